@@ -1,0 +1,32 @@
+# The native program, the tests, the benchmarks and the fuzzers.
+if(program)
+  add_executable(aqm ${program})
+  target_link_libraries(aqm PRIVATE cli engine_options)
+endif()
+
+# A test mirrors the folder of the file it tests: tests/qdisc/red_test.cpp.
+file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
+if(AQM_TESTS AND tests)
+  add_executable(aqm_tests ${tests})
+  target_include_directories(aqm_tests PRIVATE tests)
+  target_link_libraries(aqm_tests PRIVATE cli rapidjson warnings GTest::gtest_main)
+  target_compile_definitions(aqm_tests PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/..")
+endif()
+
+file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bench/*.cpp)
+if(AQM_BENCH AND benchmarks)
+  add_executable(aqm_bench ${benchmarks})
+  target_link_libraries(aqm_bench PRIVATE cli warnings benchmark::benchmark_main)
+  target_compile_definitions(aqm_bench PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/..")
+endif()
+
+# Each file of fuzz/ is one fuzzer.
+file(GLOB fuzzers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/*.cpp)
+if(AQM_FUZZ)
+  foreach(path IN LISTS fuzzers)
+    get_filename_component(name ${path} NAME_WE)
+    add_executable(${name} ${path})
+    target_link_libraries(${name} PRIVATE cli warnings)
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  endforeach()
+endif()

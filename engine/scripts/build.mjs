@@ -1,0 +1,60 @@
+// Builds the engine: `node engine/scripts/build.mjs wasm|native|native-debug|native-O0|fuzz ...`. Only what changed.
+import { existsSync, rmSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
+import { at, capture, fail, isMain, run, which } from "./process.mjs";
+import { setup } from "./setup.mjs";
+
+const engine = at("engine");
+
+/** Where a preset is built. */
+export const buildFolder = (preset) => at("engine", "build", preset);
+export const wasmFile = at("engine", "build", "wasm", "engine.wasm");
+export const nativeProgram = (preset = "native") => at("engine", "build", preset, "aqm");
+
+// Debian's Emscripten does not tell Node where Debian's Node modules are.
+function emscriptenEnvironment() {
+  const listed = which("dpkg") ? capture("dpkg", ["-L", "node-acorn"]).stdout : "";
+  const acorn = listed.split("\n").find((path) => path.endsWith("/acorn"));
+  if (!acorn) return process.env;
+  return { ...process.env, NODE_PATH: [dirname(acorn), process.env.NODE_PATH].filter(Boolean).join(":") };
+}
+
+function isConfigured(preset) {
+  const cache = `${buildFolder(preset)}/CMakeCache.txt`;
+  const changed = (path) => statSync(path).mtimeMs;
+  return existsSync(`${buildFolder(preset)}/build.ninja`) && changed(cache) > changed(`${engine}/CMakePresets.json`);
+}
+
+function configure(preset, env) {
+  const wrapper = preset === "wasm" ? ["emcmake", "cmake"] : ["cmake"];
+  const [program, ...args] = [...wrapper, "--preset", preset];
+  const attempt = () => capture(program, args, { cwd: engine, env });
+  let result = attempt();
+  if (!result.ok) {
+    rmSync(buildFolder(preset), { recursive: true, force: true }); // left over from another place or toolchain
+    result = attempt();
+  }
+  if (!result.ok) console.error(result.output);
+  return result.ok;
+}
+
+/** Builds one preset; true if it worked. */
+export async function build(preset) {
+  await setup(preset.startsWith("native") ? "native" : preset);
+  const env = preset === "wasm" ? emscriptenEnvironment() : process.env;
+  if (!isConfigured(preset) && !configure(preset, env)) return false;
+  const jobs = String(Math.max(1, availableParallelism()));
+  const args = ["-C", buildFolder(preset), "-j", jobs];
+  if (process.stdout.isTTY && !process.env.CI) return run("ninja", args, { env });
+  const result = capture("ninja", args, { env });
+  if (!result.ok) console.error(result.output);
+  return result.ok;
+}
+
+/** Builds one preset; ends the program if that fails. */
+export async function mustBuild(preset) {
+  if (!(await build(preset))) fail(`The engine (${preset}) does not build.`);
+}
+
+if (isMain(import.meta)) for (const preset of process.argv.slice(2)) await mustBuild(preset);

@@ -1,0 +1,51 @@
+// Running other programs.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The path of a file of the repository. */
+export const at = (...parts) => join(root, ...parts);
+
+/** A tool that npm installed, e.g. `tool("vite")`. */
+export const tool = (name) => at("node_modules", ".bin", name);
+
+/** Where a program stands on the PATH, or undefined. */
+export function which(program) {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    const path = join(folder, program);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // not here
+    }
+  }
+  return undefined;
+}
+
+/** Runs a program in the open; true if it ended well. */
+export function run(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], ...options });
+  if (result.error) console.error(`${program}: ${result.error.message}`);
+  return result.status === 0;
+}
+
+/** Runs a program unseen: `{ ok, output }`, where output is what it wrote to stdout and stderr. */
+export function capture(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, ...options });
+  const output = result.error ? result.error.message : `${result.stdout}${result.stderr}`;
+  return { ok: result.status === 0, output, stdout: result.stdout ?? "" };
+}
+
+/** Ends with one clear line. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** True when this module is the program that Node was asked to run. */
+export const isMain = (meta) => process.argv[1] === fileURLToPath(meta.url);

@@ -1,0 +1,128 @@
+// Finds the toolchain and installs what is missing: `node engine/scripts/setup.mjs [wasm native fuzz check browser]`.
+// On Debian and Ubuntu with apt, as root or with sudo; elsewhere it says in one line what to install.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "./chromium.mjs";
+import { capture, fail, isMain, run, tool, which } from "./process.mjs";
+
+const header = (name) => ["/usr/include", "/usr/local/include", "/opt/homebrew/include"].some((folder) => existsSync(join(folder, name)));
+const programs = (...names) => names.every(which);
+
+function runtimeOf(compiler) {
+  if (!which(compiler)) return [];
+  const folder = capture(compiler, ["--print-runtime-dir"]).stdout.trim();
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+// A thing we need: whether it is there, the Debian package, and where to get it elsewhere. What is `fetched` comes by
+// CMake's FetchContent where there is no package.
+const things = {
+  emscripten: {
+    present: () => programs("em++"),
+    package: () => "emscripten",
+    advice: "Emscripten: https://emscripten.org/docs/getting_started/downloads.html, then `source ./emsdk_env.sh`",
+  },
+  cmake: { present: () => programs("cmake"), package: () => "cmake", advice: "CMake 3.21 or newer: https://cmake.org" },
+  ninja: { present: () => programs("ninja"), package: () => "ninja-build", advice: "Ninja: https://ninja-build.org" },
+  compiler: {
+    present: () => programs("c++") || programs("g++") || programs("clang++"),
+    package: () => "g++",
+    advice: "a C++20 compiler (g++ 11, clang 14 or newer)",
+  },
+  rapidjson: { present: () => header("rapidjson/document.h"), package: () => "rapidjson-dev", fetched: true },
+  googletest: { present: () => header("gtest/gtest.h"), package: () => "libgtest-dev", fetched: true },
+  benchmark: { present: () => header("benchmark/benchmark.h"), package: () => "libbenchmark-dev", fetched: true },
+  clang: { present: () => programs("clang++"), package: () => "clang", advice: "clang 14 or newer" },
+  fuzzer: {
+    present: () => runtimeOf("clang++").some((file) => file.startsWith("libclang_rt.fuzzer")),
+    package: () => (existsInApt("libclang-rt-dev") ? "libclang-rt-dev" : "libclang-rt-14-dev"),
+    advice: "clang's libFuzzer and sanitizers (compiler-rt)",
+  },
+  "clang-format": {
+    present: () => programs("clang-format-14") || programs("clang-format"),
+    package: () => (existsInApt("clang-format-14") ? "clang-format-14" : "clang-format"),
+    advice: "clang-format 14",
+  },
+  chromium: {
+    present: async () => (await findChromium()) !== undefined,
+    package: () => (system() === "ubuntu" ? undefined : "chromium"), // Ubuntu's package is a snap
+    otherwise: () => run(tool("playwright"), ["install", ...(administrator() ? ["--with-deps"] : []), "chromium"]),
+    advice: "Chromium or Google Chrome, or its path in the environment as CHROMIUM",
+  },
+};
+
+const groups = {
+  wasm: ["emscripten", "cmake", "ninja", "rapidjson"],
+  native: ["compiler", "cmake", "ninja", "rapidjson", "googletest", "benchmark"],
+  fuzz: ["clang", "fuzzer", "cmake", "ninja", "rapidjson"],
+  check: ["clang-format"],
+  browser: ["chromium"],
+};
+
+function system() {
+  if (!existsSync("/etc/os-release")) return process.platform;
+  return /^ID="?(\w+)/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1];
+}
+
+const existsInApt = (name) => capture("apt-cache", ["show", name]).ok;
+
+// How to start a command as administrator, or undefined: as root, with sudo that does not ask, with sudo at a terminal.
+function administrator() {
+  if (process.getuid?.() === 0) return [];
+  if (!which("sudo")) return undefined;
+  if (capture("sudo", ["-n", "true"]).ok) return ["sudo", "-n"];
+  return process.stdin.isTTY && !process.env.CI ? ["sudo"] : undefined;
+}
+
+function apt(...args) {
+  const [program, ...rest] = [...administrator(), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+  return run(program, rest, { stdio: process.stdin.isTTY ? "inherit" : ["ignore", "inherit", "inherit"] });
+}
+
+// Debian's Emscripten brings Debian's Node. A Node that was put into /usr/bin by hand must survive that.
+function protectNode() {
+  const path = "/usr/bin/node";
+  if (!existsSync(path) || capture("dpkg", ["-S", path]).ok) return;
+  const [program, ...rest] = [...administrator(), "dpkg-divert", "--local", "--no-rename", "--divert", `${path}.debian`, "--add", path];
+  run(program, rest);
+}
+
+function install(names) {
+  const packages = () => names.map((name) => things[name].package()).filter(Boolean);
+  if (packages().length === 0) return;
+  if (!which("apt-get")) return;
+  if (!administrator()) {
+    console.error(`Not allowed to install packages. Run: sudo apt-get install -y ${packages().join(" ")}`);
+    return;
+  }
+  protectNode();
+  console.log(`Installing ${packages().join(", ")}`);
+  const attempt = () => apt("install", "-y", "--no-install-recommends", ...packages());
+  // Package lists may be missing (a fresh container) or old: names of packages are looked up again after the update.
+  if (!attempt() && apt("update")) attempt();
+}
+
+async function missing(names) {
+  const present = await Promise.all(names.map((name) => things[name].present()));
+  return names.filter((_, index) => !present[index]);
+}
+
+/** Makes sure that everything the groups need is there; ends the program with one line for each thing that is not. */
+export async function setup(...wanted) {
+  for (const group of wanted) if (!groups[group]) fail(`setup: no group ${group}, but ${Object.keys(groups).join(", ")}`);
+  const names = [...new Set(wanted.flatMap((group) => groups[group]))];
+  let lacking = await missing(names);
+  if (lacking.length === 0) return;
+  install(lacking);
+  for (const name of await missing(lacking)) things[name].otherwise?.();
+  lacking = await missing(lacking);
+  for (const name of lacking.filter((each) => things[each].fetched)) console.log(`${name} is not installed: CMake fetches it`);
+  const needed = lacking.filter((name) => !things[name].fetched);
+  if (needed.length > 0) fail(`Missing, please install: ${needed.map((name) => things[name].advice).join("; ")}`);
+}
+
+if (isMain(import.meta)) {
+  const wanted = process.argv.slice(2);
+  await setup(...(wanted.length > 0 ? wanted : Object.keys(groups)));
+  console.log("Everything is installed.");
+}

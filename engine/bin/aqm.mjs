@@ -11,7 +11,7 @@ try {
   const engine = await loadEngine();
   process.exitCode = engine.give(process.argv.slice(2).join("\0"), engine.exports.engine_cli);
 } catch (error) {
-  if (!(error instanceof EngineFault)) throw error;
+  if (!(error instanceof EngineFault || error instanceof WebAssembly.RuntimeError)) throw error;
   console.error(`aqm: engine stopped: ${error.message}`);
   process.exitCode = 1;
 }

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { capture, fail, isMain, run, tool, which } from "./process.mjs";
 
-const header = (name) => ["/usr/include", "/usr/local/include", "/opt/homebrew/include"].some((folder) => existsSync(join(folder, name)));
+const header = (name) =>
+  ["/usr/include", "/usr/local/include", "/opt/homebrew/include"].some((folder) => existsSync(join(folder, name)));
 const programs = (...names) => names.every(which);
 
 function runtimeOf(compiler) {
@@ -83,7 +84,16 @@ function apt(...args) {
 function protectNode() {
   const path = "/usr/bin/node";
   if (!existsSync(path) || capture("dpkg", ["-S", path]).ok) return;
-  const [program, ...rest] = [...administrator(), "dpkg-divert", "--local", "--no-rename", "--divert", `${path}.debian`, "--add", path];
+  const [program, ...rest] = [
+    ...administrator(),
+    "dpkg-divert",
+    "--local",
+    "--no-rename",
+    "--divert",
+    `${path}.debian`,
+    "--add",
+    path,
+  ];
   run(program, rest);
 }
 
@@ -109,14 +119,16 @@ async function missing(names) {
 
 /** Makes sure that everything the groups need is there; ends the program with one line for each thing that is not. */
 export async function setup(...wanted) {
-  for (const group of wanted) if (!groups[group]) fail(`setup: no group ${group}, but ${Object.keys(groups).join(", ")}`);
+  for (const group of wanted)
+    if (!groups[group]) fail(`setup: no group ${group}, but ${Object.keys(groups).join(", ")}`);
   const names = [...new Set(wanted.flatMap((group) => groups[group]))];
   let lacking = await missing(names);
   if (lacking.length === 0) return;
   install(lacking);
   for (const name of await missing(lacking)) things[name].otherwise?.();
   lacking = await missing(lacking);
-  for (const name of lacking.filter((each) => things[each].fetched)) console.log(`${name} is not installed: CMake fetches it`);
+  for (const name of lacking.filter((each) => things[each].fetched))
+    console.log(`${name} is not installed: CMake fetches it`);
   const needed = lacking.filter((name) => !things[name].fetched);
   if (needed.length > 0) fail(`Missing, please install: ${needed.map((name) => things[name].advice).join("; ")}`);
 }

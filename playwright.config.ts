@@ -1,0 +1,42 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./engine/scripts/chromium.mjs";
+
+// The built site, from a sub-folder, as any static host would serve it.
+const port = process.env.AQM_PORT ?? "4173";
+const folder = "/some/folder/";
+const chromium = await findChromium();
+
+// One browser that asks nobody for anything but the page.
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-pings",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.AQM_REPORT ? [["list"], ["json", { outputFile: process.env.AQM_REPORT }]] : "list",
+  use: {
+    baseURL: `http://127.0.0.1:${port}${folder}`,
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [...quiet, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    },
+  },
+  webServer: {
+    command: `npx vite preview --config web/vite.config.ts --base ${folder} --host 127.0.0.1 --port ${port} --strictPort`,
+    url: `http://127.0.0.1:${port}${folder}`,
+    reuseExistingServer: false,
+  },
+});

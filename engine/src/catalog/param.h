@@ -1,0 +1,140 @@
+// A parameter of an algorithm, declared once: one row of a table beside the algorithm.
+//
+// Validation, the JSON Schema, the TypeScript types, the controls of the page and the help texts are all made from
+// these rows. The default of a parameter is the initialiser of its member and stands nowhere else.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/units.h"
+
+namespace aqm {
+
+enum class Unit : std::uint8_t { none, packets, bytes, bits_per_second, seconds, probability, ratio };
+
+// number, integer and boolean say what a value may be; a choice is an index into `choices`; a limit is in packets or
+// in bytes; a jitter is a time or a fraction of the nominal interval; a list is several numbers.
+enum class ParamKind : std::uint8_t { number, integer, boolean, choice, limit, jitter, list };
+
+enum class Scale : std::uint8_t { linear, log };
+
+// The limit of a queue, in packets or in bytes.
+struct QueueLimit {
+  std::int64_t amount = 1000;
+  bool in_bytes = false;
+};
+
+// By how much instants are moved at random: by up to so many seconds, or by up to that part of the nominal interval.
+struct Jitter {
+  double amount = 0;
+  bool relative = false;
+};
+
+// A value in the base unit of its parameter (bit/s, s, bytes, packets, 0..1; a choice as its index, a boolean as 0 or
+// 1). `in_bytes` is read for limits only, `relative` for jitters only.
+struct Value {
+  double number = 0;
+  bool in_bytes = false;
+  bool relative = false;
+  std::vector<double> list{};
+};
+
+// What a row says about its parameter.
+struct ParamInfo {
+  std::string_view name{};     // the paper's symbol in snake_case; fixed for ever once shipped
+  std::string_view label{};    // plain words
+  std::string_view symbol{};   // as the paper prints it; empty: the name
+  Unit unit = Unit::none;
+  double min = 0;
+  double max = std::numeric_limits<double>::max();
+  bool above_min = false;      // the range is open at min
+  Scale scale = Scale::linear;
+  bool live = true;            // may be changed while the simulation runs
+  std::string_view choices{};  // names separated by '|'
+  std::string_view guide{};    // the signal on whose chart this is a line to drag
+  std::string_view cite{};
+  std::string_view doc{};      // one sentence
+};
+
+// A row: the information and the way to the member, whatever its type.
+struct Param : ParamInfo {
+  ParamKind kind = ParamKind::number;
+  Value (*get)(const void* params) = nullptr;
+  void (*set)(void* params, const Value& value) = nullptr;
+};
+
+namespace detail {
+
+template <class Member>
+struct MemberOf;
+template <class Class, class Type>
+struct MemberOf<Type Class::*> {
+  using class_type = Class;
+  using type = Type;
+};
+
+template <class T>
+constexpr ParamKind kind_of() {
+  if constexpr (std::is_same_v<T, bool>) return ParamKind::boolean;
+  else if constexpr (std::is_enum_v<T>) return ParamKind::choice;
+  else if constexpr (std::is_same_v<T, QueueLimit>) return ParamKind::limit;
+  else if constexpr (std::is_same_v<T, Jitter>) return ParamKind::jitter;
+  else if constexpr (std::is_same_v<T, std::vector<double>>) return ParamKind::list;
+  else if constexpr (std::is_integral_v<T>) return ParamKind::integer;
+  else return ParamKind::number;
+}
+
+template <class T>
+Value to_value(const T& member) {
+  if constexpr (std::is_same_v<T, QueueLimit>)
+    return {.number = static_cast<double>(member.amount), .in_bytes = member.in_bytes};
+  else if constexpr (std::is_same_v<T, Jitter>) return {.number = member.amount, .relative = member.relative};
+  else if constexpr (std::is_same_v<T, std::vector<double>>) return {.list = member};
+  else if constexpr (std::is_same_v<T, Duration>) return {.number = to_seconds(member)};
+  else if constexpr (std::is_same_v<T, BitRate>) return {.number = static_cast<double>(member.bps)};
+  else return {.number = static_cast<double>(member)};
+}
+
+template <class T>
+void from_value(T& member, const Value& value) {
+  if constexpr (std::is_same_v<T, QueueLimit>)
+    member = {static_cast<std::int64_t>(value.number), value.in_bytes};
+  else if constexpr (std::is_same_v<T, Jitter>) member = {value.number, value.relative};
+  else if constexpr (std::is_same_v<T, std::vector<double>>) member = value.list;
+  else if constexpr (std::is_same_v<T, Duration>) member = from_seconds(value.number);
+  else if constexpr (std::is_same_v<T, BitRate>) member = {static_cast<std::int64_t>(value.number)};
+  else if constexpr (std::is_same_v<T, bool>) member = value.number != 0;
+  else if constexpr (std::is_enum_v<T>) member = static_cast<T>(static_cast<int>(value.number));
+  else member = static_cast<T>(value.number);
+}
+
+}  // namespace detail
+
+// Makes the row of one member. `params` given to get and set is the address of the algorithm's parameter struct; a
+// struct that extends another one derives from it first, so that the rows of the base serve both.
+template <auto Member>
+constexpr Param param(ParamInfo info) {
+  using Class = typename detail::MemberOf<decltype(Member)>::class_type;
+  using Type = typename detail::MemberOf<decltype(Member)>::type;
+  Param row;
+  static_cast<ParamInfo&>(row) = info;
+  row.kind = detail::kind_of<Type>();
+  row.get = [](const void* params) { return detail::to_value(static_cast<const Class*>(params)->*Member); };
+  row.set = [](void* params, const Value& value) {
+    detail::from_value(static_cast<Class*>(params)->*Member, value);
+  };
+  return row;
+}
+
+inline const Param* find_param(std::span<const Param> params, std::string_view name) {
+  for (const Param& row : params)
+    if (row.name == name) return &row;
+  return nullptr;
+}
+
+}  // namespace aqm

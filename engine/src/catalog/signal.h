@@ -1,0 +1,39 @@
+// A signal: what an algorithm's inner state shows while it runs, declared once beside the algorithm.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "catalog/param.h"
+
+namespace aqm {
+
+struct SignalInfo {
+  std::string_view name{};           // unique; the same name means the same thing in every algorithm
+  std::string_view label{};
+  Unit unit = Unit::none;
+  std::string_view traffic_class{};  // tcp, tagged or untagged for a signal of one class
+  std::string_view doc{};
+};
+
+struct Signal : SignalInfo {
+  double (*get)(const void* state) = nullptr;
+};
+
+// Makes the row of one member of the algorithm's state; `Index` picks an element of a member that is an array.
+template <auto Member, std::size_t Index = 0>
+constexpr Signal signal(SignalInfo info) {
+  using Class = typename detail::MemberOf<decltype(Member)>::class_type;
+  using Type = typename detail::MemberOf<decltype(Member)>::type;
+  Signal row;
+  static_cast<SignalInfo&>(row) = info;
+  row.get = [](const void* state) {
+    const Type& member = static_cast<const Class*>(state)->*Member;
+    if constexpr (requires { member[Index]; }) return static_cast<double>(member[Index]);
+    else return static_cast<double>(member);
+  };
+  return row;
+}
+
+}  // namespace aqm

@@ -1,0 +1,31 @@
+// The running totals of one flow. All counters only grow; a measurement window is the difference of two readings.
+#pragma once
+
+#include <cstdint>
+
+#include "core/histogram.h"
+#include "core/units.h"
+#include "net/traffic_class.h"
+
+namespace aqm {
+
+struct FlowAccount {
+  TrafficClass traffic_class = TrafficClass::tcp;
+  std::int64_t sent_packets = 0;      // data packets handed to the first link, retransmissions included
+  std::int64_t received_packets = 0;  // data packets that reached the receiver, duplicates included
+  Bytes received_bytes = 0;
+  std::int64_t goodput_packets = 0;   // each delivered once
+  Bytes goodput_bytes = 0;
+  Bytes payload_bytes = 0;            // goodput without headers
+  std::int64_t dropped_packets = 0;   // anywhere in the network
+  std::int64_t marked_packets = 0;
+  std::int64_t retransmits = 0;
+  std::int64_t timeouts = 0;
+  double delay_sum_s = 0;             // one-way delay of received data packets
+  Histogram delay;
+  double jitter_s = 0;                // RFC 3550 §6.4.1: smoothed |difference of transit times|
+  Duration last_transit{};
+  bool has_transit = false;
+};
+
+}  // namespace aqm

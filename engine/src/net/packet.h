@@ -1,0 +1,59 @@
+// Packets: small, pooled, addressed by index. In steady state nothing is allocated for a packet.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/units.h"
+#include "net/traffic_class.h"
+
+namespace aqm {
+
+using PacketId = std::uint32_t;
+using FlowId = std::uint32_t;
+inline constexpr PacketId kNoPacket = 0xFFFFFFFF;
+
+enum class PacketKind : std::uint8_t { data, ack, feedback };
+
+// The ECN field of the IP header (RFC 3168) and, in `Packet::echo`, the two flags of the TCP header.
+enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced };
+
+struct Packet {
+  Time sent_at;            // when the source sent it
+  Time enqueued_at;        // when it entered the queue it waits in
+  FlowId flow = 0;
+  std::uint32_t seq = 0;   // of data; the cumulative acknowledgement of an ack; the value of a feedback packet
+  std::uint32_t size = 0;  // bytes on the wire, headers included
+  PacketKind kind = PacketKind::data;
+  TrafficClass traffic_class = TrafficClass::tcp;
+  std::uint8_t hop = 0;    // how many links of its path it has entered
+  Ecn ecn = Ecn::not_capable;
+  bool echo = false;       // on an ack: ECE; on data: CWR
+  bool retransmitted = false;
+};
+
+class PacketPool {
+ public:
+  PacketId make() {
+    if (free_.empty()) {
+      packets_.emplace_back();
+      return static_cast<PacketId>(packets_.size() - 1);
+    }
+    const PacketId id = free_.back();
+    free_.pop_back();
+    packets_[id] = Packet{};
+    return id;
+  }
+  void release(PacketId id) { free_.push_back(id); }
+
+  Packet& operator[](PacketId id) { return packets_[id]; }
+  const Packet& operator[](PacketId id) const { return packets_[id]; }
+
+  std::size_t in_use() const { return packets_.size() - free_.size(); }
+
+ private:
+  std::vector<Packet> packets_;
+  std::vector<PacketId> free_;
+};
+
+}  // namespace aqm

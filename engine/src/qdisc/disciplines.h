@@ -1,0 +1,13 @@
+// The disciplines, each defined in the file of its name.
+#pragma once
+
+#include "qdisc/queue_disc.h"
+
+namespace aqm {
+
+extern const Discipline drop_tail;
+extern const Discipline red;
+extern const Discipline cbt;
+extern const Discipline dcbt;
+
+}  // namespace aqm

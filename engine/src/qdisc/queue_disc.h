@@ -1,0 +1,164 @@
+// The contract of a queue discipline, and all accounting of a queue.
+//
+// A discipline decides in `on_enqueue` and `on_dequeue`. It says what becomes of a packet with accept, drop and mark;
+// the base class counts, so that the conservation laws hold by construction:
+//   received = dropped before + enqueued,   enqueued = delivered + dropped after + backlog   (packets and bytes).
+// The backlog never includes the packet that is being transmitted (the convention of ns-2 and of the papers).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "catalog/param.h"
+#include "catalog/signal.h"
+#include "core/event_queue.h"
+#include "core/random.h"
+#include "net/cause.h"
+#include "net/packet.h"
+
+namespace aqm {
+
+// What a discipline lives in.
+struct QueueContext {
+  PacketPool& packets;
+  EventQueue& events;
+  Random random;
+  BitRate rate;      // of the link behind the queue
+  Duration delay{};  // of the link behind the queue
+};
+
+// The two numbers a decision compared: class average and threshold, backlog and limit, draw and probability.
+struct Decision {
+  double measured = 0;
+  double limit = 0;
+};
+
+// Running totals of a queue. They belong to the place in the network and outlive a change of its discipline.
+struct QueueAccount {
+  PerClass<std::int64_t> received{}, enqueued{}, delivered{}, marked{};
+  PerClass<PerCause<std::int64_t>> dropped_before{}, dropped_after{};
+  Bytes received_bytes = 0, enqueued_bytes = 0, dropped_after_bytes = 0;
+  PerClass<Bytes> delivered_bytes{};
+};
+
+// Is told of every drop and mark, and of every change of the backlog.
+class QueueListener {
+ public:
+  virtual void on_drop(PacketId packet, Cause cause, Decision decision) = 0;
+  virtual void on_mark(PacketId packet, Decision decision) = 0;
+  virtual void on_enqueued(PacketId packet) = 0;
+  virtual void on_delivered(PacketId packet) = 0;
+
+ protected:
+  ~QueueListener() = default;
+};
+
+class QueueDisc {
+ public:
+  explicit QueueDisc(const QueueContext& context)
+      : packets_(context.packets), events_(context.events), random_(context.random), rate_(context.rate) {}
+  virtual ~QueueDisc() = default;
+  QueueDisc(const QueueDisc&) = delete;
+  QueueDisc& operator=(const QueueDisc&) = delete;
+
+  // A packet arrives. It is in the queue afterwards, or dropped and released.
+  void enqueue(PacketId packet);
+  // The link is free: the next packet to send, or kNoPacket.
+  PacketId dequeue();
+
+  std::int64_t backlog_packets() const { return backlog_packets_; }
+  Bytes backlog_bytes() const { return backlog_bytes_; }
+  std::int64_t backlog_packets(TrafficClass traffic_class) const { return class_backlog_[index(traffic_class)]; }
+
+  QueueLimit limit() const { return limit_; }
+  // Packets beyond a smaller limit are dropped from the tail at once.
+  void set_limit(QueueLimit limit);
+  // Packets queued keep their places; what the discipline derives from the rate is derived anew.
+  void set_rate(BitRate rate);
+  // To be called after parameters were set through the catalog.
+  void params_changed() { on_params_changed(); }
+
+  // Gives up all queued packets in order, for a successor.
+  std::vector<PacketId> release_all();
+  // Takes over packets that are already queued, without deciding on them.
+  void adopt(std::span<const PacketId> packets);
+
+  void account_to(QueueAccount* account) { account_ = account; }
+  void set_listener(QueueListener* listener) { listener_ = listener; }
+
+  // The parameters and the state, for the tables of the catalog.
+  virtual void* params() = 0;
+  virtual const void* state() const = 0;
+  // A sentence if the parameters contradict each other.
+  virtual std::optional<std::string_view> problem() const { return std::nullopt; }
+
+ protected:
+  // Decides on an arrival: ends with exactly one of accept(packet) and drop(packet, ...).
+  virtual void on_enqueue(PacketId packet) = 0;
+  // Removes and returns the packet to send next, kNoPacket if there is none.
+  virtual PacketId on_dequeue() = 0;
+  // Stores a packet without deciding on it.
+  virtual void store(PacketId packet) = 0;
+  // Removes and returns the packet that would be dropped if the limit shrank; there is one.
+  virtual PacketId remove_last() = 0;
+  virtual void on_params_changed() {}
+  virtual void on_rate_changed() {}
+
+  // Is there room for one more packet of this size?
+  bool has_room(std::uint32_t size) const {
+    return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
+  }
+  void accept(PacketId packet);
+  // Drops a packet that is not in the queue.
+  void drop(PacketId packet, Cause cause, Decision decision);
+  // Drops a packet that the discipline has just taken out of the queue.
+  void drop_queued(PacketId packet, Cause cause, Decision decision);
+  // Marks an ECN-capable packet; false if it is not one.
+  bool mark(PacketId packet, Decision decision);
+
+  Packet& packet(PacketId id) { return packets_[id]; }
+  const Packet& packet(PacketId id) const { return packets_[id]; }
+  Time now() const { return events_.now(); }
+  EventQueue& events() { return events_; }
+  Random& random() { return random_; }
+  BitRate rate() const { return rate_; }
+
+ private:
+  void leave(PacketId packet);
+
+  PacketPool& packets_;
+  EventQueue& events_;
+  Random random_;
+  BitRate rate_;
+  QueueLimit limit_{};
+  std::int64_t backlog_packets_ = 0;
+  Bytes backlog_bytes_ = 0;
+  PerClass<std::int64_t> class_backlog_{};
+  QueueAccount own_account_{};
+  QueueAccount* account_ = &own_account_;
+  QueueListener* listener_ = nullptr;
+};
+
+// How a discipline presents itself.
+struct Discipline {
+  std::string_view id, label, name;
+  std::string_view family;  // basic | paper | active | scheduler: its group in the menu
+  std::string_view summary, source;
+  std::span<const Param> params{};
+  std::span<const Signal> signals{};
+  std::span<const Cause> causes{};
+  std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;
+};
+
+// All disciplines; their order is the order of the menu.
+std::span<const Discipline* const> all_disciplines();
+const Discipline* find_discipline(std::string_view id);
+
+// The parameter that every queue has.
+const Param& limit_param();
+
+}  // namespace aqm

@@ -1,0 +1,135 @@
+// The arithmetic of RED, shared by the disciplines that are built on it.
+//
+// Floyd & Jacobson, "Random Early Detection Gateways for Congestion Avoidance", IEEE/ACM ToN 1(4), 1993, as ns-2.35
+// implements it (queue/red.cc), because the papers of 2000 to 2007 ran that code.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "catalog/param.h"
+#include "catalog/signal.h"
+#include "core/random.h"
+#include "core/units.h"
+
+namespace aqm {
+
+enum class Victim : std::uint8_t { tail, front, random };
+
+struct RedParams {
+  double min_th = 5;
+  double max_th = 15;
+  double w_q = 0.002;
+  double max_p = 0.1;
+  bool wait = true;
+  bool gentle = false;
+  bool byte_mode = false;
+  double mean_packet_size = 1000;
+  Victim victim = Victim::tail;
+  bool random_early_victim = false;
+  bool idle_compensation = true;
+  bool ecn = false;
+  bool hard_drop = true;
+};
+
+struct RedState {
+  double average = 0;           // packets, in byte mode bytes / mean_packet_size
+  double drop_probability = 0;  // p_b at the last arrival
+  std::int64_t count = 0;       // arrivals since the last early or forced drop
+  std::int64_t count_bytes = 0;
+  bool was_above_min = false;   // at the previous arrival: the first packet after crossing min_th is never dropped
+  bool idle = true;
+  Time idle_since{};
+};
+
+// A sentence if the thresholds contradict each other.
+std::optional<std::string_view> red_problem(const RedParams& params);
+
+class RedCore {
+ public:
+  enum class Verdict : std::uint8_t { accept, early, forced };
+
+  RedCore(const RedParams& params, RedState& state) : params_(params), state_(state) {}
+
+  // C / (8 mean_packet_size): packets of mean size that the link sends in a second.
+  void set_rate(BitRate rate) { rate_bps_ = static_cast<double>(rate.bps); }
+
+  // How many packets of mean size the link could have sent since it fell idle; ends the idle period.
+  std::int64_t end_idle(Time now);
+  // The factor by which every average decays at an arrival that follows `m` idle packet times: (1 - w_q)^(m + 1).
+  double decay(std::int64_t m) const;
+  // Moves the average towards `backlog` packets, measured before the arrival is stored.
+  void update_average(double backlog, std::int64_t m);
+  // The test of an arrival of `size` bytes at a queue of `backlog` packets, with the average already updated.
+  Verdict decide(double backlog, std::uint32_t size, Random& random);
+  // After a forced drop, by threshold or by overflow, the spacing of drops starts anew.
+  void forced_drop_done();
+
+  // The link took a packet, or found none.
+  void packet_sent() { state_.idle = false; }
+  void link_idle(Time now);
+
+  // Raw probability at an average: p_b.
+  double raw_probability(double average) const;
+  // p_b spread evenly over the arrivals since the last drop: p_a.
+  double spread_probability(double p_b, std::uint32_t size) const;
+
+  // What the last decision compared.
+  double last_draw() const { return last_draw_; }
+  double last_spread() const { return last_spread_; }
+
+ private:
+  const RedParams& params_;
+  RedState& state_;
+  double rate_bps_ = 0;
+  double last_draw_ = 0;
+  double last_spread_ = 0;
+};
+
+// The rows of RED's parameters and signals; what is built on RED joins its own to them.
+inline constexpr std::array red_params{
+    param<&RedParams::min_th>({.name = "min_th", .label = "Minimum threshold", .unit = Unit::packets, .min = 0,
+                               .max = 10'000, .above_min = true, .scale = Scale::log, .guide = "average", .cite = "Floyd & Jacobson 1993 §4",
+                               .doc = "While the average queue is below this, nothing is dropped early."}),
+    param<&RedParams::max_th>({.name = "max_th", .label = "Maximum threshold", .unit = Unit::packets, .min = 0,
+                               .max = 20'000, .above_min = true, .scale = Scale::log, .guide = "average", .cite = "Floyd & Jacobson 1993 §4",
+                               .doc = "From here on every arrival is dropped (gentle: ever more of them)."}),
+    param<&RedParams::w_q>({.name = "w_q", .label = "Averaging weight", .unit = Unit::ratio, .min = 0, .max = 1,
+                            .above_min = true, .scale = Scale::log, .cite = "Floyd & Jacobson 1993 §6",
+                            .doc = "How fast the average follows the queue: 0.002 forgets over about 500 arrivals."}),
+    param<&RedParams::max_p>({.name = "max_p", .label = "Maximum drop probability", .unit = Unit::probability,
+                              .min = 0, .max = 1, .above_min = true, .scale = Scale::log, .cite = "Floyd & Jacobson 1993 §4",
+                              .doc = "The raw drop probability when the average reaches the maximum threshold."}),
+    param<&RedParams::wait>({.name = "wait", .label = "Wait between drops", .cite = "ns-2 wait_",
+                             .doc = "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993."}),
+    param<&RedParams::gentle>({.name = "gentle", .label = "Gentle", .cite = "Floyd 2000",
+                               .doc = "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping."}),
+    param<&RedParams::byte_mode>({.name = "byte_mode", .label = "Byte mode", .cite = "ns-2 bytes_, queue_in_bytes_",
+                                  .doc = "Measures the queue in bytes, and drops large packets more often than small ones."}),
+    param<&RedParams::mean_packet_size>({.name = "mean_packet_size", .label = "Mean packet size", .unit = Unit::bytes,
+                                         .min = 1, .max = 65'535, .scale = Scale::log, .cite = "ns-2 mean_pktsize_",
+                                         .doc = "Converts idle time, and in byte mode the thresholds, into packets."}),
+    param<&RedParams::victim>({.name = "victim", .label = "Victim of a forced drop", .choices = "tail|front|random",
+                               .cite = "ns-2 drop_front_, drop_rand_",
+                               .doc = "Which packet a forced drop removes: the arriving one, the oldest, or any."}),
+    param<&RedParams::random_early_victim>({.name = "random_early_victim", .label = "Random victim of early drops",
+                                            .cite = "Diederich et al. 2001, Table 6",
+                                            .doc = "Early drops, too, remove any queued packet instead of the arriving one."}),
+    param<&RedParams::idle_compensation>({.name = "idle_compensation", .label = "Decay while idle", .cite = "Floyd & Jacobson 1993 §4",
+                                          .doc = "Lets the average decay over idle time as if small packets had arrived at an empty queue."}),
+    param<&RedParams::ecn>({.name = "ecn", .label = "ECN", .cite = "RFC 3168 §7",
+                            .doc = "Marks ECN-capable packets instead of dropping them early."}),
+    param<&RedParams::hard_drop>({.name = "hard_drop", .label = "Hard drop above the maximum", .cite = "ns-2 use_mark_p_, Linux harddrop",
+                                  .doc = "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1."}),
+};
+
+inline constexpr std::array red_signals{
+    signal<&RedState::average>({.name = "average", .label = "Average queue", .unit = Unit::packets,
+                                .doc = "The moving average that RED compares with its thresholds."}),
+    signal<&RedState::drop_probability>({.name = "drop_probability", .label = "Raw drop probability", .unit = Unit::probability,
+                                         .doc = "p_b at the last arrival, before drops are spaced evenly."}),
+};
+
+}  // namespace aqm

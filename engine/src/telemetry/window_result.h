@@ -1,0 +1,57 @@
+// What was measured in one window: the numbers of `aqm run --json`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "net/cause.h"
+#include "net/traffic_class.h"
+
+namespace aqm {
+
+struct DelaySummary {
+  double mean = 0, p50 = 0, p95 = 0, p99 = 0;  // s
+};
+
+struct FlowResult {
+  std::uint32_t flow = 0;  // index of the flow in the run
+  double goodput_bps = 0, payload_bps = 0, throughput_bps = 0;
+  std::int64_t sent_packets = 0, received_packets = 0, dropped_packets = 0, marked_packets = 0;
+  DelaySummary delay_s;
+  double jitter_s = 0;
+  std::int64_t retransmits = 0, timeouts = 0;
+};
+
+struct ClassResult {
+  TrafficClass traffic_class{};
+  std::int64_t flows = 0;  // those whose time from start to stop overlaps the window
+  double goodput_bps = 0, goodput_per_flow_bps = 0;
+  double fair_share_bps = 0;  // max-min with demands at the first watched queue, of one flow; mean over the class
+  std::int64_t arrived_packets = 0, dropped_packets = 0;  // at the watched queues
+  double drop_rate = 0;
+  DelaySummary delay_s;
+  double jain = 0;
+};
+
+struct LinkResult {
+  std::uint32_t watch = 0;  // index into the watched queues
+  double utilization = 0, throughput_bps = 0;
+  double queue_mean = 0, queue_p50 = 0, queue_p95 = 0, queue_max = 0;  // packets, over time
+  double queue_bytes_mean = 0;
+  double average_mean = 0, average_max = 0;  // of the signal "average", sampled; NaN where there is none
+  double sojourn_mean_s = 0, sojourn_p95_s = 0;
+  PerCause<std::int64_t> drops{};
+  std::int64_t marks = 0;
+};
+
+struct WindowResult {
+  double from_s = 0, to_s = 0;
+  bool complete = false;
+  double jain = 0;
+  std::vector<FlowResult> flows;
+  std::vector<ClassResult> classes;
+  std::vector<LinkResult> links;
+};
+
+}  // namespace aqm

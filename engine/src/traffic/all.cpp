@@ -1,0 +1,22 @@
+// The list of applications. Its order is the order of the menu.
+
+#include <array>
+
+#include "traffic/applications.h"
+
+namespace aqm {
+namespace {
+
+const std::array all{&ftp, &cbr, &poisson, &mm_app, &video_conference};
+
+}  // namespace
+
+std::span<const ApplicationType* const> all_applications() { return all; }
+
+const ApplicationType* find_application(std::string_view id) {
+  for (const ApplicationType* type : all)
+    if (type->id == id) return type;
+  return nullptr;
+}
+
+}  // namespace aqm

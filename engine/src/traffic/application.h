@@ -1,0 +1,42 @@
+// Who sends, what and when.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "catalog/param.h"
+#include "core/event_queue.h"
+#include "net/traffic_class.h"
+#include "transport/transport.h"
+
+namespace aqm {
+
+class Application {
+ public:
+  virtual ~Application() = default;
+
+  virtual void start() = 0;
+  virtual void stop() = 0;
+
+  virtual void* params() = 0;
+  virtual std::optional<std::string_view> problem() const { return std::nullopt; }
+  // Called after live parameters were changed; takes effect at the next packet.
+  virtual void params_changed() {}
+  // What it would send if nothing held it back, in bit/s; infinity for bulk transfers.
+  virtual double demand_bps() const = 0;
+};
+
+struct ApplicationType {
+  std::string_view id, label, summary, source;
+  std::string_view transports;      // ids separated by '|'
+  TrafficClass traffic_class;       // when the flow does not say
+  std::span<const Param> params{};
+  std::unique_ptr<Application> (*make)(const FlowContext& context, Transport& transport) = nullptr;
+};
+
+std::span<const ApplicationType* const> all_applications();
+const ApplicationType* find_application(std::string_view id);
+
+}  // namespace aqm

@@ -1,0 +1,110 @@
+// CBR: packets of one size at a constant rate, on the dot or jittered.
+//
+// jitter_mode = interval draws every gap anew, I + U(-j, j): ns-2's random_ is this with j = 0.5 I. jitter_mode = grid
+// moves each packet around its place on the nominal grid, k I + U(-j, j), so that the rate stays exact however large
+// the jitter (Diederich et al., Table 5).
+
+#include <array>
+
+#include "traffic/applications.h"
+#include "traffic/packet_clock.h"
+
+namespace aqm {
+namespace {
+
+enum class JitterMode : std::uint8_t { interval, grid };
+
+struct CbrParams {
+  BitRate rate{1'000'000};
+  std::uint32_t packet_size = 1000;
+  Jitter jitter;
+  JitterMode jitter_mode = JitterMode::interval;
+};
+
+class Cbr final : public Application, private PacketClock {
+ public:
+  Cbr(const FlowContext& context, Transport& transport)
+      : PacketClock(context.events), events_(context.events), random_(context.random), transport_(transport) {}
+
+  void start() override {
+    started_ = true;
+    grid_ = events_.now();
+    start_in(Duration{0});
+  }
+  void stop() override {
+    started_ = false;
+    PacketClock::stop();
+  }
+  void* params() override { return &params_; }
+  void params_changed() override { reschedule(interval()); }
+  double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
+
+ private:
+  Duration interval() const { return transmission_time(params_.packet_size, params_.rate); }
+  Duration jitter() const {
+    return params_.jitter.relative ? from_seconds(params_.jitter.amount * to_seconds(interval()))
+                                   : from_seconds(params_.jitter.amount);
+  }
+  Duration draw(Duration bound) {
+    if (bound.count() == 0) return Duration{0};
+    return from_seconds(random_.uniform(-to_seconds(bound), to_seconds(bound)));
+  }
+
+  Duration tick() override {
+    if (params_.jitter_mode == JitterMode::interval || params_.jitter.amount == 0) {
+      transport_.send(params_.packet_size);
+      return interval() + draw(jitter());
+    }
+    // A tick comes `jitter` ahead of its place on the grid, early enough for the earliest draw.
+    events_.schedule(std::max(events_.now(), grid_ + draw(jitter())), emission_);
+    grid_ += interval();
+    return std::max(Duration{0}, grid_ - jitter() - events_.now());
+  }
+
+  class Emission final : public EventHandler {
+   public:
+    explicit Emission(Cbr& source) : source_(source) {}
+    void on_event(std::uint32_t) override {
+      if (source_.started_) source_.transport_.send(source_.params_.packet_size);
+    }
+
+   private:
+    Cbr& source_;
+  };
+
+  EventQueue& events_;
+  Random random_;
+  Transport& transport_;
+  CbrParams params_;
+  Emission emission_{*this};
+  bool started_ = false;
+  Time grid_{};
+};
+
+constexpr std::array params{
+    param<&CbrParams::rate>({.name = "rate", .label = "Rate", .unit = Unit::bits_per_second, .min = 1'000, .max = 100'000'000'000, .scale = Scale::log,
+                             .cite = "ns-2 rate_", .doc = "What the source sends, headers included."}),
+    param<&CbrParams::packet_size>({.name = "packet_size", .label = "Packet size", .unit = Unit::bytes, .min = 20, .max = 65'535, .scale = Scale::log,
+                                    .cite = "ns-2 packetSize_", .doc = "The whole packet on the wire."}),
+    param<&CbrParams::jitter>({.name = "jitter", .label = "Jitter", .unit = Unit::seconds, .min = 0, .max = 10, .cite = "Diederich et al. 2001 §4",
+                               .doc = "Moves each gap or each sending instant by up to this much; a bare number is a fraction of the nominal interval."}),
+    param<&CbrParams::jitter_mode>({.name = "jitter_mode", .label = "Jitter mode", .choices = "interval|grid", .cite = "ns-2 random_; Diederich et al. 2001 Table 5",
+                                    .doc = "Whether jitter moves each gap independently, or each packet around a fixed grid."}),
+};
+
+}  // namespace
+
+const ApplicationType cbr{
+    .id = "cbr",
+    .label = "Constant bit rate",
+    .summary = "Packets of one size at a constant rate, whatever the network does.",
+    .source = "ns-2 Application/Traffic/CBR",
+    .transports = "udp",
+    .traffic_class = TrafficClass::untagged,
+    .params = params,
+    .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
+      return std::make_unique<Cbr>(context, transport);
+    },
+};
+
+}  // namespace aqm

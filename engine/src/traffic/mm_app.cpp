@@ -1,0 +1,149 @@
+// MM_APP: adaptive multimedia over UDP.
+//
+// Chung & Claypool (2000) §5. Frames of one size at one of five rates. The receiver watches for congestion, a gap in
+// the frames or no frame for a while, and tells the sender which rate to use: half the scale on congestion, one more
+// after a round trip without it.
+
+#include <algorithm>
+#include <array>
+
+#include "traffic/applications.h"
+#include "traffic/packet_clock.h"
+
+namespace aqm {
+namespace {
+
+struct MmAppParams {
+  std::uint32_t packet_size = 1000;
+  std::vector<double> rates{300'000, 500'000, 700'000, 900'000, 1'100'000};
+  Duration rtt{};
+};
+
+// The receiver's side: decides on the scale.
+class ScaleControl final : public EventHandler {
+ public:
+  ScaleControl(const FlowContext& context, Transport& transport, const MmAppParams& params)
+      : events_(context.events), transport_(transport), params_(params), base_rtt_(context.base_rtt) {}
+
+  void on_frame(std::uint32_t seq) {
+    const Time now = events_.now();
+    last_frame_ = now;
+    const bool gap = running_ && seq > expected_;
+    expected_ = seq + 1;
+    if (!running_) {
+      running_ = true;
+      checkpoint_ = now;
+      watch();
+    } else if (gap) {
+      congestion();
+    }
+  }
+  void stop() {
+    running_ = false;
+    ++generation_;
+  }
+  void on_event(std::uint32_t tag) override {
+    if (!running_ || tag != generation_) return;
+    const Time now = events_.now();
+    if (now >= last_frame_ + patience()) {
+      last_frame_ = now;  // the next frame may take as long again
+      congestion();
+    } else if (now >= checkpoint_ + rtt()) {
+      scale_ = std::min(scale_ + 1, static_cast<std::uint32_t>(params_.rates.size()) - 1);
+      report();
+    } else {
+      watch();
+    }
+  }
+
+ private:
+  Duration rtt() const { return params_.rtt.count() > 0 ? params_.rtt : base_rtt_; }
+  // How long no frame may come: a round trip, but longer than the gaps of the slowest rate.
+  Duration patience() const {
+    const Duration longest = transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates.front())});
+    return rtt() > longest ? rtt() : longest + rtt() / 2;
+  }
+  void congestion() {
+    scale_ /= 2;
+    report();
+  }
+  void report() {
+    checkpoint_ = events_.now();
+    transport_.send_feedback(scale_);
+    watch();
+  }
+  void watch() { events_.schedule(std::min(checkpoint_ + rtt(), last_frame_ + patience()), *this, ++generation_); }
+
+  EventQueue& events_;
+  Transport& transport_;
+  const MmAppParams& params_;
+  Duration base_rtt_;
+  bool running_ = false;
+  std::uint32_t generation_ = 0;
+  std::uint32_t expected_ = 0;
+  std::uint32_t scale_ = 0;
+  Time last_frame_{}, checkpoint_{};
+};
+
+class MmApp final : public Application, private PacketClock, private TransportListener {
+ public:
+  MmApp(const FlowContext& context, Transport& transport)
+      : PacketClock(context.events), transport_(transport), control_(context, transport, params_) {
+    transport.set_listener(this);
+  }
+
+  void start() override { start_in(Duration{0}); }
+  void stop() override {
+    PacketClock::stop();
+    control_.stop();
+  }
+  void* params() override { return &params_; }
+  std::optional<std::string_view> problem() const override {
+    if (params_.rates.empty()) return "rates must have at least one rate";
+    if (!std::is_sorted(params_.rates.begin(), params_.rates.end())) return "rates must ascend";
+    return std::nullopt;
+  }
+  void params_changed() override { scale_ = std::min(scale_, params_.rates.size() - 1); }
+  double demand_bps() const override { return params_.rates.back(); }
+
+ private:
+  Duration tick() override {
+    transport_.send(params_.packet_size);
+    return transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates[scale_])});
+  }
+  void on_data(std::uint32_t seq) override {
+    if (running()) control_.on_frame(seq);
+  }
+  void on_feedback(std::uint32_t value) override { scale_ = std::min<std::size_t>(value, params_.rates.size() - 1); }
+
+  Transport& transport_;
+  MmAppParams params_;
+  ScaleControl control_;
+  std::size_t scale_ = 0;
+};
+
+constexpr std::array params{
+    param<&MmAppParams::packet_size>({.name = "packet_size", .label = "Frame size", .unit = Unit::bytes, .min = 20, .max = 65'535, .scale = Scale::log,
+                                      .cite = "Chung & Claypool 2000 §6", .doc = "Bytes of a frame, which is one packet."}),
+    param<&MmAppParams::rates>({.name = "rates", .label = "Rates of the scales", .unit = Unit::bits_per_second, .min = 1'000, .max = 10'000'000'000, .scale = Scale::log,
+                                .cite = "Chung & Claypool 2000 Table 1", .doc = "The sending rates, from scale 0 up."}),
+    param<&MmAppParams::rtt>({.name = "rtt", .label = "Assumed round-trip time", .unit = Unit::seconds, .min = 0, .max = 10, .cite = "Chung & Claypool 2000 §5",
+                              .doc = "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path."}),
+};
+
+}  // namespace
+
+const ApplicationType mm_app{
+    .id = "mm_app",
+    .label = "Adaptive media (MM_APP)",
+    .summary = "Multimedia that halves its scale on congestion and raises it by one each round trip.",
+    .source = "Chung & Claypool 2000 §5",
+    .transports = "udp",
+    .traffic_class = TrafficClass::tagged,
+    .params = params,
+    .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
+      return std::make_unique<MmApp>(context, transport);
+    },
+};
+
+}  // namespace aqm

@@ -1,0 +1,22 @@
+// The list of transports.
+
+#include <array>
+
+#include "transport/transports.h"
+
+namespace aqm {
+namespace {
+
+const std::array all{&tcp, &udp};
+
+}  // namespace
+
+std::span<const TransportType* const> all_transports() { return all; }
+
+const TransportType* find_transport(std::string_view id) {
+  for (const TransportType* type : all)
+    if (type->id == id) return type;
+  return nullptr;
+}
+
+}  // namespace aqm

@@ -1,0 +1,113 @@
+// TCP: a sender, a receiver and their parameters.
+
+#include <array>
+
+#include "transport/reno.h"
+#include "transport/tcp_receiver.h"
+#include "transport/tcp_sender.h"
+#include "transport/transports.h"
+
+namespace aqm {
+namespace {
+
+class Tcp final : public Transport {
+ public:
+  Tcp(const FlowContext& context, std::string_view variant)
+      : sender_(context, params_, make_congestion_control(variant)), receiver_(context, params_) {}
+
+  Endpoint& source() override { return sender_; }
+  Endpoint& sink() override { return receiver_; }
+  void* params() override { return &params_; }
+  std::optional<std::string_view> problem() const override {
+    if (params_.packet_size <= params_.header_size) return "packet_size must be greater than header_size";
+    if (params_.initial_window > params_.window) return "initial_window must not be greater than window";
+    if (params_.max_rto < params_.min_rto) return "max_rto must not be less than min_rto";
+    return std::nullopt;
+  }
+  void prepare() override {
+    sender_.prepare();
+    receiver_.prepare();
+  }
+  void send_forever() override { sender_.send_forever(); }
+  void stop() override { sender_.stop(); }
+  double cwnd() const override { return sender_.cwnd(); }
+
+ private:
+  TcpParams params_;
+  TcpSender sender_;
+  TcpReceiver receiver_;
+};
+
+constexpr std::array params{
+    param<&TcpParams::packet_size>({.name = "packet_size", .label = "Packet size", .unit = Unit::bytes, .min = 41, .max = 65'535, .scale = Scale::log, .live = false,
+                                    .cite = "ns-2 packetSize_ + 40", .doc = "The whole packet on the wire, headers included."}),
+    param<&TcpParams::header_size>({.name = "header_size", .label = "Header size", .unit = Unit::bytes, .min = 20, .max = 1'000, .live = false,
+                                    .cite = "ns-2 tcpip_base_hdr_size_", .doc = "How much of a packet is not application data; also the size of an acknowledgement."}),
+    param<&TcpParams::window>({.name = "window", .label = "Receiver window", .unit = Unit::packets, .min = 1, .max = 100'000, .scale = Scale::log, .live = false,
+                               .cite = "ns-2 window_", .doc = "The most packets a sender may have outstanding."}),
+    param<&TcpParams::initial_window>({.name = "initial_window", .label = "Initial window", .unit = Unit::packets, .min = 1, .max = 1'000, .live = false,
+                                       .cite = "ns-2 windowInit_; RFC 6928", .doc = "The congestion window at the start."}),
+    param<&TcpParams::initial_ssthresh>({.name = "initial_ssthresh", .label = "Initial slow-start threshold", .unit = Unit::packets, .min = 0, .max = 100'000, .live = false,
+                                         .cite = "RFC 5681 §3.1", .doc = "Where the first slow start ends; 0 means at the receiver window."}),
+    param<&TcpParams::tick>({.name = "tick", .label = "Clock tick", .unit = Unit::seconds, .min = 0.000'001, .max = 1, .scale = Scale::log, .live = false,
+                             .cite = "ns-2 tcpTick_; RFC 6298 G", .doc = "Round-trip times are measured in whole ticks of this clock."}),
+    param<&TcpParams::min_rto>({.name = "min_rto", .label = "Minimum timeout", .unit = Unit::seconds, .min = 0, .max = 60, .live = false,
+                                .cite = "ns-2 minrto_; RFC 6298 §2.4", .doc = "The retransmission timeout is never shorter than this, nor than two ticks."}),
+    param<&TcpParams::initial_rto>({.name = "initial_rto", .label = "Initial timeout", .unit = Unit::seconds, .min = 0.001, .max = 60, .live = false,
+                                    .cite = "ns-2 rtxcur_init_; RFC 6298 §2.1", .doc = "The retransmission timeout before a round trip was measured."}),
+    param<&TcpParams::max_rto>({.name = "max_rto", .label = "Maximum timeout", .unit = Unit::seconds, .min = 0.001, .max = 600, .live = false,
+                                .cite = "ns-2 maxrto_; RFC 6298 §2.5", .doc = "The retransmission timeout is never longer than this."}),
+    param<&TcpParams::max_backoff>({.name = "max_backoff", .label = "Largest backoff", .min = 0, .max = 65'536, .live = false,
+                                    .cite = "ns-2 rfc2988_", .doc = "How many times longer than estimated the timeout may get; 0 leaves it to the maximum timeout."}),
+    param<&TcpParams::delayed_ack>({.name = "delayed_ack", .label = "Delayed acknowledgements", .live = false, .cite = "RFC 1122 §4.2.3.2; ns-2 TCPSink/DelAck",
+                                    .doc = "Acknowledges every second packet, or after 100 ms."}),
+    param<&TcpParams::limited_transmit>({.name = "limited_transmit", .label = "Limited transmit", .live = false, .cite = "RFC 3042; ns-2 singledup_",
+                                         .doc = "Sends a new packet on each of the first two duplicate acknowledgements."}),
+    param<&TcpParams::handshake>({.name = "handshake", .label = "Handshake", .live = false, .cite = "ns-2 syn_",
+                                  .doc = "Starts with a 40-byte SYN; the initial window follows when it is acknowledged."}),
+    param<&TcpParams::ecn>({.name = "ecn", .label = "ECN", .live = false, .cite = "RFC 3168", .doc = "Halves the window when a router marks a packet, as if it had been dropped."}),
+    param<&TcpParams::whole_windows>({.name = "whole_windows", .label = "Whole windows", .live = false, .cite = "ns-2 precisionReduce_ false",
+                                      .doc = "Cuts a halved window to whole packets, as implementations before 2001 did."}),
+    param<&TcpParams::always_inflate>({.name = "always_inflate", .label = "Inflate on every duplicate", .live = false, .cite = "ns-2 exitFastRetrans_ false",
+                                       .doc = "Duplicates beyond the third open the window even when no fast retransmit preceded them."}),
+};
+
+using Entry = Preset::Entry;
+
+constexpr std::array<Entry, 0> ns2_2_35{};
+
+const std::array ns2_2000{
+    Entry{"packet_size", {.number = 1000}}, Entry{"initial_window", {.number = 1}}, Entry{"handshake", {.number = 0}},
+    Entry{"limited_transmit", {.number = 0}}, Entry{"tick", {.number = 0.1}}, Entry{"min_rto", {.number = 0}},
+    Entry{"initial_rto", {.number = 6}}, Entry{"max_rto", {.number = 64}}, Entry{"max_backoff", {.number = 64}},
+    Entry{"whole_windows", {.number = 1}}, Entry{"always_inflate", {.number = 1}},
+};
+
+const std::array presets{
+    Preset{"ns2-2.35", "ns-2.35", "The defaults of ns-2.35 (2011): initial window 2, limited transmit, fine clock.", ns2_2_35},
+    Preset{"ns2-2000", "ns-2 of 1999/2000", "As the papers before 2001 ran it: initial window 1, clock tick 0.1 s, no limited transmit.", ns2_2000},
+};
+
+constexpr std::array variants{
+    Variant{"reno", "Reno", "Halves its window on loss, repairs one loss a window by fast retransmit.", "RFC 5681; ns-2 Agent/TCP/Reno"},
+};
+
+}  // namespace
+
+std::span<const Variant> all_tcp_variants() { return variants; }
+
+std::unique_ptr<CongestionControl> make_congestion_control(std::string_view) { return make_reno(); }
+
+const TransportType tcp{
+    .id = "tcp",
+    .label = "TCP",
+    .summary = "Reliable, in order, with a congestion window.",
+    .source = "RFC 9293, RFC 5681, RFC 6298",
+    .params = params,
+    .presets = presets,
+    .make = [](const FlowContext& context, std::string_view variant) -> std::unique_ptr<Transport> {
+      return std::make_unique<Tcp>(context, variant);
+    },
+};
+
+}  // namespace aqm

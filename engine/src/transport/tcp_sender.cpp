@@ -1,0 +1,150 @@
+#include "transport/tcp_sender.h"
+
+#include <algorithm>
+
+namespace aqm {
+namespace {
+
+constexpr std::int64_t kForever = INT64_MAX / 4;
+
+}  // namespace
+
+TcpSender::TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control)
+    : context_(context), params_(params), control_(std::move(control)) {}
+
+void TcpSender::prepare() {
+  initial_window_ = params_.initial_window;
+  rtt_.start(params_, from_seconds(context_.random.uniform() * to_seconds(params_.tick)));
+  control_->open(params_, params_.handshake ? 1 : initial_window_);
+}
+
+void TcpSender::send_forever() {
+  end_seq_ = kForever;
+  send_allowed();
+}
+
+void TcpSender::stop() { end_seq_ = std::max(next_seq_, highest_sent_ + 1); }
+
+void TcpSender::receive(PacketId id) {
+  const Packet& packet = context_.packets[id];
+  const std::int64_t ack = static_cast<std::int64_t>(packet.seq) - 1;
+  const bool echo = packet.echo && params_.ecn;
+  context_.packets.release(id);
+
+  if (echo && control_->on_ecn_echo(*this, ack)) announce_cut_ = true;
+  bool may_send = true;
+  if (ack > highest_ack_) {
+    on_new_ack(ack, echo);
+  } else if (ack == highest_ack_) {
+    may_send = control_->on_duplicate_ack(*this, ++duplicates_);
+  } else {
+    may_send = duplicates_ == 0 || duplicates_ >= 3;
+  }
+  if (may_send) send_allowed();
+}
+
+void TcpSender::on_new_ack(std::int64_t ack, bool echo) {
+  duplicates_ = 0;
+  highest_ack_ = ack;
+  next_seq_ = std::max(next_seq_, ack + 1);
+  if (timing_ && ack >= timed_seq_) {
+    timing_ = false;
+    rtt_.end_back_off();
+    rtt_.sample(timed_at_, now());
+  }
+  restart_timer();
+  control_->on_ack(*this, !echo);
+  if (ack == 0 && params_.handshake) control_->open(params_, initial_window_);
+}
+
+void TcpSender::on_event(std::uint32_t) {
+  if (now() != timer_event_) return;
+  timer_event_ = kNever;
+  if (deadline_ == kNever) return;
+  if (now() < deadline_) {
+    timer_event_ = deadline_;
+    context_.events.schedule(deadline_, *this);
+    return;
+  }
+  on_timeout();
+}
+
+void TcpSender::on_timeout() {
+  deadline_ = kNever;
+  if (highest_ack_ == highest_sent_) return;  // nothing is outstanding
+  ++context_.account.timeouts;
+  rtt_.back_off();
+  // The very first packet was lost: start with one packet (RFC 5681 §3.1).
+  if (highest_ack_ < 0) initial_window_ = 1;
+  control_->on_timeout(*this);
+  duplicates_ = 0;
+  timing_ = false;
+  next_seq_ = highest_ack_ + 1;  // go back
+  restart_timer();
+  send_allowed();
+}
+
+std::int64_t TcpSender::window() const {
+  return std::min(control_->window(), static_cast<std::int64_t>(params_.window));
+}
+
+void TcpSender::send_allowed() {
+  while (next_seq_ < end_seq_ && next_seq_ <= highest_ack_ + window()) {
+    output(next_seq_);
+    ++next_seq_;
+  }
+}
+
+void TcpSender::retransmit_first() {
+  restart_timer();
+  timing_ = false;
+  output(highest_ack_ + 1);
+}
+
+void TcpSender::send_beyond_window(double extra_packets) {
+  const double allowed = std::min(extra_packets, static_cast<double>(params_.window));
+  if (next_seq_ >= end_seq_ || static_cast<double>(next_seq_ - highest_ack_) > allowed) return;
+  output(next_seq_);
+  ++next_seq_;
+}
+
+void TcpSender::output(std::int64_t seq) {
+  const bool is_syn = params_.handshake && seq == 0;
+  const bool nothing_outstanding = highest_ack_ == highest_sent_;
+  const PacketId id = context_.packets.make();
+  Packet& packet = context_.packets[id];
+  packet.flow = context_.flow;
+  packet.traffic_class = context_.traffic_class;
+  packet.seq = static_cast<std::uint32_t>(seq);
+  packet.size = is_syn ? params_.header_size : params_.packet_size;
+  packet.sent_at = now();
+  packet.retransmitted = seq <= highest_sent_;
+  if (params_.ecn && !is_syn && !packet.retransmitted) packet.ecn = Ecn::capable;  // RFC 3168 §6.1.5
+  if (announce_cut_ && !packet.retransmitted) {
+    packet.echo = true;
+    announce_cut_ = false;
+  }
+
+  ++context_.account.sent_packets;
+  if (packet.retransmitted) {
+    ++context_.account.retransmits;
+  } else {
+    highest_sent_ = seq;
+    if (!timing_) {
+      timing_ = true;
+      timed_seq_ = seq;
+      timed_at_ = now();
+    }
+  }
+  if (nothing_outstanding || deadline_ == kNever) restart_timer();
+  context_.outlet.send(id);
+}
+
+void TcpSender::restart_timer() {
+  deadline_ = now() + rtt_.timeout();
+  if (deadline_ >= timer_event_) return;
+  timer_event_ = deadline_;
+  context_.events.schedule(deadline_, *this);
+}
+
+}  // namespace aqm

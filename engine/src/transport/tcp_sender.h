@@ -1,0 +1,64 @@
+// The sending side of TCP: sequence numbers, the window, the retransmission timer. The congestion controller decides
+// how large the window is.
+#pragma once
+
+#include <memory>
+
+#include "transport/congestion_control.h"
+#include "transport/rtt_estimator.h"
+#include "transport/transport.h"
+
+namespace aqm {
+
+class TcpSender final : public Endpoint, public EventHandler, private TcpSenderView {
+ public:
+  TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control);
+
+  void prepare();
+  void send_forever();
+  void stop();
+  void receive(PacketId packet) override;
+  void on_event(std::uint32_t tag) override;
+
+  double cwnd() const { return control_->cwnd(); }
+
+ private:
+  const TcpParams& tcp() const override { return params_; }
+  std::int64_t highest_ack() const override { return highest_ack_; }
+  std::int64_t highest_sent() const override { return highest_sent_; }
+  void retransmit_first() override;
+  void send_beyond_window(double extra_packets) override;
+
+  void on_new_ack(std::int64_t ack, bool echo);
+  void on_timeout();
+  void send_allowed();
+  void output(std::int64_t seq);
+  void restart_timer();
+  std::int64_t window() const;
+  Time now() const { return context_.events.now(); }
+
+  FlowContext context_;
+  const TcpParams& params_;
+  std::unique_ptr<CongestionControl> control_;
+  RttEstimator rtt_;
+
+  std::int64_t next_seq_ = 0;       // to send next; goes back after a timeout
+  std::int64_t end_seq_ = 0;        // data ends before it
+  std::int64_t highest_sent_ = -1;
+  std::int64_t highest_ack_ = -1;
+  std::int64_t duplicates_ = 0;
+  double initial_window_ = 1;
+
+  // One packet at a time is timed.
+  bool timing_ = false;
+  std::int64_t timed_seq_ = -1;
+  Time timed_at_{};
+
+  // The timer: expires at the deadline. Moving the deadline back costs no event; the one pending looks again.
+  Time deadline_ = kNever;
+  Time timer_event_ = kNever;
+
+  bool announce_cut_ = false;  // the next data packet carries CWR
+};
+
+}  // namespace aqm

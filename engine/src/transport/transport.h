@@ -1,0 +1,97 @@
+// What carries an application's data: a sender at one end of a flow and a receiver at the other.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "catalog/param.h"
+#include "core/event_queue.h"
+#include "core/random.h"
+#include "net/endpoint.h"
+#include "net/flow_account.h"
+
+namespace aqm {
+
+// What a flow lives in.
+struct FlowContext {
+  PacketPool& packets;
+  EventQueue& events;
+  Outlet& outlet;
+  FlowAccount& account;
+  FlowId flow = 0;
+  TrafficClass traffic_class = TrafficClass::tcp;
+  Random random;        // the flow's own stream
+  Duration base_rtt{};  // two-way propagation and transmission time of a full packet on an empty path
+};
+
+// Is told of packets at the receiver, and of feedback at the sender: adaptive applications listen.
+class TransportListener {
+ public:
+  virtual void on_data(std::uint32_t seq) = 0;
+  virtual void on_feedback(std::uint32_t value) = 0;
+
+ protected:
+  ~TransportListener() = default;
+};
+
+class Transport {
+ public:
+  virtual ~Transport() = default;
+
+  virtual Endpoint& source() = 0;
+  virtual Endpoint& sink() = 0;
+
+  // Everything the window allows, for ever, until stop().
+  virtual void send_forever() {}
+  // One packet of `size` bytes on the wire.
+  virtual void send(std::uint32_t /*size*/) {}
+  // A packet from the receiver to the sender, outside of the data.
+  virtual void send_feedback(std::uint32_t /*value*/) {}
+  // Sends no more new data.
+  virtual void stop() = 0;
+
+  void set_listener(TransportListener* listener) { listener_ = listener; }
+
+  virtual void* params() = 0;
+  virtual std::optional<std::string_view> problem() const { return std::nullopt; }
+  // Called once, after the parameters were set and before anything is sent.
+  virtual void prepare() {}
+  // The congestion window in packets; NaN where there is none.
+  virtual double cwnd() const { return __builtin_nan(""); }
+
+ protected:
+  TransportListener* listener() const { return listener_; }
+
+ private:
+  TransportListener* listener_ = nullptr;
+};
+
+// A congestion controller of TCP, or what else a transport comes in.
+struct Variant {
+  std::string_view id, label, summary, source;
+};
+
+// A named set of values of TCP's parameters.
+struct Preset {
+  struct Entry {
+    std::string_view param;
+    Value value;
+  };
+  std::string_view id, label, doc;
+  std::span<const Entry> values;
+};
+
+struct TransportType {
+  std::string_view id, label, summary, source;
+  std::span<const Param> params{};
+  std::span<const Preset> presets{};         // the first is the default
+  std::unique_ptr<Transport> (*make)(const FlowContext& context, std::string_view variant) = nullptr;
+};
+
+std::span<const TransportType* const> all_transports();
+std::span<const Variant> all_tcp_variants();
+const TransportType* find_transport(std::string_view id);
+
+}  // namespace aqm

@@ -1,0 +1,11 @@
+// The transports, each defined in the file of its name.
+#pragma once
+
+#include "transport/transport.h"
+
+namespace aqm {
+
+extern const TransportType tcp;
+extern const TransportType udp;
+
+}  // namespace aqm

@@ -1,0 +1,101 @@
+// Compares reports of `aqm run --json` with the metrics that ns-2 measured for the same experiment.
+
+/**
+ * @typedef {object} Row
+ * @property {string} caseId
+ * @property {string} window   `[20-120]`, in seconds
+ * @property {string} metric
+ * @property {number} mean     of ns-2 over its seeds
+ * @property {number} sd
+ * @property {number} ours     mean over our seeds; NaN if the report does not have it
+ * @property {number} oursSd
+ * @property {number} tolerance
+ * @property {boolean} agrees
+ */
+
+const COMPARED = ["goodput_bps", "link.utilisation", "jain_all", "drop_rate", "q_pkts_mean"];
+
+/** Common ground of all metrics: three standard deviations or 5 % of the mean, whichever is wider. */
+const FLOOR = 1e-3;
+const SHARE = 0.05;
+/** Class totals over drop-tail with equal round trips: which flow loses depends on packet phases. */
+const PHASE_SHARE = 0.1;
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+const mean = (values) => sum(values) / values.length;
+
+function deviation(values) {
+  if (values.length < 2) return 0;
+  const middle = mean(values);
+  return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
+}
+
+/** Do all flows of a drop-tail case have the same round trip? */
+function hasPhaseEffects({ P, flows }) {
+  const copies = sum(flows.map((flow) => flow.n ?? 1));
+  const trips = new Set(flows.map((flow) => (flow.sdelay ?? 0.01) + (flow.ddelay ?? 0.01)));
+  return P.qtype === "DropTail" && copies > 1 && trips.size === 1;
+}
+
+function toleranceOf(metric, ns2, phaseEffects) {
+  const share = phaseEffects && metric.endsWith("goodput_bps") ? PHASE_SHARE : SHARE;
+  return Math.max(3 * ns2.sd, share * Math.abs(ns2.mean), FLOOR);
+}
+
+/** Packets that arrived at and were dropped by the bottleneck queue. ns-2 does not count what the link itself loses. */
+function queueTotals(window) {
+  const link = window.links.find((entry) => entry.id === "bottleneck" && entry.direction === "forward");
+  const drops = Object.entries(link.drops)
+    .filter(([cause]) => cause !== "loss")
+    .map(([, count]) => Number(count));
+  return { link, dropped: sum(drops), arrived: sum(window.classes.map((entry) => entry.arrived_packets)) };
+}
+
+const ratio = (part, whole) => (whole > 0 ? part / whole : 0);
+
+/** ns-2's name of a metric -> our value of it in one window of one report. */
+function measured(metric, window, classes) {
+  const { link, dropped, arrived } = queueTotals(window);
+  if (metric === "link.utilisation") return link.utilization;
+  if (metric === "jain_all") return window.jain;
+  if (metric === "q_pkts_mean") return link.queue_packets.mean;
+  if (metric === "drop_rate") return ratio(dropped, arrived);
+  const [name, field] = metric.split(".");
+  const flows = window.flows.filter((flow) => name === "total" || classes[flow.group] === name);
+  if (flows.length === 0) return Number.NaN;
+  const total = (key) => sum(flows.map((flow) => flow[key]));
+  if (field === "goodput_bps") return total("goodput_bps");
+  if ("loss" in link.drops && link.drops.loss > 0) return ratio(dropped, arrived); // such a case has one class
+  return ratio(total("dropped_packets"), total("sent_packets"));
+}
+
+/**
+ * A row for every metric that is compared.
+ * @param {object} ns2Case
+ * @param {object[]} reports  one for each seed
+ * @param {Record<string, string>} classes  ns-2's class name of each of our flow groups
+ * @returns {Row[]}
+ */
+export function compare(ns2Case, reports, classes) {
+  const phaseEffects = hasPhaseEffects(ns2Case.parameters);
+  return ns2Case.windows.flatMap((theirs, i) =>
+    Object.entries(theirs.metrics)
+      .filter(([metric]) => COMPARED.some((suffix) => metric.endsWith(suffix)))
+      .map(([metric, ns2]) => {
+        const values = reports.map((report) => measured(metric, report.windows[i], classes));
+        const tolerance = toleranceOf(metric, ns2, phaseEffects);
+        const ours = mean(values);
+        return {
+          caseId: ns2Case.id,
+          window: `[${theirs.t0}-${theirs.t1}]`,
+          metric,
+          mean: ns2.mean,
+          sd: ns2.sd,
+          ours,
+          oursSd: deviation(values),
+          tolerance,
+          agrees: Math.abs(ours - ns2.mean) <= tolerance,
+        };
+      }),
+  );
+}

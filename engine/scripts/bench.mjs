@@ -1,0 +1,12 @@
+// Speed: the benchmarks, and the main experiment by the native program and by the WebAssembly.
+import { buildFolder, mustBuild, nativeProgram } from "./build.mjs";
+import { at, run } from "./process.mjs";
+
+await mustBuild("native");
+await mustBuild("wasm");
+const ok = [
+  run(`${buildFolder("native")}/aqm_bench`, process.argv.slice(2)),
+  run(nativeProgram(), ["bench"]),
+  run(process.execPath, [at("engine", "bin", "aqm.mjs"), "bench"]),
+];
+if (ok.includes(false)) process.exitCode = 1;

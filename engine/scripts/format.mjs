@@ -1,0 +1,32 @@
+// Formats everything, C++ and TypeScript. `check` says which files it would change.
+import { at, capture, fail, isMain, run, tool, which } from "./process.mjs";
+
+/** The clang-format of the version this code is formatted with, or undefined: other versions format differently. */
+export function clangFormat() {
+  const versioned = which("clang-format-14");
+  if (versioned) return versioned;
+  const plain = which("clang-format");
+  return plain && / version 14\./.test(capture(plain, ["--version"]).stdout) ? plain : undefined;
+}
+
+/** The C++ files that git knows or would add. */
+export function cppFiles() {
+  const patterns = ["engine/*.h", "engine/*.cpp"];
+  const listed = capture("git", [
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--deduplicate",
+    ...patterns,
+  ]);
+  const gone = capture("git", ["ls-files", "--deleted", ...patterns]).stdout.split("\n");
+  return listed.stdout.split("\n").filter((path) => path && !gone.includes(path));
+}
+
+if (isMain(import.meta)) {
+  const formatter = clangFormat();
+  if (!formatter) fail("clang-format 14 is missing: npm run setup -- check");
+  run(tool("biome"), ["check", "--write", at()]);
+  if (!run(formatter, ["-i", ...cppFiles()])) process.exitCode = 1;
+}

@@ -1,0 +1,28 @@
+// Runs every fuzzer: `npm run fuzz [-- --seconds 300]`, 30 s each by default. A finding is kept in engine/build/fuzz.
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { build, buildFolder } from "./build.mjs";
+import { at, run } from "./process.mjs";
+import { tally } from "./tally.mjs";
+
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
+const sources = at("engine", "fuzz");
+const names = readdirSync(sources)
+  .filter((file) => file.endsWith(".cpp"))
+  .map((file) => file.replace(".cpp", ""));
+
+// What a fuzzer finds interesting is kept for the next run; it starts from the scenarios that ship.
+function fuzz(name) {
+  const folder = buildFolder("fuzz");
+  const corpus = `${folder}/corpus-${name}`;
+  mkdirSync(corpus, { recursive: true });
+  const seeds = [at("engine", "fuzz", name), at("scenarios")].filter(existsSync);
+  const args = [`-max_total_time=${values.seconds}`, `-artifact_prefix=${folder}/`, "-max_len=65536", "-timeout=10"];
+  const ok = run(`${folder}/${name}`, [...args, "-verbosity=0", "-print_final_stats=1", corpus, ...seeds]);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+const built = await build("fuzz");
+const missing = { passed: 0, failed: 1 };
+const steps = Object.fromEntries(names.map((name) => [name, () => (built ? fuzz(name) : missing)]));
+process.exitCode = (await tally("fuzz", steps)) ? 0 : 1;

@@ -1,0 +1,47 @@
+// Rewrites the files that are made from the engine's description of itself.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { runnerImport } from "vite";
+import { loadEngine } from "../bin/load-engine.mjs";
+import { wasmFile } from "./build.mjs";
+import { at, capture, isMain, tool } from "./process.mjs";
+
+// Only TypeScript: Biome leaves scenarios/ as it is written.
+function formatted(path, text) {
+  if (!path.endsWith(".ts")) return text;
+  const result = capture(tool("biome"), ["format", `--stdin-file-path=${path}`], { input: text });
+  if (!result.ok) throw new Error(result.output);
+  return result.stdout;
+}
+
+const current = (path) => {
+  try {
+    return readFileSync(at(path), "utf8");
+  } catch {
+    return undefined;
+  }
+};
+
+/** The generated files that are not what the engine says now: `[path, text]`. */
+export async function stale() {
+  const { module } = await runnerImport(at("web", "scripts", "generate-catalog.ts"), {
+    configFile: false,
+    logLevel: "error",
+  });
+  const engine = await loadEngine({ bytes: readFileSync(wasmFile) });
+  const describe = engine.take(engine.exports.engine_describe());
+  const schema = engine.take(engine.exports.engine_schema());
+  const files = Object.entries(module.generate(describe, schema)).map(([path, text]) => [path, formatted(path, text)]);
+  return files.filter(([path, text]) => current(path) !== text);
+}
+
+/** Writes the generated files that changed. */
+export async function generate() {
+  for (const [path, text] of await stale()) {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), text);
+    console.log(`${path} is new: commit it`);
+  }
+}
+
+if (isMain(import.meta)) await generate();

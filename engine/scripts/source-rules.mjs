@@ -1,0 +1,90 @@
+// Rules of the kind "only X says Y" that neither a compiler nor the linter holds: `[pattern, where it is meant, why not
+// elsewhere]`, matched line by line against the sources without their comments.
+import { readFileSync } from "node:fs";
+import { at, capture } from "./process.mjs";
+
+const maxLines = 70; // of a C++ function
+
+const cpp = /^engine\/src\/.*\.(h|cpp)$/;
+const web = /^web\/src\/.*\.tsx?$/;
+
+const rules = [
+  [
+    cpp,
+    /(?<![\w.:])(std::)?(exp|exp2|log|log2|log10|log1p|expm1|pow|cbrt|sin|cos|tan|atan2?|tanh|hypot)\(/,
+    /core\/math\./,
+    "core/math.h is equal on every platform",
+  ],
+  [cpp, /<random>|\brand\(|random_device|mt19937/, /nowhere/, "random numbers come from core/random.h"],
+  [
+    cpp,
+    /_clock::now|\btime\(nullptr\)|clock_gettime/,
+    /src\/(abi|main|cli)\.cpp/,
+    "the engine knows simulated time only",
+  ],
+  [
+    cpp,
+    /<(cstdio|iostream|fstream|ostream|istream|filesystem)>/,
+    /src\/(abi|main|cli)[^/]*\.cpp|core\/assert\.cpp/,
+    "input and output belong to abi.cpp, cli.cpp and main.cpp",
+  ],
+  [cpp, /<(unordered_map|unordered_set)>/, /nowhere/, "the order of an unordered container differs between platforms"],
+  [cpp, /\b(throw|try|catch)\b/, /nowhere/, "there are no exceptions in the engine"],
+  [cpp, /^(static|inline|thread_local)\s+(?!.*(const|constexpr|\()).*[;={]$/, /nowhere/, "no global mutable state"],
+  [cpp, /^\s+static\s+(?!.*(const|constexpr|\()).*[;=}]/, /nowhere/, "no global mutable state"],
+  [
+    web,
+    /\.(innerHTML|outerHTML|insertAdjacentHTML)\b|dangerouslySetInnerHTML|\.html\(/,
+    /nowhere/,
+    "text never becomes HTML",
+  ],
+  [
+    web,
+    /\b(Math\.random|Date\.now|new Date)\b/,
+    /nowhere/,
+    "a run must be repeatable; clocks are requestAnimationFrame's and performance.now",
+  ],
+  [
+    web,
+    /\b(localStorage|sessionStorage|indexedDB)\b/,
+    /src\/state\//,
+    "storage may be forbidden in a frame: state/ wraps it",
+  ],
+];
+
+const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
+const withoutComment = (line) => line.replace(/(^|\s)\/\/.*$/, "");
+
+function brokenRules(path, lines) {
+  const mine = rules.filter(([files, , meant]) => files.test(path) && !meant.test(path));
+  return lines.flatMap((line, index) =>
+    isComment(line)
+      ? []
+      : mine
+          .filter(([, pattern]) => pattern.test(withoutComment(line)))
+          .map(([, , , why]) => `${path}:${index + 1}: ${line.trim()}\n    ${why}`),
+  );
+}
+
+// In formatted sources a function opens with a line that ends in `) ... {` and closes with `}` at the same indent.
+function longFunctions(path, lines) {
+  if (!cpp.test(path)) return [];
+  return lines.flatMap((line, start) => {
+    const opening = /^( *)\S.*\)( const| noexcept| override)* \{$/.exec(line);
+    if (!opening) return [];
+    const length = lines.slice(start).findIndex((each) => each.startsWith(`${opening[1]}}`)) + 1;
+    return length > maxLines ? [`${path}:${start + 1}: ${length} lines; at most ${maxLines}`] : [];
+  });
+}
+
+/** What breaks a rule, one text each. */
+export function findings() {
+  const listed = capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", "engine/src", "web/src"]);
+  const paths = listed.stdout
+    .split("\n")
+    .filter((path) => (cpp.test(path) || web.test(path)) && !/\.test\.tsx?$/.test(path));
+  return paths.flatMap((path) => {
+    const lines = readFileSync(at(path), "utf8").split("\n");
+    return [...brokenRules(path, lines), ...longFunctions(path, lines)];
+  });
+}

@@ -1,0 +1,46 @@
+// Counts what passed and failed: each command records its sum, `.ci/run` adds them up.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { at, isMain } from "./process.mjs";
+
+const folder = at("engine", "build", "reports");
+
+/** Where a suite writes the report of its own tool. */
+export function reportFile(name) {
+  mkdirSync(folder, { recursive: true });
+  return `${folder}/${name}.json`;
+}
+
+/** The JSON of a report, or undefined if the suite did not get as far as writing one. */
+export function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Runs a command's steps in order, each returning `{ passed, failed }`, prints one line for each and keeps the sum.
+ * A step that passes nothing and fails nothing has not run: that is a failure too. Returns true if nothing failed.
+ */
+export async function tally(command, steps) {
+  const lines = [];
+  const sum = { passed: 0, failed: 0 };
+  for (const [name, step] of Object.entries(steps)) {
+    console.log(`\n── ${command} ${name}`);
+    const since = performance.now();
+    const { passed, failed } = await step();
+    sum.passed += passed;
+    sum.failed += failed;
+    lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
+  }
+  console.log(`\n${lines.join("\n")}`);
+  writeFileSync(reportFile(command), JSON.stringify(sum));
+  return sum.failed === 0;
+}
+
+// node engine/scripts/tally.mjs test check ...: the sum of these commands. One that left no report failed.
+if (isMain(import.meta)) {
+  const sums = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? { passed: 0, failed: 1 });
+  const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
+  console.log(`${total("passed")} passed, ${total("failed")} failed`);
+  process.exitCode = total("failed") > 0 ? 1 : 0;
+}

@@ -1,0 +1,87 @@
+// Runs the tests: all suites, or those named: `npm test -- native sanitized wasm web browser`.
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { build, buildFolder } from "./build.mjs";
+import { fail, run, tool } from "./process.mjs";
+import { setup } from "./setup.mjs";
+import { readReport, reportFile, tally } from "./tally.mjs";
+
+const nothingRan = { passed: 0, failed: 1 };
+
+// Runs one suite and counts from the report its tool writes; a suite that fails without a failed test counts as one.
+function suite(name, start, count) {
+  const file = reportFile(name);
+  rmSync(file, { force: true });
+  const ok = start(file);
+  const report = readReport(file);
+  if (!report) return nothingRan;
+  const { passed, failed } = count(report);
+  return { passed, failed: failed + (ok || failed > 0 ? 0 : 1) };
+}
+
+async function native(preset) {
+  if (!(await build(preset))) return nothingRan;
+  return suite(
+    preset,
+    (file) => run(`${buildFolder(preset)}/aqm_tests`, ["--gtest_brief=1", `--gtest_output=json:${file}`]),
+    ({ tests, failures, errors, disabled }) => ({
+      passed: tests - failures - errors - disabled,
+      failed: failures + errors,
+    }),
+  );
+}
+
+const vitest = (project) =>
+  suite(
+    project,
+    (file) =>
+      run(tool("vitest"), [
+        "run",
+        "--project",
+        project,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile=${file}`,
+      ]),
+    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  );
+
+// The page against native -O0 and -O2, so both programs must be there.
+async function wasm() {
+  for (const preset of ["wasm", "native", "native-O0"]) if (!(await build(preset))) return nothingRan;
+  return vitest("wasm");
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(String(port)));
+    });
+  });
+
+async function browser() {
+  await setup("browser");
+  if (!(await build("wasm")) || !run(tool("vite"), ["build", "--config", "web/vite.config.ts"])) return nothingRan;
+  const AQM_PORT = await freePort();
+  return suite(
+    "browser",
+    (file) => run(tool("playwright"), ["test"], { env: { ...process.env, AQM_PORT, AQM_REPORT: file } }),
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  );
+}
+
+const suites = {
+  native: () => native("native"),
+  sanitized: () => native("native-debug"),
+  wasm,
+  web: () => vitest("web"),
+  browser,
+};
+
+const names = process.argv.slice(2);
+for (const name of names) if (!suites[name]) fail(`No suite ${name}, but ${Object.keys(suites).join(", ")}`);
+const wanted = names.length > 0 ? names : Object.keys(suites);
+if (wanted.length > 2) await setup("wasm", "native", "browser"); // one installation instead of three
+const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, suites[name]])));
+process.exitCode = passed ? 0 : 1;

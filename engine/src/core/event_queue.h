@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/assert.h"
@@ -41,14 +42,15 @@ class EventQueue {
   void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
     AQM_ASSERT(at >= now_);
     if (at == kNever) return;
-    const std::uint32_t index = take_node();
-    Node& node = nodes_[index];
-    node.at = static_cast<std::uint64_t>(at.ns);
-    node.handler = &handler;
-    node.tag = tag;
+    if (free_ == nullptr) [[unlikely]]
+      grow_pool();
+    Node* const node = free_;
+    free_ = node->next;
+    node->at = static_cast<std::uint64_t>(at.ns);
+    node->handler = &handler;
+    node->tag = tag;
     ++pending_;
-    ++inserts_;
-    place(index);
+    place(node);
     if (steps_ > steps_allowed_) [[unlikely]]
       tune();
   }
@@ -64,11 +66,11 @@ class EventQueue {
   struct Node {
     std::uint64_t at;
     EventHandler* handler;
+    Node* next;
     std::uint32_t tag;
-    std::uint32_t next;
   };
-  // Lists are circular and named by their last node, whose `next` is the first; 0 is the empty list.
-  using List = std::uint32_t;
+  // Lists are circular and named by their last node, whose `next` is the first.
+  using List = Node*;
 
   static constexpr int kLevelBits = 6;
   static constexpr std::size_t kSlots = std::size_t{1} << kLevelBits;
@@ -78,51 +80,40 @@ class EventQueue {
     std::array<List, kSlots> slots{};
   };
 
-  std::uint32_t take_node() {
-    if (free_ == 0) [[unlikely]]
-      grow_pool();
-    const std::uint32_t index = free_;
-    free_ = nodes_[index].next;
-    return index;
-  }
-
   // Buckets are numbered from time 0 and reused in turn; their numbers fit 32 bits only after the mask.
   std::size_t slot_of(std::uint64_t bucket) const { return static_cast<std::size_t>(bucket) & bucket_mask_; }
 
-  void place(std::uint32_t index) {
-    const std::uint64_t bucket = nodes_[index].at >> width_bits_;
+  void place(Node* node) {
+    const std::uint64_t bucket = node->at >> width_bits_;
     if (bucket < calendar_end_) [[likely]] {
-      place_near(index, slot_of(bucket));
+      place_near(node, slot_of(bucket));
     } else {
-      place_far(index);
+      place_far(node);
     }
   }
 
-  void place_near(std::uint32_t index, std::size_t bucket) {
-    ++near_;
-    Node& node = nodes_[index];
-    const std::uint32_t last = buckets_[bucket];
-    if (last == 0) {
-      node.next = index;
-      buckets_[bucket] = index;
+  void place_near(Node* node, std::size_t bucket) {
+    Node* const last = buckets_[bucket];
+    if (last == nullptr) {
+      node->next = node;
+      buckets_[bucket] = node;
       used_[bucket >> 6] |= std::uint64_t{1} << (bucket & 63);
       return;
     }
-    std::uint32_t before = last;
-    if (node.at >= nodes_[last].at) {
-      buckets_[bucket] = index;
+    Node* before = last;
+    if (node->at >= last->at) {
+      buckets_[bucket] = node;
     } else {
-      for (std::uint32_t step = nodes_[last].next; nodes_[step].at <= node.at; step = nodes_[step].next) {
+      for (Node* step = last->next; step->at <= node->at; step = step->next) {
         before = step;
         ++steps_;
       }
     }
-    node.next = nodes_[before].next;
-    nodes_[before].next = index;
+    node->next = before->next;
+    before->next = node;
   }
 
-  void place_far(std::uint32_t index);
-  void append(List& list, std::uint32_t index);
+  void place_far(Node* node);
   // Places all nodes of a list anew, in order.
   void place_all(List list);
   std::size_t first_used_bucket() const;
@@ -140,10 +131,11 @@ class EventQueue {
   Time now_{0};
   std::uint64_t events_run_ = 0;
   std::size_t pending_ = 0;
-  std::size_t near_ = 0;  // of them in the calendar
+  std::size_t far_ = 0;  // of them in the wheel
 
-  std::vector<Node> nodes_;
-  std::uint32_t free_ = 0;
+  std::vector<std::unique_ptr<Node[]>> pool_;
+  std::size_t pool_size_ = 0;
+  Node* free_ = nullptr;
 
   std::vector<List> buckets_;
   std::vector<std::uint64_t> used_;  // a bit per bucket
@@ -159,14 +151,14 @@ class EventQueue {
   std::uint64_t earliest_far_ = UINT64_MAX;
   bool earliest_far_known_ = true;
 
-  // What happened since the last tuning.
-  std::uint64_t inserts_ = 0;
+  // For tuning: what happened since the last one, and the state then.
   std::uint64_t steps_ = 0;  // nodes passed while inserting
   std::uint64_t moves_ = 0;  // nodes taken from the wheel
   std::uint64_t steps_allowed_ = 0;
   std::uint64_t tune_at_ = 0;  // value of events_run_
   Time tuned_at_{0};
   std::uint64_t tuned_events_ = 0;
+  std::size_t tuned_pending_ = 0;
   int keep_width_ = 0;  // tunings for which the width may not grow again
 };
 

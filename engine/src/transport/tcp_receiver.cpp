@@ -1,5 +1,7 @@
 #include "transport/tcp_receiver.h"
 
+#include <algorithm>
+
 namespace aqm {
 namespace {
 
@@ -21,9 +23,11 @@ void TcpReceiver::receive(PacketId id) {
   if (packet.echo) congestion_seen_ = false;  // CWR
   if (packet.ecn == Ecn::congestion_experienced) congestion_seen_ = true;
 
-  const bool in_order = packet.seq == expected_;
+  // RFC 5681 §4.2: what fills a gap is acknowledged at once; and so is the start of a connection.
+  const bool may_wait = packet.seq == expected_ && packet.seq > highest_seen_ && packet.seq > 0;
+  highest_seen_ = std::max<std::int64_t>(highest_seen_, packet.seq);
   deliver(packet);
-  if (params_.delayed_ack && in_order && !ack_waits_) {
+  if (params_.delayed_ack && may_wait && !ack_waits_) {
     ack_waits_ = true;
     context_.events.schedule(context_.events.now() + kAckDelay, *this, ++ack_timer_);
     return;

@@ -17,7 +17,7 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   void on_event(std::uint32_t tag) override;
 
  private:
-  // Counts a packet, and what it makes deliverable; false if it was here before.
+  // Counts what a packet makes deliverable; nothing if it was here before.
   void deliver(const Packet& packet);
   bool has(std::int64_t seq) const { return seen_[static_cast<std::size_t>(seq) & mask_]; }
   void send_ack();
@@ -25,6 +25,7 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   FlowContext context_;
   const TcpParams& params_;
   std::int64_t expected_ = 0;   // all before it have been delivered
+  std::int64_t highest_seen_ = -1;
   std::vector<bool> seen_;      // packets beyond it, by sequence number modulo the size
   std::size_t mask_ = 0;
   bool congestion_seen_ = false;

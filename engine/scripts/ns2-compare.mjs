@@ -42,31 +42,31 @@ function toleranceOf(metric, ns2, phaseEffects) {
   return Math.max(3 * ns2.sd, share * Math.abs(ns2.mean), FLOOR);
 }
 
-/** Packets that arrived at and were dropped by the bottleneck queue. ns-2 does not count what the link itself loses. */
-function queueTotals(window) {
-  const link = window.links.find((entry) => entry.id === "bottleneck" && entry.direction === "forward");
-  const drops = Object.entries(link.drops)
-    .filter(([cause]) => cause !== "loss")
-    .map(([, count]) => Number(count));
-  return { link, dropped: sum(drops), arrived: sum(window.classes.map((entry) => entry.arrived_packets)) };
-}
-
 const ratio = (part, whole) => (whole > 0 ? part / whole : 0);
+
+const arrivalsAt = (window) => sum(window.classes.map((entry) => entry.arrived_packets));
+
+/** Drops per arrival at the bottleneck, what the link itself loses included. */
+const dropRate = (window, link) => ratio(sum(Object.values(link.drops)), arrivalsAt(window));
+
+/** ns-2 counts what came through; we count what was sent, lost on the link or not. */
+function utilisation(window, link) {
+  const { loss = 0, ...beforeSending } = link.drops;
+  return link.utilization * (1 - ratio(loss, arrivalsAt(window) - sum(Object.values(beforeSending))));
+}
 
 /** ns-2's name of a metric -> our value of it in one window of one report. */
 function measured(metric, window, classes) {
-  const { link, dropped, arrived } = queueTotals(window);
-  if (metric === "link.utilisation") return link.utilization;
+  const link = window.links.find((entry) => entry.id === "bottleneck" && entry.direction === "forward");
+  if (metric === "link.utilisation") return utilisation(window, link);
   if (metric === "jain_all") return window.jain;
   if (metric === "q_pkts_mean") return link.queue_packets.mean;
-  if (metric === "drop_rate") return ratio(dropped, arrived);
+  if (metric === "drop_rate") return dropRate(window, link);
   const [name, field] = metric.split(".");
   const flows = window.flows.filter((flow) => name === "total" || classes[flow.group] === name);
   if (flows.length === 0) return Number.NaN;
   const total = (key) => sum(flows.map((flow) => flow[key]));
-  if (field === "goodput_bps") return total("goodput_bps");
-  if ("loss" in link.drops && link.drops.loss > 0) return ratio(dropped, arrived); // such a case has one class
-  return ratio(total("dropped_packets"), total("sent_packets"));
+  return field === "goodput_bps" ? total("goodput_bps") : ratio(total("dropped_packets"), total("sent_packets"));
 }
 
 /**

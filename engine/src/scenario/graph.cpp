@@ -1,0 +1,48 @@
+#include "scenario/graph.h"
+
+#include <algorithm>
+
+#include "scenario/load_parts.h"
+
+namespace aqm {
+
+Graph::Graph(const ScenarioSpec& spec) : spec_(spec), links_of_(spec.nodes.size()) {
+  for (std::uint32_t i = 0; i < spec.links.size(); ++i) {
+    const LinkSpec& link = spec.links[i];
+    if (link.from == kNowhere || link.to == kNowhere || link.from == link.to) continue;
+    links_of_[link.from].push_back(i);
+    links_of_[link.to].push_back(i);
+  }
+  for (std::uint32_t node = 0; node < links_of_.size(); ++node)
+    std::sort(links_of_[node].begin(), links_of_[node].end(), [&](std::uint32_t a, std::uint32_t b) {
+      const int order = spec.nodes[other_end(a, node)].id.compare(spec.nodes[other_end(b, node)].id);
+      return order != 0 ? order < 0 : spec.links[a].id < spec.links[b].id;
+    });
+}
+
+std::uint32_t Graph::other_end(std::uint32_t link, std::uint32_t node) const {
+  const LinkSpec& spec = spec_.links[link];
+  return spec.from == node ? spec.to : spec.from;
+}
+
+std::optional<std::vector<std::uint32_t>> Graph::path(std::uint32_t from, std::uint32_t to) const {
+  std::vector<std::uint32_t> came_by(links_of_.size(), kNowhere);  // by node: the link of the path to it
+  std::vector<std::uint32_t> queue{from};
+  for (std::size_t head = 0; head < queue.size() && came_by[to] == kNowhere; ++head) {
+    const std::uint32_t node = queue[head];
+    if (node != from && !spec_.nodes[node].is_router) continue;
+    for (const std::uint32_t link : links_of_[node]) {
+      const std::uint32_t next = other_end(link, node);
+      if (next == from || came_by[next] != kNowhere) continue;
+      came_by[next] = link;
+      queue.push_back(next);
+    }
+  }
+  if (came_by[to] == kNowhere) return std::nullopt;
+  std::vector<std::uint32_t> links;
+  for (std::uint32_t node = to; node != from; node = other_end(came_by[node], node)) links.push_back(came_by[node]);
+  std::reverse(links.begin(), links.end());
+  return links;
+}
+
+}  // namespace aqm

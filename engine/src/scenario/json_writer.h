@@ -1,0 +1,60 @@
+// Writes JSON. Numbers are the shortest that read back the same, whole ones without a point; what is not finite
+// becomes null.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace aqm {
+
+class JsonWriter {
+ public:
+  // Indents by that many spaces; 0 writes one line.
+  explicit JsonWriter(int indent = 0) : indent_(indent) {}
+
+  void begin_object() { open('{'); }
+  void end_object() { close('}'); }
+  void begin_array() { open('['); }
+  void end_array() { close(']'); }
+  void key(std::string_view name);
+
+  void value(std::string_view text);
+  void value(const char* text) { value(std::string_view(text)); }
+  void value(const std::string& text) { value(std::string_view(text)); }
+  void value(double number);
+  void value(bool truth) { raw(truth ? "true" : "false"); }
+  template <std::integral Integer>
+    requires(!std::same_as<Integer, bool>)
+  void value(Integer number) {
+    raw(std::to_string(number));
+  }
+  void null() { raw("null"); }
+  // Text that is JSON already.
+  void raw(std::string_view json);
+
+  template <class T>
+  void field(std::string_view name, const T& content) {
+    key(name);
+    value(content);
+  }
+
+  std::string take() { return std::exchange(text_, {}); }
+
+ private:
+  void open(char bracket);
+  void close(char bracket);
+  void separate();
+  void new_line();
+  void quote(std::string_view text);
+
+  std::string text_;
+  int indent_ = 0;
+  int depth_ = 0;
+  bool first_ = true;      // in its object or array
+  bool after_key_ = false;
+};
+
+}  // namespace aqm

@@ -1,0 +1,124 @@
+#include "scenario/load.h"
+
+#include "scenario/limits.h"
+#include "scenario/load_parts.h"
+#include "scenario/number_text.h"
+#include "scenario/read_value.h"
+#include "scenario/tables.h"
+
+namespace aqm {
+namespace {
+
+constexpr std::size_t kFreeText = 2000;  // characters of a string in a part that the engine only carries
+
+// Parts that only the page and the tests read: any shape, with strings of bounded length.
+void check_carried(const JsonValue& json, Problems& problems) {
+  if (json.IsString()) {
+    read_text(json, kFreeText, true, problems);
+  } else if (json.IsArray()) {
+    std::size_t i = 0;
+    for (const JsonValue& element : json.GetArray()) {
+      const auto scope = problems.enter(i++);
+      check_carried(element, problems);
+    }
+  } else if (json.IsObject()) {
+    for (const auto& member : json.GetObject()) {
+      const auto scope = problems.enter(shown(member.name));
+      read_text(member.name, kLimits.string_chars, false, problems);
+      check_carried(member.value, problems);
+    }
+  }
+}
+
+void read_head(const Fields& fields, Draft& draft) {
+  Problems& problems = draft.problems;
+  if (const JsonValue* format = fields.require("format"); format && !(format->IsString() && text_of(*format) == "aqm-scenario")) {
+    const auto scope = problems.enter("format");
+    problems.add("must be \"aqm-scenario\"", shown(*format));
+  }
+  if (const JsonValue* version = fields.require("version"); version && !(version->IsInt() && version->GetInt() == 1)) {
+    const auto scope = problems.enter("version");
+    const bool newer = version->IsUint() && version->GetUint() > 1;
+    problems.add(newer ? "is newer than this program; it reads version 1" : "must be 1", shown(*version));
+  }
+  if (const JsonValue* title = fields.find("title")) {
+    const auto scope = problems.enter("title");
+    draft.spec.title = read_text(*title, kLimits.title_chars, false, problems);
+  }
+  if (const JsonValue* description = fields.find("description")) {
+    const auto scope = problems.enter("description");
+    draft.spec.description = read_text(*description, kLimits.description_chars, true, problems);
+  }
+  fields.require("duration");
+  RunParams run;
+  fields.read(run_params(), &run);
+  draft.spec.seed = static_cast<std::uint64_t>(run.seed);
+  draft.spec.duration = Time{run.duration.count()};
+}
+
+void read_list(const Fields& fields, std::string_view key, bool required, void (*read)(const JsonValue&, Draft&), Draft& draft) {
+  const JsonValue* json = required ? fields.require(key) : fields.find(key);
+  if (json == nullptr) return;
+  const auto scope = draft.problems.enter(key);
+  read(*json, draft);
+}
+
+void read_document(const JsonValue& document, Draft& draft) {
+  const Fields fields(document,
+                      {"$schema", "format", "version", "title", "description", "source", "nodes", "links", "flows", "routes",
+                       "timeline", "measure", "expect", "sweep"},
+                      run_params(), draft.problems);
+  if (!fields.is_object()) return;
+  read_head(fields, draft);
+  read_list(fields, "nodes", true, read_nodes, draft);
+  read_list(fields, "links", true, read_links, draft);
+  read_list(fields, "flows", true, read_flows, draft);
+  read_list(fields, "routes", false, read_routes, draft);
+  check_routes(draft);
+  read_list(fields, "timeline", false, read_timeline, draft);
+  {
+    const auto scope = draft.problems.enter("measure");
+    read_measure(fields.find("measure"), draft);
+  }
+  for (const std::string_view key : {"$schema", "source", "expect", "sweep"})
+    if (const JsonValue* json = fields.find(key)) {
+      const auto scope = draft.problems.enter(key);
+      check_carried(*json, draft.problems);
+    }
+  if (draft.problems.count() == 0) check_cost(draft);
+}
+
+}  // namespace
+
+std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what, Problems& problems) {
+  if (!json.IsString()) {
+    problems.add("must be the id of a " + std::string(what), shown(json));
+    return kNowhere;
+  }
+  for (std::uint32_t i = 0; i < ids.size(); ++i)
+    if (ids[i] == text_of(json)) return i;
+  problems.add("there is no " + std::string(what) + " of this id" + suggestion(text_of(json), ids), shown(json));
+  return kNowhere;
+}
+
+std::string read_new_id(const JsonValue& json, const std::vector<std::string_view>& ids, Problems& problems) {
+  std::string id = read_id(json, problems);
+  for (const std::string_view other : ids)
+    if (other == id && !id.empty()) problems.add("another entry has this id", id);
+  return id;
+}
+
+Loaded load_document(const JsonValue& document) {
+  Draft draft;
+  read_document(document, draft);
+  if (draft.problems.count() > 0) return {std::nullopt, draft.problems.take()};
+  return {std::move(draft.spec), {}};
+}
+
+Loaded load_scenario(std::string_view json) {
+  JsonDocument document;
+  if (std::optional<Problem> problem = parse_json(json, document)) return {std::nullopt, {std::move(*problem)}};
+  return load_document(document);
+}
+
+}  // namespace aqm

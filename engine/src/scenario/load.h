@@ -1,0 +1,23 @@
+// Reads a scenario document. It may come from anywhere: everything is checked, all problems are found at once, and
+// nothing is half-loaded.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "scenario/json.h"
+#include "scenario/problem.h"
+#include "simulation/spec.h"
+
+namespace aqm {
+
+struct Loaded {
+  std::optional<ScenarioSpec> spec;  // there if there are no problems
+  std::vector<Problem> problems;
+};
+
+Loaded load_scenario(std::string_view json);
+Loaded load_document(const JsonValue& document);
+
+}  // namespace aqm

@@ -1,0 +1,151 @@
+// Flows: what sends to whom, over which transport, and when.
+
+#include "scenario/limits.h"
+#include "scenario/load_parts.h"
+#include "scenario/read_value.h"
+#include "scenario/tables.h"
+
+namespace aqm {
+namespace {
+
+bool contains(const std::vector<std::string_view>& names, std::string_view name) {
+  for (const std::string_view one : names)
+    if (one == name) return true;
+  return false;
+}
+
+// Finds the entry of a list that the `type` of `json` names.
+template <class Type>
+const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what, Problems& problems) {
+  if (!json.IsObject()) {
+    problems.add("must be an object", shown(json));
+    return nullptr;
+  }
+  const auto scope = problems.enter("type");
+  const JsonValue* name = member_of(json, "type");
+  std::vector<std::string_view> ids;
+  for (const Type* type : all) {
+    if (name != nullptr && name->IsString() && type->id == text_of(*name)) return type;
+    ids.push_back(type->id);
+  }
+  if (name == nullptr) problems.add("is missing", "", in_words(ids));
+  else
+    problems.add("there is no such " + std::string(what) + (name->IsString() ? suggestion(text_of(*name), ids) : ""), shown(*name), in_words(ids));
+  return nullptr;
+}
+
+void read_variant(const JsonValue* json, FlowSpec& flow, Problems& problems) {
+  const auto scope = problems.enter("variant");
+  std::vector<std::string_view> ids;
+  for (const Variant& variant : all_tcp_variants()) ids.push_back(variant.id);
+  if (json == nullptr) flow.variant = ids.front();
+  else if (json->IsString() && contains(ids, text_of(*json))) flow.variant = text_of(*json);
+  else
+    problems.add("there is no such variant" + (json->IsString() ? suggestion(text_of(*json), ids) : ""), shown(*json), in_words(ids));
+}
+
+void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
+  const auto scope = problems.enter("preset");
+  std::vector<std::string_view> ids;
+  for (const Preset& preset : flow.transport->presets) {
+    ids.push_back(preset.id);
+    if (json == nullptr ? ids.size() > 1 : !json->IsString() || text_of(*json) != preset.id) continue;
+    for (const Preset::Entry& entry : preset.values)
+      if (const Param* row = find_param(flow.transport->params, entry.param)) flow.transport_settings.push_back({row, entry.value});
+    return;
+  }
+  problems.add("there is no such preset" + (json->IsString() ? suggestion(text_of(*json), ids) : ""), shown(*json), in_words(ids));
+}
+
+void read_transport(const JsonValue& json, FlowSpec& flow, Draft& draft) {
+  Problems& problems = draft.problems;
+  const std::size_t before = problems.count();
+  flow.transport = read_type(json, all_transports(), "transport", problems);
+  if (flow.transport == nullptr) return;
+  const bool is_tcp = flow.transport->id == "tcp";
+  const Fields fields = is_tcp ? Fields(json, {"type", "variant", "preset"}, flow.transport->params, problems, flow.transport->label)
+                               : Fields(json, {"type"}, flow.transport->params, problems, flow.transport->label);
+  if (is_tcp) read_variant(fields.find("variant"), flow, problems);
+  if (!flow.transport->presets.empty()) read_preset(fields.find("preset"), flow, problems);
+  fields.read(flow.transport->params, flow.transport_settings);
+  if (problems.count() > before) return;
+  if (std::optional<std::string> problem = draft.trial.problem_of_transport(flow)) problems.add(std::move(*problem));
+}
+
+void read_application(const JsonValue& json, FlowSpec& flow, Draft& draft) {
+  Problems& problems = draft.problems;
+  flow.application = read_type(json, all_applications(), "application", problems);
+  if (flow.application == nullptr) return;
+  const Fields fields(json, {"type"}, flow.application->params, problems, flow.application->label);
+  fields.read(flow.application->params, flow.application_settings);
+}
+
+// The two ends and what runs between them.
+void read_stack(const Fields& fields, FlowSpec& flow, Draft& draft) {
+  Problems& problems = draft.problems;
+  const std::size_t before = problems.count();
+  if (const JsonValue* application = fields.require("application")) {
+    const auto scope = problems.enter("application");
+    read_application(*application, flow, draft);
+  }
+  if (const JsonValue* transport = fields.require("transport")) {
+    const auto scope = problems.enter("transport");
+    read_transport(*transport, flow, draft);
+  }
+  if (flow.transport == nullptr || flow.application == nullptr) return;
+  if (const auto good = split(flow.application->transports); !contains(good, flow.transport->id)) {
+    const auto scope = problems.enter("transport.type");
+    problems.add(std::string(flow.application->id) + " does not run over " + std::string(flow.transport->id), std::string(flow.transport->id), in_words(good));
+  }
+  if (problems.count() > before) return;
+  const auto scope = problems.enter("application");
+  if (std::optional<std::string> problem = draft.trial.problem_of_application(flow)) problems.add(std::move(*problem));
+}
+
+void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
+  FlowParams params;
+  fields.read(flow_params(), &params);
+  flow.count = static_cast<std::uint32_t>(params.count);
+  flow.host_offset = static_cast<std::uint32_t>(params.host_offset);
+  flow.start = Time{params.start.count()};
+  if (params.stop != Duration::max()) flow.stop = Time{params.stop.count()};
+  flow.start_jitter = params.start_jitter;
+  flow.jitter_per_host = params.start_group == StartGroup::host;
+  if (params.traffic_class != FlowClass::by_application) flow.traffic_class = static_cast<TrafficClass>(params.traffic_class);
+  else if (flow.application != nullptr) flow.traffic_class = flow.application->traffic_class;
+  if (flow.stop && *flow.stop <= flow.start) {
+    const auto scope = draft.problems.enter("stop");
+    draft.problems.add("must be after start", shown(*fields.find("stop")));
+  }
+}
+
+void read_flow(const JsonValue& json, Draft& draft) {
+  Problems& problems = draft.problems;
+  FlowSpec flow;
+  const Fields fields(json, {"id", "from", "to", "transport", "application"}, flow_params(), problems);
+  if (const JsonValue* id = fields.require("id")) {
+    const auto scope = problems.enter("id");
+    flow.id = read_new_id(*id, ids_of(draft.spec.flows), problems);
+  }
+  flow.from = read_end(fields, "from", draft);
+  flow.to = read_end(fields, "to", draft);
+  if (flow.from == flow.to && flow.from != kNowhere) {
+    const auto scope = problems.enter("to");
+    problems.add("must be another node than \"from\"", draft.spec.nodes[flow.to].id);
+  }
+  read_stack(fields, flow, draft);
+  read_times(fields, flow, draft);
+  draft.spec.flows.push_back(std::move(flow));
+}
+
+}  // namespace
+
+void read_flows(const JsonValue& json, Draft& draft) {
+  for_each(json, kLimits.flows, draft.problems, [&](const JsonValue& entry) { read_flow(entry, draft); });
+  std::int64_t flows = 0;
+  for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
+  if (flows > kLimits.flow_count)
+    draft.problems.add("are too many flows", std::to_string(flows), "at most " + std::to_string(kLimits.flow_count));
+}
+
+}  // namespace aqm

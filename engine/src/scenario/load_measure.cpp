@@ -1,0 +1,108 @@
+// What is measured: windows, sampling, and the queues to watch.
+
+#include "scenario/limits.h"
+#include "scenario/load_parts.h"
+#include "scenario/number_text.h"
+#include "scenario/quantity.h"
+#include "scenario/read_value.h"
+#include "scenario/tables.h"
+
+namespace aqm {
+namespace {
+
+struct WindowParams {
+  Duration end{};
+};
+constexpr Param window_end = param<&WindowParams::end>({.name = "end", .unit = Unit::seconds, .max = kLimits.duration_max_s});
+
+void read_window(const JsonValue& json, Draft& draft) {
+  Problems& problems = draft.problems;
+  if (!json.IsArray() || json.Size() != 2) return problems.add("must be a pair of times, such as [\"0 s\", \"10 s\"]", shown(json));
+  const std::size_t before = problems.count();
+  Time ends[2];
+  for (rapidjson::SizeType i = 0; i < 2; ++i) {
+    const auto scope = problems.enter(i);
+    if (const std::optional<Value> value = read_value(window_end, json[i], problems)) ends[i] = time_from_seconds(value->number);
+  }
+  if (problems.count() > before) return;
+  if (ends[0] >= ends[1]) problems.add("must end after it begins", shown(json[0]) + " .. " + shown(json[1]));
+  else if (draft.spec.duration.ns > 0 && ends[1] > draft.spec.duration)
+    problems.add("ends after the run", shown(json[1]), "at most " + quantity_text(to_seconds(draft.spec.duration), Unit::seconds));
+  draft.spec.measure.windows.emplace_back(ends[0], ends[1]);
+}
+
+bool is_single(const LinkSpec& link, const ScenarioSpec& spec) {
+  return link.from != kNowhere && link.to != kNowhere && spec.nodes[link.from].count == 1 && spec.nodes[link.to].count == 1;
+}
+
+void read_watched(const JsonValue& json, Draft& draft) {
+  Problems& problems = draft.problems;
+  DirectionRef ref;
+  std::string_view id = json.IsString() ? text_of(json) : std::string_view{};
+  if (id.ends_with(":reverse")) {
+    ref.reverse = true;
+    id.remove_suffix(8);
+  }
+  const std::vector<std::string_view> ids = ids_of(draft.spec.links);
+  const JsonValue name(rapidjson::StringRef(id.data() != nullptr ? id.data() : "", id.size()));
+  ref.link = read_reference(json.IsString() ? name : json, ids, "link", problems);
+  if (ref.link == kNowhere) return;
+  if (!is_single(draft.spec.links[ref.link], draft.spec)) return problems.add("stands for several links; only a single one can be watched", shown(json));
+  for (const DirectionRef& other : draft.spec.measure.watch)
+    if (other == ref) return problems.add("is there twice", shown(json));
+  draft.spec.measure.watch.push_back(ref);
+}
+
+// The first link whose queue the document declares, else the slowest.
+void watch_by_default(Draft& draft) {
+  const std::vector<LinkSpec>& links = draft.spec.links;
+  std::uint32_t best = kNowhere;
+  for (std::uint32_t i = 0; i < links.size(); ++i) {
+    if (!is_single(links[i], draft.spec)) continue;
+    if (draft.queue_declared[i]) {
+      best = i;
+      break;
+    }
+    if (best == kNowhere || links[i].forward.rate < links[best].forward.rate) best = i;
+  }
+  if (best != kNowhere) draft.spec.measure.watch.push_back({best, false});
+}
+
+void check_rows(Draft& draft) {
+  const double rows = to_seconds(draft.spec.duration) / to_seconds(draft.spec.measure.sample_interval);
+  if (rows <= kLimits.rows) return;
+  const auto scope = draft.problems.enter("sample_interval");
+  draft.problems.add("makes too many samples in one run", quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
+                     "at least " + quantity_text(to_seconds(draft.spec.duration) / kLimits.rows, Unit::seconds));
+}
+
+void read_windows_and_watch(const Fields& fields, Draft& draft) {
+  Problems& problems = draft.problems;
+  if (const JsonValue* windows = fields.find("windows")) {
+    const auto scope = problems.enter("windows");
+    for_each(*windows, kLimits.windows, problems, [&](const JsonValue& window) { read_window(window, draft); });
+  }
+  if (const JsonValue* watch = fields.find("watch")) {
+    const auto scope = problems.enter("watch");
+    if (watch->IsString()) return read_watched(*watch, draft);
+    if (watch->IsArray() && watch->Empty()) problems.add("must name at least one link");
+    for_each(*watch, kLimits.watch, problems, [&](const JsonValue& id) { read_watched(id, draft); });
+  }
+}
+
+}  // namespace
+
+void read_measure(const JsonValue* json, Draft& draft) {
+  if (json != nullptr) {
+    const Fields fields(*json, {"windows", "watch"}, measure_params(), draft.problems);
+    MeasureParams params;
+    fields.read(measure_params(), &params);
+    draft.spec.measure.sample_interval = params.sample_interval;
+    draft.spec.measure.sliding_window = params.sliding_window;
+    read_windows_and_watch(fields, draft);
+  }
+  if (json == nullptr || member_of(*json, "watch") == nullptr) watch_by_default(draft);
+  check_rows(draft);
+}
+
+}  // namespace aqm

@@ -1,0 +1,133 @@
+// Nodes and links.
+
+#include "scenario/limits.h"
+#include "scenario/load_parts.h"
+#include "scenario/read_value.h"
+#include "scenario/tables.h"
+
+namespace aqm {
+namespace {
+
+NodeSpec read_node(const JsonValue& json, Draft& draft) {
+  Problems& problems = draft.problems;
+  NodeSpec node;
+  const Fields fields(json, {"id"}, node_params(), problems);
+  if (const JsonValue* id = fields.require("id")) {
+    const auto scope = problems.enter("id");
+    node.id = read_new_id(*id, ids_of(draft.spec.nodes), problems);
+  }
+  NodeParams params;
+  fields.require("kind");
+  fields.read(node_params(), &params);
+  node.is_router = params.kind == NodeKind::router;
+  node.count = static_cast<std::uint32_t>(params.count);
+  if (params.x == params.x) node.x = params.x;
+  if (params.y == params.y) node.y = params.y;
+  if (node.is_router && node.count > 1) {
+    const auto scope = problems.enter("count");
+    problems.add("a router cannot have a count", std::to_string(node.count));
+  }
+  return node;
+}
+
+const Discipline* read_discipline(const JsonValue* json, Problems& problems) {
+  if (json == nullptr) return all_disciplines()[0];
+  const auto scope = problems.enter("discipline");
+  std::vector<std::string_view> ids;
+  for (const Discipline* discipline : all_disciplines()) ids.push_back(discipline->id);
+  if (json->IsString())
+    if (const Discipline* found = find_discipline(text_of(*json))) return found;
+  problems.add("there is no such discipline" + (json->IsString() ? suggestion(text_of(*json), ids) : ""), shown(*json), in_words(ids));
+  return nullptr;
+}
+
+void read_queue(const JsonValue& json, DirectionSpec& direction, Draft& draft) {
+  Problems& problems = draft.problems;
+  QueueSpec& queue = direction.queue;
+  const std::size_t before = problems.count();
+  queue.discipline = read_discipline(member_of(json, "discipline"), problems);
+  if (queue.discipline == nullptr) return;  // the other keys are those of the discipline
+  const Fields fields(json, {"discipline", "limit"}, queue.discipline->params, problems, queue.discipline->label);
+  if (const JsonValue* limit = fields.find("limit")) {
+    const auto scope = problems.enter("limit");
+    if (const std::optional<Value> value = read_value(limit_param(), *limit, problems))
+      queue.limit = {static_cast<std::int64_t>(value->number), value->in_bytes};
+  }
+  fields.read(queue.discipline->params, queue.settings);
+  if (problems.count() > before) return;
+  if (std::optional<std::string> problem = draft.trial.problem_of(queue, direction)) problems.add(std::move(*problem));
+}
+
+void read_direction(const Fields& fields, LinkParams params, DirectionSpec& direction, Draft& draft) {
+  fields.read(link_params(), &params);
+  direction.rate = params.rate;
+  direction.delay = params.delay;
+  direction.loss = params.loss;
+  direction.queue.discipline = all_disciplines()[0];
+  if (const JsonValue* queue = fields.find("queue")) {
+    const auto scope = draft.problems.enter("queue");
+    read_queue(*queue, direction, draft);
+  }
+}
+
+void check_ends(const LinkSpec& link, Draft& draft) {
+  if (link.from == kNowhere || link.to == kNowhere) return;
+  const NodeSpec& from = draft.spec.nodes[link.from];
+  const NodeSpec& to = draft.spec.nodes[link.to];
+  const auto scope = draft.problems.enter("to");
+  if (link.from == link.to) draft.problems.add("must be another node than \"from\"", to.id);
+  else if (from.count > 1 && to.count > 1 && from.count != to.count)
+    draft.problems.add("racks of different sizes cannot be joined", std::to_string(from.count) + " and " + std::to_string(to.count),
+                       "racks of the same size, or a single node");
+}
+
+void read_link(const JsonValue& json, Draft& draft) {
+  Problems& problems = draft.problems;
+  LinkSpec link;
+  const Fields fields(json, {"id", "from", "to", "queue", "reverse"}, link_params(), problems);
+  if (const JsonValue* id = fields.require("id")) {
+    const auto scope = problems.enter("id");
+    link.id = read_new_id(*id, ids_of(draft.spec.links), problems);
+  }
+  link.from = read_end(fields, "from", draft);
+  link.to = read_end(fields, "to", draft);
+  check_ends(link, draft);
+  fields.require("rate");
+  fields.require("delay");
+  read_direction(fields, {}, link.forward, draft);
+  link.reverse.rate = link.forward.rate;
+  link.reverse.delay = link.forward.delay;
+  link.reverse.queue.discipline = all_disciplines()[0];
+  if (const JsonValue* reverse = fields.find("reverse")) {
+    const auto scope = problems.enter("reverse");
+    const Fields reverse_fields(*reverse, {"queue"}, link_params(), problems);
+    read_direction(reverse_fields, {.rate = link.forward.rate, .delay = link.forward.delay}, link.reverse, draft);
+  }
+  draft.queue_declared.push_back(fields.find("queue") != nullptr);
+  draft.spec.links.push_back(std::move(link));
+}
+
+}  // namespace
+
+std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft) {
+  const JsonValue* json = fields.require(key);
+  if (json == nullptr) return kNowhere;
+  const auto scope = draft.problems.enter(key);
+  return read_reference(*json, ids_of(draft.spec.nodes), "node", draft.problems);
+}
+
+void read_nodes(const JsonValue& json, Draft& draft) {
+  if (json.IsArray() && json.Size() < 2) draft.problems.add("must have at least 2 entries", std::to_string(json.Size()));
+  for_each(json, kLimits.nodes, draft.problems, [&](const JsonValue& entry) { draft.spec.nodes.push_back(read_node(entry, draft)); });
+  std::int64_t hosts = 0;
+  for (const NodeSpec& node : draft.spec.nodes) hosts += node.count;
+  if (hosts > kLimits.hosts)
+    draft.problems.add("are too many hosts", std::to_string(hosts), "at most " + std::to_string(kLimits.hosts));
+}
+
+void read_links(const JsonValue& json, Draft& draft) {
+  if (json.IsArray() && json.Empty()) draft.problems.add("must have at least 1 entry", "0");
+  for_each(json, kLimits.links, draft.problems, [&](const JsonValue& entry) { read_link(entry, draft); });
+}
+
+}  // namespace aqm

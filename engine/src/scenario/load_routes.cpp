@@ -1,0 +1,86 @@
+// Routes: those the document gives, and whether every flow has one.
+
+#include "scenario/graph.h"
+#include "scenario/limits.h"
+#include "scenario/load_parts.h"
+#include "scenario/read_value.h"
+
+namespace aqm {
+namespace {
+
+// The links from node to node along `stops`; empty, and a problem, if that is no path.
+std::vector<std::uint32_t> join_paths(const Graph& graph, const std::vector<std::uint32_t>& stops, Draft& draft) {
+  const std::vector<NodeSpec>& nodes = draft.spec.nodes;
+  std::vector<std::uint32_t> links;
+  std::vector<bool> visited(nodes.size());
+  visited[stops.front()] = true;
+  for (std::size_t i = 1; i < stops.size(); ++i) {
+    const auto piece = graph.path(stops[i - 1], stops[i]);
+    if (!piece) {
+      draft.problems.add("there is no path from \"" + nodes[stops[i - 1]].id + "\" to \"" + nodes[stops[i]].id + "\"");
+      return {};
+    }
+    std::uint32_t node = stops[i - 1];
+    for (const std::uint32_t link : *piece) {
+      node = graph.other_end(link, node);
+      if (visited[node]) {
+        draft.problems.add("the route passes \"" + nodes[node].id + "\" twice");
+        return {};
+      }
+      visited[node] = true;
+      links.push_back(link);
+    }
+  }
+  return links;
+}
+
+void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
+  Problems& problems = draft.problems;
+  const Fields fields(json, {"flow", "via"}, {}, problems);
+  const JsonValue* name = fields.require("flow");
+  const JsonValue* via = fields.require("via");
+  if (name == nullptr || via == nullptr) return;
+  const std::size_t before = problems.count();
+  std::uint32_t index = kNowhere;
+  {
+    const auto scope = problems.enter("flow");
+    index = read_reference(*name, ids_of(draft.spec.flows), "flow", problems);
+    if (index != kNowhere && !draft.spec.flows[index].route.empty()) problems.add("has another route already", shown(*name));
+  }
+  const auto scope = problems.enter("via");
+  std::vector<std::uint32_t> stops;
+  const auto node_ids = ids_of(draft.spec.nodes);
+  for_each(*via, kLimits.nodes, problems, [&](const JsonValue& id) {
+    const std::uint32_t node = read_reference(id, node_ids, "node", problems);
+    if (node != kNowhere && !draft.spec.nodes[node].is_router) problems.add("is not a router", shown(id));
+    stops.push_back(node);
+  });
+  if (problems.count() > before) return;
+  FlowSpec& flow = draft.spec.flows[index];
+  if (flow.from == kNowhere || flow.to == kNowhere) return;
+  stops.insert(stops.begin(), flow.from);
+  stops.push_back(flow.to);
+  flow.route = join_paths(graph, stops, draft);
+}
+
+}  // namespace
+
+void read_routes(const JsonValue& json, Draft& draft) {
+  const Graph graph(draft.spec);
+  for_each(json, kLimits.flows, draft.problems, [&](const JsonValue& entry) { read_route(entry, graph, draft); });
+}
+
+void check_routes(Draft& draft) {
+  const Graph graph(draft.spec);
+  const auto flows_scope = draft.problems.enter("flows");
+  for (std::size_t i = 0; i < draft.spec.flows.size(); ++i) {
+    const FlowSpec& flow = draft.spec.flows[i];
+    if (flow.from == kNowhere || flow.to == kNowhere || flow.from == flow.to || !flow.route.empty()) continue;
+    if (graph.path(flow.from, flow.to)) continue;
+    const auto scope = draft.problems.enter(i);
+    draft.problems.add("there is no path from \"" + draft.spec.nodes[flow.from].id + "\" to \"" + draft.spec.nodes[flow.to].id +
+                       "\" (hosts do not forward)");
+  }
+}
+
+}  // namespace aqm

@@ -1,0 +1,65 @@
+// The timeline: changes at simulated times. They are read in the order of time, because which parameters a queue has
+// depends on what was changed before.
+
+#include <algorithm>
+
+#include "scenario/change.h"
+#include "scenario/limits.h"
+#include "scenario/load_parts.h"
+#include "scenario/read_value.h"
+
+namespace aqm {
+namespace {
+
+struct EntryParams {
+  Duration at{};
+};
+constexpr Param at_row = param<&EntryParams::at>({.name = "at", .unit = Unit::seconds, .max = kLimits.duration_max_s});
+
+struct Entry {
+  std::size_t index = 0;  // in the document
+  Time at{};
+  const JsonValue* set = nullptr;
+  const JsonValue* value = nullptr;
+};
+
+std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
+  std::vector<Entry> entries;
+  std::size_t index = 0;
+  for_each(json, kLimits.timeline, problems, [&](const JsonValue& element) {
+    Entry entry{.index = index++};
+    const Fields fields(element, {"at", "set", "value"}, {}, problems);
+    const JsonValue* at = fields.require("at");
+    entry.set = fields.require("set");
+    entry.value = fields.require("value");
+    if (at == nullptr || entry.set == nullptr || entry.value == nullptr) return;
+    if (!entry.set->IsString()) {
+      const auto scope = problems.enter("set");
+      return problems.add("must be a path, such as \"links.bottleneck.queue.max_p\"", shown(*entry.set));
+    }
+    const auto scope = problems.enter("at");
+    if (const std::optional<Value> time = read_value(at_row, *at, problems)) {
+      entry.at = time_from_seconds(time->number);
+      entries.push_back(entry);
+    }
+  });
+  return entries;
+}
+
+}  // namespace
+
+void read_timeline(const JsonValue& json, Draft& draft) {
+  std::vector<Entry> entries = read_entries(json, draft.problems);
+  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.at < b.at; });
+  ChangeReader reader(draft.spec, nullptr, draft.trial, draft.problems);
+  for (const Entry& entry : entries) {
+    const auto scope = draft.problems.enter(entry.index);
+    std::optional<Change> change = reader.read(text_of(*entry.set), *entry.value);
+    if (!change) continue;
+    change->at = entry.at;
+    change->text = json_text(*entry.value);
+    draft.spec.timeline.push_back(std::move(*change));
+  }
+}
+
+}  // namespace aqm

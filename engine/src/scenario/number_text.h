@@ -1,0 +1,20 @@
+// Numbers as text and back: the same bytes from every build, because both directions are our JSON library's and none
+// is the platform's.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace aqm {
+
+// The shortest decimal that reads back as the same number, times 10^shift (a shift of the decimal point, so exact).
+// The number must be finite.
+std::string number_text(double number, int shift = 0);
+
+// With that many decimals, halves away from zero.
+std::string fixed_text(double number, int decimals);
+
+// Exactly a number of JSON, rounded to the nearest double; false if it is not one or too large.
+bool parse_number(std::string_view text, double& number);
+
+}  // namespace aqm

@@ -1,0 +1,248 @@
+#include "scenario/read_value.h"
+
+#include "scenario/limits.h"
+#include "scenario/number_text.h"
+#include "scenario/quantity.h"
+
+namespace aqm {
+namespace {
+
+constexpr double kUnlimited = std::numeric_limits<double>::max();
+
+std::string kind_text(const Param& row) {
+  if (row.kind == ParamKind::limit) return "must be a number of packets or a size, such as \"60 packets\" or \"90 KB\"";
+  if (row.kind == ParamKind::jitter) return "must be a time, such as \"10 ms\", or a fraction of the interval, such as 0.5";
+  const std::string_view example = example_of(row.unit);
+  if (example.empty()) return row.kind == ParamKind::integer ? "must be a whole number" : "must be a number";
+  return "must be a " + std::string(dimension_of(row.unit)) + ", such as \"" + std::string(example) + "\"";
+}
+
+// A number in the row's unit. A limit may also be in bytes.
+bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
+  if (json.IsNumber()) {
+    value.number = json.GetDouble();
+    value.relative = row.kind == ParamKind::jitter;
+    return true;
+  }
+  if (!json.IsString()) {
+    problems.add(kind_text(row), shown(json));
+    return false;
+  }
+  QuantityError error = parse_quantity(text_of(json), row.unit, value.number);
+  if (row.kind == ParamKind::limit && error == QuantityError::other_dimension) {
+    error = parse_quantity(text_of(json), Unit::bytes, value.number);
+    value.in_bytes = error == QuantityError::none;
+  }
+  if (error == QuantityError::none) return true;
+  const std::string_view names = unit_names(row.unit);
+  if (error == QuantityError::no_unit && !names.empty())
+    problems.add("needs a unit, such as \"" + std::string(example_of(row.unit)) + "\"", shown(json), in_words(split(names)));
+  else if (error == QuantityError::unknown_unit && !names.empty())
+    problems.add("has an unknown unit", shown(json), in_words(split(names)));
+  else
+    problems.add(kind_text(row), shown(json));
+  return false;
+}
+
+bool check_range(const Param& row, const Value& value, const JsonValue& json, Problems& problems) {
+  // A limit in bytes may hold as many full-size packets as one in packets.
+  const Unit unit = value.in_bytes ? Unit::bytes : value.relative ? Unit::ratio : row.unit;
+  const double max = value.in_bytes ? row.max * 1500 : row.max;
+  if (row.above_min ? value.number <= row.min : value.number < row.min)
+    problems.add((row.above_min ? "must be more than " : "must be at least ") + quantity_text(row.min, unit), shown(json), allowed_text(row));
+  else if (value.number > max)
+    problems.add("must be at most " + quantity_text(max, unit), shown(json), allowed_text(row));
+  else
+    return true;
+  return false;
+}
+
+bool is_whole(double number) {
+  return number > -9e15 && number < 9.1e15 && static_cast<double>(static_cast<std::int64_t>(number)) == number;
+}
+
+std::optional<Value> read_numeric(const Param& row, const JsonValue& json, Problems& problems) {
+  Value value;
+  if (!read_number(row, json, value, problems)) return std::nullopt;
+  if (row.unit == Unit::bits_per_second && value.number > 0 && value.number < 9e15)
+    value.number = static_cast<double>(static_cast<std::int64_t>(value.number + 0.5));
+  if (!check_range(row, value, json, problems)) return std::nullopt;
+  if ((row.kind == ParamKind::integer || row.kind == ParamKind::limit) && !is_whole(value.number)) {
+    problems.add("must be whole", shown(json), allowed_text(row));
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<Value> read_choice(const Param& row, const JsonValue& json, Problems& problems) {
+  const std::vector<std::string_view> names = split(row.choices);
+  if (json.IsString())
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (names[i] == text_of(json)) return Value{.number = static_cast<double>(i)};
+  problems.add("must be " + in_words(names) + (json.IsString() ? suggestion(text_of(json), names) : ""), shown(json), in_words(names));
+  return std::nullopt;
+}
+
+std::optional<Value> read_list(const Param& row, const JsonValue& json, Problems& problems) {
+  constexpr std::size_t kMostEntries = 64;
+  Value list;
+  const std::size_t before = problems.count();
+  if (json.IsArray() && json.Empty()) problems.add("must not be empty");
+  for_each(json, kMostEntries, problems, [&](const JsonValue& element) {
+    Value value;
+    if (read_number(row, element, value, problems) && check_range(row, value, element, problems)) list.list.push_back(value.number);
+  });
+  if (problems.count() > before) return std::nullopt;
+  return list;
+}
+
+std::size_t count_chars(std::string_view text) {
+  std::size_t chars = 0;
+  for (const char byte : text)
+    if ((static_cast<unsigned char>(byte) & 0xC0) != 0x80) ++chars;
+  return chars;
+}
+
+bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
+}  // namespace
+
+std::optional<Value> read_value(const Param& row, const JsonValue& json, Problems& problems) {
+  switch (row.kind) {
+    case ParamKind::boolean:
+      if (json.IsBool()) return Value{.number = json.GetBool() ? 1.0 : 0.0};
+      problems.add("must be true or false", shown(json), "true or false");
+      return std::nullopt;
+    case ParamKind::choice: return read_choice(row, json, problems);
+    case ParamKind::list: return read_list(row, json, problems);
+    default: return read_numeric(row, json, problems);
+  }
+}
+
+std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems) {
+  if (!json.IsString()) {
+    problems.add("must be a string", shown(json));
+    return {};
+  }
+  const std::string_view text = text_of(json);
+  if (const std::size_t chars = count_chars(text); chars > most_chars)
+    problems.add("is too long", std::to_string(chars) + " characters", "at most " + std::to_string(most_chars) + " characters");
+  for (const char byte : text)
+    if (static_cast<unsigned char>(byte) < 0x20 && !(lines && (byte == '\n' || byte == '\t'))) {
+      problems.add("must not have control characters");
+      break;
+    }
+  return std::string(text);
+}
+
+std::string read_id(const JsonValue& json, Problems& problems) {
+  std::string id = read_text(json, kLimits.id_chars, false, problems);
+  if (!json.IsString()) return id;
+  bool good = !id.empty() && is_letter_or_digit(id[0]);
+  for (const char c : id) good = good && (is_letter_or_digit(c) || c == '-' || c == '_' || c == '.');
+  if (!good)
+    problems.add("is not an id", shown(json), "letters, digits, '-', '_' and '.', beginning with a letter or digit");
+  return id;
+}
+
+std::string shown(const JsonValue& json) {
+  constexpr std::size_t kLongest = 64;
+  if (json.IsNull()) return "null";
+  if (json.IsBool()) return json.GetBool() ? "true" : "false";
+  if (json.IsNumber()) return number_text(json.GetDouble());
+  if (json.IsArray()) return "a list";
+  if (json.IsObject()) return "an object";
+  std::string_view text = text_of(json);
+  if (text.empty()) return "\"\"";
+  if (text.size() <= kLongest) return std::string(text);
+  std::size_t end = kLongest;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return std::string(text.substr(0, end)) + "...";
+}
+
+std::string allowed_text(const Param& row) {
+  if (row.kind == ParamKind::boolean) return "true or false";
+  if (row.kind == ParamKind::choice) return in_words(split(row.choices));
+  const std::string least = quantity_text(row.min, row.unit);
+  if (row.max == kUnlimited) return (row.above_min ? "more than " : "at least ") + least;
+  return (row.above_min ? "more than " : "") + least + " .. " + quantity_text(row.max, row.unit);
+}
+
+std::vector<std::string_view> split(std::string_view names) {
+  std::vector<std::string_view> list;
+  while (!names.empty()) {
+    const std::size_t bar = names.find('|');
+    list.push_back(names.substr(0, bar));
+    names = bar == std::string_view::npos ? std::string_view{} : names.substr(bar + 1);
+  }
+  return list;
+}
+
+std::string in_words(std::span<const std::string_view> names) {
+  std::string words;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) words += i + 1 == names.size() ? " or " : ", ";
+    words += names[i];
+  }
+  return words;
+}
+
+const JsonValue* member_of(const JsonValue& json, std::string_view name) {
+  if (!json.IsObject()) return nullptr;
+  for (const auto& member : json.GetObject())
+    if (text_of(member.name) == name) return &member.value;
+  return nullptr;
+}
+
+Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows, Problems& problems,
+               std::string_view owner)
+    : problems_(problems) {
+  if (!json.IsObject()) {
+    problems.add("must be an object", shown(json));
+    return;
+  }
+  json_ = &json;
+  std::vector<std::string_view> known(keys);
+  for (const Param& row : rows) known.push_back(row.name);
+  std::vector<bool> seen(known.size());
+  for (const auto& member : json.GetObject()) {
+    const std::string_view name = text_of(member.name);
+    std::size_t i = 0;
+    while (i < known.size() && known[i] != name) ++i;
+    if (i < known.size() && !seen[i]) {
+      seen[i] = true;
+      continue;
+    }
+    const auto scope = problems.enter(shown(member.name));
+    if (i < known.size()) problems.add("is there twice");
+    else problems.add((owner.empty() ? "unknown key" : std::string(owner) + " has no such parameter") +
+                      (problems.full() ? "" : suggestion(name, known)));
+  }
+}
+
+const JsonValue* Fields::find(std::string_view key) const { return json_ == nullptr ? nullptr : member_of(*json_, key); }
+
+const JsonValue* Fields::require(std::string_view key) const {
+  const JsonValue* found = find(key);
+  if (found == nullptr && json_ != nullptr) {
+    const auto scope = problems_.enter(key);
+    problems_.add("is missing");
+  }
+  return found;
+}
+
+void Fields::read(std::span<const Param> rows, std::vector<Setting>& settings) const {
+  for (const Param& row : rows)
+    if (const JsonValue* json = find(row.name)) {
+      const auto scope = problems_.enter(row.name);
+      if (std::optional<Value> value = read_value(row, *json, problems_)) settings.push_back({&row, std::move(*value)});
+    }
+}
+
+void Fields::read(std::span<const Param> rows, void* params) const {
+  std::vector<Setting> settings;
+  read(rows, settings);
+  apply_settings(settings, params);
+}
+
+}  // namespace aqm

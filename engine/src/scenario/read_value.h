@@ -1,0 +1,72 @@
+// Reads the values of a document: each against the row that declares it.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/param.h"
+#include "scenario/json.h"
+#include "scenario/problem.h"
+#include "simulation/spec.h"
+
+namespace aqm {
+
+// A value of the row's kind and in its range; otherwise problems are added and nothing is returned.
+std::optional<Value> read_value(const Param& row, const JsonValue& json, Problems& problems);
+
+// A string of at most that many characters, without control characters (but for line breaks, if there may be `lines`).
+std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);
+// Letters, digits, '-', '_' and '.', beginning with a letter or digit.
+std::string read_id(const JsonValue& json, Problems& problems);
+
+// What a problem shows of a value: short strings and numbers as they are.
+std::string shown(const JsonValue& json);
+// "5 packets .. 500 packets", "tail, front or random", "true or false".
+std::string allowed_text(const Param& row);
+// a|b|c as a list, and in words: "a, b or c".
+std::vector<std::string_view> split(std::string_view names);
+std::string in_words(std::span<const std::string_view> names);
+
+// The member of that name; null if there is none or the value is no object.
+const JsonValue* member_of(const JsonValue& json, std::string_view name);
+
+// An object of the document: its keys are those listed and the names of the rows; others are refused, as no parameters
+// of the `owner` if there is one.
+class Fields {
+ public:
+  Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows, Problems& problems,
+         std::string_view owner = {});
+
+  bool is_object() const { return json_ != nullptr; }
+  const JsonValue* find(std::string_view key) const;
+  // Adds a problem if it is missing.
+  const JsonValue* require(std::string_view key) const;
+
+  // The settings of all rows the object has, in the order of the rows.
+  void read(std::span<const Param> rows, std::vector<Setting>& settings) const;
+  // The same, straight into the struct of the rows.
+  void read(std::span<const Param> rows, void* params) const;
+
+ private:
+  const JsonValue* json_ = nullptr;
+  Problems& problems_;
+};
+
+// Calls `read(element)` for each element of an array of at most `most`, one step deeper in the path.
+template <class Read>
+void for_each(const JsonValue& json, std::size_t most, Problems& problems, Read read) {
+  if (!json.IsArray()) return problems.add("must be a list", shown(json));
+  if (json.Size() > most)
+    return problems.add("has too many entries", std::to_string(json.Size()), "at most " + std::to_string(most));
+  std::size_t i = 0;
+  for (const JsonValue& element : json.GetArray()) {
+    const auto scope = problems.enter(i++);
+    read(element);
+  }
+}
+
+}  // namespace aqm

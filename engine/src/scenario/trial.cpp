@@ -1,0 +1,75 @@
+#include "scenario/trial.h"
+
+namespace aqm {
+namespace {
+
+std::optional<std::string> sentence(std::optional<std::string_view> problem) {
+  if (!problem) return std::nullopt;
+  return std::string(*problem);
+}
+
+}  // namespace
+
+FlowContext Trial::flow_context() {
+  return {.packets = packets_,
+          .events = events_,
+          .outlet = outlet_,
+          .account = account_,
+          .random = Random(1, "trial"),
+          .base_rtt = from_seconds(0.1)};
+}
+
+std::unique_ptr<QueueDisc> Trial::make(const Discipline& discipline, const DirectionSpec* direction) {
+  return discipline.make({.packets = packets_,
+                          .events = events_,
+                          .random = Random(1, "trial"),
+                          .rate = direction != nullptr ? direction->rate : BitRate{10'000'000},
+                          .delay = direction != nullptr ? direction->delay : Duration{}});
+}
+
+std::unique_ptr<Transport> Trial::make(const TransportType& type, std::string_view variant) {
+  return type.make(flow_context(), variant);
+}
+
+std::unique_ptr<Application> Trial::make(const ApplicationType& type, Transport& transport) {
+  return type.make(flow_context(), transport);
+}
+
+std::optional<std::string> Trial::problem_of(const QueueSpec& queue, const DirectionSpec& direction) {
+  const std::unique_ptr<QueueDisc> disc = make(*queue.discipline, &direction);
+  disc->set_limit(queue.limit);
+  apply_settings(queue.settings, disc->params());
+  return sentence(disc->problem());
+}
+
+std::optional<std::string> Trial::problem_of_transport(const FlowSpec& flow) {
+  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
+  apply_settings(flow.transport_settings, transport->params());
+  return sentence(transport->problem());
+}
+
+std::optional<std::string> Trial::problem_of_application(const FlowSpec& flow) {
+  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
+  const std::unique_ptr<Application> application = make(*flow.application, *transport);
+  apply_settings(flow.application_settings, application->params());
+  return sentence(application->problem());
+}
+
+double Trial::demand_bps(const FlowSpec& flow) {
+  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
+  const std::unique_ptr<Application> application = make(*flow.application, *transport);
+  apply_settings(flow.application_settings, application->params());
+  return application->demand_bps();
+}
+
+double Trial::number_of(const FlowSpec& flow, std::string_view param, double otherwise) {
+  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
+  apply_settings(flow.transport_settings, transport->params());
+  const std::unique_ptr<Application> application = make(*flow.application, *transport);
+  apply_settings(flow.application_settings, application->params());
+  if (const Param* row = find_param(flow.application->params, param)) return row->get(application->params()).number;
+  if (const Param* row = find_param(flow.transport->params, param)) return row->get(transport->params()).number;
+  return otherwise;
+}
+
+}  // namespace aqm

@@ -1,0 +1,42 @@
+// Algorithms made in an empty place, only to ask them about their parameters.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "simulation/spec.h"
+
+namespace aqm {
+
+class Trial {
+ public:
+  std::unique_ptr<QueueDisc> make(const Discipline& discipline, const DirectionSpec* direction = nullptr);
+  std::unique_ptr<Transport> make(const TransportType& type, std::string_view variant);
+  std::unique_ptr<Application> make(const ApplicationType& type, Transport& transport);
+
+  // A sentence if the parameters contradict each other.
+  std::optional<std::string> problem_of(const QueueSpec& queue, const DirectionSpec& direction);
+  std::optional<std::string> problem_of_transport(const FlowSpec& flow);
+  std::optional<std::string> problem_of_application(const FlowSpec& flow);
+
+  // What one flow would send if nothing held it back, in bit/s; infinity for bulk transfers.
+  double demand_bps(const FlowSpec& flow);
+  // The value of a parameter of the flow's application or transport; `otherwise` if neither has it.
+  double number_of(const FlowSpec& flow, std::string_view param, double otherwise);
+
+ private:
+  struct Nowhere final : Outlet {
+    explicit Nowhere(PacketPool& pool) : packets(pool) {}
+    void send(PacketId packet) override { packets.release(packet); }
+    PacketPool& packets;
+  };
+  FlowContext flow_context();
+
+  PacketPool packets_;
+  EventQueue events_;  // never runs
+  Nowhere outlet_{packets_};
+  FlowAccount account_;
+};
+
+}  // namespace aqm

@@ -13,6 +13,15 @@ Histogram& Histogram::operator=(const Histogram& other) {
   return *this;
 }
 
+void Histogram::merge(const Histogram& other) {
+  for (std::size_t i = 0; i < kOctaves; ++i) {
+    if (!other.octaves_[i]) continue;
+    if (!octaves_[i]) octaves_[i] = std::make_unique<Octave>();
+    for (std::size_t bin = 0; bin < kBins; ++bin) (*octaves_[i])[bin] += (*other.octaves_[i])[bin];
+  }
+  count_ += other.count_;
+}
+
 Histogram::Place Histogram::locate(Duration value) {
   const auto ns = static_cast<std::uint64_t>(std::max<std::int64_t>(value.count(), 1));
   const int top = 63 - __builtin_clzll(ns);

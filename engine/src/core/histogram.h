@@ -20,6 +20,8 @@ class Histogram {
     ++count_;
   }
 
+  void merge(const Histogram& other);
+
   std::int64_t count() const { return count_; }
 
   // The value below which the fraction `q` of the values lies that were added since `earlier` was copied from this

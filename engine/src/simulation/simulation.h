@@ -39,6 +39,7 @@ struct FlowInfo {
 
 class Simulation {
  public:
+  struct Run;  // the inside
   enum class Status : std::int32_t { reached = 0, ended = 1, budget_used = 2, telemetry_full = 3 };
 
   explicit Simulation(ScenarioSpec spec);
@@ -89,7 +90,6 @@ class Simulation {
   void set_trace(TraceSink sink, void* context);
 
  private:
-  struct Run;
   std::unique_ptr<Run> run_;
 };
 

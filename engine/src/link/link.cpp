@@ -1,0 +1,205 @@
+#include "link/link.h"
+
+#include <algorithm>
+
+#include "link/network.h"
+#include "qdisc/disciplines.h"
+
+namespace aqm {
+
+Link::Link(Network& network, const LinkSettings& settings, std::uint64_t seed, std::string name)
+    : network_(network),
+      settings_(settings),
+      timer_(settings.rate),
+      seed_(seed),
+      name_(std::move(name)),
+      loss_random_(seed, "link:" + name_ + ":loss") {}
+
+void Link::receive(PacketId id) {
+  if (queue_) {
+    queue_->enqueue(id);
+    if (!transmitting_) transmit_next();
+    return;
+  }
+  const std::uint32_t size = network_.packets()[id].size;
+  if (!has_room(size)) {
+    const auto limit = static_cast<double>(settings_.limit.amount);
+    return network_.drop(id, *this, Cause::overflow, {limit, limit});
+  }
+  schedule_transmission(id, network_.events().now());
+}
+
+void Link::receive_ahead(PacketId id, Time at) { schedule_transmission(id, at); }
+
+void Link::schedule_transmission(PacketId id, Time entered) {
+  const Time start = std::max(entered, free_at_);
+  free_at_ = start + transmission(network_.packets()[id].size);
+  launch({id, entered, start, std::max(free_at_ + settings_.delay, last_arrival_)});
+}
+
+void Link::launch(const InFlight& packet) {
+  last_arrival_ = packet.arrival;
+  if (!followers_.empty() && network_.hand_over(packet.packet, packet.arrival)) {
+    sent_bytes_ += network_.packets()[packet.packet].size;
+    return;
+  }
+  in_flight_.push_back(packet);
+  if (next_delivery_ == kNever) schedule_delivery();
+}
+
+bool Link::has_room(std::uint32_t size) const {
+  // What is on the wire counts too here, so this is quick unless the link is crowded.
+  const QueueLimit limit = settings_.limit;
+  if (!limit.in_bytes && static_cast<std::int64_t>(in_flight_.size()) < limit.amount) return true;
+  const Time now = network_.events().now();
+  std::int64_t waiting = 0;
+  for (std::size_t i = in_flight_.size(); i > 0 && in_flight_[i - 1].start > now; --i)
+    waiting += limit.in_bytes ? network_.packets()[in_flight_[i - 1].packet].size : 1;
+  return waiting + (limit.in_bytes ? size : 1) <= limit.amount;
+}
+
+void Link::on_event(std::uint32_t tag) {
+  if (tag == kTransmitted) {
+    transmit_next();
+  } else if (network_.events().now() == next_delivery_) {
+    deliver();
+  }
+}
+
+void Link::deliver() {
+  const PacketId id = in_flight_.front().packet;
+  in_flight_.pop_front();
+  sent_bytes_ += queue_ ? 0 : network_.packets()[id].size;
+  schedule_delivery();
+  network_.arrive(id);
+}
+
+void Link::schedule_delivery() {
+  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
+  if (next_delivery_ != kNever) network_.events().schedule(next_delivery_, *this, kDeliver);
+}
+
+void Link::transmit_next() {
+  const PacketId id = queue_->dequeue();
+  transmitting_ = id != kNoPacket;
+  if (!transmitting_) return;
+  const Time now = network_.events().now();
+  const std::uint32_t size = network_.packets()[id].size;
+  free_at_ = now + transmission(size);
+  sent_bytes_ += size;
+  network_.events().schedule(free_at_, *this, kTransmitted);
+  if (settings_.loss > 0 && network_.packets()[id].kind == PacketKind::data) {
+    const double draw = loss_random_.uniform();
+    if (draw < settings_.loss) return network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
+  }
+  launch({id, now, now, std::max(free_at_ + settings_.delay, last_arrival_)});
+}
+
+QueueContext Link::queue_context() const {
+  return {network_.packets(), network_.events(), Random(seed_, "queue:" + name_), settings_.rate, settings_.delay};
+}
+
+void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
+  if (queue_) {
+    queue->adopt(queue_->release_all());
+    retired_.push_back(std::move(queue_));
+  }
+  queue_ = std::move(queue);
+  equip_queue();
+}
+
+void Link::equip_queue() {
+  if (account_) queue_->account_to(account_);
+  queue_->set_listener(listener_ ? listener_ : this);
+  queue_->set_limit(settings_.limit);
+}
+
+void Link::observe(QueueAccount* account, QueueListener* listener) {
+  account_ = account;
+  listener_ = listener;
+  if (queue_) equip_queue();
+}
+
+void Link::on_drop(PacketId id, Cause cause, Decision decision) { network_.report_drop(id, *this, cause, decision); }
+
+void Link::set_rate(BitRate rate) {
+  become_queued();
+  release_followers();
+  settings_.rate = rate;
+  timer_ = TransmissionTimer(rate);
+  queue_->set_rate(rate);
+}
+
+void Link::set_delay(Duration delay) {
+  become_queued();
+  settings_.delay = delay;
+}
+
+void Link::set_loss(double loss) {
+  become_queued();
+  settings_.loss = loss;
+}
+
+void Link::set_limit(QueueLimit limit) {
+  become_queued();
+  settings_.limit = limit;
+  queue_->set_limit(limit);
+}
+
+// Packets on the wire stay there; those that wait now wait in the queue; those that another link handed over ahead of
+// time go back to its wire.
+void Link::become_queued() {
+  if (queue_) return;
+  release_followers();
+  const Time now = network_.events().now();
+  Ring<InFlight> on_wire;
+  std::vector<PacketId> waiting;
+  for (std::size_t i = 0; i < in_flight_.size(); ++i) {
+    const InFlight& packet = in_flight_[i];
+    if (packet.start <= now) {
+      on_wire.push_back(packet);
+      sent_bytes_ += network_.packets()[packet.packet].size;
+    } else if (packet.entered <= now) {
+      network_.packets()[packet.packet].enqueued_at = packet.entered;
+      waiting.push_back(packet.packet);
+    } else {
+      feeder_->take_back(packet.packet, packet.entered);
+    }
+  }
+  in_flight_ = std::move(on_wire);
+  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
+  last_arrival_ = in_flight_.empty() ? now : in_flight_.back().arrival;
+  if (feeder_) {
+    std::erase(feeder_->followers_, this);
+    feeder_ = nullptr;
+  }
+  free_at_ = in_flight_.empty() ? now : in_flight_.back().arrival - settings_.delay;
+  queue_ = drop_tail.make(queue_context());
+  equip_queue();
+  queue_->adopt(waiting);
+  transmitting_ = free_at_ > now;
+  if (transmitting_) network_.events().schedule(free_at_, *this, kTransmitted);
+}
+
+// A packet handed over ahead of time comes back: it is on this wire until `arrival`.
+void Link::take_back(PacketId id, Time arrival) {
+  --network_.packets()[id].hop;
+  if (!queue_) sent_bytes_ -= network_.packets()[id].size;
+  const Time start = arrival - settings_.delay - transmission(network_.packets()[id].size);
+  std::size_t place = in_flight_.size();
+  in_flight_.push_back({id, start, start, arrival});
+  for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
+    std::swap(in_flight_[place - 1], in_flight_[place]);
+  if (next_delivery_ != in_flight_.front().arrival) schedule_delivery();
+}
+
+void Link::release_followers() {
+  while (!followers_.empty()) followers_.back()->become_queued();
+}
+
+void Link::work_ahead_of(Link& feeder) {
+  feeder_ = &feeder;
+  feeder.followers_.push_back(this);
+}
+
+}  // namespace aqm

@@ -1,0 +1,121 @@
+// One direction of a link: a queue, a transmitter and the wire behind it.
+//
+// A packet in flight needs no event of its own: the link keeps them in a ring and schedules the head. And a link comes
+// in three states, each exactly as the others in what happens when, and cheaper in events:
+//   queued    - a queue discipline decides; one event per transmission, one per delivery.
+//   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
+//               max(arrival, last departure) + size / rate. One event, the delivery.
+//   ahead     - computed, fed by one other link that is no faster, so that it can never overflow: that link hands its
+//               packets over when it sends them, before they arrive. No event on the way in.
+// Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
+//
+// A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep
+// their times, and no packet overtakes another one.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/event_queue.h"
+#include "core/random.h"
+#include "core/ring.h"
+#include "net/flow_account.h"
+#include "qdisc/queue_disc.h"
+
+namespace aqm {
+
+class Network;
+
+struct LinkSettings {
+  BitRate rate{};
+  Duration delay{};
+  double loss = 0;
+  QueueLimit limit{};  // of the drop-tail queue while the link is computed
+};
+
+class Link final : public EventHandler, private QueueListener {
+ public:
+  Link(Network& network, const LinkSettings& settings, std::uint64_t seed, std::string name);
+
+  // A packet arrives at the entry now.
+  void receive(PacketId packet);
+  // A packet will arrive at the entry at that time; only for a link that works ahead.
+  void receive_ahead(PacketId packet, Time at);
+  void on_event(std::uint32_t tag) override;
+
+  // Puts a discipline in place; packets that wait stay, in order.
+  void set_queue(std::unique_ptr<QueueDisc> queue);
+  void set_rate(BitRate rate);
+  void set_delay(Duration delay);
+  void set_loss(double loss);
+  void set_limit(QueueLimit limit);
+  // Drop-tail as a discipline of its own, where it was computed so far.
+  void become_queued();
+  // From now on `feeder` hands its packets over ahead of time.
+  void work_ahead_of(Link& feeder);
+
+  // Who counts and listens at this link's queue, whatever its discipline; without one, the network hears of drops only.
+  void observe(QueueAccount* account, QueueListener* listener);
+
+  bool is_queued() const { return queue_ != nullptr; }
+  bool is_ahead() const { return feeder_ != nullptr; }
+  QueueDisc* queue() { return queue_.get(); }
+  const QueueDisc* queue() const { return queue_.get(); }
+  const LinkSettings& settings() const { return settings_; }
+  const std::string& name() const { return name_; }
+
+  // For disciplines of this link; each gets a stream of its own.
+  QueueContext queue_context() const;
+
+  // Bytes put on the wire up to now.
+  Bytes sent_bytes() const { return sent_bytes_; }
+
+ private:
+  enum Tag : std::uint32_t { kDeliver, kTransmitted };
+
+  struct InFlight {
+    PacketId packet;
+    Time entered;  // at the queue of this link
+    Time start;    // of transmission
+    Time arrival;  // at the far end
+  };
+
+  bool has_room(std::uint32_t size) const;
+  void schedule_transmission(PacketId packet, Time entered);
+  void launch(const InFlight& packet);
+  void deliver();
+  void schedule_delivery();
+  void transmit_next();
+  void take_back(PacketId packet, Time arrival);
+  void equip_queue();
+  void on_drop(PacketId packet, Cause cause, Decision decision) override;
+  void on_mark(PacketId, Decision) override {}
+  void on_enqueued(PacketId) override {}
+  void on_delivered(PacketId) override {}
+  void release_followers();
+  Duration transmission(std::uint32_t size) { return timer_.of(size); }
+
+  Network& network_;
+  LinkSettings settings_;
+  TransmissionTimer timer_;
+  std::uint64_t seed_;
+  std::string name_;
+  Random loss_random_;
+
+  std::unique_ptr<QueueDisc> queue_;  // none while computed
+  std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
+  QueueAccount* account_ = nullptr;
+  QueueListener* listener_ = nullptr;
+  bool transmitting_ = false;
+
+  Ring<InFlight> in_flight_;
+  Time next_delivery_ = kNever;  // the delivery event in force
+  Time free_at_{};               // end of the last transmission
+  Time last_arrival_{};          // at the far end
+  Bytes sent_bytes_ = 0;
+
+  Link* feeder_ = nullptr;         // if this link works ahead
+  std::vector<Link*> followers_;   // links that work ahead of this one
+};
+
+}  // namespace aqm

@@ -1,0 +1,84 @@
+// Links and the paths over them. A packet carries the number of links it has entered; the path of its flow says which
+// comes next.
+#pragma once
+
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "core/hash.h"
+#include "link/link.h"
+#include "net/endpoint.h"
+
+namespace aqm {
+
+// Is told of packets that are gone.
+class DropListener {
+ public:
+  virtual void on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) = 0;
+
+ protected:
+  ~DropListener() = default;
+};
+
+class Network final : public Outlet {
+ public:
+  Network(EventQueue& events, PacketPool& packets, DropListener& drops, Fingerprint& fingerprint)
+      : events_(events), packets_(packets), drops_(drops), fingerprint_(fingerprint) {}
+
+  std::uint32_t add_link(const LinkSettings& settings, std::uint64_t seed, std::string name);
+  // The data of flow `flow` goes over these links; acknowledgements and feedback over `back`.
+  void add_flow(std::span<const std::uint32_t> data, std::span<const std::uint32_t> back, FlowAccount& account);
+  void connect(FlowId flow, Endpoint& source, Endpoint& sink);
+  // Lets every link that can work ahead of the one that feeds it do so. Links that stay queued are so already.
+  void find_links_ahead();
+
+  void send(PacketId packet) override;
+
+  // Passes a packet on that has just arrived at the far end of a link.
+  void arrive(PacketId packet);
+  // If the link after the next node works ahead, hands it a packet that arrives there at `at`.
+  bool hand_over(PacketId packet, Time at);
+  void drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
+    report_drop(packet, link, cause, decision);
+    packets_.release(packet);
+  }
+  void report_drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
+    drops_.on_link_drop(packet, link, cause, decision);
+  }
+
+  Link& link(std::uint32_t index) { return links_[index]; }
+  const Link& link(std::uint32_t index) const { return links_[index]; }
+  std::size_t links() const { return links_.size(); }
+  EventQueue& events() { return events_; }
+  PacketPool& packets() { return packets_; }
+
+ private:
+  struct Path {
+    std::uint32_t begin = 0, length = 0;
+  };
+  struct Flow {
+    Path data, back;
+    Endpoint* source = nullptr;
+    Endpoint* sink = nullptr;
+    FlowAccount* account = nullptr;
+  };
+
+  const Path& path_of(const Packet& packet) const {
+    const Flow& flow = flows_[packet.flow];
+    return packet.kind == PacketKind::data ? flow.data : flow.back;
+  }
+  Path store(std::span<const std::uint32_t> links);
+  void reach_endpoint(PacketId packet);
+  void account_arrival(const Packet& packet, FlowAccount& account);
+
+  EventQueue& events_;
+  PacketPool& packets_;
+  DropListener& drops_;
+  Fingerprint& fingerprint_;
+  std::deque<Link> links_;
+  std::vector<Flow> flows_;
+  std::vector<std::uint32_t> hops_;  // of all paths
+};
+
+}  // namespace aqm

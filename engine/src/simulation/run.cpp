@@ -1,0 +1,128 @@
+// Advances a run from control point to control point, with events in between.
+
+#include "simulation/run.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aqm {
+namespace {
+
+constexpr std::array<std::string_view, 9> kEventColumns{"t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
+constexpr std::array<std::string_view, 5> kEventKinds{"drop", "mark", "change", "flow_start", "flow_stop"};
+
+}  // namespace
+
+std::span<const std::string_view> event_columns() { return kEventColumns; }
+std::span<const std::string_view> event_kinds() { return kEventKinds; }
+
+Time Simulation::Run::next_control() const {
+  Time next = next_sample;
+  if (next_bound < window_bounds.size()) next = std::min(next, window_bounds[next_bound]);
+  if (next_change < spec.timeline.size()) next = std::min(next, spec.timeline[next_change].at);
+  return next;
+}
+
+Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events) {
+  for (;;) {
+    const Time target = std::min({until, spec.duration, next_control()});
+    max_events -= std::min(max_events, events.run_until(target, max_events));
+    if (events.now() < target || events.next_time() <= target) return Status::budget_used;
+    if (next_control() <= target) {
+      if (recording && (rows.full() || 2 * event_rows.rows() > event_rows.capacity())) return Status::telemetry_full;
+      control();
+    } else {
+      return target == spec.duration ? Status::ended : Status::reached;
+    }
+  }
+}
+
+// Windows are read before changes, so that a change at the boundary belongs to what follows; rows show what holds
+// after the change.
+void Simulation::Run::control() {
+  const Time now = events.now();
+  open_and_close_windows();
+  while (next_change < spec.timeline.size() && spec.timeline[next_change].at == now) {
+    const Change change = spec.timeline[next_change++];
+    apply(change);
+  }
+  if (next_sample == now) {
+    sample();
+    next_sample += spec.measure.sample_interval;
+  }
+}
+
+void Simulation::Run::log(EventKind kind, double cause, double flow, double watch, double seq, double backlog, Decision decision) {
+  if (!recording || event_rows.full()) return;
+  const std::array values{to_seconds(events.now()), static_cast<double>(kind), cause, flow, watch, seq, backlog, decision.measured, decision.limit};
+  for (std::size_t i = 0; i < values.size(); ++i) event_rows.set(i, values[i]);
+  event_rows.end_row();
+}
+
+void Simulation::Run::count_drop(PacketId id) {
+  const Packet& packet = packets[id];
+  if (packet.kind == PacketKind::data) ++accounts[packet.flow].dropped_packets;
+  fingerprint.add(static_cast<std::uint64_t>(events.now().ns));
+  fingerprint.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));
+}
+
+void Simulation::Run::on_link_drop(PacketId id, const Link& link, Cause cause, Decision decision) {
+  count_drop(id);
+  for (Watch& watch : watches) {
+    if (&watch.link != &link) continue;
+    // What the queue drops, the watch hears from the queue itself; this is lost on the wire.
+    const Packet& packet = packets[id];
+    watch.meter.packet_lost(packet.traffic_class);
+    log(EventKind::drop, static_cast<double>(cause), packet.flow, watch.index, packet.seq,
+        static_cast<double>(link.queue()->backlog_packets()), decision);
+  }
+}
+
+void Simulation::Run::on_flow_active(FlowId flow, bool active) {
+  log(active ? EventKind::flow_start : EventKind::flow_stop, NAN, flow, NAN, NAN, NAN, {NAN, NAN});
+  update_fair_shares();
+}
+
+Watch::Watch(Simulation::Run& run, DirectionRef watched, std::uint32_t place, Link& owner)
+    : direction(watched), index(place), link(owner), meter(run.events, run.packets), run_(run) {}
+
+void Watch::queue_changed(const Discipline& next) {
+  discipline = &next;
+  meter.watch(link.queue());
+}
+
+void Watch::trace(const char* event, PacketId id, const char* cause) {
+  if (!run_.trace_sink) return;
+  const Packet& packet = run_.packets[id];
+  run_.trace_sink(run_.trace_context, {to_seconds(run_.events.now()), event, index, packet.flow, packet.seq, packet.size,
+                                       link.queue()->backlog_packets(), cause});
+}
+
+void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
+  meter.backlog_changed();
+  run_.count_drop(id);
+  const Packet& packet = run_.packets[id];
+  run_.log(EventKind::drop, static_cast<double>(cause), packet.flow, index, packet.seq,
+           static_cast<double>(link.queue()->backlog_packets()), decision);
+  trace("drop", id, kCauses[aqm::index(cause)].id.data());
+}
+
+void Watch::on_mark(PacketId id, Decision decision) {
+  const Packet& packet = run_.packets[id];
+  ++run_.accounts[packet.flow].marked_packets;
+  run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()), decision);
+  trace("mark", id, "");
+}
+
+void Watch::on_enqueued(PacketId id) {
+  meter.backlog_changed();
+  trace("enqueue", id, "");
+}
+
+void Watch::on_delivered(PacketId id) {
+  meter.packet_left(id);
+  trace("dequeue", id, "");
+}
+
+}  // namespace aqm

@@ -1,0 +1,161 @@
+// The inside of a Simulation.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/event_queue.h"
+#include "core/hash.h"
+#include "link/network.h"
+#include "simulation/flow.h"
+#include "simulation/simulation.h"
+#include "simulation/topology.h"
+#include "telemetry/queue_meter.h"
+#include "telemetry/sliding_rates.h"
+#include "telemetry/table.h"
+
+namespace aqm {
+
+enum class EventKind : std::uint8_t { drop, mark, change, flow_start, flow_stop };
+
+// A watched queue: listens to it, measures it and passes on what happens.
+class Watch final : public QueueListener {
+ public:
+  Watch(Simulation::Run& run, DirectionRef direction, std::uint32_t index, Link& link);
+
+  void on_drop(PacketId packet, Cause cause, Decision decision) override;
+  void on_mark(PacketId packet, Decision decision) override;
+  void on_enqueued(PacketId packet) override;
+  void on_delivered(PacketId packet) override;
+  // The discipline was exchanged.
+  void queue_changed(const Discipline& discipline);
+
+  DirectionRef direction;
+  std::uint32_t index;
+  Link& link;
+  const Discipline* discipline = nullptr;
+  QueueMeter meter;
+
+ private:
+  void trace(const char* event, PacketId packet, const char* cause);
+
+  Simulation::Run& run_;
+};
+
+// What the windows subtract.
+struct Reading {
+  Time at{};
+  std::vector<FlowAccount> flows;
+  std::vector<QueueReading> queues;
+};
+
+struct Window {
+  Time from, to;
+  std::optional<Reading> begin, end;
+  std::vector<double> average_max;  // by watch
+  std::vector<double> share_seconds_bps;  // by flow: its fair share, integrated over the window
+};
+
+struct Simulation::Run final : public DropListener, public FlowListener {
+  explicit Run(ScenarioSpec scenario);
+
+  Status advance(Time until, std::uint64_t max_events);
+  std::optional<std::string> apply(const Change& change);
+  std::vector<WindowResult> window_results();
+
+  void log(EventKind kind, double cause, double flow, double watch, double seq, double backlog, Decision decision);
+  void count_drop(PacketId packet);
+  Link& link(DirectionRef direction) { return network.link(topology.link(direction, 0)); }
+
+  ScenarioSpec spec;
+  EventQueue events;
+  PacketPool packets;
+  Fingerprint fingerprint;
+  Network network;
+  Topology topology;
+  std::vector<FlowInfo> flow_infos;
+  std::deque<FlowAccount> accounts;    // by flow; addresses stay
+  std::deque<RunningFlow> flows;
+  std::deque<Watch> watches;
+  std::vector<std::vector<const Discipline*>> disciplines;  // in force, by declared link and direction
+
+  bool recording = true;
+  std::vector<Column> columns;
+  Table rows, event_rows;
+  TraceSink trace_sink = nullptr;
+  void* trace_context = nullptr;
+
+ private:
+  // run_build.cpp
+  void build_links();
+  void build_flows();
+  void build_group(std::uint32_t group);
+  Duration base_rtt(const std::vector<std::uint32_t>& data, const std::vector<std::uint32_t>& back) const;
+  void build_watches();
+  void build_windows();
+  std::unique_ptr<QueueDisc> make_queue(DirectionRef direction, std::uint32_t host, const QueueSpec& queue);
+
+  // run.cpp
+  Time next_control() const;
+  void control();
+  void on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) override;
+  void on_flow_active(FlowId flow, bool active) override;
+
+  // run_changes.cpp
+  std::optional<std::string> apply_to_links(const Change& change);
+  std::optional<std::string> change_discipline(const Change& change);
+  std::optional<std::string> change_queue_param(const Change& change);
+  std::optional<std::string> change_application(const Change& change);
+  void record_change(const Change& change);
+
+  // run_recorder.cpp
+  void build_columns();
+  void add_queue_columns(const Watch& watch);
+  void map_signals(std::size_t watch);
+  void sample();
+  std::size_t sample_links(std::size_t column, double elapsed_s);
+  std::size_t sample_watch(std::size_t column, std::size_t watch, double elapsed_s);
+  std::size_t sample_classes(std::size_t column);
+  std::size_t sample_flows(std::size_t column);
+
+  // run_windows.cpp
+  Reading read();
+  void open_and_close_windows();
+  WindowResult result(const Window& window, const Reading& end, bool complete) const;
+  LinkResult link_result(const Window& window, std::uint32_t watch, const QueueReading& begin, const QueueReading& end) const;
+  void update_fair_shares();
+  void add_fair_shares();
+
+  // Control points: what happens between events, in this order when their times are equal.
+  std::vector<Window> windows;
+  std::vector<Time> window_bounds;  // sorted
+  std::size_t next_bound = 0;
+  std::size_t next_change = 0;      // in spec.timeline
+  Time next_sample{};
+
+  // Recorder
+  struct SignalSource {
+    std::string field;
+    double (*signal)(const void* state) = nullptr;  // one of the two, or none
+    const Param* param = nullptr;
+  };
+  std::vector<std::vector<SignalSource>> signal_sources;  // by watch
+  std::vector<Bytes> link_bytes_before;                   // by declared link
+  std::vector<PerClass<Bytes>> class_bytes_before;        // by watch
+  std::vector<Bytes> watch_bytes_before;                  // by watch
+  Time sampled_at{};
+  std::optional<SlidingRates> sliding;
+  std::vector<double> flow_rates;  // by flow, over the sliding window
+  std::size_t flow_columns = 0;
+  std::uint64_t changes = 0;
+
+  // Max-min fair shares at the first watched queue.
+  std::vector<bool> crosses_bottleneck;  // by flow
+  std::vector<double> fair_shares;       // by flow; NaN while it is not active
+  Time shares_since{};
+};
+
+}  // namespace aqm

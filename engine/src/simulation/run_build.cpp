@@ -1,0 +1,127 @@
+// Builds a run from its specification.
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulation/run.h"
+
+namespace aqm {
+namespace {
+
+constexpr std::uint32_t kRowCapacity = 1024;
+constexpr std::uint32_t kEventCapacity = 16'384;
+
+bool needs_queue(const DirectionSpec& direction) {
+  return direction.queue.discipline->id != "drop_tail" || direction.loss > 0 || !direction.queue.settings.empty();
+}
+
+}  // namespace
+
+Simulation::Run::Run(ScenarioSpec scenario)
+    : spec(std::move(scenario)), network(events, packets, *this, fingerprint), topology(spec, network) {
+  build_links();
+  build_watches();
+  build_flows();
+  network.find_links_ahead();
+  build_windows();
+  sliding.emplace(flows.size(), spec.measure.sliding_window, spec.measure.sample_interval);
+  flow_rates.resize(flows.size());
+  build_columns();
+  rows = Table(static_cast<std::uint32_t>(columns.size()), kRowCapacity);
+  event_rows = Table(static_cast<std::uint32_t>(event_columns().size()), kEventCapacity);
+  update_fair_shares();
+}
+
+std::unique_ptr<QueueDisc> Simulation::Run::make_queue(DirectionRef direction, std::uint32_t host, const QueueSpec& queue) {
+  const Link& owner = network.link(topology.link(direction, host));
+  std::unique_ptr<QueueDisc> made = queue.discipline->make(owner.queue_context());
+  apply_settings(queue.settings, made->params());
+  made->params_changed();
+  return made;
+}
+
+void Simulation::Run::build_links() {
+  disciplines.resize(spec.links.size());
+  for (std::uint32_t l = 0; l < spec.links.size(); ++l) {
+    for (const bool reverse : {false, true}) {
+      const DirectionSpec& direction = reverse ? spec.links[l].reverse : spec.links[l].forward;
+      disciplines[l].push_back(direction.queue.discipline);
+      if (!needs_queue(direction)) continue;
+      for (std::uint32_t host = 0; host < topology.count(l); ++host) {
+        const DirectionRef ref{l, reverse};
+        network.link(topology.link(ref, host)).set_queue(make_queue(ref, host, direction.queue));
+      }
+    }
+  }
+}
+
+void Simulation::Run::build_watches() {
+  for (const DirectionRef direction : spec.measure.watch) {
+    Link& watched = link(direction);
+    watched.become_queued();
+    watches.emplace_back(*this, direction, static_cast<std::uint32_t>(watches.size()), watched);
+    watched.observe(watches.back().meter.account(), &watches.back());
+    watches.back().queue_changed(*disciplines[direction.link][direction.reverse ? 1 : 0]);
+  }
+  class_bytes_before.resize(watches.size());
+  watch_bytes_before.resize(watches.size());
+}
+
+void Simulation::Run::build_flows() {
+  for (std::uint32_t group = 0; group < spec.flows.size(); ++group) build_group(group);
+  fair_shares.assign(flows.size(), NAN);
+  for (RunningFlow& flow : flows) flow.schedule();
+}
+
+void Simulation::Run::build_group(std::uint32_t group) {
+  const FlowSpec& flow = spec.flows[group];
+  const std::vector<DirectionRef> route = route_of(spec, flow);
+  const DirectionRef bottleneck = spec.measure.watch.front();
+  const bool crosses = std::find(route.begin(), route.end(), bottleneck) != route.end();
+  for (std::uint32_t i = 0; i < flow.count; ++i) {
+    const std::uint32_t host = flow.host_offset + i;
+    const auto id = static_cast<FlowId>(flows.size());
+    const std::string name = flow.count == 1 ? flow.id : flow.id + "[" + std::to_string(i) + "]";
+    std::vector<std::uint32_t> data, back;
+    for (const DirectionRef step : route) data.push_back(topology.link(step, host));
+    for (auto step = route.rbegin(); step != route.rend(); ++step)
+      back.push_back(topology.link({step->link, !step->reverse}, host));
+
+    FlowAccount& account = accounts.emplace_back();
+    account.traffic_class = flow.traffic_class;
+    network.add_flow(data, back, account);
+
+    const std::uint32_t from_host = host % spec.nodes[flow.from].count;
+    const std::string jitter_stream = flow.jitter_per_host ? "host:" + spec.nodes[flow.from].id + "[" + std::to_string(from_host) + "]:start"
+                                                           : "flow:" + name + ":start";
+    const double jitter_s = to_seconds(flow.start_jitter) * Random(spec.seed, jitter_stream).uniform();
+    const Time start = flow.start + from_seconds(jitter_s);
+    const Time stop = flow.stop.value_or(kNever);
+
+    const FlowContext context{packets, events, network, account, id, flow.traffic_class, Random(spec.seed, "flow:" + name), base_rtt(data, back)};
+    RunningFlow& running = flows.emplace_back(flow, context, *this, start, stop);
+    network.connect(id, running.transport().source(), running.transport().sink());
+    flow_infos.push_back({name, group, flow.traffic_class, start, stop});
+    crosses_bottleneck.push_back(crosses);
+  }
+}
+
+// Of a 1000-byte packet and a 40-byte answer on empty links.
+Duration Simulation::Run::base_rtt(const std::vector<std::uint32_t>& data, const std::vector<std::uint32_t>& back) const {
+  Duration rtt{};
+  for (const std::uint32_t l : data) rtt += network.link(l).settings().delay + transmission_time(1000, network.link(l).settings().rate);
+  for (const std::uint32_t l : back) rtt += network.link(l).settings().delay + transmission_time(40, network.link(l).settings().rate);
+  return rtt;
+}
+
+void Simulation::Run::build_windows() {
+  if (spec.measure.windows.empty()) spec.measure.windows.emplace_back(Time{0}, spec.duration);
+  for (const auto& [from, to] : spec.measure.windows) {
+    windows.push_back({from, to, std::nullopt, std::nullopt, std::vector<double>(watches.size(), 0.0), std::vector<double>(flows.size(), 0.0)});
+    window_bounds.push_back(from);
+    window_bounds.push_back(to);
+  }
+  std::sort(window_bounds.begin(), window_bounds.end());
+}
+
+}  // namespace aqm

@@ -1,0 +1,83 @@
+#include "simulation/topology.h"
+
+#include <algorithm>
+#include <deque>
+#include <numeric>
+
+namespace aqm {
+namespace {
+
+LinkSettings settings_of(const DirectionSpec& direction) {
+  return {direction.rate, direction.delay, direction.loss, direction.queue.limit};
+}
+
+// The two names of a link between single hosts: "access[3]", "access[3]:reverse".
+std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool reverse) {
+  std::string name = link.id;
+  if (!alone) name += "[" + std::to_string(host) + "]";
+  if (reverse) name += ":reverse";
+  return name;
+}
+
+}  // namespace
+
+std::optional<std::vector<DirectionRef>> shortest_route(const ScenarioSpec& spec, std::uint32_t from, std::uint32_t to) {
+  std::vector<std::uint32_t> by_id(spec.links.size());
+  std::iota(by_id.begin(), by_id.end(), 0U);
+  std::sort(by_id.begin(), by_id.end(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
+
+  std::vector<std::optional<DirectionRef>> reached_by(spec.nodes.size());
+  std::vector<bool> reached(spec.nodes.size());
+  std::deque<std::uint32_t> frontier{from};
+  reached[from] = true;
+  while (!frontier.empty() && !reached[to]) {
+    const std::uint32_t node = frontier.front();
+    frontier.pop_front();
+    for (const std::uint32_t l : by_id) {
+      const LinkSpec& link = spec.links[l];
+      if (link.from != node && link.to != node) continue;
+      const bool reverse = link.from != node;
+      const std::uint32_t next = reverse ? link.from : link.to;
+      if (reached[next]) continue;
+      reached[next] = true;
+      reached_by[next] = DirectionRef{l, reverse};
+      frontier.push_back(next);
+    }
+  }
+  if (!reached[to]) return std::nullopt;
+
+  std::vector<DirectionRef> route;
+  for (std::uint32_t node = to; node != from;) {
+    const DirectionRef step = *reached_by[node];
+    route.push_back(step);
+    node = step.reverse ? spec.links[step.link].to : spec.links[step.link].from;
+  }
+  std::reverse(route.begin(), route.end());
+  return route;
+}
+
+std::vector<DirectionRef> route_of(const ScenarioSpec& spec, const FlowSpec& flow) {
+  if (flow.route.empty()) return shortest_route(spec, flow.from, flow.to).value_or(std::vector<DirectionRef>{});
+  std::vector<DirectionRef> route;
+  std::uint32_t node = flow.from;
+  for (const std::uint32_t l : flow.route) {
+    const LinkSpec& link = spec.links[l];
+    const bool reverse = link.from != node;
+    route.push_back({l, reverse});
+    node = reverse ? link.from : link.to;
+  }
+  return route;
+}
+
+Topology::Topology(const ScenarioSpec& spec, Network& network) {
+  for (const LinkSpec& link : spec.links) {
+    const std::uint32_t count = std::max(spec.nodes[link.from].count, spec.nodes[link.to].count);
+    ranges_.push_back({static_cast<std::uint32_t>(network.links()), count});
+    for (std::uint32_t host = 0; host < count; ++host) {
+      network.add_link(settings_of(link.forward), spec.seed, name_of(link, host, count == 1, false));
+      network.add_link(settings_of(link.reverse), spec.seed, name_of(link, host, count == 1, true));
+    }
+  }
+}
+
+}  // namespace aqm

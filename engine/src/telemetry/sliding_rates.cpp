@@ -1,0 +1,20 @@
+#include "telemetry/sliding_rates.h"
+
+#include <algorithm>
+
+namespace aqm {
+
+SlidingRates::SlidingRates(std::size_t flows, Duration window, Duration sample_interval)
+    : flows_(flows), window_(window), times_(kSlots), counts_(kSlots * flows) {
+  const auto samples = static_cast<std::uint64_t>(window.count() / std::max<std::int64_t>(1, sample_interval.count()));
+  stride_ = std::max<std::uint64_t>(1, (samples + kSlots - 2) / (kSlots - 1));
+}
+
+double SlidingRates::rate_bps(std::size_t flow, Bytes count, Time since) const {
+  if (used_ == 0) return 0;
+  const Time from = std::max(times_[oldest_], since);
+  if (from >= now_) return 0;
+  return 8 * static_cast<double>(count - counts_[oldest_ * flows_ + flow]) / to_seconds(now_ - from);
+}
+
+}  // namespace aqm

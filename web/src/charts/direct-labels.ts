@@ -1,0 +1,51 @@
+// Which labels stand at the ends of a chart's lines, and where they want to be.
+import type { EndLabel } from "./end-labels";
+import { significant, trimmed } from "./format";
+import type { StackLayout } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+
+const GAP = 8;
+/** Beside the grip of a threshold. */
+const MARGIN_GAP = 14;
+
+export interface ThresholdLabel {
+  readonly name: string;
+  readonly value: number;
+}
+
+function lineLabels(chart: TimeChart, row: number, x: number): EndLabel[] {
+  const labels: EndLabel[] = [];
+  for (const { label, colour, trafficClass, style, series } of chart.spec.lines) {
+    if (label === undefined || Number.isNaN(series.at(row))) continue;
+    const value = label.anchor.at(row);
+    if (Number.isNaN(value)) continue;
+    const text = label.withValue
+      ? `${label.text} ${significant(Number(series.at(row).toFixed(2)))}`.trim()
+      : label.text;
+    const isQuiet = style === "dotted" || label.text === "backlog";
+    labels.push({ text, colour, isQuiet, x, y: chart.y(value), ...(trafficClass ? { trafficClass } : {}) });
+  }
+  return labels;
+}
+
+/** One column beside the present and one for thresholds in the margin; a single column once they would touch. */
+export function labelColumns(
+  chart: TimeChart,
+  row: number,
+  present: number,
+  layout: StackLayout,
+  thresholds: readonly ThresholdLabel[],
+  widthOf: (text: string) => number,
+): EndLabel[][] {
+  if (layout.isNarrow) return [];
+  const right = layout.plotLeft + layout.plotWidth;
+  const margin = right + MARGIN_GAP;
+  const lines = row < 0 ? [] : lineLabels(chart, row, Math.min(present, right) + GAP);
+  const guides = thresholds.map(({ name, value }): EndLabel => {
+    return { text: `${name} ${trimmed(value)}`, colour: "redAverage", isQuiet: true, x: margin, y: chart.y(value) };
+  });
+  const widest = Math.max(0, ...lines.map(({ text, trafficClass }) => widthOf(text) + (trafficClass ? 11 : 0)));
+  const reaches = Math.min(present, right) + GAP + widest > right - MARGIN_GAP;
+  if (guides.length === 0 || lines.length === 0) return [lines, guides];
+  return reaches ? [[...lines.map((label) => ({ ...label, x: margin })), ...guides]] : [lines, guides];
+}

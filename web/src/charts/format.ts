@@ -1,0 +1,98 @@
+// Numbers as people read them: three significant figures, thin spaces between thousands, SI units.
+import { formatLocale } from "d3-format";
+
+const THIN_SPACE = "\u2009";
+const locale = formatLocale({
+  decimal: ".",
+  thousands: THIN_SPACE,
+  grouping: [3],
+  currency: ["", ""],
+  minus: "\u2212",
+});
+const whole = locale.format(",d");
+const threeFigures = locale.format(",.3r");
+const threeFiguresTrimmed = locale.format(",.3~r");
+
+/** What stands where there is no number. */
+export const NO_VALUE = "\u2013";
+
+/** Base units of telemetry columns. */
+export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
+
+const PREFIXES: Partial<Record<Unit, readonly (readonly [number, string])[]>> = {
+  bps: [
+    [1e9, "Gbps"],
+    [1e6, "Mbps"],
+    [1e3, "kbps"],
+    [1, "bps"],
+  ],
+  bytes: [
+    [1e9, "GB"],
+    [1e6, "MB"],
+    [1e3, "kB"],
+    [1, "B"],
+  ],
+  s: [
+    [1, "s"],
+    [1e-3, "ms"],
+    [1e-6, "µs"],
+    [1e-9, "ns"],
+  ],
+  packets: [[1, "packets"]],
+};
+
+/** Three significant figures; whole numbers (counts) are given in full. */
+export function significant(value: number): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  if (Number.isInteger(value)) return whole(value);
+  if (Math.abs(value) < 1e-9) return "0";
+  return threeFigures(value);
+}
+
+/** As `significant`, without zeros at the end: for values that people choose. */
+export function trimmed(value: number): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  return Number.isInteger(value) ? whole(value) : threeFiguresTrimmed(value);
+}
+
+/** A value in base units with the SI unit that suits it: 676 kbps, 4.68 Mbps, 20.0 ms, 12.3 packets. */
+export function quantity(value: number, unit: Unit): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  const prefixes = PREFIXES[unit];
+  if (prefixes === undefined) return significant(value);
+  const smallest = prefixes[prefixes.length - 1] as readonly [number, string];
+  // 0.9995: 999.7 kbps would read 1 000 kbps.
+  const [divisor, name] = prefixes.find(([size]) => Math.abs(value) >= 0.9995 * size) ?? smallest;
+  if (value === 0) return `0${THIN_SPACE}${unit === "s" ? "s" : unit === "bytes" ? "B" : name}`;
+  return `${significant(roundedTo(value / divisor, 1e-9))}${THIN_SPACE}${name}`;
+}
+
+function roundedTo(value: number, relative: number): number {
+  const nearest = Math.round(value);
+  return Math.abs(value - nearest) <= relative * Math.abs(value) ? nearest : value;
+}
+
+export interface AxisUnit {
+  readonly divisor: number;
+  readonly name: string;
+}
+
+/** One unit for an axis that reaches up to `top`: kbps up to 2 Mbps, then Mbps. */
+export function axisUnit(top: number, unit: Unit): AxisUnit {
+  const prefixes = PREFIXES[unit] ?? [[1, unit === "none" || unit === "ratio" ? "" : unit] as const];
+  const last = prefixes[prefixes.length - 1] as readonly [number, string];
+  const [divisor, name] = prefixes.find(([size]) => top >= 2 * size) ?? last;
+  return { divisor, name };
+}
+
+/** A tick of an axis in its unit. */
+export function tick(value: number, unit: AxisUnit): string {
+  return trimmed(roundedTo(value / unit.divisor, 1e-9));
+}
+
+/** A simulated time with as many decimals as the sample interval has, at least two: 12.34 s. */
+export function clock(time_s: number, sample_interval_s = 0.01): string {
+  if (!Number.isFinite(time_s)) return NO_VALUE;
+  const decimals = Math.min(6, Math.max(2, Math.ceil(-Math.log10(sample_interval_s) - 1e-9)));
+  return `${locale.format(`,.${decimals}f`)(time_s)}${THIN_SPACE}s`;
+}

@@ -1,0 +1,119 @@
+// Pointer, wheel and keys, turned into what they mean for a time axis. Written on pointer events instead of d3-zoom: with
+// touch-action pan-y the browser keeps scrolling the page vertically, which d3-zoom's touch listeners would prevent.
+
+export interface GestureActions {
+  /** The cursor is at x pixels of the stack, or nowhere. */
+  pointAt(x: number | null): void;
+  /** Makes the span `factor` times as long around x. */
+  zoomAt(factor: number, x: number): void;
+  /** The window follows a drag by dx pixels. */
+  panBy(dx: number): void;
+  reset(): void;
+  /** Returns whether the key meant something. */
+  key(event: KeyboardEvent): boolean;
+}
+
+const DRAG_THRESHOLD = 3;
+const WHEEL_STEP = 0.002;
+const LINE_PIXELS = 16;
+
+/** Listens on `surface` for presses and keys and on `root` for movement, so that handles above the surface keep the cursor alive. */
+export function listen(root: HTMLElement, surface: HTMLElement, actions: GestureActions): () => void {
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  const pointers = new Map<number, number>();
+  let dragFrom: number | null = null;
+  let isDragging = false;
+  let pinchDistance = 0;
+
+  const xOf = (event: MouseEvent) => event.clientX - root.getBoundingClientRect().left;
+  const distance = () => {
+    const [a = 0, b = 0] = [...pointers.values()];
+    return Math.max(20, Math.abs(a - b));
+  };
+  const middle = () => [...pointers.values()].reduce((sum, x) => sum + x, 0) / pointers.size;
+
+  const pinch = (event: PointerEvent, x: number) => {
+    const before = middle();
+    pointers.set(event.pointerId, x);
+    actions.panBy(middle() - before);
+    const now = distance();
+    actions.zoomAt(pinchDistance / now, middle());
+    pinchDistance = now;
+  };
+
+  const dragMouse = (x: number) => {
+    if (dragFrom === null) return;
+    if (!isDragging && Math.abs(x - dragFrom) < DRAG_THRESHOLD) return;
+    isDragging = true;
+    surface.classList.add("is-dragging");
+    actions.panBy(x - dragFrom);
+    dragFrom = x;
+  };
+
+  const release = (event: PointerEvent) => {
+    pointers.delete(event.pointerId);
+    dragFrom = null;
+    isDragging = false;
+    surface.classList.remove("is-dragging");
+  };
+
+  surface.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0) return;
+      const x = xOf(event);
+      surface.setPointerCapture(event.pointerId);
+      if (event.pointerType === "mouse") dragFrom = x;
+      else pointers.set(event.pointerId, x);
+      if (pointers.size === 2) pinchDistance = distance();
+      actions.pointAt(x);
+    },
+    options,
+  );
+  root.addEventListener(
+    "pointermove",
+    (event) => {
+      const x = xOf(event);
+      if (pointers.size >= 2 && pointers.has(event.pointerId)) {
+        pinch(event, x);
+        return;
+      }
+      if (event.pointerType === "mouse") dragMouse(x);
+      else if (!pointers.has(event.pointerId)) return;
+      actions.pointAt(x);
+    },
+    options,
+  );
+  surface.addEventListener("pointerup", release, options);
+  surface.addEventListener("pointercancel", release, options);
+  root.addEventListener(
+    "pointerleave",
+    (event) => {
+      if (event.pointerType === "mouse" && dragFrom === null) actions.pointAt(null);
+    },
+    options,
+  );
+  surface.addEventListener("dblclick", () => actions.reset(), options);
+  root.addEventListener(
+    "wheel",
+    (event) => {
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PIXELS : 1;
+      if (event.ctrlKey || event.metaKey) {
+        actions.zoomAt(Math.exp(event.deltaY * unit * WHEEL_STEP * (event.ctrlKey ? 2 : 1)), xOf(event));
+      } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey) {
+        actions.panBy(-(event.deltaX || event.deltaY) * unit);
+      } else return;
+      event.preventDefault();
+    },
+    { ...options, passive: false },
+  );
+  surface.addEventListener(
+    "keydown",
+    (event) => {
+      if (actions.key(event)) event.preventDefault();
+    },
+    options,
+  );
+  return () => abort.abort();
+}

@@ -1,0 +1,214 @@
+// Everything above and below the canvas: axes, titles, the present, changes, labels, thresholds, cursor, states.
+import { type Selection, select } from "d3-selection";
+import type { Telemetry } from "../telemetry/telemetry";
+import { TimeAxis, ValueAxis } from "./axes";
+import { ChangeLayer } from "./change-layer";
+import { type ChangeMark, changeMarks, flowMarks } from "./change-marks";
+import { Chip, CursorLayer } from "./cursor-layer";
+import { labelColumns } from "./direct-labels";
+import { EndLabels } from "./end-labels";
+import { clock } from "./format";
+import { type GuideName, Guides, type OnDragGuide } from "./guides";
+import { Readouts } from "./readouts";
+import type { Scenery } from "./scenery";
+import type { StackElements } from "./stack-dom";
+import { CHART_IDS, type StackLayout } from "./stack-layout";
+import { message, presentChip } from "./status";
+import { TextWidth } from "./text-width";
+import type { TimeChart } from "./time-chart";
+import { cursorSentence, fillTable, summary } from "./value-table";
+
+export interface OverlayContext {
+  readonly telemetry: () => Telemetry | null;
+  readonly queue: () => string;
+  readonly redraw: () => void;
+  readonly onDragGuide: OnDragGuide | undefined;
+  readonly disciplineLabel: (id: string) => string;
+}
+
+const SPOKEN_INTERVAL_MS = 1000;
+const GUIDE_NAMES: readonly GuideName[] = ["min_th", "max_th"];
+
+export class Overlay {
+  private readonly valueAxes: readonly ValueAxis[];
+  private readonly timeAxis: TimeAxis;
+  private readonly labels: readonly EndLabels[];
+  private readonly changes: ChangeLayer;
+  private readonly present: Selection<SVGLineElement, unknown, null, undefined>;
+  private readonly presentChip: Chip;
+  private readonly guides: Guides;
+  private readonly cursorLayer: CursorLayer;
+  private readonly readouts: Readouts;
+  private readonly textWidth: TextWidth;
+  private readonly widthOf = (text: string) => this.textWidth.of(text);
+  private marks: readonly ChangeMark[] = [];
+  private marksVersion = "";
+  private presentX = Number.NaN;
+  private spokenAt = 0;
+  private spokenRow = -2;
+
+  constructor(
+    private readonly elements: StackElements,
+    private readonly context: OverlayContext,
+  ) {
+    const { under, over, heads, root } = elements;
+    this.textWidth = new TextWidth(root);
+    this.valueAxes = CHART_IDS.map(() => new ValueAxis(under));
+    this.timeAxis = new TimeAxis(under);
+    this.changes = new ChangeLayer(under, over);
+    this.present = select(over).append("line").attr("class", "charts-present") as unknown as typeof this.present;
+    this.guides = new Guides(over, context.telemetry, context.queue, context.redraw, context.onDragGuide);
+    const labels = select(over).append("g").attr("class", "charts-labels").node() as SVGGElement;
+    this.labels = CHART_IDS.map(() => new EndLabels(labels));
+    this.presentChip = new Chip(over, "is-present");
+    this.cursorLayer = new CursorLayer(over);
+    this.readouts = new Readouts(heads);
+  }
+
+  reset(): void {
+    this.marksVersion = "";
+    this.spokenRow = -2;
+    this.guides.reset();
+    this.readouts.reset();
+  }
+
+  fontChanged(): void {
+    this.textWidth.reset();
+  }
+
+  resize(layout: StackLayout): void {
+    for (const svg of [this.elements.under, this.elements.over]) {
+      svg.setAttribute("width", String(layout.width));
+      svg.setAttribute("height", String(layout.height));
+    }
+    this.readouts.resize(layout);
+    this.presentX = Number.NaN;
+  }
+
+  draw(scenery: Scenery): void {
+    const telemetry = this.context.telemetry();
+    const hasRows = telemetry !== null && telemetry.length > 0;
+    this.say(message(scenery.phase, hasRows));
+    this.timeAxis.draw(scenery.view, scenery.layout);
+    if (telemetry === null || scenery.charts.length === 0) return;
+    scenery.charts.forEach((chart, index) => {
+      this.valueAxes[index]?.draw(chart, scenery.layout);
+    });
+    this.drawPresent(scenery, hasRows);
+    this.drawChanges(scenery, telemetry);
+    this.drawGuides(scenery);
+    this.drawLabels(scenery, telemetry);
+    const cursorRow = scenery.cursor_s === null || !hasRows ? -1 : telemetry.nearestRow(scenery.cursor_s);
+    this.drawCursor(scenery, telemetry, cursorRow);
+    const link = telemetry.layout.watch.indexOf(this.context.queue());
+    this.readouts.draw(scenery, telemetry, this.valueAxes, link, cursorRow);
+    this.speak(scenery, telemetry, cursorRow);
+  }
+
+  private xOf({ view, layout }: Scenery, time_s: number): number {
+    return layout.plotLeft + ((time_s - view.start_s) / view.span_s) * layout.plotWidth;
+  }
+
+  private say(text: string): void {
+    const { message: node } = this.elements;
+    if (node.textContent === text) return;
+    node.textContent = text;
+    node.hidden = text === "";
+  }
+
+  private isVisible({ layout }: Scenery, x: number): boolean {
+    return x >= layout.plotLeft - 0.5 && x <= layout.plotLeft + layout.plotWidth + 0.5;
+  }
+
+  private drawPresent(scenery: Scenery, hasRows: boolean): void {
+    const { layout, now_s, phase } = scenery;
+    const exact = this.xOf(scenery, now_s);
+    const isShown = hasRows && this.isVisible(scenery, exact);
+    const x = isShown ? Math.round(exact * 2) / 2 : Number.NEGATIVE_INFINITY;
+    if (!Object.is(x, this.presentX)) {
+      this.presentX = x;
+      this.present.attr("display", isShown ? null : "none");
+      if (isShown)
+        this.present.attr("transform", `translate(${x},0)`).attr("y1", layout.linesTop).attr("y2", layout.linesBottom);
+    }
+    const chip = isShown ? presentChip(phase, now_s, hasRows) : null;
+    this.presentChip.draw(chip, x, layout.linesBottom + 14, this.textWidth.of(chip ?? ""), layout.width);
+  }
+
+  private drawChanges(scenery: Scenery, telemetry: Telemetry): void {
+    const { occurrences } = telemetry.events;
+    const past = telemetry.changes.filter(({ at_s }) => at_s <= scenery.now_s).length;
+    const version = `${occurrences.dropped} ${occurrences.length} ${telemetry.changes.length} ${past}`;
+    if (version !== this.marksVersion) {
+      this.marksVersion = version;
+      const names = this.context.disciplineLabel;
+      this.marks = [
+        ...flowMarks(occurrences, telemetry.layout),
+        ...changeMarks(telemetry.changes, scenery.now_s, names),
+      ];
+    }
+    this.changes.draw(this.marks, (time_s) => this.xOf(scenery, time_s), scenery.layout, this.widthOf);
+  }
+
+  private drawGuides(scenery: Scenery): void {
+    const { layout, charts } = scenery;
+    const chart = charts[0] as TimeChart;
+    this.guides.draw({
+      left: layout.plotLeft,
+      present: this.context.telemetry()?.length ? this.xOf(scenery, scenery.now_s) : layout.plotLeft,
+      right: layout.plotLeft + layout.plotWidth,
+      hasNameInside: layout.isNarrow,
+      yOf: (value) => chart.y(value),
+      valueAt: (y) => chart.valueAt(y),
+    });
+  }
+
+  private drawLabels(scenery: Scenery, telemetry: Telemetry): void {
+    const { layout, view, charts, now_s } = scenery;
+    const end_s = view.start_s + view.span_s;
+    const row = telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1;
+    const x = this.xOf(scenery, now_s);
+    const shown = x >= layout.plotLeft ? row : -1;
+    charts.forEach((chart, index) => {
+      const guides =
+        chart.spec.id === "queue"
+          ? GUIDE_NAMES.map((name) => ({ name, value: this.guides.value(name) })).filter(
+              ({ value }) => !Number.isNaN(value),
+            )
+          : [];
+      const { plotTop, plotHeight } = chart.box;
+      const columns = labelColumns(chart, shown, x, layout, guides, this.widthOf);
+      this.labels[index]?.draw(columns, plotTop, plotTop + plotHeight);
+    });
+  }
+
+  private drawCursor(scenery: Scenery, telemetry: Telemetry, row: number): void {
+    const time_s = row < 0 ? 0 : telemetry.time(row);
+    const x = this.xOf(scenery, time_s);
+    if (row < 0 || !this.isVisible(scenery, x)) {
+      this.cursorLayer.hide();
+      return;
+    }
+    const text = clock(time_s, telemetry.layout.sample_interval_s);
+    this.cursorLayer.draw(row, x, text, this.textWidth.of(text), scenery.layout, scenery.charts);
+  }
+
+  /** For screen readers: at once when the cursor moves, once a second while time passes. */
+  private speak({ charts, view, now_s }: Scenery, telemetry: Telemetry, cursorRow: number): void {
+    const now = performance.now();
+    if (cursorRow === this.spokenRow && now - this.spokenAt < SPOKEN_INTERVAL_MS) return;
+    const isSame = cursorRow >= 0 && cursorRow === this.spokenRow;
+    this.spokenAt = now;
+    this.spokenRow = cursorRow;
+    const { surface, canvas, table } = this.elements;
+    const row = cursorRow < 0 ? telemetry.length - 1 : cursorRow;
+    const time_s = row < 0 ? 0 : telemetry.time(row);
+    surface.setAttribute("aria-valuemin", "0");
+    surface.setAttribute("aria-valuemax", now_s.toFixed(2));
+    canvas.setAttribute("aria-label", summary(charts, view.start_s, view.start_s + view.span_s, now_s));
+    if (isSame) return;
+    surface.setAttribute("aria-valuenow", time_s.toFixed(3));
+    surface.setAttribute("aria-valuetext", row < 0 ? "no data yet" : cursorSentence(charts, row, time_s));
+    fillTable(table, charts, row, time_s);
+  }
+}

@@ -1,0 +1,65 @@
+// The lines above the charts: keys, or exact values at the cursor. Values at the present change ten times a second at most.
+import type { Telemetry } from "../telemetry/telemetry";
+import type { ValueAxis } from "./axes";
+import { CauseTally } from "./cause-tally";
+import { ChartHead } from "./chart-head";
+import type { Scenery } from "./scenery";
+import { CHART_IDS, type StackLayout } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+
+const LEAST_INTERVAL_MS = 100;
+/** Half the width in pixels around the cursor in which drops are counted. */
+const REACH = 3;
+
+export class Readouts {
+  private readonly heads: readonly ChartHead[];
+  private readonly tally = new CauseTally();
+  private shownAt = 0;
+  private shownRow = -2;
+
+  constructor(parent: HTMLElement) {
+    this.heads = CHART_IDS.map(() => new ChartHead(parent));
+  }
+
+  reset(): void {
+    this.tally.reset();
+    this.shownRow = -2;
+  }
+
+  resize(layout: StackLayout): void {
+    CHART_IDS.forEach((id, index) => {
+      this.heads[index]?.place(layout.charts[id], layout);
+    });
+    this.shownRow = -2;
+  }
+
+  /** `cursorRow` is -1 without a cursor. */
+  draw(scenery: Scenery, telemetry: Telemetry, axes: readonly ValueAxis[], link: number, cursorRow: number): void {
+    const { charts, layout } = scenery;
+    const isPresent = cursorRow < 0;
+    const row = isPresent ? telemetry.length - 1 : cursorRow;
+    const now = performance.now();
+    if (isPresent && this.shownRow === -1 && now - this.shownAt < LEAST_INTERVAL_MS) return;
+    this.shownAt = now;
+    this.shownRow = cursorRow;
+    charts.forEach((chart, index) => {
+      const head = this.heads[index] as ChartHead;
+      const unit = (axes[index] as ValueAxis).unit;
+      head.describe(chart.spec, unit);
+      if (row >= 0 && (!isPresent || layout.isNarrow)) {
+        const remark = isPresent ? "" : this.remark(scenery, telemetry, chart, link, row);
+        head.showValues(chart.spec, { at: ({ series }) => series.at(row), unit, remark });
+      } else {
+        head.showKey(chart.spec, chart.spec.id === "queue" ? this.tally.causes(telemetry, link) : []);
+      }
+    });
+  }
+
+  private remark({ view, layout }: Scenery, telemetry: Telemetry, chart: TimeChart, link: number, row: number): string {
+    if (chart.spec.id !== "queue") return "";
+    const reach_s = (REACH * view.span_s) / layout.plotWidth;
+    const time_s = telemetry.time(row);
+    const found = this.tally.between(telemetry, link, time_s - reach_s, time_s + reach_s);
+    return found === "" ? "" : `drops: ${found}`;
+  }
+}

@@ -1,0 +1,57 @@
+// The elements of a stack of charts, from back to front: axes, canvas, the surface that takes pointers and keys, overlays.
+import { select } from "d3-selection";
+
+export interface StackElements {
+  readonly root: HTMLElement;
+  readonly under: SVGSVGElement;
+  readonly canvas: HTMLCanvasElement;
+  /** Role slider: the cursor in time. */
+  readonly surface: HTMLElement;
+  readonly over: SVGSVGElement;
+  readonly heads: HTMLElement;
+  readonly message: HTMLElement;
+  readonly follow: HTMLButtonElement;
+  readonly table: HTMLTableElement;
+}
+
+function svgLayer(root: HTMLElement, name: string): SVGSVGElement {
+  const layer = select(root).append("svg").attr("class", name).node() as SVGSVGElement;
+  return layer;
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  tag: K,
+  name: string,
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  node.className = name;
+  parent.append(node);
+  return node;
+}
+
+export function createElements(node: HTMLElement): StackElements {
+  const root = element(node, "div", "charts-root");
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", "Charts");
+  const under = svgLayer(root, "charts-layer");
+  under.setAttribute("aria-hidden", "true");
+  const canvas = element(root, "canvas", "charts-layer");
+  canvas.setAttribute("role", "img");
+  const surface = element(root, "div", "charts-surface");
+  surface.tabIndex = 0;
+  surface.setAttribute("role", "slider");
+  surface.setAttribute("aria-label", "Cursor in time");
+  surface.setAttribute("aria-orientation", "horizontal");
+  const over = svgLayer(root, "charts-layer charts-over");
+  const heads = element(root, "div", "charts-heads");
+  const message = element(root, "div", "charts-message");
+  message.hidden = true;
+  const follow = element(root, "button", "charts-follow");
+  follow.type = "button";
+  follow.textContent = "Follow";
+  follow.title = "Show the present again (0 shows the whole run)";
+  follow.hidden = true;
+  const table = element(root, "table", "charts-table");
+  return { root, under, canvas, surface, over, heads, message, follow, table };
+}

@@ -1,0 +1,102 @@
+// Where things stand: four charts above each other over one time axis.
+
+export const CHART_IDS = ["queue", "classes", "goodput", "fairness"] as const;
+export type ChartId = (typeof CHART_IDS)[number];
+
+/** Below this width labels go above the lines instead of into a right margin. */
+const NARROW = 560;
+const HEAD = 22;
+const HEAD_NARROW = 40;
+/** Names of changes, then the rug of drops, both above the queue's lines. */
+const CHANGE_ROW = 15;
+const RUG = 21;
+const GAP = 12;
+export const AXIS_HEIGHT = 24;
+const LEFT = 44;
+const RIGHT = 92;
+const RIGHT_NARROW = 14;
+const SHARES: Readonly<Record<ChartId, number>> = { queue: 1.45, classes: 1.15, goodput: 1.15, fairness: 0.62 };
+const LEAST_PLOT: Readonly<Record<ChartId, number>> = { queue: 84, classes: 86, goodput: 86, fairness: 86 };
+const MOST_PLOT: Readonly<Record<ChartId, number>> = { queue: 420, classes: 330, goodput: 330, fairness: 200 };
+
+export interface ChartBox {
+  /** Top of the title. */
+  readonly top: number;
+  readonly rugTop: number;
+  readonly rugHeight: number;
+  readonly plotTop: number;
+  readonly plotHeight: number;
+}
+
+export interface StackLayout {
+  readonly isNarrow: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly plotLeft: number;
+  readonly plotWidth: number;
+  readonly charts: Readonly<Record<ChartId, ChartBox>>;
+  /** Baseline of the names of changes. */
+  readonly changeBaseline: number;
+  /** Extent of the lines that run through all charts. */
+  readonly linesTop: number;
+  readonly linesBottom: number;
+}
+
+function fixedHeight(id: ChartId, head: number): number {
+  return head + (id === "queue" ? CHANGE_ROW + RUG : 0);
+}
+
+/** The least height at which every chart keeps its 120 px. */
+export function leastHeight(width: number): number {
+  const head = width < NARROW ? HEAD_NARROW : HEAD;
+  const charts = CHART_IDS.map((id) => fixedHeight(id, head) + LEAST_PLOT[id] + GAP);
+  return charts.reduce((sum, height) => sum + height, 0) + AXIS_HEIGHT - GAP;
+}
+
+function plotHeights(free: number): Record<ChartId, number> {
+  const heights = { ...LEAST_PLOT };
+  const sum = (ids: readonly ChartId[], of: Readonly<Record<ChartId, number>>) =>
+    ids.reduce((total, id) => total + of[id], 0);
+  // Shares of the whole, but nobody below their least: those below it are served first.
+  let open: readonly ChartId[] = CHART_IDS;
+  let rest = free;
+  for (;;) {
+    const total = sum(open, SHARES);
+    const short = open.filter((id) => (rest * SHARES[id]) / total < LEAST_PLOT[id]);
+    if (short.length === 0) {
+      for (const id of open) heights[id] = Math.min(MOST_PLOT[id], Math.floor((rest * SHARES[id]) / total));
+      return heights;
+    }
+    rest -= sum(short, LEAST_PLOT);
+    open = open.filter((id) => !short.includes(id));
+    if (open.length === 0) return heights;
+  }
+}
+
+export function layOut(width: number, availableHeight: number): StackLayout {
+  const isNarrow = width < NARROW;
+  const head = isNarrow ? HEAD_NARROW : HEAD;
+  const height = Math.max(leastHeight(width), availableHeight);
+  const fixed = CHART_IDS.reduce((sum, id) => sum + fixedHeight(id, head) + GAP, AXIS_HEIGHT - GAP);
+  const plots = plotHeights(height - fixed);
+  const charts = {} as Record<ChartId, ChartBox>;
+  let top = 0;
+  for (const id of CHART_IDS) {
+    const plotTop = top + fixedHeight(id, head);
+    const rugTop = id === "queue" ? plotTop - RUG : plotTop;
+    charts[id] = { top, rugTop, rugHeight: plotTop - rugTop, plotTop, plotHeight: plots[id] };
+    top = plotTop + plots[id] + GAP;
+  }
+  const linesTop = head + 3;
+  return {
+    isNarrow,
+    width,
+    height: top - GAP + AXIS_HEIGHT,
+    plotLeft: LEFT,
+    plotWidth: Math.max(40, width - LEFT - (isNarrow ? RIGHT_NARROW : RIGHT)),
+    charts,
+    changeBaseline: head + CHANGE_ROW - 4,
+    linesTop,
+    linesBottom: top - GAP,
+  };
+}

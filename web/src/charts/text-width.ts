@@ -1,0 +1,26 @@
+/** Widths of texts in the charts' own font, measured once each without touching the layout. */
+export class TextWidth {
+  private readonly context = document.createElement("canvas").getContext("2d");
+  private readonly known = new Map<string, number>();
+  private font = "";
+
+  constructor(private readonly node: Element) {}
+
+  /** To be called when the font may have changed. */
+  reset(): void {
+    this.known.clear();
+    this.font = "";
+  }
+
+  of(text: string): number {
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    if (this.context === null) return 6.5 * text.length;
+    if (this.font === "") this.font = `600 11.5px ${getComputedStyle(this.node).fontFamily}`;
+    this.context.font = this.font;
+    const width = this.context.measureText(text).width;
+    if (this.known.size > 500) this.known.clear();
+    this.known.set(text, width);
+    return width;
+  }
+}

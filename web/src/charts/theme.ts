@@ -1,0 +1,34 @@
+// The colours of the page's tokens, read once per theme because a canvas cannot use CSS variables.
+
+const TOKENS = {
+  bg: "--bg",
+  panel: "--panel",
+  ink: "--ink",
+  ink2: "--ink-2",
+  ink3: "--ink-3",
+  hairline: "--hairline",
+  border: "--border",
+  accent: "--accent",
+  accentWeak: "--accent-weak",
+  tcp: "--tcp",
+  tagged: "--tagged",
+  untagged: "--untagged",
+  redAverage: "--red-average",
+  danger: "--danger",
+} as const;
+
+export type ColourName = keyof typeof TOKENS;
+export type Theme = Readonly<Record<ColourName, string>>;
+
+export function readTheme(node: Element): Theme {
+  const style = getComputedStyle(node);
+  const names = Object.keys(TOKENS) as ColourName[];
+  return Object.fromEntries(
+    names.map((name) => [name, style.getPropertyValue(TOKENS[name]).trim() || "gray"]),
+  ) as unknown as Theme;
+}
+
+/** The CSS variable of a colour, for SVG and HTML. */
+export function cssColour(name: ColourName): string {
+  return `var(${TOKENS[name]})`;
+}

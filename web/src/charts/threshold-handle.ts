@@ -1,0 +1,167 @@
+// A threshold that can be dragged or moved by keys: a dashed line from the present to the right edge, with a grip and a name.
+import { type Selection, select } from "d3-selection";
+import { trimmed } from "./format";
+
+export type DragPhase = "start" | "move" | "end";
+
+export interface HandleGeometry {
+  readonly left: number;
+  /** Where the past, drawn on the canvas, ends. */
+  readonly present: number;
+  readonly right: number;
+  /** Whether the name stands above the line, because there is no margin for it. */
+  readonly hasNameInside: boolean;
+  yOf(value: number): number;
+  valueAt(y: number): number;
+}
+
+export interface HandleLimits {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+const GRIP_WIDTH = 14;
+const GRIP_HEIGHT = 8;
+
+/** The step of a drag: whole units when a pixel is a small part of one, else a nice fraction. */
+export function dragStep(unitsPerPixel: number): number {
+  const least = 1.5 * unitsPerPixel;
+  const decade = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((factor) => factor * decade).find((candidate) => candidate >= least) ?? 10 * decade;
+  return Math.min(1, step);
+}
+
+export function limited(value: number, step: number, { least, greatest }: HandleLimits): number {
+  const rounded = Number((Math.round(value / step) * step).toPrecision(12));
+  return Math.max(least, Math.min(greatest, rounded));
+}
+
+export class ThresholdHandle {
+  private readonly group: Selection<SVGGElement, unknown, null, undefined>;
+  private readonly hit: Selection<SVGRectElement, unknown, null, undefined>;
+  private readonly line: Selection<SVGLineElement, unknown, null, undefined>;
+  private readonly grip: Selection<SVGGElement, unknown, null, undefined>;
+  private readonly inside: Selection<SVGTextElement, unknown, null, undefined>;
+  private geometry: HandleGeometry | null = null;
+  private limits: HandleLimits = { least: 0, greatest: Number.POSITIVE_INFINITY };
+  private value = Number.NaN;
+  private drawn = "";
+  private isDragging = false;
+
+  constructor(
+    parent: SVGElement,
+    readonly name: string,
+    private readonly onDrag: (value: number, phase: DragPhase) => void,
+  ) {
+    const group = select(parent).append("g") as unknown as Selection<SVGGElement, unknown, null, undefined>;
+    this.group = group
+      .attr("class", "charts-handle")
+      .attr("role", "slider")
+      .attr("tabindex", 0)
+      .attr("aria-orientation", "vertical")
+      .attr("aria-label", name);
+    this.hit = group.append("rect").attr("class", "charts-handle-hit").attr("height", 11).attr("y", -5.5);
+    this.line = group.append("line").attr("class", "charts-handle-line");
+    this.grip = group.append("g").attr("class", "charts-handle-grip");
+    this.grip
+      .append("rect")
+      .attr("class", "charts-handle-touch")
+      .attr("x", -24)
+      .attr("y", -20)
+      .attr("width", 40)
+      .attr("height", 40);
+    this.grip
+      .append("rect")
+      .attr("class", "charts-handle-pill")
+      .attr("x", -GRIP_WIDTH / 2)
+      .attr("y", -GRIP_HEIGHT / 2)
+      .attr("width", GRIP_WIDTH)
+      .attr("height", GRIP_HEIGHT)
+      .attr("rx", GRIP_HEIGHT / 2);
+    this.grip.append("path").attr("class", "charts-handle-dots").attr("d", "M-2.5,-1.25H2.5M-2.5,1.25H2.5");
+    this.inside = group.append("text").attr("class", "charts-handle-name").attr("y", -4).attr("text-anchor", "end");
+    this.listen(group.node() as SVGGElement);
+  }
+
+  /** The value shown, or null to hide the handle. */
+  draw(value: number | null, geometry: HandleGeometry, limits: HandleLimits): void {
+    this.geometry = geometry;
+    this.limits = limits;
+    if (value !== null) this.value = value;
+    const y = value === null ? 0 : Math.round(geometry.yOf(value) * 2) / 2;
+    const state = `${value} ${y} ${geometry.left} ${Math.round(geometry.present)} ${geometry.right} ${geometry.hasNameInside}`;
+    if (state === this.drawn) return;
+    this.drawn = state;
+    this.group.attr("display", value === null ? "none" : null);
+    if (value === null) return;
+    this.group
+      .attr("transform", `translate(0,${y})`)
+      .attr("aria-valuenow", value)
+      .attr("aria-valuemin", limits.least)
+      .attr("aria-valuemax", limits.greatest)
+      .attr("aria-valuetext", `${trimmed(value)} packets`);
+    this.hit.attr("x", geometry.left).attr("width", geometry.right - geometry.left);
+    this.line
+      .attr("x1", Math.min(geometry.right, Math.max(geometry.left, geometry.present)))
+      .attr("x2", geometry.right);
+    this.grip.attr("transform", `translate(${geometry.right},0)`);
+    this.inside.attr("x", geometry.right - 10).text(geometry.hasNameInside ? `${this.name} ${trimmed(value)}` : "");
+  }
+
+  private listen(node: SVGGElement): void {
+    let offset = 0;
+    const localY = (event: PointerEvent) =>
+      event.clientY - (node.ownerSVGElement as SVGSVGElement).getBoundingClientRect().top;
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || this.geometry === null) return;
+      event.stopPropagation();
+      event.preventDefault();
+      node.setPointerCapture(event.pointerId);
+      node.focus({ preventScroll: true });
+      offset = localY(event) - this.geometry.yOf(this.value);
+      this.setDragging(true);
+      this.onDrag(this.value, "start");
+    });
+    node.addEventListener("pointermove", (event) => {
+      if (this.isDragging) this.moveTo(localY(event) - offset);
+    });
+    const end = () => {
+      if (!this.isDragging) return;
+      this.setDragging(false);
+      this.onDrag(this.value, "end");
+    };
+    node.addEventListener("pointerup", end);
+    node.addEventListener("pointercancel", end);
+    node.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  private setDragging(isDragging: boolean): void {
+    this.isDragging = isDragging;
+    this.group.classed("is-dragging", isDragging);
+  }
+
+  private moveTo(y: number): void {
+    if (this.geometry === null) return;
+    const value = limited(this.geometry.valueAt(y), this.step(), this.limits);
+    if (value === this.value) return;
+    this.value = value;
+    this.onDrag(value, "move");
+  }
+
+  private step(): number {
+    return this.geometry === null ? 1 : dragStep(Math.abs(this.geometry.valueAt(0) - this.geometry.valueAt(1)));
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const direction = { ArrowUp: 1, ArrowRight: 1, PageUp: 5, ArrowDown: -1, ArrowLeft: -1, PageDown: -5 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = this.step() * (event.shiftKey ? 5 : 1);
+    const value = limited(this.value + direction * step, this.step(), this.limits);
+    if (value === this.value) return;
+    this.value = value;
+    this.onDrag(value, "start");
+    this.onDrag(value, "end");
+  }
+}

@@ -1,0 +1,155 @@
+// Exact-time events in bounded typed columns. Drops and marks can be many; starts, stops and changes are few and are kept
+// apart so that no flood of drops pushes them out.
+import type { EventKind, Layout } from "./layout";
+
+const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop"];
+const MAX_DECISIONS = 1 << 18;
+const MAX_OCCURRENCES = 1 << 14;
+const FIRST_CAPACITY = 1 << 10;
+
+export interface EventRow {
+  readonly t_s: number;
+  readonly kind: EventKind;
+  readonly cause: string | undefined;
+  /** Index into `Layout.flows`, or -1. */
+  readonly flow: number;
+  /** Index into `Layout.watch`, or -1. */
+  readonly link: number;
+  readonly seq: number;
+  readonly backlog_packets: number;
+  readonly measured: number;
+  readonly limit: number;
+}
+
+/** One growing list of events, oldest first; the oldest quarter goes when `capacity` is reached. */
+export class EventColumns {
+  time = new Float64Array(FIRST_CAPACITY);
+  /** Index into KINDS. */
+  kind = new Uint8Array(FIRST_CAPACITY);
+  cause = new Int16Array(FIRST_CAPACITY);
+  flow = new Int32Array(FIRST_CAPACITY);
+  link = new Int16Array(FIRST_CAPACITY);
+  seq = new Float64Array(FIRST_CAPACITY);
+  backlog = new Float32Array(FIRST_CAPACITY);
+  measured = new Float64Array(FIRST_CAPACITY);
+  limit = new Float64Array(FIRST_CAPACITY);
+  length = 0;
+  dropped = 0;
+
+  constructor(readonly capacity: number) {}
+
+  clear(): void {
+    this.length = 0;
+    this.dropped = 0;
+  }
+
+  /** The index of a fresh entry for the caller to fill. */
+  open(): number {
+    if (this.length === this.time.length) {
+      if (this.length >= this.capacity) this.forgetOldest(this.length >> 2);
+      else this.grow(Math.min(this.capacity, this.length * 2));
+    }
+    return this.length++;
+  }
+
+  /** The number of events before `time_s`. */
+  countBefore(time_s: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.time[middle] as number) < time_s) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private lists() {
+    const { time, kind, cause, flow, link, seq, backlog, measured, limit } = this;
+    return { time, kind, cause, flow, link, seq, backlog, measured, limit };
+  }
+
+  private grow(capacity: number): void {
+    const old = this.lists();
+    this.time = new Float64Array(capacity);
+    this.kind = new Uint8Array(capacity);
+    this.cause = new Int16Array(capacity);
+    this.flow = new Int32Array(capacity);
+    this.link = new Int16Array(capacity);
+    this.seq = new Float64Array(capacity);
+    this.backlog = new Float32Array(capacity);
+    this.measured = new Float64Array(capacity);
+    this.limit = new Float64Array(capacity);
+    const fresh = this.lists();
+    for (const name of Object.keys(old) as (keyof typeof old)[]) fresh[name].set(old[name]);
+  }
+
+  private forgetOldest(count: number): void {
+    for (const list of Object.values(this.lists())) list.copyWithin(0, count, this.length);
+    this.length -= count;
+    this.dropped += count;
+  }
+}
+
+function integerOr(value: number, otherwise: number): number {
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+export class EventStore {
+  /** Drops and marks. */
+  readonly decisions = new EventColumns(MAX_DECISIONS);
+  /** Starts and stops of flows, and changes. */
+  readonly occurrences = new EventColumns(MAX_OCCURRENCES);
+  private readonly kindOf: readonly number[];
+  private readonly position: Readonly<Record<string, number>>;
+
+  constructor(private readonly layout: Layout) {
+    this.kindOf = layout.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
+    this.position = Object.fromEntries(layout.event_columns.map((name, index) => [name, index]));
+  }
+
+  clear(): void {
+    this.decisions.clear();
+    this.occurrences.clear();
+  }
+
+  /** Reads `count` events that start at `offset` of a frame, column-major with stride `count`. */
+  append(source: Float64Array, offset: number, count: number): void {
+    const at = (name: string) => offset + (this.position[name] ?? 0) * count;
+    const [t, kind, cause, flow, link] = [at("t_s"), at("kind"), at("cause"), at("flow"), at("link")];
+    const [seq, backlog, measured, limit] = [at("seq"), at("backlog_packets"), at("measured"), at("limit")];
+    for (let i = 0; i < count; i++) {
+      const code = this.kindOf[source[kind + i] as number] ?? -1;
+      if (code < 0) continue;
+      const list = code <= 1 ? this.decisions : this.occurrences;
+      const entry = list.open();
+      list.time[entry] = source[t + i] as number;
+      list.kind[entry] = code;
+      list.cause[entry] = integerOr(source[cause + i] as number, -1);
+      list.flow[entry] = integerOr(source[flow + i] as number, -1);
+      list.link[entry] = integerOr(source[link + i] as number, -1);
+      list.seq[entry] = source[seq + i] as number;
+      list.backlog[entry] = source[backlog + i] as number;
+      list.measured[entry] = source[measured + i] as number;
+      list.limit[entry] = source[limit + i] as number;
+    }
+  }
+
+  /** One event in words, for an explanation or a readout. */
+  row(list: EventColumns, index: number): EventRow {
+    return {
+      t_s: list.time[index] as number,
+      kind: KINDS[list.kind[index] as number] as EventKind,
+      cause: this.layout.causes[list.cause[index] as number],
+      flow: list.flow[index] as number,
+      link: list.link[index] as number,
+      seq: list.seq[index] as number,
+      backlog_packets: list.backlog[index] as number,
+      measured: list.measured[index] as number,
+      limit: list.limit[index] as number,
+    };
+  }
+}
+
+/** Codes found in `EventColumns.kind`. */
+export const eventCode = { drop: 0, mark: 1, change: 2, flow_start: 3, flow_stop: 4 } as const;

@@ -1,0 +1,102 @@
+// What a run says about itself before its first row: the layout object of the engine, and the frames that follow it.
+
+export type TrafficClass = "tcp" | "tagged" | "untagged";
+export type ColumnScope = "run" | "link" | "queue" | "class" | "flow";
+export type EventKind = "drop" | "mark" | "change" | "flow_start" | "flow_stop";
+
+export interface Column {
+  readonly name: string;
+  readonly scope: ColumnScope;
+  readonly id: string;
+  readonly field: string;
+  readonly unit: string;
+  readonly label: string;
+  readonly summary: string;
+}
+
+export interface NodeLayout {
+  readonly id: string;
+  readonly kind: "host" | "router";
+  readonly count: number;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface QueueLayout {
+  readonly discipline: string;
+  /** "60 packets" or "90 KB". */
+  readonly limit: string | number;
+}
+
+export interface DirectionLayout {
+  readonly rate_bps: number;
+  readonly delay_s: number;
+  readonly queue: QueueLayout;
+}
+
+export interface LinkLayout extends DirectionLayout {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+  readonly reverse: DirectionLayout;
+  readonly watched: boolean;
+}
+
+export interface FlowGroup {
+  readonly id: string;
+  readonly class: TrafficClass;
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+  readonly transport: string;
+  readonly variant: string;
+  readonly application: string;
+  readonly start_s: number;
+  readonly stop_s: number | null;
+  readonly links: readonly string[];
+}
+
+/** The position in `Layout.flows` is the flow number used by events. */
+export interface FlowLayout {
+  readonly id: string;
+  readonly group: string;
+  readonly class: TrafficClass;
+}
+
+/** A change of a live parameter at a simulated time, scripted or made in the page. */
+export interface Change {
+  readonly at_s: number;
+  readonly set: string;
+  readonly value: unknown;
+}
+
+export interface Layout {
+  readonly title: string;
+  readonly seed: number;
+  readonly duration_s: number;
+  readonly sample_interval_s: number;
+  readonly sliding_window_s: number;
+  readonly nodes: readonly NodeLayout[];
+  readonly links: readonly LinkLayout[];
+  /** Ids of watched queues: a link's id, or "ID:reverse" for its other direction. */
+  readonly watch: readonly string[];
+  readonly groups: readonly FlowGroup[];
+  readonly flows: readonly FlowLayout[];
+  readonly queues: Readonly<
+    Record<string, { readonly discipline: string; readonly params: Readonly<Record<string, unknown>> }>
+  >;
+  readonly timeline: readonly Change[];
+  readonly windows: readonly (readonly [number, number])[];
+  readonly columns: readonly Column[];
+  readonly event_columns: readonly string[];
+  readonly event_kinds: readonly string[];
+  readonly causes: readonly string[];
+}
+
+/** rows x columns doubles, column-major with stride `rows`; directly behind them events x event_columns, stride `events`. */
+export interface Frame {
+  readonly rows: number;
+  readonly events: number;
+  readonly buffer: ArrayBuffer;
+}

@@ -1,0 +1,174 @@
+import { EventStore } from "./events";
+import type { Change, ColumnScope, Frame, Layout } from "./layout";
+import { type MinMax, Ring } from "./ring";
+import { TrailingMean } from "./trailing-mean";
+
+/** 32 MB of values; 30 s of 67 flows at 10 ms need a fifteenth of it. */
+export const DEFAULT_MAX_VALUES = 8_000_000;
+
+/** One column of the run. Indices count from the oldest row kept. */
+export interface Series {
+  readonly name: string;
+  readonly unit: string;
+  readonly label: string;
+  at(row: number): number;
+  /** The newest number, NaN if there was none yet. */
+  lastFinite(): number;
+  /** Whether there was any number so far. */
+  readonly isPresent: boolean;
+  /** Whether the newest row has a number. */
+  readonly isCurrent: boolean;
+  minMax(from: number, to: number, out: MinMax): void;
+}
+
+export interface Telemetry {
+  readonly layout: Layout;
+  append(frame: Frame): void;
+  readonly length: number;
+  /** Rows forgotten because of the limit; row i is row `dropped + i` of the run. */
+  readonly dropped: number;
+  time(row: number): number;
+  /** The number of rows before `time_s`. */
+  rowsBefore(time_s: number): number;
+  /** The row closest to `time_s`, -1 if there is none. */
+  nearestRow(time_s: number): number;
+  /** Besides the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean over the sliding window. */
+  column(scope: ColumnScope, id: string, field: string): Series | undefined;
+  readonly events: EventStore;
+  /** Scripted changes of the layout and those recorded since, in order of time. */
+  readonly changes: readonly Change[];
+  /** Records a change made in the page, so that the charts can name it. */
+  recordChange(change: Change): void;
+  /** Grows with every change of the contents. */
+  readonly version: number;
+  clear(): void;
+}
+
+class StoredSeries implements Series {
+  constructor(
+    private readonly ring: Ring,
+    readonly index: number,
+    readonly name: string,
+    readonly unit: string,
+    readonly label: string,
+  ) {}
+
+  at(row: number): number {
+    return this.ring.value(row, this.index);
+  }
+
+  lastFinite(): number {
+    return this.ring.newest[this.index] as number;
+  }
+
+  get isPresent(): boolean {
+    return !Number.isNaN(this.lastFinite());
+  }
+
+  get isCurrent(): boolean {
+    return this.ring.length > 0 && !Number.isNaN(this.at(this.ring.length - 1));
+  }
+
+  minMax(from: number, to: number, out: MinMax): void {
+    this.ring.minMax(this.index, from, to, out);
+  }
+}
+
+function averagedFields(layout: Layout) {
+  return layout.columns.flatMap((column, index) =>
+    column.scope === "queue" && /^backlog_packets(\.|$)/.test(column.field) ? [{ column, index }] : [],
+  );
+}
+
+class ColumnTelemetry implements Telemetry {
+  readonly events: EventStore;
+  version = 0;
+  changes: Change[];
+  private readonly ring: Ring;
+  private readonly byKey = new Map<string, StoredSeries>();
+  private readonly means: TrailingMean[];
+
+  constructor(
+    readonly layout: Layout,
+    maxValues: number,
+  ) {
+    const averaged = averagedFields(layout);
+    const columns = layout.columns.length;
+    this.ring = new Ring(columns + averaged.length, maxValues);
+    this.events = new EventStore(layout);
+    this.changes = [...layout.timeline];
+    layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
+      this.byKey.set(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
+    });
+    const window = Math.max(1, Math.round(layout.sliding_window_s / layout.sample_interval_s));
+    const windowRows = Math.min(window, this.ring.guaranteedRows);
+    this.means = averaged.map(({ column, index }, position) => {
+      const target = columns + position;
+      const stored = new StoredSeries(this.ring, target, `mean.${column.name}`, column.unit, column.label);
+      this.byKey.set(`queue/${column.id}/mean.${column.field}`, stored);
+      return new TrailingMean(this.ring, index, target, windowRows);
+    });
+  }
+
+  get length(): number {
+    return this.ring.length;
+  }
+
+  get dropped(): number {
+    return this.ring.dropped;
+  }
+
+  time(row: number): number {
+    return this.ring.time(row);
+  }
+
+  rowsBefore(time_s: number): number {
+    return this.ring.rowsBefore(time_s);
+  }
+
+  nearestRow(time_s: number): number {
+    const after = this.ring.rowsBefore(time_s);
+    if (after === this.ring.length) return this.ring.length - 1;
+    if (after === 0) return 0;
+    return this.ring.time(after) - time_s < time_s - this.ring.time(after - 1) ? after : after - 1;
+  }
+
+  column(scope: ColumnScope, id: string, field: string): Series | undefined {
+    return this.byKey.get(`${scope}/${id}/${field}`);
+  }
+
+  append({ rows, events, buffer }: Frame): void {
+    if (rows === 0 && events === 0) return;
+    const columns = this.layout.columns.length;
+    const source = new Float64Array(buffer, 0, rows * columns + events * this.layout.event_columns.length);
+    for (let row = 0; row < rows; row++) this.appendRow(source, row, rows, columns);
+    this.events.append(source, rows * columns, events);
+    this.version++;
+  }
+
+  recordChange(change: Change): void {
+    this.changes = [...this.changes, change].sort((a, b) => a.at_s - b.at_s);
+    this.version++;
+  }
+
+  clear(): void {
+    this.ring.clear();
+    this.events.clear();
+    this.changes = [...this.layout.timeline];
+    for (const mean of this.means) mean.reset();
+    this.version++;
+  }
+
+  private appendRow(source: Float64Array, row: number, stride: number, columns: number): void {
+    const target = this.ring.push(source[row] as number);
+    for (let column = 0; column < columns; column++) {
+      this.ring.set(target, column, source[column * stride + row] as number);
+    }
+    for (const mean of this.means) mean.extend(target);
+  }
+}
+
+/** A store for the rows and events of one run. The oldest rows go when it holds `maxValues` numbers. */
+export function createTelemetry(layout: Layout, maxValues = DEFAULT_MAX_VALUES): Telemetry {
+  return new ColumnTelemetry(layout, maxValues);
+}

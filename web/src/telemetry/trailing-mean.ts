@@ -1,0 +1,33 @@
+import type { Ring } from "./ring";
+
+/** Fills one column of a ring with the mean of another over the rows of a trailing window. */
+export class TrailingMean {
+  private sum = 0;
+  private finite = 0;
+
+  constructor(
+    private readonly ring: Ring,
+    private readonly source: number,
+    private readonly target: number,
+    private readonly windowRows: number,
+  ) {}
+
+  reset(): void {
+    this.sum = 0;
+    this.finite = 0;
+  }
+
+  /** Rows must come in order, each exactly once. */
+  extend(row: number): void {
+    this.add(this.ring.value(row, this.source), 1);
+    const leaving = row - this.windowRows;
+    if (leaving >= 0) this.add(this.ring.value(leaving, this.source), -1);
+    if (this.finite > 0) this.ring.set(row, this.target, this.sum / this.finite);
+  }
+
+  private add(value: number, sign: 1 | -1): void {
+    if (!Number.isFinite(value)) return;
+    this.sum += sign * value;
+    this.finite += sign;
+  }
+}

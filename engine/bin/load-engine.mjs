@@ -40,6 +40,7 @@ export class EngineFault extends Error {}
 /**
  * Instantiates the engine: its exports, `take(text)` which reads a text of the engine and frees it, and
  * `give(string, use)` which calls `use(pointer, length)` with the string in the engine's memory.
+ * @returns {Promise<{ exports: any, take(text: number): string, give(value: string, use: (pointer: number, length: number) => any): any }>}
  */
 export async function loadEngine({ host = nodeHost(), bytes = readFileSync(wasmPath) } = {}) {
   let exports;

@@ -1,0 +1,144 @@
+// What the page relies on: the exports of engine.wasm and the shape of their answers.
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { loadEngine } from "../../bin/load-engine.mjs";
+
+type Engine = Awaited<ReturnType<typeof loadEngine>>;
+
+const scenario = readFileSync(new URL("../../../scenarios/000-f11-dcbt.json", import.meta.url), "utf8");
+const wholeRun = { until_s: 30, events: 0xffffffff };
+const Ended = 1;
+const EventsUsedUp = 2;
+const TelemetryFull = 3;
+
+let engine: Engine;
+beforeEach(async () => {
+  engine = await loadEngine();
+});
+
+const open = (document = scenario): number => engine.give(document, engine.exports.engine_open);
+const read = (text: number) => JSON.parse(engine.take(text));
+const fingerprint = (session: number) => engine.take(engine.exports.engine_fingerprint(session));
+
+// Advances to a time in calls of at most `events` events, emptying the telemetry whenever it is full.
+function advance(session: number, { until_s, events } = wholeRun): number {
+  for (;;) {
+    const answer = engine.exports.engine_advance(session, until_s, events);
+    if (answer === TelemetryFull) engine.exports.engine_drain(session);
+    else if (answer !== EventsUsedUp) return answer;
+  }
+}
+
+function set(session: number, path: string, value: unknown) {
+  const { engine_set } = engine.exports;
+  return engine.give(path, (pathPointer: number, pathSize: number) =>
+    engine.give(JSON.stringify(value), (pointer: number, size: number) =>
+      read(engine_set(session, pathPointer, pathSize, pointer, size)),
+    ),
+  );
+}
+
+describe("the engine describes itself", () => {
+  it("names its disciplines, each with parameters that have a default and a sentence", () => {
+    const { disciplines } = read(engine.exports.engine_describe());
+    expect(disciplines.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(["drop_tail", "red", "cbt", "dcbt"]),
+    );
+    for (const { params } of disciplines)
+      for (const param of params)
+        expect(param).toMatchObject({ doc: expect.stringMatching(/\.$/), default: expect.anything() });
+  });
+
+  it("gives a JSON Schema", () => {
+    expect(read(engine.exports.engine_schema()).$schema).toContain("2020-12");
+  });
+});
+
+describe("a document with problems", () => {
+  it("is refused with line and column when it is not JSON", () => {
+    const [problem] = read(engine.give('{\n "format": }', engine.exports.engine_check));
+    expect(problem.path).toBe("");
+    expect(problem.message).toMatch(/line 2.*column/);
+  });
+
+  it("opens as a session that only tells the problems", () => {
+    const session = open(scenario.replace('"25 Mbps"', '"25 apples"'));
+    expect(read(engine.exports.engine_problems(session))).not.toEqual([]);
+    engine.exports.engine_close(session);
+  });
+
+  it("is not one of ours", () => {
+    expect(read(engine.give(scenario, engine.exports.engine_check))).toEqual([]);
+  });
+});
+
+describe("a run", () => {
+  it("reaches its end and reports every window", () => {
+    const session = open();
+    expect(read(engine.exports.engine_problems(session))).toEqual([]);
+    expect(advance(session)).toBe(Ended);
+    expect(engine.exports.engine_time_s(session)).toBe(30);
+    expect(read(engine.exports.engine_report(session)).windows).toHaveLength(3);
+  });
+
+  it("does not depend on how it is sliced", () => {
+    const [whole, sliced] = [open(), open()];
+    advance(whole, { until_s: 3, events: 0xffffffff });
+    for (let until_s = 0.1; until_s < 2.95; until_s += 0.1) advance(sliced, { until_s, events: 777 });
+    advance(sliced, { until_s: 3, events: 777 });
+    expect(fingerprint(sliced)).toBe(fingerprint(whole));
+  });
+
+  it("does not see another one beside it", () => {
+    const alone = open();
+    advance(alone, { until_s: 2, events: 0xffffffff });
+    const [first, second] = [open(), open(scenario.replace('"seed": 1', '"seed": 2'))];
+    for (let until_s = 0.25; until_s <= 2; until_s += 0.25)
+      for (const session of [first, second]) advance(session, { until_s, events: 0xffffffff });
+    expect(fingerprint(first)).toBe(fingerprint(alone));
+    expect(fingerprint(second)).not.toBe(fingerprint(alone));
+  });
+
+  it("gives one value for each column, with the times of its rows", () => {
+    const session = open();
+    const { columns, sample_interval_s } = read(engine.exports.engine_layout(session));
+    advance(session, { until_s: 0.1, events: 0xffffffff });
+    const { memory, engine_rows, engine_row_capacity, engine_row_data } = engine.exports;
+    const capacity = engine_row_capacity(session);
+    const table = new Float64Array(memory.buffer, engine_row_data(session), capacity * columns.length);
+    const times = [...table.subarray(0, engine_rows(session))];
+    expect(columns[0]).toMatchObject({ scope: "run", field: "t_s" });
+    expect(times.length).toBeGreaterThanOrEqual(10);
+    for (const [row, time] of times.entries()) expect(time - (times[0] ?? 0)).toBeCloseTo(row * sample_interval_s, 9);
+  });
+
+  it("takes a change at the current time as if it had been in the timeline", () => {
+    const live = open();
+    advance(live, { until_s: 2, events: 0xffffffff });
+    const change = set(live, "links.bottleneck.queue.max_p", 0.3);
+    expect(change).toMatchObject({ set: "links.bottleneck.queue.max_p", value: 0.3 });
+    advance(live, { until_s: 4, events: 0xffffffff });
+
+    const { at, value } = change;
+    const scripted = open(JSON.stringify({ ...JSON.parse(scenario), timeline: [{ at, set: change.set, value }] }));
+    advance(scripted, { until_s: 4, events: 0xffffffff });
+    expect(fingerprint(live)).toBe(fingerprint(scripted));
+  });
+
+  it("refuses a value out of range and goes on as if nothing had been asked", () => {
+    const [asked, other] = [open(), open()];
+    advance(asked, { until_s: 1, events: 0xffffffff });
+    const { problems } = set(asked, "links.bottleneck.queue.max_p", 7);
+    expect(problems[0]).toMatchObject({ path: expect.stringContaining("max_p"), allowed: expect.any(String) });
+    for (const session of [asked, other]) advance(session, { until_s: 2, events: 0xffffffff });
+    expect(fingerprint(asked)).toBe(fingerprint(other));
+  });
+
+  it("needs no more memory the longer it runs", () => {
+    const session = open();
+    advance(session, { until_s: 25, events: 0xffffffff });
+    const before = engine.exports.memory.buffer.byteLength;
+    advance(session);
+    expect(engine.exports.memory.buffer.byteLength).toBe(before);
+  });
+});

@@ -1,0 +1,47 @@
+// The same document gives the same numbers from every build, to the last bit.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const root = new URL("../../../", import.meta.url).pathname;
+const scenarios = readdirSync(`${root}scenarios`).filter(
+  (name) => name.endsWith(".json") && !name.endsWith(".schema.json"),
+);
+
+const builds = {
+  "native -O0": [`${root}engine/build/native-O0/aqm`],
+  "native -O2": [`${root}engine/build/native/aqm`],
+  Node: [process.execPath, `${root}engine/bin/aqm.mjs`],
+};
+
+// The scenario with two changes in mid-run at its watched queue: a parameter, then the whole discipline.
+function changed(name: string): string {
+  const document = JSON.parse(readFileSync(`${root}scenarios/${name}`, "utf8"));
+  const queue = `links.${document.measure?.watch?.[0] ?? document.links[0].id}.queue`;
+  const half = Number.parseFloat(document.duration) / 2;
+  const change = [
+    { at: `${half} s`, set: `${queue}.limit`, value: "20 packets" },
+    { at: `${half * 1.2} s`, set: `${queue}.discipline`, value: "red" },
+  ];
+  return JSON.stringify({ ...document, timeline: [...(document.timeline ?? []), ...change] });
+}
+
+function run([program, ...first]: string[], document: string): string {
+  const { status, stdout, stderr } = spawnSync(program ?? "", [...first, "run", "-", "--json"], {
+    input: document,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  return stdout.replace(/"wall_s": ?[^,}]*/, "");
+}
+
+describe("the same fingerprint and the same report", () => {
+  it.each(scenarios)("%s", (name) => {
+    const document = changed(name);
+    const [reference, ...others] = Object.values(builds).map((build) => run(build, document));
+    expect(JSON.parse(reference?.replace(/,\s*,/, ",") ?? "").fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    for (const other of others) expect(other).toBe(reference);
+  });
+});

@@ -190,12 +190,9 @@ double pow(double x, double y) {
 
 double cbrt(double x) {
   if (is_nan(x) || x == 0 || absolute(x) == kInfinity) return x;
-  double size = absolute(x);
-  double unscale = 1.0;
-  if (bits_of(size) >> kMantissaBits == 0) {  // subnormal
-    size *= power_of_two(54);
-    unscale = power_of_two(-18);
-  }
+  const Split s = split(absolute(x));
+  const int third = s.exponent >= 0 ? s.exponent / 3 : -((2 - s.exponent) / 3);  // rounded down
+  const double size = s.mantissa * power_of_two(s.exponent - 3 * third);         // 0.7 to 5.7
   // A third of the exponent gives 5 bits; Halley's iteration triples them each time.
   double root = from_bits(bits_of(size) / 3 + 0x2A9F7893782DA1CEU);
   for (int i = 0; i < 3; ++i) {
@@ -206,8 +203,7 @@ double cbrt(double x) {
   const Pair square = product(root, root);
   const Pair cube = product(square.high, root);
   const double error = (cube.high - size) + (cube.low + square.low * root);
-  root -= error / (3 * square.high);
-  root *= unscale;
+  root = (root - error / (3 * square.high)) * power_of_two(third);
   return x < 0 ? -root : root;
 }
 

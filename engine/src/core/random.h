@@ -11,6 +11,8 @@ namespace aqm {
 class Random {
  public:
   Random(std::uint64_t seed, std::string_view stream);
+  // Goes on from this state, which must not be all zero.
+  explicit Random(const std::array<std::uint64_t, 4>& state) : state_(state) {}
 
   std::uint64_t next() {
     const std::uint64_t result = rotate_left(state_[0] + state_[3], 23) + state_[0];

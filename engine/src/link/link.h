@@ -14,6 +14,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/event_queue.h"
@@ -95,27 +96,26 @@ class Link final : public EventHandler, private QueueListener {
   void release_followers();
   Duration transmission(std::uint32_t size) { return timer_.of(size); }
 
+  // What every packet touches comes first.
   Network& network_;
-  LinkSettings settings_;
-  TransmissionTimer timer_;
-  std::uint64_t seed_;
-  std::string name_;
-  Random loss_random_;
-
   std::unique_ptr<QueueDisc> queue_;  // none while computed
-  std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
-  QueueAccount* account_ = nullptr;
-  QueueListener* listener_ = nullptr;
-  bool transmitting_ = false;
-
   Ring<InFlight> in_flight_;
   Time next_delivery_ = kNever;  // the delivery event in force
   Time free_at_{};               // end of the last transmission
   Time last_arrival_{};          // at the far end
   Bytes sent_bytes_ = 0;
+  LinkSettings settings_;
+  TransmissionTimer timer_;
+  bool transmitting_ = false;
+  Link* feeder_ = nullptr;          // if this link works ahead
+  std::vector<Link*> followers_;    // links that work ahead of this one
 
-  Link* feeder_ = nullptr;         // if this link works ahead
-  std::vector<Link*> followers_;   // links that work ahead of this one
+  QueueAccount* account_ = nullptr;
+  QueueListener* listener_ = nullptr;
+  std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
+  std::uint64_t seed_;
+  std::string name_;
+  Random loss_random_;
 };
 
 }  // namespace aqm

@@ -1,6 +1,7 @@
 #include "link/network.h"
 
 #include <cstdlib>
+#include <unordered_map>
 
 namespace aqm {
 namespace {
@@ -8,7 +9,12 @@ namespace {
 // No packet is this many times as large as another one, so a link that is no slower than the one that feeds it never
 // holds more packets than this.
 constexpr std::int64_t kEnoughRoom = 1000;
-constexpr std::uint32_t kNone = 0xFFFFFFFF, kSeveral = 0xFFFFFFFE;
+
+// One hop ahead is enough, and keeps it simple to call packets back.
+bool can_work_ahead(const Link& link, const Link& feeder) {
+  const QueueLimit limit = link.settings().limit;
+  return !feeder.is_ahead() && !limit.in_bytes && limit.amount >= kEnoughRoom && link.settings().rate >= feeder.settings().rate;
+}
 
 }  // namespace
 
@@ -17,10 +23,11 @@ std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed
   return static_cast<std::uint32_t>(links_.size() - 1);
 }
 
-Network::Path Network::store(std::span<const std::uint32_t> links) {
-  const Path path{static_cast<std::uint32_t>(hops_.size()), static_cast<std::uint32_t>(links.size())};
-  hops_.insert(hops_.end(), links.begin(), links.end());
-  return path;
+std::uint32_t Network::store(std::span<const std::uint32_t> links) {
+  const auto begin = static_cast<std::uint32_t>(hops_.size());
+  for (const std::uint32_t link : links) hops_.push_back(&links_[link]);
+  hops_.push_back(nullptr);
+  return begin;
 }
 
 void Network::add_flow(std::span<const std::uint32_t> data, std::span<const std::uint32_t> back, FlowAccount& account) {
@@ -33,51 +40,48 @@ void Network::connect(FlowId flow, Endpoint& source, Endpoint& sink) {
 }
 
 void Network::find_links_ahead() {
-  // Which link alone feeds each link; kSeveral if there are more, or packets enter the network there.
-  std::vector<std::uint32_t> feeder(links_.size(), kNone);
-  auto feed = [&](const Path& path) {
-    for (std::uint32_t i = 0; i < path.length; ++i) {
-      const std::uint32_t from = i == 0 ? kSeveral : hops_[path.begin + i - 1];
-      std::uint32_t& known = feeder[hops_[path.begin + i]];
-      known = known == kNone || known == from ? from : kSeveral;
-    }
+  // Which link alone feeds each link: none if there are several, or packets enter the network there.
+  struct Feeder {
+    Link* link = nullptr;
+    bool known = false;
   };
-  for (const Flow& flow : flows_) {
-    feed(flow.data);
-    feed(flow.back);
+  std::unordered_map<const Link*, Feeder> feeders;
+  Link* before = nullptr;
+  for (Link* hop : hops_) {
+    if (hop) {
+      Feeder& feeder = feeders[hop];
+      feeder.link = !feeder.known || feeder.link == before ? before : nullptr;
+      feeder.known = true;
+    }
+    before = hop;
   }
-  for (std::uint32_t i = 0; i < links_.size(); ++i) {
-    if (feeder[i] == kNone || feeder[i] == kSeveral) continue;
-    Link& link = links_[i];
-    Link& from = links_[feeder[i]];
-    const QueueLimit limit = link.settings().limit;
-    const bool roomy = !limit.in_bytes && limit.amount >= kEnoughRoom;
-    // One hop ahead is enough, and keeps it simple to call packets back.
-    if (!link.is_queued() && !from.is_ahead() && roomy && link.settings().rate >= from.settings().rate)
-      link.work_ahead_of(from);
+  for (Link& link : links_) {
+    Link* feeder = feeders[&link].link;
+    if (feeder && !link.is_queued() && can_work_ahead(link, *feeder)) link.work_ahead_of(*feeder);
   }
 }
 
 void Network::send(PacketId id) {
-  packets_[id].hop = 0;
+  Packet& packet = packets_[id];
+  const Flow& flow = flows_[packet.flow];
+  packet.hop = packet.kind == PacketKind::data ? flow.data : flow.back;
   arrive(id);
 }
 
 void Network::arrive(PacketId id) {
   Packet& packet = packets_[id];
-  const Path& path = path_of(packet);
-  if (packet.hop == path.length) return reach_endpoint(id);
-  links_[hops_[path.begin + packet.hop++]].receive(id);
+  Link* next = hops_[packet.hop];
+  if (!next) return reach_endpoint(id);
+  ++packet.hop;
+  next->receive(id);
 }
 
 bool Network::hand_over(PacketId id, Time at) {
   Packet& packet = packets_[id];
-  const Path& path = path_of(packet);
-  if (packet.hop == path.length) return false;
-  Link& next = links_[hops_[path.begin + packet.hop]];
-  if (!next.is_ahead()) return false;
+  Link* next = hops_[packet.hop];
+  if (!next || !next->is_ahead()) return false;
   ++packet.hop;
-  next.receive_ahead(id, at);
+  next->receive_ahead(id, at);
   return true;
 }
 
@@ -95,12 +99,12 @@ void Network::account_arrival(const Packet& packet, FlowAccount& account) {
   const Duration transit = events_.now() - packet.sent_at;
   ++account.received_packets;
   account.received_bytes += packet.size;
-  account.delay_sum_s += to_seconds(transit);
+  account.delay_sum += transit;
   account.delay.add(transit);
   if (account.has_transit) {
     // RFC 3550 §6.4.1: J += (|D| - J) / 16
-    const double difference = to_seconds(Duration{std::abs((transit - account.last_transit).count())});
-    account.jitter_s += (difference - account.jitter_s) / 16;
+    const auto difference = static_cast<double>(std::abs((transit - account.last_transit).count()));
+    account.jitter_ns += (difference - account.jitter_ns) / 16;
   }
   account.has_transit = true;
   account.last_transit = transit;

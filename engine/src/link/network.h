@@ -1,5 +1,4 @@
-// Links and the paths over them. A packet carries the number of links it has entered; the path of its flow says which
-// comes next.
+// Links and the paths over them. A packet carries its place in the table of all paths, which says what comes next.
 #pragma once
 
 #include <deque>
@@ -54,21 +53,14 @@ class Network final : public Outlet {
   PacketPool& packets() { return packets_; }
 
  private:
-  struct Path {
-    std::uint32_t begin = 0, length = 0;
-  };
   struct Flow {
-    Path data, back;
+    std::uint32_t data = 0, back = 0;  // where its two paths begin
     Endpoint* source = nullptr;
     Endpoint* sink = nullptr;
     FlowAccount* account = nullptr;
   };
 
-  const Path& path_of(const Packet& packet) const {
-    const Flow& flow = flows_[packet.flow];
-    return packet.kind == PacketKind::data ? flow.data : flow.back;
-  }
-  Path store(std::span<const std::uint32_t> links);
+  std::uint32_t store(std::span<const std::uint32_t> links);
   void reach_endpoint(PacketId packet);
   void account_arrival(const Packet& packet, FlowAccount& account);
 
@@ -78,7 +70,7 @@ class Network final : public Outlet {
   Fingerprint& fingerprint_;
   std::deque<Link> links_;
   std::vector<Flow> flows_;
-  std::vector<std::uint32_t> hops_;  // of all paths
+  std::vector<Link*> hops_;  // all paths, each ended by a null pointer
 };
 
 }  // namespace aqm

@@ -21,9 +21,9 @@ struct FlowAccount {
   std::int64_t marked_packets = 0;
   std::int64_t retransmits = 0;
   std::int64_t timeouts = 0;
-  double delay_sum_s = 0;             // one-way delay of received data packets
+  Duration delay_sum{};               // one-way delays of received data packets
   Histogram delay;
-  double jitter_s = 0;                // RFC 3550 §6.4.1: smoothed |difference of transit times|
+  double jitter_ns = 0;               // RFC 3550 §6.4.1: smoothed |difference of transit times|
   Duration last_transit{};
   bool has_transit = false;
 };

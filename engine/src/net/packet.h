@@ -24,9 +24,9 @@ struct Packet {
   FlowId flow = 0;
   std::uint32_t seq = 0;   // of data; the cumulative acknowledgement of an ack; the value of a feedback packet
   std::uint32_t size = 0;  // bytes on the wire, headers included
+  std::uint32_t hop = 0;   // the next step of its way through the network
   PacketKind kind = PacketKind::data;
   TrafficClass traffic_class = TrafficClass::tcp;
-  std::uint8_t hop = 0;    // how many links of its path it has entered
   Ecn ecn = Ecn::not_capable;
   bool echo = false;       // on an ack: ECE; on data: CWR
   bool retransmitted = false;

@@ -116,6 +116,8 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   void add_queue_columns(const Watch& watch);
   void map_signals(std::size_t watch);
   void sample();
+  void sample_averages();
+  void sample_rates();
   std::size_t sample_links(std::size_t column, double elapsed_s);
   std::size_t sample_watch(std::size_t column, std::size_t watch, double elapsed_s);
   std::size_t sample_classes(std::size_t column);
@@ -143,6 +145,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
     const Param* param = nullptr;
   };
   std::vector<std::vector<SignalSource>> signal_sources;  // by watch
+  std::vector<double (*)(const void* state)> average_signal;  // by watch; null if the discipline has none
   std::vector<Bytes> link_bytes_before;                   // by declared link
   std::vector<PerClass<Bytes>> class_bytes_before;        // by watch
   std::vector<Bytes> watch_bytes_before;                  // by watch
@@ -150,6 +153,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   std::optional<SlidingRates> sliding;
   std::vector<double> flow_rates;  // by flow, over the sliding window
   std::size_t flow_columns = 0;
+  PerClass<bool> class_has_flows{};
   std::uint64_t changes = 0;
 
   // Max-min fair shares at the first watched queue.

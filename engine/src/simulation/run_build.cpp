@@ -8,8 +8,9 @@
 namespace aqm {
 namespace {
 
-constexpr std::uint32_t kRowCapacity = 1024;
-constexpr std::uint32_t kEventCapacity = 16'384;
+// Not a multiple of a power of two, so that the cells of a row do not compete for the same lines of the cache.
+constexpr std::uint32_t kRowCapacity = 1000;
+constexpr std::uint32_t kEventCapacity = 16'000;
 
 bool needs_queue(const DirectionSpec& direction) {
   return direction.queue.discipline->id != "drop_tail" || direction.loss > 0 || !direction.queue.settings.empty();

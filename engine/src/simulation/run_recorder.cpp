@@ -18,10 +18,6 @@ std::string watch_id(const ScenarioSpec& spec, DirectionRef direction) {
   return spec.links[direction.link].id + (direction.reverse ? ":reverse" : "");
 }
 
-bool class_has_flows(const std::vector<FlowInfo>& flows, std::size_t c) {
-  return std::any_of(flows.begin(), flows.end(), [c](const FlowInfo& flow) { return index(flow.traffic_class) == c; });
-}
-
 }  // namespace
 
 void Simulation::Run::build_columns() {
@@ -30,8 +26,9 @@ void Simulation::Run::build_columns() {
   for (const LinkSpec& declared : spec.links) columns.push_back({"link", declared.id, "utilization", "Utilisation", Unit::ratio, "mean"});
   link_bytes_before.assign(spec.links.size(), 0);
   for (const Watch& watch : watches) add_queue_columns(watch);
+  for (const FlowInfo& flow : flow_infos) class_has_flows[index(flow.traffic_class)] = true;
   for (std::size_t c = 0; c < kClasses; ++c) {
-    if (!class_has_flows(flow_infos, c)) continue;
+    if (!class_has_flows[c]) continue;
     const std::string id(kClassNames[c]);
     columns.push_back({"class", id, "goodput_per_flow_bps", "Goodput per flow", Unit::bits_per_second, "mean"});
     columns.push_back({"class", id, "active_flows", "Active flows", Unit::none, "last"});
@@ -73,6 +70,10 @@ void Simulation::Run::add_queue_columns(const Watch& watch) {
 
 void Simulation::Run::map_signals(std::size_t w) {
   const Discipline& discipline = *watches[w].discipline;
+  average_signal.resize(watches.size());
+  average_signal[w] = nullptr;
+  for (const Signal& row : discipline.signals)
+    if (row.name == "average") average_signal[w] = row.get;
   for (SignalSource& source : signal_sources[w]) {
     source.signal = nullptr;
     source.param = find_param(discipline.params, source.field);
@@ -81,27 +82,31 @@ void Simulation::Run::map_signals(std::size_t w) {
   }
 }
 
+void Simulation::Run::sample_averages() {
+  for (std::size_t w = 0; w < watches.size(); ++w) {
+    if (!average_signal[w]) continue;
+    const double average = average_signal[w](watches[w].link.queue()->state());
+    watches[w].meter.sample_average(average);
+    for (Window& window : windows)
+      if (window.begin && !window.end) window.average_max[w] = std::max(window.average_max[w], average);
+  }
+}
+
+void Simulation::Run::sample_rates() {
+  sliding->sample(events.now(), [this](std::size_t flow) { return accounts[flow].goodput_bytes; });
+  for (std::size_t flow = 0; flow < flows.size(); ++flow)
+    flow_rates[flow] = flows[flow].active() ? sliding->rate_bps(flow, accounts[flow].goodput_bytes, flow_infos[flow].start) : 0;
+}
+
 void Simulation::Run::sample() {
+  sample_averages();
   const double elapsed_s = to_seconds(events.now() - sampled_at);
-  for (Watch& watch : watches) {
-    for (const Signal& row : watch.discipline->signals)
-      if (row.name == "average") watch.meter.sample_average(row.get(watch.link.queue()->state()));
-  }
-  for (Window& window : windows) {
-    if (!window.begin || window.end) continue;
-    for (std::size_t w = 0; w < watches.size(); ++w)
-      for (const Signal& row : watches[w].discipline->signals)
-        if (row.name == "average") window.average_max[w] = std::max(window.average_max[w], row.get(watches[w].link.queue()->state()));
-  }
   sampled_at = events.now();
   if (!recording) return;
-
-  sliding->sample(events.now(), [this](std::size_t flow) { return accounts[flow].goodput_bytes; });
+  sample_rates();
   JainIndex jain;
-  for (std::size_t flow = 0; flow < flows.size(); ++flow) {
-    flow_rates[flow] = sliding->rate_bps(flow, accounts[flow].goodput_bytes, flows[flow].start());
+  for (std::size_t flow = 0; flow < flows.size(); ++flow)
     if (flows[flow].active()) jain.add(flow_rates[flow]);
-  }
   std::size_t column = 0;
   rows.set(column++, to_seconds(events.now()));
   rows.set(column++, jain.value());
@@ -161,7 +166,7 @@ std::size_t Simulation::Run::sample_classes(std::size_t column) {
     ++sharing[c];
   }
   for (std::size_t c = 0; c < kClasses; ++c) {
-    if (!class_has_flows(flow_infos, c)) continue;
+    if (!class_has_flows[c]) continue;
     rows.set(column++, active[c] > 0 ? rate[c] / static_cast<double>(active[c]) : NAN);
     rows.set(column++, static_cast<double>(active[c]));
     rows.set(column++, sharing[c] > 0 ? share[c] / static_cast<double>(sharing[c]) : NAN);

@@ -25,8 +25,8 @@ FlowResult flow_result(std::uint32_t flow, const FlowAccount& now, const FlowAcc
   result.received_packets = now.received_packets - before.received_packets;
   result.dropped_packets = now.dropped_packets - before.dropped_packets;
   result.marked_packets = now.marked_packets - before.marked_packets;
-  result.delay_s = delays(now.delay_sum_s - before.delay_sum_s, result.received_packets, now.delay, before.delay);
-  result.jitter_s = now.jitter_s;
+  result.delay_s = delays(to_seconds(now.delay_sum - before.delay_sum), result.received_packets, now.delay, before.delay);
+  result.jitter_s = now.jitter_ns / 1e9;
   result.retransmits = now.retransmits - before.retransmits;
   result.timeouts = now.timeouts - before.timeouts;
   return result;
@@ -120,7 +120,8 @@ WindowResult Simulation::Run::result(const Window& window, const Reading& end, b
   PerClass<JainIndex> class_jain;
   PerClass<ClassResult> classes;
   PerClass<Histogram> delay_now, delay_before;
-  PerClass<double> delay_sum{}, share{};
+  PerClass<Duration> delay_sum{};
+  PerClass<double> share{};
   PerClass<std::int64_t> received{};
   for (std::uint32_t flow = 0; flow < flows.size(); ++flow) {
     const FlowInfo& info = flow_infos[flow];
@@ -134,7 +135,7 @@ WindowResult Simulation::Run::result(const Window& window, const Reading& end, b
     ++classes[c].flows;
     classes[c].goodput_bps += added.goodput_bps;
     share[c] += window.share_seconds_bps[flow] / span_s;
-    delay_sum[c] += now.delay_sum_s - before.delay_sum_s;
+    delay_sum[c] += now.delay_sum - before.delay_sum;
     received[c] += added.received_packets;
     delay_now[c].merge(now.delay);
     delay_before[c].merge(before.delay);
@@ -151,7 +152,7 @@ WindowResult Simulation::Run::result(const Window& window, const Reading& end, b
       entry.dropped_packets += end.queues[w].dropped(entry.traffic_class) - begin.queues[w].dropped(entry.traffic_class);
     }
     entry.drop_rate = entry.arrived_packets > 0 ? static_cast<double>(entry.dropped_packets) / static_cast<double>(entry.arrived_packets) : 0;
-    entry.delay_s = delays(delay_sum[c], received[c], delay_now[c], delay_before[c]);
+    entry.delay_s = delays(to_seconds(delay_sum[c]), received[c], delay_now[c], delay_before[c]);
     entry.jain = class_jain[c].value();
     result.classes.push_back(entry);
   }
@@ -172,15 +173,15 @@ LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, c
   }
   result.throughput_bps = 8 * static_cast<double>(delivered) / span_s;
   result.utilization = result.throughput_bps / static_cast<double>(watches[w].link.settings().rate.bps);
-  result.queue_mean = (end.packet_seconds - begin.packet_seconds) / span_s;
-  result.queue_bytes_mean = (end.byte_seconds - begin.byte_seconds) / span_s;
+  result.queue_mean = static_cast<double>(end.packet_ns - begin.packet_ns) / 1e9 / span_s;
+  result.queue_bytes_mean = (end.byte_ns - begin.byte_ns) / 1e9 / span_s;
   result.queue_p50 = backlog_quantile(0.5, end.time_at_ns, begin.time_at_ns);
   result.queue_p95 = backlog_quantile(0.95, end.time_at_ns, begin.time_at_ns);
   result.queue_max = backlog_quantile(1, end.time_at_ns, begin.time_at_ns);
   const std::int64_t samples = end.average_samples - begin.average_samples;
   result.average_mean = samples > 0 ? (end.average_sum - begin.average_sum) / static_cast<double>(samples) : NAN;
   result.average_max = samples > 0 ? window.average_max[w] : NAN;
-  result.sojourn_mean_s = packets_sent > 0 ? (end.sojourn_sum_s - begin.sojourn_sum_s) / static_cast<double>(packets_sent) : 0;
+  result.sojourn_mean_s = packets_sent > 0 ? to_seconds(end.sojourn_sum - begin.sojourn_sum) / static_cast<double>(packets_sent) : 0;
   result.sojourn_p95_s = to_seconds(end.sojourn.quantile(0.95, begin.sojourn));
   for (std::size_t cause = 0; cause < kCauseCount; ++cause)
     result.drops[cause] = end.dropped(static_cast<Cause>(cause)) - begin.dropped(static_cast<Cause>(cause));

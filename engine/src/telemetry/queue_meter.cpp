@@ -25,8 +25,8 @@ void QueueMeter::add_time() {
   const auto backlog = static_cast<std::size_t>(packets_now_);
   if (backlog >= reading_.time_at_ns.size()) reading_.time_at_ns.resize(backlog + 16);
   reading_.time_at_ns[backlog] += elapsed.count();
-  reading_.packet_seconds += static_cast<double>(packets_now_) * to_seconds(elapsed);
-  reading_.byte_seconds += static_cast<double>(bytes_now_) * to_seconds(elapsed);
+  reading_.packet_ns += packets_now_ * elapsed.count();
+  reading_.byte_ns += static_cast<double>(bytes_now_) * static_cast<double>(elapsed.count());
 }
 
 void QueueMeter::backlog_changed() {
@@ -37,7 +37,7 @@ void QueueMeter::backlog_changed() {
 
 void QueueMeter::packet_left(PacketId id) {
   const Duration sojourn = events_.now() - packets_[id].enqueued_at;
-  reading_.sojourn_sum_s += to_seconds(sojourn);
+  reading_.sojourn_sum += sojourn;
   reading_.sojourn.add(sojourn);
   backlog_changed();
 }

@@ -12,10 +12,10 @@ namespace aqm {
 // What a meter has added up. A measurement window is the difference of two readings.
 struct QueueReading {
   Time at{};
-  double packet_seconds = 0;             // integral of the backlog over time
-  double byte_seconds = 0;
+  std::int64_t packet_ns = 0;            // integral of the backlog over time
+  double byte_ns = 0;
   std::vector<std::int64_t> time_at_ns;  // how long the backlog was 0, 1, 2, ... packets
-  double sojourn_sum_s = 0;
+  Duration sojourn_sum{};
   Histogram sojourn;
   QueueAccount account;
   PerClass<PerCause<std::int64_t>> losses{};  // after the queue

@@ -19,13 +19,13 @@ bool can_work_ahead(const Link& link, const Link& feeder) {
 }  // namespace
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
-  links_.emplace_back(*this, settings, seed, std::move(name));
+  links_.push_back(std::make_unique<Link>(*this, settings, seed, std::move(name)));
   return static_cast<std::uint32_t>(links_.size() - 1);
 }
 
 std::uint32_t Network::store(std::span<const std::uint32_t> links) {
   const auto begin = static_cast<std::uint32_t>(hops_.size());
-  for (const std::uint32_t link : links) hops_.push_back(&links_[link]);
+  for (const std::uint32_t link : links) hops_.push_back(links_[link].get());
   hops_.push_back(nullptr);
   return begin;
 }
@@ -55,9 +55,9 @@ void Network::find_links_ahead() {
     }
     before = hop;
   }
-  for (Link& link : links_) {
-    Link* feeder = feeders[&link].link;
-    if (feeder && !link.is_queued() && can_work_ahead(link, *feeder)) link.work_ahead_of(*feeder);
+  for (const std::unique_ptr<Link>& link : links_) {
+    Link* feeder = feeders[link.get()].link;
+    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
   }
 }
 

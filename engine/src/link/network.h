@@ -1,7 +1,7 @@
 // Links and the paths over them. A packet carries its place in the table of all paths, which says what comes next.
 #pragma once
 
-#include <deque>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -46,8 +46,8 @@ class Network final : public Outlet {
     drops_.on_link_drop(packet, link, cause, decision);
   }
 
-  Link& link(std::uint32_t index) { return links_[index]; }
-  const Link& link(std::uint32_t index) const { return links_[index]; }
+  Link& link(std::uint32_t index) { return *links_[index]; }
+  const Link& link(std::uint32_t index) const { return *links_[index]; }
   std::size_t links() const { return links_.size(); }
   EventQueue& events() { return events_; }
   PacketPool& packets() { return packets_; }
@@ -68,7 +68,7 @@ class Network final : public Outlet {
   PacketPool& packets_;
   DropListener& drops_;
   Fingerprint& fingerprint_;
-  std::deque<Link> links_;
+  std::vector<std::unique_ptr<Link>> links_;
   std::vector<Flow> flows_;
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer
 };

@@ -69,12 +69,12 @@ void Simulation::Run::count_drop(PacketId id) {
 
 void Simulation::Run::on_link_drop(PacketId id, const Link& link, Cause cause, Decision decision) {
   count_drop(id);
-  for (Watch& watch : watches) {
-    if (&watch.link != &link) continue;
+  for (const auto& watch : watches) {
+    if (&watch->link != &link) continue;
     // What the queue drops, the watch hears from the queue itself; this is lost on the wire.
     const Packet& packet = packets[id];
-    watch.meter.packet_lost(packet.traffic_class);
-    log(EventKind::drop, static_cast<double>(cause), packet.flow, watch.index, packet.seq,
+    watch->meter.packet_lost(packet.traffic_class);
+    log(EventKind::drop, static_cast<double>(cause), packet.flow, watch->index, packet.seq,
         static_cast<double>(link.queue()->backlog_packets()), decision);
   }
 }

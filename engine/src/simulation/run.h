@@ -1,7 +1,6 @@
 // The inside of a Simulation.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -77,9 +76,9 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   Network network;
   Topology topology;
   std::vector<FlowInfo> flow_infos;
-  std::deque<FlowAccount> accounts;    // by flow; addresses stay
-  std::deque<RunningFlow> flows;
-  std::deque<Watch> watches;
+  std::vector<FlowAccount> accounts;  // by flow; addresses stay
+  std::vector<std::unique_ptr<RunningFlow>> flows;
+  std::vector<std::unique_ptr<Watch>> watches;
   std::vector<std::vector<const Discipline*>> disciplines;  // in force, by declared link and direction
 
   bool recording = true;

@@ -60,18 +60,21 @@ void Simulation::Run::build_watches() {
   for (const DirectionRef direction : spec.measure.watch) {
     Link& watched = link(direction);
     watched.become_queued();
-    watches.emplace_back(*this, direction, static_cast<std::uint32_t>(watches.size()), watched);
-    watched.observe(watches.back().meter.account(), &watches.back());
-    watches.back().queue_changed(*disciplines[direction.link][direction.reverse ? 1 : 0]);
+    watches.push_back(std::make_unique<Watch>(*this, direction, static_cast<std::uint32_t>(watches.size()), watched));
+    watched.observe(watches.back()->meter.account(), watches.back().get());
+    watches.back()->queue_changed(*disciplines[direction.link][direction.reverse ? 1 : 0]);
   }
   class_bytes_before.resize(watches.size());
   watch_bytes_before.resize(watches.size());
 }
 
 void Simulation::Run::build_flows() {
+  std::size_t count = 0;
+  for (const FlowSpec& flow : spec.flows) count += flow.count;
+  accounts.reserve(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) build_group(group);
   fair_shares.assign(flows.size(), NAN);
-  for (RunningFlow& flow : flows) flow.schedule();
+  for (const auto& flow : flows) flow->schedule();
 }
 
 void Simulation::Run::build_group(std::uint32_t group) {
@@ -100,7 +103,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
     const Time stop = flow.stop.value_or(kNever);
 
     const FlowContext context{packets, events, network, account, id, flow.traffic_class, Random(spec.seed, "flow:" + name), base_rtt(data, back)};
-    RunningFlow& running = flows.emplace_back(flow, context, *this, start, stop);
+    RunningFlow& running = *flows.emplace_back(std::make_unique<RunningFlow>(flow, context, *this, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());
     flow_infos.push_back({name, group, flow.traffic_class, start, stop});
     crosses_bottleneck.push_back(crosses);

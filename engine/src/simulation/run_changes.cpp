@@ -19,7 +19,7 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
     case Target::application_param: refused = change_application(change); break;
     case Target::flow_active:
       for (FlowId flow = 0; flow < flows.size(); ++flow)
-        if (flow_infos[flow].group == change.flow) flows[flow].enable(change.value.number != 0);
+        if (flow_infos[flow].group == change.flow) flows[flow]->enable(change.value.number != 0);
       break;
     case Target::sliding_window:
       spec.measure.sliding_window = from_seconds(change.value.number);
@@ -72,8 +72,8 @@ std::optional<std::string> Simulation::Run::change_discipline(const Change& chan
   }
   current = change.discipline;
   for (std::size_t i = 0; i < watches.size(); ++i) {
-    if (watches[i].direction != change.direction) continue;
-    watches[i].queue_changed(*current);
+    if (watches[i]->direction != change.direction) continue;
+    watches[i]->queue_changed(*current);
     map_signals(i);
   }
   return std::nullopt;
@@ -105,7 +105,7 @@ std::optional<std::string> Simulation::Run::change_application(const Change& cha
   if (!row) return "the application has no parameter " + change.param;
   for (FlowId flow = 0; flow < flows.size(); ++flow) {
     if (flow_infos[flow].group != change.flow) continue;
-    Application& application = flows[flow].application();
+    Application& application = flows[flow]->application();
     const Value before = row->get(application.params());
     row->set(application.params(), change.value);
     if (const auto problem = application.problem()) {

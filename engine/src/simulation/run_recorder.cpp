@@ -25,7 +25,7 @@ void Simulation::Run::build_columns() {
   columns.push_back({"run", "", "jain", "Jain's index", Unit::ratio, "mean"});
   for (const LinkSpec& declared : spec.links) columns.push_back({"link", declared.id, "utilization", "Utilisation", Unit::ratio, "mean"});
   link_bytes_before.assign(spec.links.size(), 0);
-  for (const Watch& watch : watches) add_queue_columns(watch);
+  for (const auto& watch : watches) add_queue_columns(*watch);
   for (const FlowInfo& flow : flow_infos) class_has_flows[index(flow.traffic_class)] = true;
   for (std::size_t c = 0; c < kClasses; ++c) {
     if (!class_has_flows[c]) continue;
@@ -69,7 +69,7 @@ void Simulation::Run::add_queue_columns(const Watch& watch) {
 }
 
 void Simulation::Run::map_signals(std::size_t w) {
-  const Discipline& discipline = *watches[w].discipline;
+  const Discipline& discipline = *watches[w]->discipline;
   average_signal.resize(watches.size());
   average_signal[w] = nullptr;
   for (const Signal& row : discipline.signals)
@@ -85,8 +85,8 @@ void Simulation::Run::map_signals(std::size_t w) {
 void Simulation::Run::sample_averages() {
   for (std::size_t w = 0; w < watches.size(); ++w) {
     if (!average_signal[w]) continue;
-    const double average = average_signal[w](watches[w].link.queue()->state());
-    watches[w].meter.sample_average(average);
+    const double average = average_signal[w](watches[w]->link.queue()->state());
+    watches[w]->meter.sample_average(average);
     for (Window& window : windows)
       if (window.begin && !window.end) window.average_max[w] = std::max(window.average_max[w], average);
   }
@@ -95,7 +95,7 @@ void Simulation::Run::sample_averages() {
 void Simulation::Run::sample_rates() {
   sliding->sample(events.now(), [this](std::size_t flow) { return accounts[flow].goodput_bytes; });
   for (std::size_t flow = 0; flow < flows.size(); ++flow)
-    flow_rates[flow] = flows[flow].active() ? sliding->rate_bps(flow, accounts[flow].goodput_bytes, flow_infos[flow].start) : 0;
+    flow_rates[flow] = flows[flow]->active() ? sliding->rate_bps(flow, accounts[flow].goodput_bytes, flow_infos[flow].start) : 0;
 }
 
 void Simulation::Run::sample() {
@@ -106,7 +106,7 @@ void Simulation::Run::sample() {
   sample_rates();
   JainIndex jain;
   for (std::size_t flow = 0; flow < flows.size(); ++flow)
-    if (flows[flow].active()) jain.add(flow_rates[flow]);
+    if (flows[flow]->active()) jain.add(flow_rates[flow]);
   std::size_t column = 0;
   rows.set(column++, to_seconds(events.now()));
   rows.set(column++, jain.value());
@@ -130,7 +130,7 @@ std::size_t Simulation::Run::sample_links(std::size_t column, double elapsed_s) 
 }
 
 std::size_t Simulation::Run::sample_watch(std::size_t column, std::size_t w, double elapsed_s) {
-  const Watch& watch = watches[w];
+  const Watch& watch = *watches[w];
   const QueueDisc& queue = *watch.link.queue();
   rows.set(column++, static_cast<double>(queue.backlog_packets()));
   rows.set(column++, static_cast<double>(queue.backlog_bytes()));
@@ -157,7 +157,7 @@ std::size_t Simulation::Run::sample_classes(std::size_t column) {
   PerClass<double> rate{}, share{};
   PerClass<std::int64_t> active{}, sharing{};
   for (std::size_t flow = 0; flow < flows.size(); ++flow) {
-    if (!flows[flow].active()) continue;
+    if (!flows[flow]->active()) continue;
     const std::size_t c = index(flow_infos[flow].traffic_class);
     rate[c] += flow_rates[flow];
     ++active[c];
@@ -177,7 +177,7 @@ std::size_t Simulation::Run::sample_classes(std::size_t column) {
 std::size_t Simulation::Run::sample_flows(std::size_t column) {
   for (std::size_t flow = 0; flow < flow_columns; ++flow) {
     rows.set(column++, flow_rates[flow]);
-    rows.set(column++, flows[flow].transport().cwnd());
+    rows.set(column++, flows[flow]->transport().cwnd());
   }
   return column;
 }

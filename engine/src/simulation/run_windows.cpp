@@ -54,7 +54,7 @@ Reading Simulation::Run::read() {
   Reading reading;
   reading.at = events.now();
   reading.flows.assign(accounts.begin(), accounts.end());
-  for (Watch& watch : watches) reading.queues.push_back(watch.meter.reading());
+  for (const auto& watch : watches) reading.queues.push_back(watch->meter.reading());
   return reading;
 }
 
@@ -89,11 +89,11 @@ void Simulation::Run::update_fair_shares() {
   std::vector<std::size_t> who;
   for (std::size_t flow = 0; flow < flows.size(); ++flow) {
     fair_shares[flow] = NAN;
-    if (!flows[flow].active() || !crosses_bottleneck[flow]) continue;
+    if (!flows[flow]->active() || !crosses_bottleneck[flow]) continue;
     who.push_back(flow);
-    demands.push_back(flows[flow].application().demand_bps());
+    demands.push_back(flows[flow]->application().demand_bps());
   }
-  const std::vector<double> shares = max_min_shares(static_cast<double>(watches.front().link.settings().rate.bps), demands);
+  const std::vector<double> shares = max_min_shares(static_cast<double>(watches.front()->link.settings().rate.bps), demands);
   for (std::size_t i = 0; i < who.size(); ++i) fair_shares[who[i]] = shares[i];
 }
 
@@ -172,7 +172,7 @@ LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, c
     result.marks += end.account.marked[c] - begin.account.marked[c];
   }
   result.throughput_bps = 8 * static_cast<double>(delivered) / span_s;
-  result.utilization = result.throughput_bps / static_cast<double>(watches[w].link.settings().rate.bps);
+  result.utilization = result.throughput_bps / static_cast<double>(watches[w]->link.settings().rate.bps);
   result.queue_mean = static_cast<double>(end.packet_ns - begin.packet_ns) / 1e9 / span_s;
   result.queue_bytes_mean = (end.byte_ns - begin.byte_ns) / 1e9 / span_s;
   result.queue_p50 = backlog_quantile(0.5, end.time_at_ns, begin.time_at_ns);

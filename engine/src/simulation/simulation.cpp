@@ -14,7 +14,7 @@ std::optional<std::string> Simulation::apply(const Change& change) { return run_
 Time Simulation::now() const { return run_->events.now(); }
 std::uint64_t Simulation::events() const { return run_->events.events_run(); }
 std::uint64_t Simulation::fingerprint() const { return run_->fingerprint.value(); }
-std::int64_t Simulation::bottleneck_packets() const { return run_->watches.front().meter.delivered_packets(); }
+std::int64_t Simulation::bottleneck_packets() const { return run_->watches.front()->meter.delivered_packets(); }
 
 const ScenarioSpec& Simulation::spec() const { return run_->spec; }
 const std::vector<FlowInfo>& Simulation::flows() const { return run_->flow_infos; }

@@ -11,7 +11,7 @@ const web = /^web\/src\/.*\.tsx?$/;
 const rules = [
   [
     cpp,
-    /(?<![\w.:])(std::)?(exp|exp2|log|log2|log10|log1p|expm1|pow|cbrt|sin|cos|tan|atan2?|tanh|hypot)\(/,
+    /\bstd::(exp|log|pow|cbrt|a?(sin|cos|tan)|hypot|tgamma|erf)\w*\(|(?<![\w.:>])(exp|pow|cbrt)\(/,
     /core\/math\./,
     "core/math.h is equal on every platform",
   ],

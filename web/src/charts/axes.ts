@@ -67,7 +67,7 @@ export class TimeAxis {
   }
 
   draw(view: TimeView, layout: StackLayout): void {
-    const state = `${view.start_s} ${view.span_s} ${layout.plotLeft} ${layout.plotWidth} ${layout.linesBottom}`;
+    const state = `${view.start_s} ${view.span_s} ${layout.plotLeft} ${layout.plotWidth} ${layout.axisTop}`;
     if (state === this.drawn) return;
     this.drawn = state;
     const ticks = timeTicks(view, layout.plotWidth, layout.isNarrow);
@@ -79,6 +79,6 @@ export class TimeAxis {
       .tickSize(0)
       .tickPadding(9)
       .offset(0);
-    this.group.attr("transform", `translate(0,${layout.linesBottom})`).call(axis);
+    this.group.attr("transform", `translate(0,${layout.axisTop})`).call(axis);
   }
 }

@@ -32,8 +32,8 @@ export class CauseTally {
     return this.entries;
   }
 
-  /** "12 threshold, 3 early" for events in [from_s, to_s); empty if there are none. */
-  between({ events, layout }: Telemetry, link: number, from_s: number, to_s: number): string {
+  /** How many of each cause lie in [from_s, to_s). */
+  between({ events, layout }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
     const { decisions } = events;
     const counts = new Map<string, number>();
     const end = decisions.countBefore(to_s);
@@ -43,6 +43,6 @@ export class CauseTally {
       const name = isMark ? "marked" : (layout.causes[decisions.cause[index] as number] ?? "dropped");
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
+    return counts;
   }
 }

@@ -2,7 +2,7 @@
 import { select } from "d3-selection";
 import type { ChangeMark } from "./change-marks";
 import { type PlacedMark, placeMarks } from "./change-marks";
-import type { StackLayout } from "./stack-layout";
+import { type StackLayout, verticalPath } from "./stack-layout";
 
 export class ChangeLayer {
   private readonly lines: SVGGElement;
@@ -22,17 +22,14 @@ export class ChangeLayer {
   ): void {
     const right = layout.plotLeft + layout.plotWidth;
     const placed = placeMarks(marks, xOf, layout.plotLeft, right, widthOf);
-    const state = `${layout.linesBottom} ${layout.changeBaseline} ${placed.map((m) => `${m.x} ${m.label} ${m.labelX}`).join()}`;
+    const state = `${layout.axisTop} ${layout.changeBaseline} ${placed.map((m) => `${m.x} ${m.label} ${m.labelX}`).join()}`;
     if (state === this.state) return;
     this.state = state;
     select(this.lines)
-      .selectAll<SVGLineElement, PlacedMark>("line")
+      .selectAll<SVGPathElement, PlacedMark>("path")
       .data(placed)
-      .join("line")
-      .attr("x1", ({ x }) => x + 0.5)
-      .attr("x2", ({ x }) => x + 0.5)
-      .attr("y1", layout.linesTop)
-      .attr("y2", layout.linesBottom);
+      .join("path")
+      .attr("d", ({ x }) => verticalPath(layout, x + 0.5));
     select(this.labels)
       .selectAll<SVGTextElement, PlacedMark>("text")
       .data(placed.filter(({ labelX }) => labelX !== null))

@@ -1,10 +1,10 @@
 // The line above a chart: title, unit, and on the right a key to the lines or, with a cursor, the exact values.
 import type { ChartSpec, KeyEntry, LineSpec } from "./chart-spec";
-import { classShapePath } from "./class-style";
+import { classShapePath, classStyle } from "./class-style";
 import { isFilled, shapePath } from "./event-rug";
 import { type AxisUnit, significant } from "./format";
 import type { ChartBox, StackLayout } from "./stack-layout";
-import { cssColour } from "./theme";
+import { cssColour, textColour } from "./theme";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DASH: Readonly<Record<KeyEntry["style"], string>> = { solid: "", dashed: "5 3", dotted: "1.5 2.5" };
@@ -83,6 +83,7 @@ export class ChartHead {
   place(box: ChartBox, layout: StackLayout): void {
     this.root.style.top = `${box.top}px`;
     this.root.classList.toggle("is-narrow", layout.isNarrow);
+    this.root.classList.toggle("is-two-rows", box.hasTwoRows);
   }
 
   describe(spec: ChartSpec, unit: AxisUnit): void {
@@ -132,17 +133,20 @@ export class ChartHead {
     this.restart(state);
     const groups = new Map<string, HTMLElement>();
     const lines = spec.lines.filter(({ short }) => short !== null);
-    const order = (line: LineSpec) => (line.short === "" ? 0 : line.short === "/" ? 1 : 2);
-    for (const line of spec.id === "classes" ? lines.sort((a, b) => order(a) - order(b)) : lines) {
+    // Measured values first, then thresholds, then references.
+    const rank = ({ style, short }: LineSpec) => (short === "true" ? 3 : ["solid", "dashed", "dotted"].indexOf(style));
+    for (const line of lines.sort((a, b) => rank(a) - rank(b))) {
       const key = line.trafficClass ?? line.key;
       let group = groups.get(key);
       if (group === undefined) {
-        group = span(this.notes, "charts-value");
-        group.style.color = cssColour(line.colour);
+        group = span(this.notes, "charts-value is-extra");
+        group.style.color = textColour(line.colour);
         if (line.trafficClass)
           group.append(glyph(classShapePath(line.trafficClass, 6.5), cssColour(line.colour), 10, "fill"));
+        if (line.trafficClass && spec.id === "classes") span(group, "charts-name", classStyle[line.trafficClass].label);
         groups.set(key, group);
       }
+      if (!line.isExtra) group.classList.remove("is-extra");
       const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);

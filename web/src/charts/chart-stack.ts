@@ -1,9 +1,10 @@
 // Four charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
 import type { Telemetry } from "../telemetry/telemetry";
-import { chartSpecs, specSignature } from "./chart-spec";
+import { chartSpecs, emptySpecs, specSignature } from "./chart-specs";
 import { EventRug } from "./event-rug";
 import { listen } from "./gestures";
 import type { OnDragGuide } from "./guides";
+import { Navigator } from "./navigator";
 import { Overlay } from "./overlay";
 import { Painter } from "./painter";
 import { createElements, type StackElements } from "./stack-dom";
@@ -11,7 +12,6 @@ import { CHART_IDS, layOut, leastHeight, type StackLayout } from "./stack-layout
 import type { ChartPhase } from "./status";
 import { readTheme, type Theme } from "./theme";
 import { TimeChart } from "./time-chart";
-import * as timeView from "./time-view";
 
 export interface ChartView {
   readonly start_s: number;
@@ -48,11 +48,15 @@ export interface ChartStack {
   destroy(): void;
 }
 
+/** More pixels would cost time that nobody sees. */
+const MOST_PIXEL_RATIO = 3;
+
 class Stack implements ChartStack {
   private readonly elements: StackElements;
   private readonly painter: Painter;
   private readonly overlay: Overlay;
-  private readonly abort: () => void;
+  private readonly navigator: Navigator;
+  private readonly stopListening: () => void;
   private readonly observer: ResizeObserver;
   private telemetry: Telemetry | null;
   private watch: string;
@@ -61,8 +65,6 @@ class Stack implements ChartStack {
   private theme: Theme;
   private layout: StackLayout | null = null;
   private pixelRatio = 0;
-  private view: timeView.TimeView = { start_s: 0, span_s: 30, following: true };
-  private cursor_s: number | null = null;
   private phase: ChartPhase = "ready";
   private now_s = 0;
   private signature = "";
@@ -78,25 +80,30 @@ class Stack implements ChartStack {
     this.telemetry = options.telemetry;
     this.watch = options.watch;
     this.elements = createElements(node);
-    this.painter = new Painter(this.elements.canvas);
-    this.theme = readTheme(this.elements.root);
+    const { root, surface, canvas, follow } = this.elements;
+    this.painter = new Painter(canvas);
+    this.theme = readTheme(root);
     this.overlay = new Overlay(this.elements, {
       telemetry: () => this.telemetry,
       queue: () => this.watch,
-      redraw: () => this.invalidate(),
+      redraw: () => this.schedule(),
       onDragGuide: options.onDragGuide,
       disciplineLabel: options.disciplineLabel ?? ((id) => id),
     });
-    this.abort = listen(this.elements.root, this.elements.surface, {
-      pointAt: (x) => this.pointAt(x),
-      zoomAt: (factor, x) => this.changeView(timeView.zoom(this.view, factor, this.timeAt(x), this.bounds())),
-      panBy: (dx) => this.changeView(timeView.pan(this.view, -dx * this.secondsPerPixel(), this.bounds())),
-      reset: () => this.showWholeRun(),
-      key: (event) => this.key(event),
+    this.navigator = new Navigator({
+      telemetry: () => this.telemetry,
+      layout: () => this.layout,
+      mayPoint: () => !this.overlay.isDraggingThreshold,
+      onView: () => this.viewChanged(),
+      onCursor: (time_s) => {
+        this.options.onCursor?.(time_s);
+        this.schedule();
+      },
     });
-    this.elements.follow.addEventListener("click", () => this.follow());
+    this.stopListening = listen(root, surface, this.navigator);
+    follow.addEventListener("click", () => this.follow());
     this.observer = new ResizeObserver(() => this.resize());
-    this.observer.observe(this.elements.root);
+    this.observer.observe(root);
     this.setTelemetry(this.telemetry);
     this.resize();
   }
@@ -107,14 +114,11 @@ class Stack implements ChartStack {
     this.now_s = 0;
     this.seenVersion = -1;
     this.seenRows = 0;
-    this.cursor_s = null;
     this.signature = "";
     this.charts = [];
     this.rug = telemetry ? new EventRug(telemetry.layout, telemetry.layout.watch.indexOf(watch)) : null;
-    this.view = timeView.wholeRun(this.bounds());
     this.overlay.reset();
-    this.invalidate();
-    this.reportView();
+    this.navigator.restart();
   }
 
   setTheme(): void {
@@ -125,126 +129,45 @@ class Stack implements ChartStack {
 
   setPhase(phase: ChartPhase): void {
     this.phase = phase;
-    this.invalidate();
+    this.schedule();
   }
 
   update(now_s: number): void {
     const isNew = this.telemetry !== null && this.telemetry.version !== this.seenVersion;
     if (!isNew && now_s === this.now_s && !this.isStale) return;
     this.now_s = now_s;
-    const view = timeView.advance(this.view, this.bounds());
-    if (view.start_s !== this.view.start_s || view.span_s !== this.view.span_s) {
-      this.view = view;
-      this.painter.invalidate();
-    }
+    if (this.navigator.advance(now_s)) this.painter.invalidate();
+    if (devicePixelRatio !== this.pixelRatio) this.resize();
     this.render();
   }
 
   cursor(time_s: number | null): void {
-    this.cursor_s = time_s;
+    this.navigator.cursor_s = time_s;
     this.schedule();
   }
 
   follow(): void {
-    this.changeView(timeView.follow(this.view, this.bounds()));
+    this.navigator.follow();
   }
 
   showWholeRun(): void {
-    this.changeView(timeView.wholeRun(this.bounds()));
+    this.navigator.reset();
   }
 
   destroy(): void {
     cancelAnimationFrame(this.scheduled);
-    this.abort();
+    this.stopListening();
     this.observer.disconnect();
     this.elements.root.remove();
   }
 
-  private bounds(): timeView.TimeBounds {
-    const layout = this.telemetry?.layout;
-    return {
-      duration_s: layout?.duration_s ?? 30,
-      sample_interval_s: layout?.sample_interval_s ?? 0.01,
-      now_s: this.now_s,
-    };
-  }
-
-  private secondsPerPixel(): number {
-    return this.view.span_s / (this.layout?.plotWidth ?? 1);
-  }
-
-  private timeAt(x: number): number {
-    const time_s = this.view.start_s + (x - (this.layout?.plotLeft ?? 0)) * this.secondsPerPixel();
-    const bounds = this.bounds();
-    // The present attracts the anchor of a zoom, so that a window that follows goes on following.
-    return Math.abs(time_s - bounds.now_s) < 12 * this.secondsPerPixel() ? bounds.now_s : time_s;
-  }
-
-  private changeView(view: timeView.TimeView): void {
-    if (view === this.view) return;
-    this.view = view;
-    this.invalidate();
-    this.reportView();
-  }
-
-  private reportView(): void {
-    const { start_s, span_s, following } = this.view;
-    const isWholeRun = timeView.isWholeRun(this.view, this.bounds());
+  private viewChanged(): void {
+    const { view, isWholeRun } = this.navigator;
+    const { start_s, span_s, following } = view;
     this.elements.follow.hidden = following;
     this.elements.surface.classList.toggle("is-zoomed", !isWholeRun);
     this.options.onViewChange?.({ start_s, end_s: start_s + span_s, following, isWholeRun });
-  }
-
-  private pointAt(x: number | null): void {
-    const { telemetry, layout } = this;
-    if (x === null || telemetry === null || layout === null || telemetry.length === 0) {
-      this.moveCursor(null);
-      return;
-    }
-    const inside = Math.max(layout.plotLeft, Math.min(layout.plotLeft + layout.plotWidth, x));
-    const time_s = this.view.start_s + (inside - layout.plotLeft) * this.secondsPerPixel();
-    this.moveCursor(telemetry.time(telemetry.nearestRow(time_s)));
-  }
-
-  private moveCursor(time_s: number | null): void {
-    if (time_s === this.cursor_s) return;
-    this.cursor_s = time_s;
-    this.options.onCursor?.(time_s);
-    this.schedule();
-  }
-
-  private key(event: KeyboardEvent): boolean {
-    if (event.altKey || event.ctrlKey || event.metaKey) return false;
-    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-    if (step !== undefined) this.stepCursor(step, event.shiftKey);
-    else if (event.key === "Home") this.cursorToRow(0);
-    else if (event.key === "End") this.cursorToRow((this.telemetry?.length ?? 0) - 1);
-    else if (event.key === "0") this.showWholeRun();
-    else if (event.key === "+" || event.key === "=") this.zoomByKey(0.5);
-    else if (event.key === "-") this.zoomByKey(2);
-    else if (event.key === "Escape") this.moveCursor(null);
-    else return false;
-    return true;
-  }
-
-  private stepCursor(direction: number, bySecond: boolean): void {
-    const { telemetry } = this;
-    if (telemetry === null || telemetry.length === 0) return;
-    const row = telemetry.nearestRow(this.cursor_s ?? this.now_s);
-    this.cursorToRow(bySecond ? telemetry.nearestRow(telemetry.time(row) + direction) : row + direction);
-  }
-
-  private cursorToRow(row: number): void {
-    const { telemetry } = this;
-    if (telemetry === null || telemetry.length === 0) return;
-    const time_s = telemetry.time(Math.max(0, Math.min(telemetry.length - 1, row)));
-    this.changeView(timeView.reveal(this.view, time_s, this.bounds()));
-    this.moveCursor(time_s);
-  }
-
-  private zoomByKey(factor: number): void {
-    const anchor_s = this.view.following && this.cursor_s === null ? this.now_s : (this.cursor_s ?? this.now_s);
-    this.changeView(timeView.zoom(this.view, factor, anchor_s, this.bounds()));
+    this.invalidate();
   }
 
   private resize(): void {
@@ -253,14 +176,12 @@ class Stack implements ChartStack {
     if (width === 0) return;
     root.style.minHeight = `${leastHeight(width)}px`;
     const layout = layOut(width, root.clientHeight);
-    const pixelRatio = Math.min(3, globalThis.devicePixelRatio || 1);
     const isSame = layout.width === this.layout?.width && layout.height === this.layout.height;
-    if (isSame && pixelRatio === this.pixelRatio) return;
+    if (isSame && devicePixelRatio === this.pixelRatio) return;
     this.layout = layout;
-    this.pixelRatio = pixelRatio;
-    this.painter.resize(width, layout.height, pixelRatio);
+    this.pixelRatio = devicePixelRatio;
+    this.painter.resize(width, layout.height, Math.min(MOST_PIXEL_RATIO, devicePixelRatio));
     this.overlay.resize(layout);
-    this.invalidate();
     // A canvas that was resized is blank: drawing in this very frame avoids a flash.
     this.render();
   }
@@ -281,31 +202,32 @@ class Stack implements ChartStack {
   }
 
   private render(): void {
-    const { telemetry, layout, view } = this;
+    const { telemetry, layout, navigator, rug, theme, now_s, phase } = this;
     if (layout === null) return;
     this.isStale = false;
+    const { view, cursor_s } = navigator;
+    this.respecify(telemetry);
+    const { charts } = this;
+    for (const chart of charts) chart.box = layout.charts[chart.spec.id];
     if (telemetry) {
-      this.respecify(telemetry, layout);
       this.extendRanges(telemetry);
-      const { charts, rug, theme, now_s } = this;
       this.painter.paint({ telemetry, charts, rug, view, layout, theme, now_s });
       this.seenVersion = telemetry.version;
+    } else {
+      this.painter.clear();
     }
-    const { charts, now_s, cursor_s, phase } = this;
     this.overlay.draw({ layout, view, charts, now_s, cursor_s, phase });
   }
 
-  private respecify(telemetry: Telemetry, layout: StackLayout): void {
-    const signature = specSignature(telemetry, this.watch);
-    if (signature !== this.signature) {
-      this.signature = signature;
-      const specs = chartSpecs(telemetry, this.watch);
-      if (this.charts.length === 0) this.charts = CHART_IDS.map((id) => new TimeChart(specs[id]));
-      for (const chart of this.charts) chart.spec = specs[chart.spec.id];
-      this.seenRows = telemetry.dropped;
-      this.painter.invalidate();
-    }
-    for (const chart of this.charts) chart.box = layout.charts[chart.spec.id];
+  private respecify(telemetry: Telemetry | null): void {
+    const signature = telemetry ? specSignature(telemetry, this.watch) : "empty";
+    if (signature === this.signature) return;
+    this.signature = signature;
+    const specs = telemetry ? chartSpecs(telemetry, this.watch) : emptySpecs();
+    if (this.charts.length === 0) this.charts = CHART_IDS.map((id) => new TimeChart(specs[id]));
+    for (const chart of this.charts) chart.spec = specs[chart.spec.id];
+    this.seenRows = 0;
+    this.painter.invalidate();
   }
 
   private extendRanges(telemetry: Telemetry): void {
@@ -314,6 +236,9 @@ class Stack implements ChartStack {
       if (chart.include(from, telemetry.length)) this.painter.invalidate();
     }
     this.seenRows = telemetry.dropped + telemetry.length;
+    for (const value of this.overlay.thresholds) {
+      if (this.charts[0]?.range.include(value)) this.painter.invalidate();
+    }
   }
 }
 

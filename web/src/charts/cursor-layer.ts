@@ -1,7 +1,7 @@
 // The cursor: one line through all charts, a chip with the time, and the shape of its class on each line it crosses.
 import { type Selection, select } from "d3-selection";
 import { classShapePath } from "./class-style";
-import type { StackLayout } from "./stack-layout";
+import { type StackLayout, verticalPath } from "./stack-layout";
 import { cssColour } from "./theme";
 import type { TimeChart } from "./time-chart";
 
@@ -46,13 +46,13 @@ export class Chip {
 }
 
 export class CursorLayer {
-  private readonly line: Selection<SVGLineElement, unknown, null, undefined>;
+  private readonly line: Selection<SVGPathElement, unknown, null, undefined>;
   private readonly dots: Group;
   private readonly chip: Chip;
 
   constructor(parent: SVGElement) {
     this.line = select(parent)
-      .append("line")
+      .append("path")
       .attr("class", "charts-cursor")
       .attr("display", "none") as unknown as typeof this.line;
     this.dots = select(parent).append("g").attr("class", "charts-dots") as unknown as Group;
@@ -74,13 +74,8 @@ export class CursorLayer {
     charts: readonly TimeChart[],
   ): void {
     const crisp = Math.round(x - 0.5) + 0.5;
-    this.line
-      .attr("display", null)
-      .attr("x1", crisp)
-      .attr("x2", crisp)
-      .attr("y1", layout.linesTop)
-      .attr("y2", layout.linesBottom);
-    this.chip.draw(text, x, layout.linesBottom + 14, textWidth, layout.width);
+    this.line.attr("display", null).attr("d", verticalPath(layout, crisp));
+    this.chip.draw(text, x, layout.axisTop + 14, textWidth, layout.width);
     const marks = charts.flatMap((chart) =>
       chart.spec.lines
         .filter(({ style, series }) => style === "solid" && Number.isFinite(series.at(row)))

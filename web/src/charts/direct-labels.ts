@@ -1,6 +1,6 @@
 // Which labels stand at the ends of a chart's lines, and where they want to be.
 import type { EndLabel } from "./end-labels";
-import { significant, trimmed } from "./format";
+import { trimmed } from "./format";
 import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
@@ -19,11 +19,16 @@ function lineLabels(chart: TimeChart, row: number, x: number): EndLabel[] {
     if (label === undefined || Number.isNaN(series.at(row))) continue;
     const value = label.anchor.at(row);
     if (Number.isNaN(value)) continue;
-    const text = label.withValue
-      ? `${label.text} ${significant(Number(series.at(row).toFixed(2)))}`.trim()
-      : label.text;
+    const text = label.withValue ? `${label.text} ${series.at(row).toFixed(2)}`.trim() : label.text;
     const isQuiet = style === "dotted" || label.text === "backlog";
-    labels.push({ text, colour, isQuiet, x, y: chart.y(value), ...(trafficClass ? { trafficClass } : {}) });
+    labels.push({
+      text,
+      colour,
+      isQuiet,
+      x,
+      y: chart.y(value),
+      ...(trafficClass ? { trafficClass } : {}),
+    });
   }
   return labels;
 }

@@ -3,7 +3,7 @@ import { type Selection, select } from "d3-selection";
 import type { TrafficClass } from "../telemetry/layout";
 import { classShapePath } from "./class-style";
 import { spread } from "./label-placement";
-import { type ColourName, cssColour } from "./theme";
+import { type ColourName, cssColour, textColour } from "./theme";
 
 export interface EndLabel {
   readonly text: string;
@@ -43,8 +43,11 @@ export class EndLabels {
     if (entry.look !== look) {
       entry.look = look;
       const { trafficClass } = label;
-      entry.group.classed("is-quiet", label.isQuiet === true).style("fill", cssColour(label.colour));
-      entry.group.select("path").attr("d", trafficClass ? classShapePath(trafficClass, SHAPE) : null);
+      entry.group.classed("is-quiet", label.isQuiet === true).style("color", textColour(label.colour));
+      entry.group
+        .select("path")
+        .style("fill", cssColour(label.colour))
+        .attr("d", trafficClass ? classShapePath(trafficClass, SHAPE) : null);
       entry.group
         .select("text")
         .attr("x", trafficClass ? SHAPE + 5 : 0)

@@ -38,6 +38,8 @@ export interface RugWindow {
   readonly xScale: number;
   readonly from_s: number;
   readonly to_s: number;
+  /** Nothing is drawn beyond this x: the present. */
+  readonly right: number;
   readonly top: number;
   readonly height: number;
 }
@@ -120,7 +122,7 @@ export class EventRug {
       context.globalAlpha = density(count);
       context.fillStyle = colour;
       const x = window.x0 + cell * CELL;
-      context.fillRect(x, top + 0.5, CELL, laneHeight - 1);
+      context.fillRect(x, top + 0.5, Math.min(CELL, window.right - x), laneHeight - 1);
       return;
     }
     context.globalAlpha = 1;
@@ -178,6 +180,7 @@ function strokeLine(context: Context, x1: number, y1: number, x2: number, y2: nu
 export function shapePath(shape: string, size: number): string {
   const half = size / 2;
   const filled = FILLED[shape];
+  if (shape === "triangle") return `M0,${half}L${-half},${-half}H${half}Z`;
   if (filled !== undefined) return symbol(filled, size * size * 0.5)() ?? "";
   if (shape === "cross") return symbol(symbolTimes, size * size * 0.8)() ?? "";
   if (shape === "ring") return `M${half * 0.85},0A${half * 0.85},${half * 0.85},0,1,1,${half * 0.85},-0.01Z`;

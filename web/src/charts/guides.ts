@@ -1,5 +1,6 @@
 // The two thresholds of the queue chart: shown from the telemetry, moved by dragging. Between a drag and the first row that
 // reflects it the dragged value is shown.
+import { type Selection, select } from "d3-selection";
 import type { Telemetry } from "../telemetry/telemetry";
 import { type DragPhase, type HandleGeometry, ThresholdHandle } from "./threshold-handle";
 
@@ -31,16 +32,21 @@ function pathOf(queue: string, param: string): string {
 }
 
 export class Guides {
+  /** The band to come; the past one is on the canvas. */
+  private readonly band: Selection<SVGRectElement, unknown, null, undefined>;
   private readonly handles: ReadonlyMap<GuideName, ThresholdHandle>;
+  private drawn = "";
   private readonly pending = new Map<GuideName, Pending>();
 
   constructor(
+    under: SVGElement,
     parent: SVGElement,
     private readonly telemetry: () => Telemetry | null,
     private readonly queue: () => string,
     private readonly redraw: () => void,
     private readonly onDragGuide: OnDragGuide | undefined,
   ) {
+    this.band = select(under).append("rect").attr("class", "charts-band") as unknown as typeof this.band;
     this.handles = new Map(
       NAMES.map((name) => [name, new ThresholdHandle(parent, name, (value, phase) => this.drag(name, value, phase))]),
     );
@@ -74,6 +80,17 @@ export class Guides {
       this.handles.get(name)?.draw(Number.isFinite(value) ? value : null, geometry, { least, greatest });
     show("min_th", low, 1, high - 1);
     show("max_th", high, low + 1, limit);
+    const left = Math.max(geometry.left, Math.min(geometry.right, geometry.present));
+    const state = `${low} ${high} ${geometry.yOf(low)} ${geometry.yOf(high)} ${left} ${geometry.right}`;
+    if (state === this.drawn) return;
+    this.drawn = state;
+    const isShown = low < high;
+    this.band
+      .attr("display", isShown ? null : "none")
+      .attr("x", left)
+      .attr("width", geometry.right - left)
+      .attr("y", isShown ? geometry.yOf(high) : 0)
+      .attr("height", isShown ? geometry.yOf(low) - geometry.yOf(high) : 0);
   }
 
   get isDragging(): boolean {

@@ -2,6 +2,9 @@
 import type { Bins, Envelope } from "../telemetry/decimate";
 import type { Series, Telemetry } from "../telemetry/telemetry";
 
+/** Pixels between two bins that are taken for a jump. */
+const JUMP = 4;
+
 /** What is used of a canvas context or a Path2D. */
 export interface Path {
   moveTo(x: number, y: number): void;
@@ -39,19 +42,33 @@ export function traceEnvelope(path: Path, bins: Bins, { low, high }: Envelope, t
   }
 }
 
-/** Empties bins so that dashes appear, in step with absolute time: parts drawn later join without a seam. */
-export function dashedEnvelope(
-  { low, high }: Envelope,
-  bins: Bins,
+/**
+ * A line in dashes that keep step with absolute time, so that parts drawn later join without a seam. Each bin shows its last value;
+ * a jump is not joined.
+ */
+export function traceDashes(
+  path: Path,
+  series: Series,
+  { bins, to }: { readonly bins: Bins; readonly to: Projection },
   [on, period]: readonly [number, number],
   binsPerPixel: number,
 ): void {
   const length = Math.max(2, Math.round(period * binsPerPixel));
   const drawn = Math.max(1, Math.round(on * binsPerPixel));
+  const half = 0.5 * bins.width_s * to.xScale;
+  let last = Number.NaN;
   for (let bin = 0; bin < bins.count; bin++) {
-    if ((bins.first + bin) % length < drawn) continue;
-    low[bin] = Number.POSITIVE_INFINITY;
-    high[bin] = Number.NEGATIVE_INFINITY;
+    const end = bins.edges[bin + 1] as number;
+    if (bins.edges[bin] === end) continue;
+    const y = to.y0 + series.at(end - 1) * to.yScale;
+    if ((bins.first + bin) % length >= drawn || Number.isNaN(y)) {
+      last = Number.NaN;
+      continue;
+    }
+    const x = to.x0 + bins.middle(bin) * to.xScale;
+    if (!(Math.abs(y - last) < JUMP)) path.moveTo(x - half, y);
+    path.lineTo(x + half, y);
+    last = y;
   }
 }
 
@@ -77,4 +94,36 @@ export function traceRows(
     else path.lineTo(x, y0 + value * yScale);
     penUp = false;
   }
+}
+
+/** The area between two series at the given rows, one closed part for each stretch where both have numbers. */
+export function traceGap(
+  path: Path,
+  telemetry: Telemetry,
+  one: Series,
+  other: Series,
+  rows: Int32Array,
+  { x0, xScale, y0, yScale }: Projection,
+): void {
+  let start = -1;
+  const close = (end: number) => {
+    for (let index = start; index < end; index++) {
+      const row = rows[index] as number;
+      const x = x0 + telemetry.time(row) * xScale;
+      if (index === start) path.moveTo(x, y0 + one.at(row) * yScale);
+      else path.lineTo(x, y0 + one.at(row) * yScale);
+    }
+    for (let index = end - 1; index >= start; index--) {
+      const row = rows[index] as number;
+      path.lineTo(x0 + telemetry.time(row) * xScale, y0 + other.at(row) * yScale);
+    }
+    start = -1;
+  };
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as number;
+    const isGiven = row < telemetry.length && !Number.isNaN(one.at(row)) && !Number.isNaN(other.at(row));
+    if (isGiven && start < 0) start = index;
+    else if (!isGiven && start >= 0) close(index);
+  }
+  if (start >= 0) close(rows.length);
 }

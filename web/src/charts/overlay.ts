@@ -12,7 +12,7 @@ import { type GuideName, Guides, type OnDragGuide } from "./guides";
 import { Readouts } from "./readouts";
 import type { Scenery } from "./scenery";
 import type { StackElements } from "./stack-dom";
-import { CHART_IDS, type StackLayout } from "./stack-layout";
+import { CHART_IDS, type StackLayout, verticalPath } from "./stack-layout";
 import { message, presentChip } from "./status";
 import { TextWidth } from "./text-width";
 import type { TimeChart } from "./time-chart";
@@ -34,7 +34,7 @@ export class Overlay {
   private readonly timeAxis: TimeAxis;
   private readonly labels: readonly EndLabels[];
   private readonly changes: ChangeLayer;
-  private readonly present: Selection<SVGLineElement, unknown, null, undefined>;
+  private readonly present: Selection<SVGPathElement, unknown, null, undefined>;
   private readonly presentChip: Chip;
   private readonly guides: Guides;
   private readonly cursorLayer: CursorLayer;
@@ -55,9 +55,9 @@ export class Overlay {
     this.textWidth = new TextWidth(root);
     this.valueAxes = CHART_IDS.map(() => new ValueAxis(under));
     this.timeAxis = new TimeAxis(under);
+    this.present = select(over).append("path").attr("class", "charts-present") as unknown as typeof this.present;
     this.changes = new ChangeLayer(under, over);
-    this.present = select(over).append("line").attr("class", "charts-present") as unknown as typeof this.present;
-    this.guides = new Guides(over, context.telemetry, context.queue, context.redraw, context.onDragGuide);
+    this.guides = new Guides(under, over, context.telemetry, context.queue, context.redraw, context.onDragGuide);
     const labels = select(over).append("g").attr("class", "charts-labels").node() as SVGGElement;
     this.labels = CHART_IDS.map(() => new EndLabels(labels));
     this.presentChip = new Chip(over, "is-present");
@@ -70,6 +70,15 @@ export class Overlay {
     this.spokenRow = -2;
     this.guides.reset();
     this.readouts.reset();
+  }
+
+  /** Thresholds in force, for which the axis needs room; none while one is dragged. */
+  get thresholds(): number[] {
+    return this.guides.isDragging ? [] : GUIDE_NAMES.map((name) => this.guides.value(name));
+  }
+
+  get isDraggingThreshold(): boolean {
+    return this.guides.isDragging;
   }
 
   fontChanged(): void {
@@ -90,10 +99,14 @@ export class Overlay {
     const hasRows = telemetry !== null && telemetry.length > 0;
     this.say(message(scenery.phase, hasRows));
     this.timeAxis.draw(scenery.view, scenery.layout);
-    if (telemetry === null || scenery.charts.length === 0) return;
     scenery.charts.forEach((chart, index) => {
       this.valueAxes[index]?.draw(chart, scenery.layout);
     });
+    if (telemetry === null) {
+      this.readouts.drawEmpty(scenery.charts, this.valueAxes);
+      this.hideRun(scenery);
+      return;
+    }
     this.drawPresent(scenery, hasRows);
     this.drawChanges(scenery, telemetry);
     this.drawGuides(scenery);
@@ -120,6 +133,14 @@ export class Overlay {
     return x >= layout.plotLeft - 0.5 && x <= layout.plotLeft + layout.plotWidth + 0.5;
   }
 
+  private hideRun(scenery: Scenery): void {
+    this.drawPresent(scenery, false);
+    this.drawGuides(scenery);
+    this.changes.draw([], () => 0, scenery.layout, this.widthOf);
+    for (const labels of this.labels) labels.draw([], 0, 0);
+    this.cursorLayer.hide();
+  }
+
   private drawPresent(scenery: Scenery, hasRows: boolean): void {
     const { layout, now_s, phase } = scenery;
     const exact = this.xOf(scenery, now_s);
@@ -128,11 +149,10 @@ export class Overlay {
     if (!Object.is(x, this.presentX)) {
       this.presentX = x;
       this.present.attr("display", isShown ? null : "none");
-      if (isShown)
-        this.present.attr("transform", `translate(${x},0)`).attr("y1", layout.linesTop).attr("y2", layout.linesBottom);
+      if (isShown) this.present.attr("transform", `translate(${x},0)`).attr("d", verticalPath(layout, 0));
     }
     const chip = isShown ? presentChip(phase, now_s, hasRows) : null;
-    this.presentChip.draw(chip, x, layout.linesBottom + 14, this.textWidth.of(chip ?? ""), layout.width);
+    this.presentChip.draw(chip, x, layout.axisTop + 14, this.textWidth.of(chip ?? ""), layout.width);
   }
 
   private drawChanges(scenery: Scenery, telemetry: Telemetry): void {
@@ -158,6 +178,7 @@ export class Overlay {
       present: this.context.telemetry()?.length ? this.xOf(scenery, scenery.now_s) : layout.plotLeft,
       right: layout.plotLeft + layout.plotWidth,
       hasNameInside: layout.isNarrow,
+      top: chart.range.top,
       yOf: (value) => chart.y(value),
       valueAt: (y) => chart.valueAt(y),
     });

@@ -45,6 +45,12 @@ export class Painter {
     this.painted_s = Number.NaN;
   }
 
+  clear(): void {
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.invalidate();
+  }
+
   paint(scene: Scene): void {
     const { telemetry, view, layout } = scene;
     const xScale = layout.plotWidth / view.span_s;
@@ -53,7 +59,7 @@ export class Painter {
     const last_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
-    const isPartial = !Number.isNaN(this.painted_s) && !usesRows;
+    const isPartial = this.painted_s <= last_s && !usesRows;
     const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;
     this.painted_s = last_s;
     if (isPartial && from_s >= end_s) return;
@@ -105,14 +111,10 @@ export class Painter {
     if (rug) {
       const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
       const to_s = view.start_s + view.span_s;
-      const window = {
-        x0: stretch.x0,
-        xScale: stretch.xScale,
-        from_s,
-        to_s,
-        top,
-        height: layout.charts.queue.rugHeight - 3,
-      };
+      const present = stretch.x0 + scene.now_s * stretch.xScale;
+      const { x0, xScale } = stretch;
+      const height = layout.charts.queue.rugHeight - 3;
+      const window = { x0, xScale, from_s, to_s, right: Math.max(left, present), top, height };
       rug.draw(context, telemetry.events.decisions, window, theme);
     }
     context.restore();

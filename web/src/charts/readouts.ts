@@ -33,6 +33,13 @@ export class Readouts {
     this.shownRow = -2;
   }
 
+  drawEmpty(charts: readonly TimeChart[], axes: readonly ValueAxis[]): void {
+    charts.forEach((chart, index) => {
+      this.heads[index]?.describe(chart.spec, (axes[index] as ValueAxis).unit);
+      this.heads[index]?.showKey(chart.spec, []);
+    });
+  }
+
   /** `cursorRow` is -1 without a cursor. */
   draw(scenery: Scenery, telemetry: Telemetry, axes: readonly ValueAxis[], link: number, cursorRow: number): void {
     const { charts, layout } = scenery;
@@ -60,6 +67,8 @@ export class Readouts {
     const reach_s = (REACH * view.span_s) / layout.plotWidth;
     const time_s = telemetry.time(row);
     const found = this.tally.between(telemetry, link, time_s - reach_s, time_s + reach_s);
-    return found === "" ? "" : `drops: ${found}`;
+    if (found.size === 0) return "";
+    if (layout.isNarrow) return `drops ${[...found.values()].reduce((sum, count) => sum + count, 0)}`;
+    return `drops: ${[...found].map(([name, count]) => `${count} ${name}`).join(", ")}`;
   }
 }

@@ -5,23 +5,24 @@ export type ChartId = (typeof CHART_IDS)[number];
 
 /** Below this width labels go above the lines instead of into a right margin. */
 const NARROW = 560;
-const HEAD = 22;
-const HEAD_NARROW = 40;
+const HEAD = 26;
+const HEAD_TWO_ROWS = 42;
 /** Names of changes, then the rug of drops, both above the queue's lines. */
 const CHANGE_ROW = 15;
-const RUG = 21;
+const RUG = 24;
 const GAP = 12;
 export const AXIS_HEIGHT = 24;
 const LEFT = 44;
 const RIGHT = 92;
 const RIGHT_NARROW = 14;
 const SHARES: Readonly<Record<ChartId, number>> = { queue: 1.45, classes: 1.15, goodput: 1.15, fairness: 0.62 };
-const LEAST_PLOT: Readonly<Record<ChartId, number>> = { queue: 84, classes: 86, goodput: 86, fairness: 86 };
+const LEAST_PLOT: Readonly<Record<ChartId, number>> = { queue: 84, classes: 86, goodput: 86, fairness: 90 };
 const MOST_PLOT: Readonly<Record<ChartId, number>> = { queue: 420, classes: 330, goodput: 330, fairness: 200 };
 
 export interface ChartBox {
   /** Top of the title. */
   readonly top: number;
+  readonly hasTwoRows: boolean;
   readonly rugTop: number;
   readonly rugHeight: number;
   readonly plotTop: number;
@@ -37,19 +38,28 @@ export interface StackLayout {
   readonly charts: Readonly<Record<ChartId, ChartBox>>;
   /** Baseline of the names of changes. */
   readonly changeBaseline: number;
-  /** Extent of the lines that run through all charts. */
-  readonly linesTop: number;
-  readonly linesBottom: number;
+  /** Where the time axis stands. */
+  readonly axisTop: number;
+  /** The vertical stretches of the charts, for lines that run through all of them but not through the titles. */
+  readonly stretches: readonly (readonly [number, number])[];
 }
 
-function fixedHeight(id: ChartId, head: number): number {
-  return head + (id === "queue" ? CHANGE_ROW + RUG : 0);
+/** Where there is no margin, values stand in a second row; Jain's index is short enough for the first. */
+function hasTwoRows(id: ChartId, isNarrow: boolean): boolean {
+  return isNarrow && id !== "fairness";
+}
+
+function headHeight(id: ChartId, isNarrow: boolean): number {
+  return hasTwoRows(id, isNarrow) ? HEAD_TWO_ROWS : HEAD;
+}
+
+function fixedHeight(id: ChartId, isNarrow: boolean): number {
+  return headHeight(id, isNarrow) + (id === "queue" ? CHANGE_ROW + RUG : 0);
 }
 
 /** The least height at which every chart keeps its 120 px. */
 export function leastHeight(width: number): number {
-  const head = width < NARROW ? HEAD_NARROW : HEAD;
-  const charts = CHART_IDS.map((id) => fixedHeight(id, head) + LEAST_PLOT[id] + GAP);
+  const charts = CHART_IDS.map((id) => fixedHeight(id, width < NARROW) + LEAST_PLOT[id] + GAP);
   return charts.reduce((sum, height) => sum + height, 0) + AXIS_HEIGHT - GAP;
 }
 
@@ -75,19 +85,24 @@ function plotHeights(free: number): Record<ChartId, number> {
 
 export function layOut(width: number, availableHeight: number): StackLayout {
   const isNarrow = width < NARROW;
-  const head = isNarrow ? HEAD_NARROW : HEAD;
   const height = Math.max(leastHeight(width), availableHeight);
-  const fixed = CHART_IDS.reduce((sum, id) => sum + fixedHeight(id, head) + GAP, AXIS_HEIGHT - GAP);
+  const fixed = CHART_IDS.reduce((sum, id) => sum + fixedHeight(id, isNarrow) + GAP, AXIS_HEIGHT - GAP);
   const plots = plotHeights(height - fixed);
   const charts = {} as Record<ChartId, ChartBox>;
   let top = 0;
   for (const id of CHART_IDS) {
-    const plotTop = top + fixedHeight(id, head);
+    const plotTop = top + fixedHeight(id, isNarrow);
     const rugTop = id === "queue" ? plotTop - RUG : plotTop;
-    charts[id] = { top, rugTop, rugHeight: plotTop - rugTop, plotTop, plotHeight: plots[id] };
+    charts[id] = {
+      top,
+      hasTwoRows: hasTwoRows(id, isNarrow),
+      rugTop,
+      rugHeight: plotTop - rugTop,
+      plotTop,
+      plotHeight: plots[id],
+    };
     top = plotTop + plots[id] + GAP;
   }
-  const linesTop = head + 3;
   return {
     isNarrow,
     width,
@@ -95,8 +110,16 @@ export function layOut(width: number, availableHeight: number): StackLayout {
     plotLeft: LEFT,
     plotWidth: Math.max(40, width - LEFT - (isNarrow ? RIGHT_NARROW : RIGHT)),
     charts,
-    changeBaseline: head + CHANGE_ROW - 4,
-    linesTop,
-    linesBottom: top - GAP,
+    changeBaseline: headHeight("queue", isNarrow) + CHANGE_ROW - 4,
+    axisTop: top - GAP,
+    stretches: CHART_IDS.map((id) => [
+      id === "queue" ? headHeight(id, isNarrow) + 2 : charts[id].plotTop - 4,
+      charts[id].plotTop + plots[id],
+    ]),
   };
+}
+
+/** An SVG path of a vertical line at x through all charts. */
+export function verticalPath({ stretches }: StackLayout, x: number): string {
+  return stretches.map(([top, bottom]) => `M${x},${top}V${bottom}`).join("");
 }

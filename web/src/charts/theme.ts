@@ -28,6 +28,12 @@ export function readTheme(node: Element): Theme {
   ) as unknown as Theme;
 }
 
+/** A colour for text: some lines are too light for it, and the page may have a darker shade. */
+export function textColour(name: ColourName): string {
+  if (name === "ink3") return "var(--ink-2)";
+  return name === "untagged" ? "var(--untagged-text, var(--untagged))" : cssColour(name);
+}
+
 /** The CSS variable of a colour, for SVG and HTML. */
 export function cssColour(name: ColourName): string {
   return `var(${TOKENS[name]})`;

@@ -11,6 +11,8 @@ export interface HandleGeometry {
   readonly right: number;
   /** Whether the name stands above the line, because there is no margin for it. */
   readonly hasNameInside: boolean;
+  /** The greatest value of the axis. */
+  readonly top: number;
   yOf(value: number): number;
   valueAt(y: number): number;
 }
@@ -23,9 +25,9 @@ export interface HandleLimits {
 const GRIP_WIDTH = 14;
 const GRIP_HEIGHT = 8;
 
-/** The step of a drag: whole units when a pixel is a small part of one, else a nice fraction. */
+/** The step of a drag: whole units unless a unit is many pixels high, then a nice fraction. */
 export function dragStep(unitsPerPixel: number): number {
-  const least = 1.5 * unitsPerPixel;
+  const least = 5 * unitsPerPixel;
   const decade = 10 ** Math.floor(Math.log10(least));
   const step = [1, 2, 5, 10].map((factor) => factor * decade).find((candidate) => candidate >= least) ?? 10 * decade;
   return Math.min(1, step);
@@ -47,6 +49,7 @@ export class ThresholdHandle {
   private value = Number.NaN;
   private drawn = "";
   private isDragging = false;
+  private hasMoved = false;
 
   constructor(
     parent: SVGElement,
@@ -120,7 +123,6 @@ export class ThresholdHandle {
       node.focus({ preventScroll: true });
       offset = localY(event) - this.geometry.yOf(this.value);
       this.setDragging(true);
-      this.onDrag(this.value, "start");
     });
     node.addEventListener("pointermove", (event) => {
       if (this.isDragging) this.moveTo(localY(event) - offset);
@@ -128,7 +130,7 @@ export class ThresholdHandle {
     const end = () => {
       if (!this.isDragging) return;
       this.setDragging(false);
-      this.onDrag(this.value, "end");
+      if (this.hasMoved) this.onDrag(this.value, "end");
     };
     node.addEventListener("pointerup", end);
     node.addEventListener("pointercancel", end);
@@ -137,15 +139,19 @@ export class ThresholdHandle {
 
   private setDragging(isDragging: boolean): void {
     this.isDragging = isDragging;
+    if (isDragging) this.hasMoved = false;
     this.group.classed("is-dragging", isDragging);
   }
 
   private moveTo(y: number): void {
     if (this.geometry === null) return;
-    const value = limited(this.geometry.valueAt(y), this.step(), this.limits);
+    // Not beyond the axis: it grows after the drag, not under the pointer.
+    const greatest = Math.max(this.limits.least, Math.min(this.limits.greatest, this.geometry.top));
+    const value = limited(this.geometry.valueAt(y), this.step(), { least: this.limits.least, greatest });
     if (value === this.value) return;
     this.value = value;
-    this.onDrag(value, "move");
+    this.onDrag(value, this.hasMoved ? "move" : "start");
+    this.hasMoved = true;
   }
 
   private step(): number {

@@ -3,7 +3,7 @@ import { type Bins, Envelope } from "../telemetry/decimate";
 import type { MinMax } from "../telemetry/ring";
 import type { Series, Telemetry } from "../telemetry/telemetry";
 import type { ChartSpec, LineSpec } from "./chart-spec";
-import { dashedEnvelope, type Projection, traceEnvelope, traceRows } from "./line-path";
+import { type Projection, traceDashes, traceEnvelope, traceGap, traceRows } from "./line-path";
 import type { ChartBox } from "./stack-layout";
 import type { Theme } from "./theme";
 import { ValueRange } from "./value-range";
@@ -11,6 +11,7 @@ import { ValueRange } from "./value-range";
 /** Dashes in pixels: on, period. */
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
 const BAND_ALPHA = 0.09;
+const GAP_ALPHA = 0.16;
 
 /** One stretch of time to draw, with either bins or rows. */
 export interface Stretch {
@@ -26,7 +27,7 @@ export interface Stretch {
 
 export class TimeChart {
   readonly range: ValueRange;
-  box: ChartBox = { top: 0, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
+  box: ChartBox = { top: 0, hasTwoRows: false, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
   private readonly envelope = new Envelope();
   private readonly found: MinMax = { min: 0, max: 0 };
 
@@ -60,8 +61,21 @@ export class TimeChart {
       yScale: -this.box.plotHeight / this.range.top,
     };
     if (this.spec.band) this.drawBand(context, stretch, projection, this.spec.band.low, this.spec.band.high);
+    for (const { one, other, colour } of this.spec.gaps ?? []) {
+      context.fillStyle = stretch.theme[colour];
+      context.globalAlpha = GAP_ALPHA;
+      context.beginPath();
+      traceGap(context, stretch.telemetry, one, other, this.rowsOf(stretch), projection);
+      context.fill();
+    }
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
     context.globalAlpha = 1;
+  }
+
+  /** At most one row per pixel, for areas. */
+  private rowsOf({ bins, rows }: Stretch): Int32Array {
+    if (rows === null) return bins.edges.subarray(0, bins.count);
+    return Int32Array.from({ length: rows.to - rows.from }, (_, index) => rows.from + index);
   }
 
   private drawLine(
@@ -74,9 +88,11 @@ export class TimeChart {
     if (stretch.rows) {
       if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);
       traceRows(context, stretch.telemetry, series, stretch.rows.from, stretch.rows.to, projection);
+    } else if (style !== "solid") {
+      const where = { bins: stretch.bins, to: projection };
+      traceDashes(context, series, where, DASHES[style], stretch.pixelRatio);
     } else {
       this.envelope.fill(series, stretch.bins);
-      if (style !== "solid") dashedEnvelope(this.envelope, stretch.bins, DASHES[style], stretch.pixelRatio);
       traceEnvelope(context, stretch.bins, this.envelope, projection);
     }
     context.strokeStyle = stretch.theme[colour];

@@ -111,6 +111,7 @@ QueueSpec ChangeReader::queue_now(DirectionRef direction) const {
   if (live_ == nullptr) return direction_of(direction).queue;
   QueueSpec queue{&live_->discipline(direction), live_->queue_limit(direction), {}};
   const void* params = live_->queue_params(direction);
+  if (params == nullptr) return queue;
   for (const Param& row : queue.discipline->params) queue.settings.push_back({&row, row.get(params)});
   return queue;
 }

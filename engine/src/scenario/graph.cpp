@@ -13,11 +13,8 @@ Graph::Graph(const ScenarioSpec& spec) : spec_(spec), links_of_(spec.nodes.size(
     links_of_[link.from].push_back(i);
     links_of_[link.to].push_back(i);
   }
-  for (std::uint32_t node = 0; node < links_of_.size(); ++node)
-    std::sort(links_of_[node].begin(), links_of_[node].end(), [&](std::uint32_t a, std::uint32_t b) {
-      const int order = spec.nodes[other_end(a, node)].id.compare(spec.nodes[other_end(b, node)].id);
-      return order != 0 ? order < 0 : spec.links[a].id < spec.links[b].id;
-    });
+  for (std::vector<std::uint32_t>& links : links_of_)
+    std::sort(links.begin(), links.end(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
 }
 
 std::uint32_t Graph::other_end(std::uint32_t link, std::uint32_t node) const {
@@ -30,7 +27,6 @@ std::optional<std::vector<std::uint32_t>> Graph::path(std::uint32_t from, std::u
   std::vector<std::uint32_t> queue{from};
   for (std::size_t head = 0; head < queue.size() && came_by[to] == kNowhere; ++head) {
     const std::uint32_t node = queue[head];
-    if (node != from && !spec_.nodes[node].is_router) continue;
     for (const std::uint32_t link : links_of_[node]) {
       const std::uint32_t next = other_end(link, node);
       if (next == from || came_by[next] != kNowhere) continue;

@@ -74,7 +74,7 @@ void read_document(const JsonValue& document, Draft& draft) {
   read_list(fields, "links", true, read_links, draft);
   read_list(fields, "flows", true, read_flows, draft);
   read_list(fields, "routes", false, read_routes, draft);
-  check_routes(draft);
+  find_routes(draft);
   read_list(fields, "timeline", false, read_timeline, draft);
   {
     const auto scope = draft.problems.enter("measure");

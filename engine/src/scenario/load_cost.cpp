@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "scenario/graph.h"
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/number_text.h"
@@ -14,7 +13,7 @@ constexpr double kEventsPerHop = 2;      // a transmission and a delivery
 constexpr double kFlowBytes = 8'000;     // sender, receiver, account with its histogram
 constexpr double kLinkBytes = 1'500;     // both directions of one link
 constexpr double kPacketBytes = 96;      // in the pool, in a queue and on a wire
-constexpr double kResultBytes = 250;     // of one flow in one window
+constexpr double kWindowBytes = 2'700;   // of one flow in one window: what it had at either end
 constexpr double kFixedBytes = 30e6;     // the program, telemetry, the event queue
 
 struct Hop {
@@ -36,16 +35,18 @@ double instances(const LinkSpec& link, const ScenarioSpec& spec) {
   return std::max(spec.nodes[link.from].count, spec.nodes[link.to].count);
 }
 
-Load load_of(const FlowSpec& flow, const Graph& graph, Draft& draft) {
+Load load_of(const FlowSpec& flow, Draft& draft) {
   const ScenarioSpec& spec = draft.spec;
   Load load;
   std::uint32_t node = flow.from;
   double path_bps = kLimits.rate_max_bps;
-  for (const std::uint32_t link : flow.route.empty() ? *graph.path(flow.from, flow.to) : flow.route) {
-    const DirectionSpec& direction = graph.is_forward(link, node) ? spec.links[link].forward : spec.links[link].reverse;
-    load.hops.push_back({link, &direction});
+  for (const std::uint32_t index : flow.route) {
+    const LinkSpec& link = spec.links[index];
+    const bool forward = link.from == node;
+    const DirectionSpec& direction = forward ? link.forward : link.reverse;
+    load.hops.push_back({index, &direction});
     path_bps = std::min(path_bps, static_cast<double>(direction.rate.bps));
-    node = graph.other_end(link, node);
+    node = forward ? link.to : link.from;
   }
   load.responsive = flow.transport->id != "udp";
   load.packet_bits = 8 * draft.trial.number_of(flow, "packet_size", 1000);
@@ -88,18 +89,17 @@ double fixed_memory(const ScenarioSpec& spec) {
   for (const FlowSpec& flow : spec.flows) flows += flow.count;
   for (const LinkSpec& link : spec.links) links += instances(link, spec);
   const auto windows = static_cast<double>(std::max<std::size_t>(1, spec.measure.windows.size()));
-  return kFixedBytes + flows * (kFlowBytes + windows * kResultBytes) + links * kLinkBytes;
+  return kFixedBytes + flows * (kFlowBytes + windows * kWindowBytes) + links * kLinkBytes;
 }
 
 }  // namespace
 
 void check_cost(Draft& draft) {
   const ScenarioSpec& spec = draft.spec;
-  const Graph graph(spec);
   std::vector<Load> loads;
   std::vector<double> offered(spec.links.size());
   for (const FlowSpec& flow : spec.flows) {
-    loads.push_back(load_of(flow, graph, draft));
+    loads.push_back(load_of(flow, draft));
     for (const Hop& hop : loads.back().hops) offered[hop.link] += loads.back().offered_bps;
   }
   Cost total;

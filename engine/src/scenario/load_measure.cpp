@@ -53,7 +53,7 @@ void read_watched(const JsonValue& json, Draft& draft) {
   draft.spec.measure.watch.push_back(ref);
 }
 
-// The first link whose queue the document declares, else the slowest.
+// The first single link whose queue the document declares, else the slowest; of a rack's links the first host's.
 void watch_by_default(Draft& draft) {
   const std::vector<LinkSpec>& links = draft.spec.links;
   std::uint32_t best = kNowhere;
@@ -65,6 +65,7 @@ void watch_by_default(Draft& draft) {
     }
     if (best == kNowhere || links[i].forward.rate < links[best].forward.rate) best = i;
   }
+  if (best == kNowhere && !links.empty()) best = 0;
   if (best != kNowhere) draft.spec.measure.watch.push_back({best, false});
 }
 

@@ -35,8 +35,8 @@ void read_timeline(const JsonValue& json, Draft& draft);
 
 // `routes`: [{ "flow": "ftp", "via": ["r1", "r3"] }]; the shortest path to each node in turn.
 void read_routes(const JsonValue& json, Draft& draft);
-// Every flow needs a route.
-void check_routes(Draft& draft);
+// Every other flow takes the shortest path; a problem if there is none.
+void find_routes(Draft& draft);
 // Memory and events of a run, when everything else is fine.
 void check_cost(Draft& draft);
 

@@ -1,4 +1,4 @@
-// Routes: those the document gives, and whether every flow has one.
+// Routes: those the document gives, the shortest for all other flows.
 
 #include "scenario/graph.h"
 #include "scenario/limits.h"
@@ -52,7 +52,6 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
   const auto node_ids = ids_of(draft.spec.nodes);
   for_each(*via, kLimits.nodes, problems, [&](const JsonValue& id) {
     const std::uint32_t node = read_reference(id, node_ids, "node", problems);
-    if (node != kNowhere && !draft.spec.nodes[node].is_router) problems.add("is not a router", shown(id));
     stops.push_back(node);
   });
   if (problems.count() > before) return;
@@ -70,16 +69,18 @@ void read_routes(const JsonValue& json, Draft& draft) {
   for_each(json, kLimits.flows, draft.problems, [&](const JsonValue& entry) { read_route(entry, graph, draft); });
 }
 
-void check_routes(Draft& draft) {
+void find_routes(Draft& draft) {
   const Graph graph(draft.spec);
   const auto flows_scope = draft.problems.enter("flows");
   for (std::size_t i = 0; i < draft.spec.flows.size(); ++i) {
-    const FlowSpec& flow = draft.spec.flows[i];
+    FlowSpec& flow = draft.spec.flows[i];
     if (flow.from == kNowhere || flow.to == kNowhere || flow.from == flow.to || !flow.route.empty()) continue;
-    if (graph.path(flow.from, flow.to)) continue;
+    if (auto path = graph.path(flow.from, flow.to)) {
+      flow.route = std::move(*path);
+      continue;
+    }
     const auto scope = draft.problems.enter(i);
-    draft.problems.add("there is no path from \"" + draft.spec.nodes[flow.from].id + "\" to \"" + draft.spec.nodes[flow.to].id +
-                       "\" (hosts do not forward)");
+    draft.problems.add("there is no path from \"" + draft.spec.nodes[flow.from].id + "\" to \"" + draft.spec.nodes[flow.to].id + "\"");
   }
 }
 

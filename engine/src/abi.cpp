@@ -1,0 +1,148 @@
+// All that a page or a Node program can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
+#ifdef __wasm__
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli.h"
+#include "core/hash.h"
+#include "scenario/change.h"
+#include "scenario/describe.h"
+#include "scenario/json_writer.h"
+#include "scenario/layout.h"
+#include "scenario/load.h"
+#include "scenario/quantity.h"
+#include "scenario/report.h"
+#include "simulation/simulation.h"
+
+#define IMPORT(name) __attribute__((import_module("env"), import_name(#name))) name
+#define EXPORT extern "C" __attribute__((used))
+
+extern "C" {
+int IMPORT(host_read)(const char* path, std::size_t path_size);
+void IMPORT(host_take)(char* to);
+void IMPORT(host_write)(int stream, const char* text, std::size_t size);
+int IMPORT(host_write_file)(const char* path, std::size_t path_size, const char* text, std::size_t size);
+double IMPORT(host_now_s)();
+}
+
+namespace {
+
+using aqm::Problem;
+using aqm::Simulation;
+
+struct Session {
+  std::optional<Simulation> simulation;
+  std::vector<Problem> problems;
+};
+
+class WasmHost final : public aqm::CliHost {
+ public:
+  bool read(std::string_view path, std::string& text) override {
+    const int size = host_read(path.data(), path.size());
+    if (size < 0) return false;
+    text.resize(static_cast<std::size_t>(size));
+    host_take(text.data());
+    return true;
+  }
+  void write(int stream, std::string_view text) override { host_write(stream, text.data(), text.size()); }
+  bool write_file(std::string_view path, std::string_view text) override {
+    return host_write_file(path.data(), path.size(), text.data(), text.size()) == 0;
+  }
+  double now_s() override { return host_now_s(); }
+  // Memory never shrinks.
+  double peak_memory_bytes() override { return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0)); }
+};
+
+std::string* give(std::string text) { return new std::string(std::move(text)); }
+
+std::string change_json(const Simulation& simulation, const aqm::Change& change) {
+  const double at_s = aqm::to_seconds(simulation.now());
+  aqm::JsonWriter json;
+  json.begin_object();
+  json.field("at", aqm::quantity_text(at_s, aqm::Unit::seconds));
+  json.field("at_s", at_s);
+  json.field("set", change.path);
+  json.key("value");
+  json.raw(change.text);
+  json.end_object();
+  return json.take();
+}
+
+std::string refusal_json(const std::vector<Problem>& problems) {
+  aqm::JsonWriter json;
+  json.begin_object();
+  json.key("problems");
+  json.raw(aqm::problems_json(problems));
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace
+
+EXPORT void* engine_alloc(std::size_t size) { return std::malloc(size > 0 ? size : 1); }
+EXPORT void engine_free(void* memory) { std::free(memory); }
+
+EXPORT const char* engine_text_data(const std::string* text) { return text->data(); }
+EXPORT std::size_t engine_text_size(const std::string* text) { return text->size(); }
+EXPORT void engine_text_free(std::string* text) { delete text; }
+
+EXPORT std::string* engine_describe() { return give(aqm::describe_json()); }
+EXPORT std::string* engine_schema() { return give(aqm::schema_json()); }
+EXPORT std::string* engine_check(const char* document, std::size_t size) {
+  return give(aqm::problems_json(aqm::load_scenario({document, size}).problems));
+}
+
+EXPORT Session* engine_open(const char* document, std::size_t size) {
+  auto* session = new Session;
+  aqm::Loaded loaded = aqm::load_scenario({document, size});
+  session->problems = std::move(loaded.problems);
+  if (loaded.spec) session->simulation.emplace(std::move(*loaded.spec));
+  return session;
+}
+EXPORT void engine_close(Session* session) { delete session; }
+EXPORT std::string* engine_problems(const Session* session) { return give(aqm::problems_json(session->problems)); }
+EXPORT std::string* engine_layout(const Session* session) { return give(aqm::layout_json(*session->simulation)); }
+
+EXPORT int engine_advance(Session* session, double until_s, std::uint32_t max_events) {
+  return static_cast<int>(session->simulation->advance(aqm::time_from_seconds(until_s), max_events));
+}
+EXPORT double engine_time_s(const Session* session) { return aqm::to_seconds(session->simulation->now()); }
+
+EXPORT std::uint32_t engine_rows(const Session* session) { return session->simulation->rows().rows; }
+EXPORT std::uint32_t engine_row_capacity(const Session* session) { return session->simulation->rows().capacity; }
+EXPORT const double* engine_row_data(const Session* session) { return session->simulation->rows().data; }
+EXPORT std::uint32_t engine_events(const Session* session) { return session->simulation->event_rows().rows; }
+EXPORT std::uint32_t engine_event_capacity(const Session* session) { return session->simulation->event_rows().capacity; }
+EXPORT const double* engine_event_data(const Session* session) { return session->simulation->event_rows().data; }
+EXPORT void engine_drain(Session* session) { session->simulation->drain(); }
+
+EXPORT std::string* engine_set(Session* session, const char* path, std::size_t path_size, const char* value, std::size_t value_size) {
+  Simulation& simulation = *session->simulation;
+  aqm::ParsedChange parsed = aqm::parse_change(simulation, {path, path_size}, {value, value_size});
+  if (!parsed.change) return give(refusal_json(parsed.problems));
+  if (std::optional<std::string> refused = simulation.apply(*parsed.change))
+    return give(refusal_json({{parsed.change->path, std::move(*refused), parsed.change->text, ""}}));
+  return give(change_json(simulation, *parsed.change));
+}
+
+EXPORT std::string* engine_report(const Session* session) { return give(aqm::report_json(*session->simulation, std::nullopt)); }
+EXPORT std::string* engine_fingerprint(const Session* session) { return give(aqm::to_hex(session->simulation->fingerprint())); }
+
+EXPORT int engine_cli(const char* arguments, std::size_t size) {
+  std::vector<std::string_view> args;
+  const std::string_view all(arguments, size);
+  for (std::size_t begin = 0; size > 0 && begin <= size;) {
+    const std::size_t end = std::min(all.find('\0', begin), size);
+    args.push_back(all.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  WasmHost host;
+  return aqm::run_cli(args, host);
+}
+
+#endif

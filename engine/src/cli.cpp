@@ -1,0 +1,119 @@
+#include "cli.h"
+
+#include <algorithm>
+
+#include "cli_options.h"
+#include "scenario/describe.h"
+#include "scenario/json.h"
+#include "scenario/read_value.h"
+
+namespace aqm {
+namespace {
+
+constexpr std::string_view kVersion = "0.1.0";
+
+constexpr std::string_view kUsage =
+    "aqm run FILE|-  [--seed N | --seeds A..B] [--set PATH=VALUE ...] [--duration T] [--json | --csv] [--trace FILE]\n"
+    "aqm check FILE|-   [--set PATH=VALUE ...]   all problems of a scenario; silent if there are none\n"
+    "aqm schema                                  the JSON Schema of the scenario format\n"
+    "aqm list                                    the scenarios that ship; run takes their names too\n"
+    "aqm bench [FILE]   [--set PATH=VALUE ...] [--duration T] [--json]   how fast this machine simulates\n"
+    "\n"
+    "--seed N, --seeds A..B   instead of the scenario's seed; several seeds run one after the other\n"
+    "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...\n"
+    "--duration T             such as \"10 s\"; measurement windows end with it\n"
+    "--json, --csv            results for programs: an object a seed, or a row for each flow and window\n"
+    "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, cause\n"
+    "\n"
+    "Exit codes: 0 fine, 2 bad usage or bad scenario, 1 anything else.\n";
+
+int refuse(CliHost& host, std::string_view sentence) {
+  host.write(2, "aqm: " + std::string(sentence) + "\nTry: aqm --help\n");
+  return 2;
+}
+
+int command_check(const Options& options, CliHost& host) { return load_file(options.files[0], options, host) ? 0 : 2; }
+
+int command_schema(const Options&, CliHost& host) {
+  host.write(1, schema_json(2) + "\n");
+  return 0;
+}
+
+// Name and title of a shipped file; nothing if it is no scenario.
+std::string list_line(std::string_view file, std::size_t width, CliHost& host) {
+  std::string text;
+  JsonDocument document;
+  if (!host.read("scenarios:" + std::string(file), text) || parse_json(text, document)) return {};
+  const JsonValue* format = member_of(document, "format");
+  if (format == nullptr || !format->IsString() || text_of(*format) != "aqm-scenario") return {};
+  const JsonValue* title = member_of(document, "title");
+  std::string line(file.substr(0, file.size() - 5));
+  line.resize(std::max(width, line.size()), ' ');
+  return line + "  " + (title != nullptr && title->IsString() ? std::string(text_of(*title)) : "") + "\n";
+}
+
+int command_list(const Options&, CliHost& host) {
+  std::string names;
+  if (!host.read("scenarios:", names)) {
+    host.write(2, "aqm: the scenarios that ship cannot be found\n");
+    return 1;
+  }
+  for (char& letter : names)
+    if (letter == '\n') letter = '|';
+  std::vector<std::string_view> files;
+  std::size_t width = 0;
+  for (const std::string_view name : split(names))
+    if (name.ends_with(".json") && !name.ends_with(".schema.json")) {
+      files.push_back(name);
+      width = std::max(width, name.size() - 5);
+    }
+  std::string lines;
+  for (const std::string_view file : files) lines += list_line(file, width, host);
+  host.write(1, lines);
+  return 0;
+}
+
+struct Command {
+  std::string_view name;
+  std::string_view options;
+  std::size_t least_files, most_files;
+  int (*run)(const Options& options, CliHost& host);
+};
+
+constexpr Command kCommands[] = {
+    {"run", "--seed|--seeds|--set|--duration|--json|--csv|--trace", 1, 1, command_run},
+    {"check", "--set|--duration", 1, 1, command_check},
+    {"schema", "", 0, 0, command_schema},
+    {"list", "", 0, 0, command_list},
+    {"bench", "--set|--duration|--json", 0, 1, command_bench},
+};
+
+}  // namespace
+
+int run_cli(std::span<const std::string_view> args, CliHost& host) {
+  if (args.empty()) {
+    host.write(2, kUsage);
+    return 2;
+  }
+  for (const std::string_view arg : args)
+    if (arg == "--help" || arg == "-h" || args[0] == "help") {
+      host.write(1, kUsage);
+      return 0;
+    }
+  if (args[0] == "--version") {
+    host.write(1, "aqm " + std::string(kVersion) + "\n");
+    return 0;
+  }
+  std::vector<std::string_view> names;
+  for (const Command& command : kCommands) {
+    names.push_back(command.name);
+    if (command.name != args[0]) continue;
+    Options options;
+    if (const auto wrong = read_options(args.subspan(1), command.options, command.most_files, options)) return refuse(host, *wrong);
+    if (options.files.size() < command.least_files) return refuse(host, std::string(command.name) + " needs a file, a scenario's name, or - for standard input");
+    return command.run(options, host);
+  }
+  return refuse(host, "unknown command \"" + std::string(args[0]) + "\"" + suggestion(args[0], names));
+}
+
+}  // namespace aqm

@@ -1,0 +1,39 @@
+// The arguments of the command line, read strictly.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simulation/spec.h"
+
+namespace aqm {
+
+class CliHost;
+
+struct Override {
+  std::string_view path, value;
+};
+
+struct Options {
+  std::vector<std::string_view> files;
+  std::optional<std::uint64_t> first_seed, last_seed;
+  std::vector<Override> overrides;  // of --set, in order
+  std::optional<std::string_view> duration, trace;
+  bool json = false, csv = false;
+};
+
+// Reads what follows the command. `allowed` are its options, separated by '|'. A sentence if they are wrong.
+std::optional<std::string> read_options(std::span<const std::string_view> args, std::string_view allowed, std::size_t most_files, Options& options);
+
+// Reads and loads a document, a file or the name of a shipped scenario, with the overrides. Says on standard error
+// what is wrong with it.
+std::optional<ScenarioSpec> load_file(std::string_view path, const Options& options, CliHost& host);
+
+int command_run(const Options& options, CliHost& host);
+int command_bench(const Options& options, CliHost& host);
+
+}  // namespace aqm

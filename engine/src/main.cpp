@@ -1,0 +1,104 @@
+// The native program: the command line on the standard library's files and streams.
+
+#include <dirent.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <climits>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "cli.h"
+
+namespace {
+
+class NativeHost final : public aqm::CliHost {
+ public:
+  bool read(std::string_view path, std::string& text) override {
+    text.clear();
+    if (path == "-") return read_stream(stdin, text);
+    if (path == "scenarios:") return list_scenarios(text);
+    std::string name(path);
+    if (path.starts_with("scenarios:")) {
+      if (path.find('/') != std::string_view::npos) return false;
+      name = scenarios_folder() + name.substr(10);
+    }
+    std::FILE* file = std::fopen(name.c_str(), "rb");
+    if (file == nullptr) return false;
+    const bool good = read_stream(file, text);
+    std::fclose(file);
+    return good;
+  }
+
+  void write(int stream, std::string_view text) override {
+    std::FILE* file = stream == 1 ? stdout : stderr;
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::fflush(file);
+  }
+
+  bool write_file(std::string_view path, std::string_view text) override {
+    const bool begun = std::find(written_.begin(), written_.end(), path) != written_.end();
+    if (!begun) written_.emplace_back(path);
+    std::FILE* file = std::fopen(std::string(path).c_str(), begun ? "ab" : "wb");
+    if (file == nullptr) return false;
+    const bool good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    return std::fclose(file) == 0 && good;
+  }
+
+  double now_s() override {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+  }
+
+  double peak_memory_bytes() override {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+    return static_cast<double>(usage.ru_maxrss);
+#else
+    return static_cast<double>(usage.ru_maxrss) * 1024;
+#endif
+  }
+
+ private:
+  static bool read_stream(std::FILE* file, std::string& text) {
+    char buffer[1 << 16];
+    for (std::size_t size = 0; (size = std::fread(buffer, 1, sizeof buffer, file)) > 0;) text.append(buffer, size);
+    return std::ferror(file) == 0;
+  }
+
+  // Beside the sources: the program stands in engine/build/PRESET/.
+  static std::string scenarios_folder() {
+    char path[PATH_MAX];
+    const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
+    if (size <= 0) return "scenarios/";
+    const std::string program(path, static_cast<std::size_t>(size));
+    return program.substr(0, program.rfind('/')) + "/../../../scenarios/";
+  }
+
+  static bool list_scenarios(std::string& text) {
+    DIR* folder = opendir(scenarios_folder().c_str());
+    if (folder == nullptr) return false;
+    std::vector<std::string> names;
+    while (const dirent* entry = readdir(folder))
+      if (const std::string name = entry->d_name; name.ends_with(".json")) names.push_back(name);
+    closedir(folder);
+    std::sort(names.begin(), names.end());
+    for (const std::string& name : names) text += name + "\n";
+    return true;
+  }
+
+  std::vector<std::string> written_;
+};
+
+}  // namespace
+
+int main(int count, char** values) {
+  const std::vector<std::string_view> args(values + 1, values + std::max(count, 1));
+  NativeHost host;
+  return aqm::run_cli(args, host);
+}

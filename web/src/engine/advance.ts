@@ -1,0 +1,90 @@
+/** Advances a session for one frame and copies what it recorded into a buffer that can be transferred. */
+import type { Layout } from "../telemetry/layout";
+import type { FrameAnswer } from "./protocol";
+import { Advanced, type Block, type Session } from "./wasm";
+
+const SLICE_MS = 4;
+
+/** Where things are in a frame of one run. */
+export interface FrameShape {
+  columns: number;
+  eventColumns: number;
+  kindColumn: number;
+  changeKind: number;
+}
+
+export const frameShape = (layout: Layout): FrameShape => ({
+  columns: layout.columns.length,
+  eventColumns: layout.event_columns.length,
+  kindColumn: layout.event_columns.indexOf("kind"),
+  changeKind: layout.event_kinds.indexOf("change"),
+});
+
+/** Keeps the number of events that take about SLICE_MS. */
+export interface Pacer {
+  maxEvents: number;
+}
+export const createPacer = (): Pacer => ({ maxEvents: 20_000 });
+
+function adapt(pacer: Pacer, took_ms: number) {
+  const factor = Math.min(2, Math.max(0.5, SLICE_MS / Math.max(took_ms, 0.01)));
+  pacer.maxEvents = Math.round(Math.min(2_000_000, Math.max(1_000, pacer.maxEvents * factor)));
+}
+
+/** Runs slices until `until_s`, the end, the budget or a full telemetry block. */
+function runSlices(session: Session, until_s: number, budget_ms: number, pacer: Pacer): number {
+  const started = performance.now();
+  for (let sliceStart = started; ; ) {
+    const status = session.advance(until_s, pacer.maxEvents);
+    const now = performance.now();
+    if (status !== Advanced.outOfEvents) return status;
+    adapt(pacer, now - sliceStart);
+    if (now - started >= budget_ms) return status;
+    sliceStart = now;
+  }
+}
+
+/** The returned buffer when it is large enough, else a new one with room to spare. */
+function bufferFor(values: number, offered: ArrayBuffer | undefined): ArrayBuffer {
+  const bytes = values * 8;
+  if (offered && offered.byteLength >= bytes) return offered;
+  return new ArrayBuffer(Math.max(4096, 2 ** Math.ceil(Math.log2(bytes + 1))));
+}
+
+function copyBlock(block: Block, columns: number, target: Float64Array, offset: number) {
+  for (let column = 0; column < columns; ++column) target.set(block.column(column), offset + column * block.count);
+}
+
+interface FrameOrder {
+  until_s: number;
+  budget_ms: number;
+  buffer: ArrayBuffer | undefined;
+  shape: FrameShape;
+}
+
+type FrameContent = Omit<FrameAnswer, "kind" | "run" | "id">;
+
+export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
+  const started = performance.now();
+  const status = runSlices(session, order.until_s, order.budget_ms, pacer);
+  const rows = session.rows();
+  const events = session.events();
+  const { columns, eventColumns, kindColumn, changeKind } = order.shape;
+  const rowValues = rows.count * columns;
+  const buffer = bufferFor(rowValues + events.count * eventColumns, order.buffer);
+  const values = new Float64Array(buffer);
+  copyBlock(rows, columns, values, 0);
+  copyBlock(events, eventColumns, values, rowValues);
+  const changed = events.column(kindColumn).includes(changeKind);
+  session.drain();
+  return {
+    time_s: session.time_s(),
+    ended: status === Advanced.ended,
+    rows: rows.count,
+    events: events.count,
+    buffer,
+    fingerprint: session.fingerprint(),
+    advance_ms: performance.now() - started,
+    ...(changed && { queues: session.layout().queues }),
+  };
+}

@@ -1,0 +1,174 @@
+/** The page's side of the worker: promises, one frame in flight, deadlines, and a new worker after a failure. */
+import type {
+  Answer,
+  ChangedAnswer,
+  FrameAnswer,
+  LoadedAnswer,
+  RefusedAnswer,
+  RejectedAnswer,
+  Report,
+  ReportAnswer,
+  Request,
+  Unaddressed,
+} from "./protocol";
+
+/** What the client needs of a worker; tests bring their own. */
+export interface WorkerLike {
+  postMessage(message: Request, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+}
+
+/** The engine failed or fell silent; its worker is gone, the next `load` makes a new one. */
+export class EngineStopped extends Error {}
+/** A newer document was loaded before this call was answered. */
+export class Superseded extends Error {}
+
+export interface ClientOptions {
+  spawn(): WorkerLike;
+  wasmUrl: string;
+  /** How long the first answer (which loads the engine) and any other may take. */
+  loadDeadline_ms?: number;
+  deadline_ms?: number;
+  onStopped(message: string): void;
+}
+
+export interface EngineClient {
+  /** Opens a document; when it is rejected, the run before stays open. */
+  load(document: string): Promise<LoadedAnswer | RejectedAnswer>;
+  readonly isAdvancing: boolean;
+  advance(until_s: number, budget_ms: number): Promise<FrameAnswer>;
+  /** Gives the buffer of a frame back once its values are copied. */
+  recycle(buffer: ArrayBuffer): void;
+  set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
+  report(): Promise<Report>;
+  dispose(): void;
+}
+
+interface Call {
+  timer: ReturnType<typeof setTimeout>;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+export function createEngineClient(options: ClientOptions): EngineClient {
+  const { loadDeadline_ms = 20_000, deadline_ms = 5_000 } = options;
+  const calls = new Map<number, Call>();
+  let worker: WorkerLike | undefined;
+  let lastId = 0;
+  let lastRun = 0;
+  let openRun = 0;
+  let spare: ArrayBuffer | undefined;
+  let loading: Promise<void> = Promise.resolve();
+  let isAdvancing = false;
+
+  const rejectAll = (error: Error) => {
+    for (const [id, call] of calls) {
+      clearTimeout(call.timer);
+      calls.delete(id);
+      call.reject(error);
+    }
+  };
+
+  const discardWorker = () => {
+    worker?.terminate();
+    worker = undefined;
+    spare = undefined;
+    openRun = 0;
+  };
+
+  const stop = (message: string) => {
+    discardWorker();
+    rejectAll(new EngineStopped(message));
+    options.onStopped(message);
+  };
+
+  const receive = (answer: Answer) => {
+    if (answer.kind === "failed") return stop(answer.message);
+    const call = calls.get(answer.id);
+    if (!call) return;
+    clearTimeout(call.timer);
+    calls.delete(answer.id);
+    call.resolve(answer);
+  };
+
+  const start = (): WorkerLike => {
+    const fresh = options.spawn();
+    fresh.onmessage = ({ data }) => receive(data);
+    fresh.onerror = (event) => stop(event.message || "The engine could not be started.");
+    fresh.onmessageerror = () => stop("A message from the engine could not be read.");
+    return fresh;
+  };
+
+  const call = <Kind extends Answer>(
+    run: number,
+    request: Unaddressed<Request>,
+    transfer: Transferable[] = [],
+  ): Promise<Kind> => {
+    worker ??= start();
+    const id = ++lastId;
+    const limit_ms = request.kind === "load" ? loadDeadline_ms : deadline_ms;
+    const answered = new Promise<Answer>((resolve, reject) => {
+      const timer = setTimeout(() => stop(`The engine did not answer for ${limit_ms / 1000} s.`), limit_ms);
+      calls.set(id, { timer, resolve, reject });
+    });
+    worker.postMessage({ ...request, run, id } as Request, transfer);
+    return answered as Promise<Kind>;
+  };
+
+  const load = async (document: string) => {
+    const run = ++lastRun;
+    const request = { kind: "load", document, wasm_url: options.wasmUrl } as const;
+    const answer = await call<LoadedAnswer | RejectedAnswer>(run, request);
+    if (answer.kind === "loaded") openRun = run;
+    if (run !== lastRun) throw new Superseded();
+    return answer;
+  };
+
+  /** A call for the open run; one that is overtaken by a new document is superseded instead of hitting that. */
+  const callOpen = async <Kind extends Answer>(request: Unaddressed<Request>, transfer: Transferable[] = []) => {
+    const run = openRun;
+    await loading;
+    if (run !== openRun || run === 0) throw new Superseded();
+    return call<Kind>(run, request, transfer);
+  };
+
+  return {
+    load(document) {
+      const opened = load(document);
+      loading = opened.then(
+        () => undefined,
+        () => undefined,
+      );
+      return opened;
+    },
+    get isAdvancing() {
+      return isAdvancing;
+    },
+    async advance(until_s, budget_ms) {
+      if (isAdvancing) throw new Error("One frame is in flight already.");
+      isAdvancing = true;
+      const buffer = spare;
+      spare = undefined;
+      const request = { kind: "advance", until_s, budget_ms, ...(buffer && { buffer }) } as const;
+      try {
+        return await callOpen<FrameAnswer>(request, buffer ? [buffer] : []);
+      } finally {
+        isAdvancing = false;
+      }
+    },
+    recycle(buffer) {
+      spare = buffer;
+    },
+    set: (path, value) => callOpen({ kind: "set", path, value }),
+    async report() {
+      return (await callOpen<ReportAnswer>({ kind: "report" })).report;
+    },
+    dispose() {
+      discardWorker();
+      rejectAll(new Superseded());
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The worker: receives requests, advances the engine, fills one buffer a frame. */
+import { advanceFrame, createPacer, type FrameShape, frameShape } from "./advance";
+import type { AdvanceRequest, Answer, LoadRequest, Report, Request, SetRequest } from "./protocol";
+import { type Engine, loadEngine, type Session } from "./wasm";
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  postMessage(message: Answer, transfer?: Transferable[]): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+let engine: Promise<Engine> | undefined;
+let open: { run: number; session: Session; shape: FrameShape } | undefined;
+const pacer = createPacer();
+
+function current(run: number) {
+  if (open?.run !== run) throw new Error(`Run ${run} is not open.`);
+  return open;
+}
+
+/** The old session stays until the new document has proved good. */
+async function load({ run, id, document, wasm_url }: LoadRequest) {
+  engine ??= loadEngine(fetch(wasm_url));
+  const session = (await engine).open(document);
+  const problems = session.problems();
+  if (problems.length > 0) {
+    session.close();
+    scope.postMessage({ kind: "rejected", run, id, problems });
+    return;
+  }
+  open?.session.close();
+  const layout = session.layout();
+  open = { run, session, shape: frameShape(layout) };
+  scope.postMessage({ kind: "loaded", run, id, layout });
+}
+
+function advance({ run, id, until_s, budget_ms, buffer }: AdvanceRequest) {
+  const { session, shape } = current(run);
+  const frame = advanceFrame(session, { until_s, budget_ms, buffer, shape }, pacer);
+  scope.postMessage({ kind: "frame", run, id, ...frame }, [frame.buffer]);
+}
+
+function set({ run, id, path, value }: SetRequest) {
+  const { session } = current(run);
+  const result = session.set(path, value);
+  if ("problems" in result) scope.postMessage({ kind: "refused", run, id, path, problems: result.problems });
+  else scope.postMessage({ kind: "changed", run, id, change: result, queues: session.layout().queues });
+}
+
+function report(run: number, id: number) {
+  const full = current(run).session.report() as Report;
+  const windows = full.windows.map(({ from_s, to_s, jain, classes }) => ({ from_s, to_s, jain, classes }));
+  scope.postMessage({ kind: "report", run, id, report: { fingerprint: full.fingerprint, windows } });
+}
+
+async function answer(request: Request) {
+  switch (request.kind) {
+    case "load":
+      return load(request);
+    case "advance":
+      return advance(request);
+    case "set":
+      return set(request);
+    case "report":
+      return report(request.run, request.id);
+  }
+}
+
+// One request after the other: a load that waits for the engine must not be overtaken.
+let queue: Promise<void> = Promise.resolve();
+scope.onmessage = ({ data: request }) => {
+  queue = queue
+    .then(() => answer(request))
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      scope.postMessage({ kind: "failed", run: request.run, id: request.id, message });
+    });
+};

@@ -1,0 +1,95 @@
+/** Everything the page and the worker say to each other. Each message names the run it is for, each answer its request. */
+import type { Layout } from "../telemetry/layout";
+
+/** Something wrong with a document or a value: where, what, and what would be allowed. */
+export interface Problem {
+  path: string;
+  message: string;
+  value?: string;
+  allowed?: string;
+}
+
+/** A change of the timeline as the engine wrote it down. */
+export interface Change {
+  at: string;
+  at_s: number;
+  set: string;
+  value: unknown;
+}
+
+/** Current parameters of the watched queues, in base units. */
+export type QueueStates = Layout["queues"];
+
+export interface ClassResult {
+  class: string;
+  flows: number;
+  goodput_bps: number;
+  goodput_per_flow_bps: number;
+  arrived_packets: number;
+  dropped_packets: number;
+  drop_rate: number;
+  delay_s: { mean: number; p95: number };
+  jain: number;
+}
+
+/** One measurement window of the report; the flows stay in the worker, the page does not show them. */
+export interface WindowResult {
+  from_s: number;
+  to_s: number;
+  jain: number;
+  classes: ClassResult[];
+}
+
+export interface Report {
+  fingerprint: string;
+  windows: WindowResult[];
+}
+
+interface Addressed {
+  run: number;
+  id: number;
+}
+
+export type LoadRequest = Addressed & { kind: "load"; document: string; wasm_url: string };
+export type AdvanceRequest = Addressed & {
+  kind: "advance";
+  until_s: number;
+  budget_ms: number;
+  buffer?: ArrayBuffer;
+};
+export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
+export type ReportRequest = Addressed & { kind: "report" };
+export type Request = LoadRequest | AdvanceRequest | SetRequest | ReportRequest;
+
+export type LoadedAnswer = Addressed & { kind: "loaded"; layout: Layout };
+export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
+/**
+ * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns
+ * with stride `events`. `queues` comes along when a change took effect within the frame.
+ */
+export type FrameAnswer = Addressed & {
+  kind: "frame";
+  time_s: number;
+  ended: boolean;
+  rows: number;
+  events: number;
+  buffer: ArrayBuffer;
+  fingerprint: string;
+  advance_ms: number;
+  queues?: QueueStates;
+};
+export type ChangedAnswer = Addressed & { kind: "changed"; change: Change; queues: QueueStates };
+export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problems: Problem[] };
+export type ReportAnswer = Addressed & { kind: "report"; report: Report };
+export type FailedAnswer = Addressed & { kind: "failed"; message: string };
+export type Answer =
+  | LoadedAnswer
+  | RejectedAnswer
+  | FrameAnswer
+  | ChangedAnswer
+  | RefusedAnswer
+  | ReportAnswer
+  | FailedAnswer;
+
+/** A request as the page writes it: the client adds run and id. */
+export type Unaddressed<Message> = Message extends Addressed ? Omit<Message, keyof Addressed> : never;

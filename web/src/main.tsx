@@ -1,0 +1,37 @@
+import "./tokens.css";
+import "./base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import wasmUrl from "../../engine/build/wasm/engine.wasm?url";
+import { createEngineClient } from "./engine/client";
+import { spawnWorker } from "./engine/spawn-worker";
+import { OPENING_ID, openScenario } from "./scenario/gallery";
+import { pageClock } from "./state/pace";
+import { createRun, engineStopped } from "./state/run";
+import { useStore } from "./state/store";
+import { applyTheme, storedTheme } from "./state/theme";
+import { App } from "./ui/App";
+import { RunContext } from "./ui/run-context";
+
+const client = createEngineClient({
+  spawn: spawnWorker,
+  wasmUrl: new URL(wasmUrl, import.meta.url).href,
+  onStopped: (message) => useStore.setState(engineStopped(message)),
+});
+const run = createRun({ client, store: useStore, clock: pageClock });
+
+useStore.setState({ theme: storedTheme() });
+applyTheme(useStore.getState().theme);
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <RunContext value={run}>
+        <App />
+      </RunContext>
+    </StrictMode>,
+  );
+}
+
+void openScenario(OPENING_ID).then((document) => run.open(document, { scenarioId: OPENING_ID }));

@@ -1,0 +1,78 @@
+/** The engine's description of itself, typed for walking through it. */
+import { catalog as generated } from "../generated/catalog";
+import type { Unit } from "./quantity";
+
+export interface ParamInfo {
+  readonly name: string;
+  readonly label: string;
+  readonly symbol?: string;
+  readonly unit: Unit;
+  readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list";
+  readonly min?: number;
+  readonly max?: number;
+  readonly default: unknown;
+  readonly choices?: readonly string[];
+  readonly scale?: "linear" | "log";
+  readonly live: boolean;
+  readonly guide?: string | null;
+  readonly cite?: string;
+  readonly doc: string;
+}
+
+export interface SignalInfo {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly class?: string | null;
+  readonly doc?: string;
+}
+
+export interface DisciplineInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly family: "paper" | "active" | "scheduler" | "basic";
+  readonly summary: string;
+  readonly source: string;
+  readonly params: readonly ParamInfo[];
+  readonly signals: readonly SignalInfo[];
+  readonly causes: readonly string[];
+}
+
+export interface KindInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly summary?: string;
+  readonly source?: string;
+  readonly params: readonly ParamInfo[];
+}
+
+export interface CauseInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly doc: string;
+}
+
+export interface Catalog {
+  readonly disciplines: readonly DisciplineInfo[];
+  readonly causes: readonly CauseInfo[];
+  readonly transports: readonly KindInfo[];
+  readonly variants: readonly KindInfo[];
+  readonly applications: readonly KindInfo[];
+  readonly link: { readonly params: readonly ParamInfo[] };
+  readonly flow: { readonly params: readonly ParamInfo[] };
+}
+
+export const catalog: Catalog = generated;
+
+const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+const disciplines = byId(catalog.disciplines);
+const applications = byId(catalog.applications);
+const variants = byId(catalog.variants);
+const causes = byId(catalog.causes);
+
+export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
+export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
+export const variantOf = (id: string): KindInfo | undefined => variants.get(id);
+export const causeOf = (id: string): CauseInfo | undefined => causes.get(id);

@@ -1,0 +1,107 @@
+/** Quantities with units, as scenario-format.md writes them: "25 Mbps", "20 ms", "60 packets", "90 KB". */
+
+export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
+
+interface Prefix {
+  suffix: string;
+  factor: number;
+}
+
+/** Largest first; the entry of factor 1 is the base unit. */
+const PREFIXES: Partial<Record<Unit, readonly Prefix[]>> = {
+  bps: [
+    { suffix: "Gbps", factor: 1e9 },
+    { suffix: "Mbps", factor: 1e6 },
+    { suffix: "kbps", factor: 1e3 },
+    { suffix: "bps", factor: 1 },
+  ],
+  s: [
+    { suffix: "s", factor: 1 },
+    { suffix: "ms", factor: 1e-3 },
+    { suffix: "us", factor: 1e-6 },
+    { suffix: "ns", factor: 1e-9 },
+  ],
+  bytes: [
+    { suffix: "MB", factor: 1e6 },
+    { suffix: "KB", factor: 1e3 },
+    { suffix: "B", factor: 1 },
+  ],
+  packets: [{ suffix: "packets", factor: 1 }],
+};
+
+/** Also understood when read. */
+const OTHER_SUFFIXES: Partial<Record<Unit, readonly Prefix[]>> = {
+  s: [{ suffix: "min", factor: 60 }],
+  bytes: [
+    { suffix: "MiB", factor: 1024 * 1024 },
+    { suffix: "KiB", factor: 1024 },
+    { suffix: "bytes", factor: 1 },
+  ],
+  packets: [
+    { suffix: "packet", factor: 1 },
+    { suffix: "pkts", factor: 1 },
+  ],
+};
+
+const NUMBER = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([A-Za-zµ%]*)\s*$/i;
+
+/** Takes floating-point tails off: 0.3 * 1000 is 300. */
+export const tidy = (value: number): number => Number(value.toPrecision(12));
+
+function factorOf(suffix: string, unit: Unit): number | undefined {
+  if (suffix === "") return undefined;
+  const known = [...(PREFIXES[unit] ?? []), ...(OTHER_SUFFIXES[unit] ?? [])];
+  const plain = suffix.replace("µ", "u");
+  return (
+    known.find((prefix) => prefix.suffix === plain) ??
+    known.find((prefix) => prefix.suffix.toLowerCase() === plain.toLowerCase())
+  )?.factor;
+}
+
+/**
+ * The value in the base unit, or undefined when the text is not a quantity of this unit.
+ * A bare number counts in `bare` (a suffix), by default in the base unit.
+ */
+export function parseQuantity(text: string, unit: Unit, bare = ""): number | undefined {
+  const match = NUMBER.exec(text.replace(/(\d)[\s\u2009\u202f](?=\d)/g, "$1").replace("−", "-"));
+  if (!match) return undefined;
+  const number = Number(match[1]);
+  const suffix = match[2] || bare;
+  if (suffix === "%" && (unit === "probability" || unit === "ratio")) return tidy(number / 100);
+  const factor = suffix === "" ? 1 : factorOf(suffix, unit);
+  return factor === undefined ? undefined : tidy(number * factor);
+}
+
+/** The prefix in which a value reads best: 0.3 s as 300 ms, 25e6 bit/s as 25 Mbps. */
+export function prefixOf(value: number, unit: Unit): Prefix {
+  const prefixes = PREFIXES[unit];
+  if (!prefixes) return { suffix: "", factor: 1 };
+  const magnitude = Math.abs(value);
+  // "1500 B" is how packets are sized; buffers are larger.
+  const least = unit === "bytes" ? 10 : 1;
+  const fitting = prefixes.find((prefix) => tidy(magnitude / prefix.factor) >= (prefix.factor > 1 ? least : 1));
+  if (fitting) return fitting;
+  const base = prefixes.find((prefix) => prefix.factor === 1);
+  return magnitude === 0 && base ? base : (prefixes.at(-1) ?? { suffix: "", factor: 1 });
+}
+
+/** A number and its unit apart, exact: what a field shows. */
+export function splitQuantity(value: number, unit: Unit): { number: string; suffix: string } {
+  const { suffix, factor } = prefixOf(value, unit);
+  return { number: String(tidy(value / factor)), suffix };
+}
+
+/** The canonical form of the document: a string with a unit where the unit has a name, else the bare number. */
+export function writeQuantity(value: number, unit: Unit): string | number {
+  const { number, suffix } = splitQuantity(value, unit);
+  return suffix === "" ? Number(number) : `${number} ${suffix}`;
+}
+
+/** A limit of a queue is counted in packets or in bytes. */
+export function parseLimit(text: string | number): { value: number; unit: "packets" | "bytes" } | undefined {
+  if (typeof text === "number") return { value: text, unit: "packets" };
+  const packets = parseQuantity(text, "packets", "packets");
+  if (packets !== undefined) return { value: packets, unit: "packets" };
+  const bytes = parseQuantity(text, "bytes", "B");
+  return bytes === undefined ? undefined : { value: bytes, unit: "bytes" };
+}

@@ -1,0 +1,89 @@
+/** The scenario document as people and the page write it (scenario-format.md); the engine is who checks it. */
+
+/** "25 Mbps", or a bare number in the base unit of the field. */
+export type Quantity = string | number;
+
+export interface QueueEntry {
+  discipline?: string;
+  limit?: Quantity;
+  [param: string]: unknown;
+}
+
+export interface NodeEntry {
+  id: string;
+  kind?: "host" | "router";
+  count?: number;
+  x?: number;
+  y?: number;
+}
+
+export interface LinkEntry {
+  id: string;
+  from: string;
+  to: string;
+  rate: Quantity;
+  delay: Quantity;
+  queue?: QueueEntry;
+  reverse?: { rate?: Quantity; delay?: Quantity; queue?: QueueEntry };
+  [param: string]: unknown;
+}
+
+export interface FlowEntry {
+  id: string;
+  from: string;
+  to: string;
+  count?: number;
+  transport: { type: string; [param: string]: unknown };
+  application: { type: string; [param: string]: unknown };
+  start?: Quantity;
+  stop?: Quantity;
+  [param: string]: unknown;
+}
+
+export interface TimelineEntry {
+  at: Quantity;
+  set: string;
+  value: unknown;
+}
+
+export interface Source {
+  paper?: string;
+  figure?: string;
+}
+
+export interface ScenarioDocument {
+  format: "aqm-scenario";
+  version: number;
+  title: string;
+  description?: string;
+  source?: Source;
+  seed?: number;
+  duration: Quantity;
+  nodes: NodeEntry[];
+  links: LinkEntry[];
+  flows: FlowEntry[];
+  timeline?: TimelineEntry[];
+  measure?: { watch?: string[]; [key: string]: unknown };
+  [key: string]: unknown;
+}
+
+/** As a file: the canonical form, indented. */
+export const serialize = (document: ScenarioDocument): string => `${JSON.stringify(document, null, 2)}\n`;
+
+export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocument => ({ ...document, seed });
+
+export const withTimeline = (document: ScenarioDocument, timeline: TimelineEntry[]): ScenarioDocument => ({
+  ...document,
+  timeline,
+});
+
+/** "chung-claypool-2000" and "Fig. 10-12" as people cite them: "Chung & Claypool 2000, Fig. 10-12". */
+export function citation(source: Source | undefined): string {
+  const parts = (source?.paper ?? "").split("-").filter(Boolean);
+  const year = /^\d{4}[a-z]?$/.test(parts.at(-1) ?? "") ? parts.pop() : undefined;
+  const names = parts.map((part) => part[0]?.toUpperCase() + part.slice(1));
+  const last = names.pop();
+  const authors = names.length > 0 ? `${names.join(", ")} & ${last}` : (last ?? "");
+  const paper = [authors, year].filter(Boolean).join(" ");
+  return [paper, source?.figure].filter(Boolean).join(", ");
+}

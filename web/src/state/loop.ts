@@ -1,0 +1,137 @@
+/** The animation loop of one run: pulls frames at the chosen speed and tells who draws. */
+import type { EngineClient } from "../engine/client";
+import type { FrameAnswer } from "../engine/protocol";
+import type { Telemetry } from "../telemetry/telemetry";
+import { ignoreLost } from "./lost-call";
+import { type Clock, createPace } from "./pace";
+import type { Speed } from "./store";
+
+const BUDGET_MS = 40;
+const FLAT_OUT_BUDGET_MS = 250;
+
+/** What there is to draw; always the same object during a run. */
+export interface RunView {
+  telemetry: Telemetry;
+  time_s: number;
+  fingerprint: string;
+}
+
+export interface LoopOptions {
+  client: EngineClient;
+  clock: Clock;
+  isPlaying(): boolean;
+  speed(): Speed;
+  /** A frame has arrived; it may hold changes or be the last one. */
+  onFrame(frame: FrameAnswer): void;
+  /** At most once an animation frame, when there is something new. */
+  onDraw(view: RunView, now_ms: number): void;
+}
+
+export interface Loop {
+  readonly view: RunView | null;
+  begin(telemetry: Telemetry, catchUpTo_s: number): void;
+  /** Runs to a later time as fast as it goes. */
+  catchUpTo(time_s: number): void;
+  /** One frame, outside the rhythm. */
+  pullOnce(until_s: number): Promise<void>;
+  /** No frames are asked for while a document is being opened. */
+  hold(isHeld: boolean): void;
+  /** Something about the play state or the speed has changed. */
+  wake(): void;
+}
+
+export function createLoop(options: LoopOptions): Loop {
+  const { client, clock } = options;
+  const pace = createPace();
+  let view: RunView | null = null;
+  let catchUp_s = 0;
+  let isHeld = false;
+  let isScheduled = false;
+  let isDirty = false;
+  let inFlight: Promise<void> = Promise.resolve();
+
+  const duration_s = () => view?.telemetry.layout.duration_s ?? 0;
+  const isCatchingUp = () => view !== null && view.time_s < catchUp_s;
+  const isFlatOut = () => isCatchingUp() || (options.isPlaying() && options.speed() === "max");
+  const flatOutTarget = () => (isCatchingUp() ? catchUp_s : duration_s());
+
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    clock.requestFrame(tick);
+  };
+
+  const take = (frame: FrameAnswer) => {
+    if (!view) return;
+    view.telemetry.append(frame);
+    client.recycle(frame.buffer);
+    view.time_s = frame.time_s;
+    view.fingerprint = frame.fingerprint;
+    if (frame.ended) catchUp_s = 0;
+    isDirty = true;
+    options.onFrame(frame);
+    schedule();
+  };
+
+  /** Flat out, the next frame is asked for as soon as this one is here. */
+  const pull = async (until_s: number, budget_ms: number): Promise<void> => {
+    try {
+      take(await client.advance(until_s, budget_ms));
+    } catch (error) {
+      return ignoreLost(error);
+    }
+    if (isFlatOut() && !isHeld && !client.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+  };
+
+  const startPull = (until_s: number, budget_ms: number) => {
+    inFlight = pull(until_s, budget_ms);
+    return inFlight;
+  };
+
+  const request = (now_ms: number) => {
+    const speed = options.speed();
+    if (view === null || !(options.isPlaying() || isCatchingUp())) return;
+    if (speed !== "max") pace.count(now_ms, speed);
+    if (isHeld || client.isAdvancing) return;
+    if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+    else void startPull(Math.min(duration_s(), view.time_s + pace.take()), BUDGET_MS);
+  };
+
+  const tick = (now_ms: number) => {
+    isScheduled = false;
+    request(now_ms);
+    if (isDirty && view) {
+      isDirty = false;
+      options.onDraw(view, now_ms);
+    }
+    if (options.isPlaying() || isCatchingUp()) schedule();
+  };
+
+  return {
+    get view() {
+      return view;
+    },
+    begin(telemetry, catchUpTo_s) {
+      view = { telemetry, time_s: 0, fingerprint: "" };
+      catchUp_s = catchUpTo_s;
+      isDirty = true;
+      pace.reset();
+      schedule();
+    },
+    catchUpTo(time_s) {
+      catchUp_s = Math.min(time_s, duration_s());
+      schedule();
+    },
+    async pullOnce(until_s) {
+      await inFlight;
+      if (!client.isAdvancing) await startPull(Math.min(until_s, duration_s()), FLAT_OUT_BUDGET_MS);
+    },
+    hold(held) {
+      isHeld = held;
+    },
+    wake() {
+      pace.reset();
+      schedule();
+    },
+  };
+}

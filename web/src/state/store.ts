@@ -1,0 +1,79 @@
+/** What changes rarely: the document, how it plays, what is selected. Telemetry never comes here. */
+import { create } from "zustand";
+import type { Problem, QueueStates, Report } from "../engine/protocol";
+import type { ScenarioDocument } from "../scenario/scenario";
+import type { Layout } from "../telemetry/layout";
+
+export const SPEEDS = [0.1, 1, 3, 10, "max"] as const;
+export type Speed = (typeof SPEEDS)[number];
+export type PlayState = "loading" | "playing" | "paused" | "ended" | "stopped";
+export type Theme = "auto" | "light" | "dark";
+
+/** A document that was refused: its name and all that is wrong with it. */
+export interface Rejection {
+  name: string;
+  problems: readonly Problem[];
+}
+
+export interface PlaygroundState {
+  document: ScenarioDocument | null;
+  /** Which scenario of the gallery is open; null for an opened file. */
+  scenarioId: string | null;
+  /** Grows with every run: whoever keeps data of a run starts afresh. */
+  runId: number;
+  layout: Layout | null;
+  /** Current parameters of the watched queues, in base units. */
+  queues: QueueStates;
+  /** Newest value of every path that a change has set so far. */
+  applied: Readonly<Record<string, unknown>>;
+  play: PlayState;
+  speed: Speed;
+  clock_s: number;
+  fingerprint: string;
+  report: Report | null;
+  watched: string;
+  rejection: Rejection | null;
+  /** Values the engine refused, by path. */
+  refused: Readonly<Record<string, Problem>>;
+  stoppedBecause: string;
+  /** Read out by screen readers. */
+  announcement: string;
+  theme: Theme;
+  /** Single keys as commands; can be switched off (WCAG 2.1.4). */
+  hasShortcuts: boolean;
+  /** Simulated time under the charts' cursor. */
+  cursor_s: number | null;
+}
+
+export const initialState: PlaygroundState = {
+  document: null,
+  scenarioId: null,
+  runId: 0,
+  layout: null,
+  queues: {},
+  applied: {},
+  play: "loading",
+  speed: 3,
+  clock_s: 0,
+  fingerprint: "",
+  report: null,
+  watched: "",
+  rejection: null,
+  refused: {},
+  stoppedBecause: "",
+  announcement: "",
+  theme: "auto",
+  hasShortcuts: true,
+  cursor_s: null,
+};
+
+export const createPlaygroundStore = () => create<PlaygroundState>()(() => initialState);
+export type PlaygroundStore = ReturnType<typeof createPlaygroundStore>;
+
+export const useStore = createPlaygroundStore();
+
+/** The speed before or after the current one. */
+export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {
+  const index = SPEEDS.indexOf(speed) + step;
+  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, index))] ?? speed;
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from "react";
+import { useStore } from "../state/store";
+import { applyTheme, onSystemTheme } from "../state/theme";
+import { Charts } from "./Charts";
+import { Controls } from "./controls/Controls";
+import { Gallery } from "./dialogs/Gallery";
+import { Help } from "./dialogs/Help";
+import { chooseFile, saveScenario } from "./files";
+import { Notices } from "./Notices";
+import { AboutPanel } from "./panels/AboutPanel";
+import { DropPanel } from "./panels/DropPanel";
+import { Boundary, Panel } from "./panels/Panel";
+import { QueuePanel } from "./panels/QueuePanel";
+import { ResultsPanel } from "./panels/ResultsPanel";
+import { StatePanel } from "./panels/StatePanel";
+import { useRun } from "./run-context";
+import { commandFor, runCommand } from "./shortcuts";
+import { changeTheme, TopBar } from "./TopBar";
+import { Topology } from "./topology/Topology";
+import { TransportBar } from "./transport/TransportBar";
+import { useFileDrop } from "./use-file-drop";
+import "./app.css";
+import "./panels/panels.css";
+
+type Tab = "set" | "explain" | "table";
+const TABS: readonly { id: Tab; name: string }[] = [
+  { id: "set", name: "Set" },
+  { id: "explain", name: "Explain" },
+  { id: "table", name: "Table" },
+];
+
+export function App() {
+  const [dialog, setDialog] = useState<"gallery" | "help" | null>(null);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [tab, setTab] = useState<Tab>("set");
+  useFileDrop();
+  useShortcuts(setDialog);
+  useSystemTheme();
+  const close = () => setDialog(null);
+  return (
+    <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
+      <TopBar
+        isDrawerOpen={isDrawerOpen}
+        onGallery={() => setDialog("gallery")}
+        onHelp={() => setDialog("help")}
+        onDrawer={() => setDrawerOpen(!isDrawerOpen)}
+      />
+      <main className="workbench">
+        <section className="watch" aria-label="What happens">
+          <Notices />
+          <Boundary name="The network">
+            <Topology />
+          </Boundary>
+          <Boundary name="The charts">
+            <Charts />
+          </Boundary>
+        </section>
+        <TabBar tab={tab} onTab={setTab} />
+        <section className="set" aria-label="What you set" data-panel="set">
+          <Boundary name="The controls">
+            <Controls />
+          </Boundary>
+        </section>
+        <Explain />
+      </main>
+      <TransportBar />
+      <Gallery isOpen={dialog === "gallery"} onClose={close} />
+      <Help isOpen={dialog === "help"} onClose={close} />
+      <Announcer />
+    </div>
+  );
+}
+
+function Explain() {
+  const runId = useStore((state) => state.runId);
+  return (
+    <section className="explain" id="explain" aria-label="What it means" key={runId}>
+      <Panel title="In the queue now" tab="explain">
+        <QueuePanel />
+      </Panel>
+      <Panel title="Why was this packet dropped?" tab="explain">
+        <DropPanel />
+      </Panel>
+      <Panel title="Measured" tab="table">
+        <ResultsPanel />
+      </Panel>
+      <Panel title="Inner state" tab="explain">
+        <StatePanel />
+      </Panel>
+      <Panel title="The experiment" tab="explain">
+        <AboutPanel />
+      </Panel>
+    </section>
+  );
+}
+
+/** Seen on narrow pages only. */
+function TabBar({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
+  return (
+    <nav className="tabs" aria-label="Below the charts">
+      {TABS.map(({ id, name }) => (
+        <button key={id} type="button" aria-pressed={id === tab} onClick={() => onTab(id)}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Announcer() {
+  const announcement = useStore((state) => state.announcement);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {announcement}
+    </div>
+  );
+}
+
+function useShortcuts(openDialog: (dialog: "gallery" | "help") => void) {
+  const run = useRun();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = commandFor(event);
+      if (!command) return;
+      event.preventDefault();
+      if (runCommand(command, run)) return;
+      if (command === "gallery" || command === "help") openDialog(command);
+      else if (command === "open") chooseFile(run);
+      else if (command === "save") saveScenario();
+      else if (command === "theme") changeTheme();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [run, openDialog]);
+}
+
+function useSystemTheme() {
+  useEffect(() => onSystemTheme(() => applyTheme(useStore.getState().theme)), []);
+}

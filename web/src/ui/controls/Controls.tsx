@@ -1,0 +1,119 @@
+// What you set: the watched queue, its link, the flows.
+import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
+import { useStore } from "../../state/store";
+import type { Layout } from "../../telemetry/layout";
+import { DisciplinePicker } from "./DisciplinePicker";
+import { Flows } from "./Flows";
+import { ParamControl } from "./ParamControl";
+import "./controls.css";
+
+/** The path of a watched queue: "links.bottleneck.queue" or "links.bottleneck.reverse.queue". */
+export function queuePath(watched: string): string {
+  const [link, direction] = watched.split(":");
+  return direction === "reverse" ? `links.${link}.reverse.queue` : `links.${link}.queue`;
+}
+
+const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice" || kind === "list";
+
+export function Controls() {
+  const layout = useStore((state) => state.layout);
+  const watched = useStore((state) => state.watched);
+  if (!layout) return null;
+  return (
+    <>
+      <QueueControls layout={layout} watched={watched} />
+      <LinkControls layout={layout} watched={watched} />
+      <Flows layout={layout} />
+    </>
+  );
+}
+
+function QueueControls({ layout, watched }: { layout: Layout; watched: string }) {
+  const queue = useStore((state) => state.queues[watched]);
+  if (!queue) return null;
+  const path = queuePath(watched);
+  const params = disciplineOf(queue.discipline)?.params.filter(({ live }) => live) ?? [];
+  const switches = params.filter(isSwitch);
+  const initial = initialParams(layout, watched);
+  const draw = (param: ParamInfo) => (
+    <ParamControl
+      key={param.name}
+      param={param}
+      path={`${path}.${param.name}`}
+      value={queue.params[param.name] ?? param.default}
+      initial={initial[param.name] ?? param.default}
+    />
+  );
+  return (
+    <section aria-label="The watched queue">
+      <QueueTitle layout={layout} watched={watched} />
+      <div className="card">
+        <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
+        {params.filter((param) => !isSwitch(param)).map(draw)}
+        {switches.length > 0 && (
+          <details className="more">
+            <summary>Variants and switches</summary>
+            {switches.map(draw)}
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function initialParams(layout: Layout, watched: string): Readonly<Record<string, unknown>> {
+  return layout.queues[watched]?.params ?? {};
+}
+
+function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
+  const [id, direction] = watched.split(":");
+  const link = layout.links.find((candidate) => candidate.id === id);
+  const ends = direction === "reverse" ? [link?.to, link?.from] : [link?.from, link?.to];
+  if (layout.watch.length > 1) {
+    return (
+      <label className="eyebrow queue-choice">
+        Queue
+        <select
+          className="select"
+          value={watched}
+          onChange={(event) => useStore.setState({ watched: event.target.value })}
+        >
+          {layout.watch.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  return (
+    <h2 className="eyebrow">
+      {id} queue · {ends[0]} to {ends[1]}
+    </h2>
+  );
+}
+
+function LinkControls({ layout, watched }: { layout: Layout; watched: string }) {
+  const applied = useStore((state) => state.applied);
+  const id = watched.split(":")[0];
+  const link = layout.links.find((candidate) => candidate.id === id);
+  if (!link) return null;
+  const initial: Record<string, unknown> = { rate: link.rate_bps, delay: link.delay_s };
+  return (
+    <details className="card link-controls">
+      <summary>
+        Link <span className="quiet">rate, delay, loss</span>
+      </summary>
+      {catalog.link.params
+        .filter((param) => param.live && !isSwitch(param))
+        .map((param) => (
+          <ParamControl
+            key={param.name}
+            param={param}
+            path={`links.${id}.${param.name}`}
+            value={applied[`links.${id}.${param.name}`] ?? initial[param.name] ?? param.default}
+            initial={initial[param.name] ?? param.default}
+          />
+        ))}
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
+import { useRun } from "../run-context";
+
+const FAMILIES = { paper: "Of the papers", active: "Active queue management", scheduler: "Schedulers", basic: "Basic" };
+const MOST_BUTTONS = 6;
+
+const families = Object.keys(FAMILIES);
+const byFamily = [...catalog.disciplines].sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family));
+
+/** All of them while they are few; else those of the papers and the one in use. */
+function firstChoices(current: string): readonly DisciplineInfo[] {
+  if (byFamily.length <= MOST_BUTTONS) return byFamily;
+  return byFamily.filter(({ family, id }) => family === "paper" || id === current);
+}
+
+export function DisciplinePicker({ path, current }: { path: string; current: string }) {
+  const shown = firstChoices(current);
+  const others = byFamily.filter((discipline) => !shown.includes(discipline));
+  const chosen = disciplineOf(current);
+  return (
+    <div className="disciplines">
+      <ul className="discipline-grid" aria-label="Queue discipline">
+        {shown.map((discipline) => (
+          <Choice key={discipline.id} discipline={discipline} path={path} isCurrent={discipline.id === current} />
+        ))}
+      </ul>
+      {others.length > 0 && <More disciplines={others} path={path} />}
+      {chosen && <About key={chosen.id} discipline={chosen} />}
+    </div>
+  );
+}
+
+function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; path: string; isCurrent: boolean }) {
+  const run = useRun();
+  return (
+    <li>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={isCurrent}
+        title={discipline.name}
+        onClick={() => {
+          if (!isCurrent) void run.change(path, discipline.id);
+        }}
+      >
+        {discipline.label}
+      </button>
+    </li>
+  );
+}
+
+function More({ disciplines, path }: { disciplines: readonly DisciplineInfo[]; path: string }) {
+  return (
+    <details className="more">
+      <summary>+ {disciplines.length} more</summary>
+      {Object.entries(FAMILIES).map(([family, name]) => {
+        const members = disciplines.filter((discipline) => discipline.family === family);
+        return members.length === 0 ? null : (
+          <section key={family}>
+            <h3 className="quiet">{name}</h3>
+            <ul className="discipline-grid">
+              {members.map((discipline) => (
+                <Choice key={discipline.id} discipline={discipline} path={path} isCurrent={false} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </details>
+  );
+}
+
+function About({ discipline }: { discipline: DisciplineInfo }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="about-discipline">
+      <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        What is {discipline.label}?
+      </button>
+      {isOpen && (
+        <p className="quiet">
+          <strong>{discipline.name}.</strong> {discipline.summary} <cite>{discipline.source}</cite>
+        </p>
+      )}
+    </div>
+  );
+}

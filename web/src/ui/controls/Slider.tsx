@@ -1,0 +1,45 @@
+import type { CSSProperties } from "react";
+import { type NumberValue, shownQuantity } from "./param-value";
+import type { ValueScale } from "./value-scale";
+
+const POSITIONS = 1000;
+
+interface Props {
+  label: string;
+  value: NumberValue;
+  scale: ValueScale;
+  onChange(value: NumberValue): void;
+}
+
+export function Slider({ label, value, scale, onChange }: Props) {
+  const position = scale.position(value.number);
+  const move = (raw: string) => {
+    const number = scale.value(Number(raw) / POSITIONS);
+    if (number !== value.number) onChange({ ...value, number });
+  };
+  // One key press moves by the same step as in the field above.
+  const nudge = (direction: number) => {
+    const number = scale.value(scale.position(value.number + direction * scale.step(value.number)));
+    onChange({ ...value, number });
+  };
+  return (
+    <input
+      className="slider"
+      type="range"
+      min={0}
+      max={POSITIONS}
+      step={1}
+      value={Math.round(position * POSITIONS)}
+      aria-label={`${label}, slider`}
+      aria-valuetext={shownQuantity(value)}
+      style={{ "--fill": position } as CSSProperties}
+      onChange={(event) => move(event.target.value)}
+      onKeyDown={(event) => {
+        const direction = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+        if (direction === undefined) return;
+        event.preventDefault();
+        nudge(direction);
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+interface Props {
+  id?: string;
+  isOn: boolean;
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  onChange(isOn: boolean): void;
+}
+
+export function Switch({ id, isOn, label, labelledBy, describedBy, onChange }: Props) {
+  return (
+    <input
+      id={id}
+      className="switch"
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      aria-checked={isOn}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+// How a parameter's slider and its arrow keys move: the allowed range can be huge, the useful one is near the default.
+import type { ParamInfo } from "../../scenario/catalog";
+import { tidy } from "../../scenario/quantity";
+
+export interface ValueScale {
+  min: number;
+  max: number;
+  /** From value to the slider's position 0..1, and back (rounded to a sensible step). */
+  position(value: number): number;
+  value(position: number): number;
+  /** What one press of an arrow key adds at this value. */
+  step(value: number): number;
+}
+
+/** 1, 2 or 5 times a power of ten, not above `size`. */
+function roundStep(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size));
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= size * (1 + 1e-9)) ?? 1;
+  return factor * power;
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+const snap = (value: number, step: number) => tidy(Math.round(value / step) * step);
+
+/** `around` is the value the scenario starts with: the slider has room on both sides of it. */
+export function valueScale(param: ParamInfo, around: number): ValueScale {
+  const lowest = param.min ?? 0;
+  const highest = param.max ?? Number.POSITIVE_INFINITY;
+  const centre = around > 0 ? around : Number(param.default) || 1;
+  return param.scale === "log" ? logScale(param, lowest, highest, centre) : linearScale(param, lowest, highest, centre);
+}
+
+function linearScale(param: ParamInfo, lowest: number, highest: number, centre: number): ValueScale {
+  const least = param.kind === "integer" || param.kind === "limit" ? 1 : 0;
+  const roomy = roundStep(4 * centre);
+  const max = highest <= 12 * centre ? highest : Math.min(highest, Math.max(roomy, 1.5 * centre));
+  const min = lowest > -1e15 ? lowest : 0;
+  const fine = Math.max(least, roundStep((max - min) / 200));
+  const coarse = Math.max(least, roundStep((max - min) / 40));
+  return {
+    min,
+    max,
+    position: (value) => clamp((value - min) / (max - min || 1), 0, 1),
+    value: (position) => clamp(snap(min + position * (max - min), fine), min, max),
+    step: () => coarse,
+  };
+}
+
+function logScale(param: ParamInfo, lowest: number, highest: number, centre: number): ValueScale {
+  const isWhole = param.kind === "integer" || param.kind === "limit";
+  const min = Math.max(lowest, centre / 1000, isWhole ? 1 : 0) || centre / 1000;
+  const max = Math.min(highest, centre * 1000);
+  const span = Math.log(max / min);
+  const leadingDigit = (value: number) => 10 ** (Math.floor(Math.log10(Math.max(value, min)) + 1e-9) - 1);
+  const grain = (value: number) => (isWhole ? Math.max(1, leadingDigit(value)) : leadingDigit(value));
+  return {
+    min,
+    max,
+    position: (value) => clamp(Math.log(Math.max(value, min) / min) / span, 0, 1),
+    value: (position) => {
+      const raw = min * Math.exp(position * span);
+      return clamp(snap(raw, grain(raw)), min, max);
+    },
+    step: grain,
+  };
+}

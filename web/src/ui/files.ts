@@ -1,0 +1,52 @@
+// Documents from and to files: nothing that was made here may be lost.
+import { type ScenarioDocument, serialize } from "../scenario/scenario";
+import type { Run } from "../state/run";
+import { useStore } from "../state/store";
+
+/** As the engine limits a document. */
+const MOST_BYTES = 256 * 1024;
+
+export function saveScenario(): void {
+  const { document: scenario } = useStore.getState();
+  if (!scenario) return;
+  const url = URL.createObjectURL(new Blob([serialize(scenario)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${
+    scenario.title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "scenario"
+  }.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+const reject = (name: string, message: string) =>
+  useStore.setState({ rejection: { name, problems: [{ path: "", message }] }, announcement: `${name}: ${message}` });
+
+/** Reads a document; the engine says what is wrong with it, except when it is no JSON object at all. */
+export async function openFile(file: File, run: Run): Promise<void> {
+  if (file.size > MOST_BYTES) return reject(file.name, "A scenario has at most 256 KiB.");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(await file.text());
+  } catch (error) {
+    return reject(file.name, `This is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    return reject(file.name, "A scenario is a JSON object.");
+  await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
+}
+
+/** Lets the user choose a file. */
+export function chooseFile(run: Run): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".json,application/json";
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) void openFile(file, run);
+  });
+  input.click();
+}

@@ -1,0 +1,70 @@
+// Why was this packet dropped? The latest decision of the watched queue, or the one before the charts' cursor.
+import { classStyle } from "../../charts/class-style";
+import { clock, quantity } from "../../charts/format";
+import { causeOf } from "../../scenario/catalog";
+import { useStore } from "../../state/store";
+import type { EventRow } from "../../telemetry/events";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { ClassGlyph } from "../ClassGlyph";
+import { useRun } from "../run-context";
+import { useReadout } from "./use-readout";
+
+/** Long enough to read one before the next. */
+const READ_MS = 1200;
+
+/** What was compared, in words; other causes show their numbers without. */
+const COMPARED: Readonly<Record<string, (measured: string, limit: string) => string>> = {
+  threshold: (measured, limit) => `Class average ${measured} is above the threshold ${limit}.`,
+  forced: (measured, limit) => `Average queue ${measured} has reached the upper threshold ${limit}.`,
+  early: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
+  overflow: (measured, limit) => `${measured} were waiting where ${limit} have room.`,
+};
+
+function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
+  const { decisions } = telemetry.events;
+  const link = telemetry.layout.watch.indexOf(watched);
+  const first = Math.max(0, decisions.countBefore(until_s) - 2000);
+  for (let index = decisions.countBefore(until_s) - 1; index >= first; --index) {
+    const row = telemetry.events.row(decisions, index);
+    if (row.link === link || telemetry.layout.watch.length === 1) return row;
+  }
+  return null;
+}
+
+export function DropPanel() {
+  useReadout(READ_MS);
+  const run = useRun();
+  const watched = useStore((state) => state.watched);
+  const cursor_s = useStore((state) => state.cursor_s);
+  const telemetry = run.view?.telemetry;
+  const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
+  if (!telemetry || !decision) return <p className="quiet">Nothing has been dropped yet.</p>;
+  return <Decision telemetry={telemetry} decision={decision} />;
+}
+
+function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
+  const flow = telemetry.layout.flows[decision.flow];
+  const cause = causeOf(decision.cause ?? "");
+  const isProbability = decision.cause === "early";
+  const number = (value: number) => quantity(value, isProbability ? "none" : "packets");
+  const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
+  const compared =
+    COMPARED[decision.cause ?? ""] ?? ((measured: string, limit: string) => `${measured} against ${limit}.`);
+  return (
+    <div className="decision">
+      <p className="decision-head">
+        {flow && <ClassGlyph of={flow.class} />}
+        <strong>
+          {flow?.id ?? "A packet"} <span className="decision-seq">#{decision.seq}</span>
+        </strong>
+        <span className="quiet">{clock(decision.t_s, 0.001)}</span>
+      </p>
+      <p>
+        {decision.kind === "mark" ? "Marked" : "Dropped"}
+        {flow && `, ${classStyle[flow.class].label} class`}: <strong>{cause?.label ?? decision.cause}</strong>
+      </p>
+      {hasNumbers && <p>{compared(number(decision.measured), number(decision.limit))}</p>}
+      {cause && <p className="quiet">{cause.doc}</p>}
+    </div>
+  );
+}

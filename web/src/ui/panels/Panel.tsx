@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from "react";
+
+interface Props {
+  title: string;
+  /** The tab of the one-column page this panel belongs to. */
+  tab: "set" | "explain" | "table";
+  children: ReactNode;
+}
+
+/** A titled card; when it breaks, the others go on. */
+export function Panel({ title, tab, children }: Props) {
+  return (
+    <section className="panel" data-tab={tab} aria-label={title}>
+      <h2 className="eyebrow">{title}</h2>
+      <div className="card">
+        <Boundary name={title}>{children}</Boundary>
+      </div>
+    </section>
+  );
+}
+
+interface BoundaryProps {
+  name: string;
+  children: ReactNode;
+}
+
+export class Boundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div className="broken" role="alert">
+        <p>
+          {this.props.name} cannot be shown: {error.message}
+        </p>
+        <button type="button" className="button" onClick={() => this.setState({ error: null })}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,109 @@
+// The queue now: one symbol for each packet, by class. The engine tells how many of each class wait, not their order.
+import { useRef } from "react";
+import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
+import { useStore } from "../../state/store";
+import type { TrafficClass } from "../../telemetry/layout";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { type Backlog, readBacklog } from "../backlog";
+import { ClassGlyph } from "../ClassGlyph";
+import { useFrame } from "../run-context";
+import { rowAt } from "./row-at";
+
+const COLUMNS = 15;
+const MOST_SLOTS = 60;
+const PITCH = 18;
+const EMPTY = "M-1.5,0a1.5,1.5 0 1 0 3,0a1.5,1.5 0 1 0 -3,0";
+const SHAPES = new Map(CLASSES.map((name) => [name, classShapePath(name, 11)]));
+
+interface Strip {
+  slots: number;
+  packetsPerSlot: number;
+}
+
+/** Large queues share a symbol between several packets. */
+export function stripOf(limitPackets: number | undefined): Strip {
+  const limit = limitPackets ?? MOST_SLOTS;
+  const packetsPerSlot = Math.max(1, Math.ceil(limit / MOST_SLOTS));
+  return { packetsPerSlot, slots: Math.max(1, Math.ceil(limit / packetsPerSlot)) };
+}
+
+/** The class in each slot, head first. */
+export function slotClasses(packets: readonly number[], { slots, packetsPerSlot }: Strip): TrafficClass[] {
+  return CLASSES.flatMap((name, index) => {
+    const count = packets[index] ?? 0;
+    const filled = count > 0 ? Math.max(1, Math.round(count / packetsPerSlot)) : 0;
+    return Array.from({ length: filled }, () => name);
+  }).slice(0, slots);
+}
+
+export function QueuePanel() {
+  const svg = useRef<SVGSVGElement>(null);
+  const caption = useRef<HTMLParagraphElement>(null);
+  const legend = useRef<HTMLParagraphElement>(null);
+  const watched = useStore((state) => state.watched);
+  const queueLimit = useStore((state) => state.queues[watched]?.params.limit);
+  const linkLimit = useStore((state) => state.layout?.links.find(({ id }) => id === watched)?.queue.limit);
+  const limit = queueLimit ?? linkLimit;
+
+  useFrame(({ telemetry }) => draw(telemetry));
+  const draw = (telemetry: Telemetry) => {
+    const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry));
+    const strip = stripOf(backlog.limitPackets);
+    if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
+    if (caption.current) caption.current.textContent = captionText(backlog, strip);
+    if (legend.current) showCounts(legend.current, backlog.packets);
+  };
+
+  const limitPackets =
+    typeof limit === "string" && !limit.includes("packet") ? undefined : Number.parseFloat(String(limit));
+  const { slots } = stripOf(Number.isFinite(limitPackets) ? limitPackets : undefined);
+  const rows = Math.ceil(slots / COLUMNS);
+  return (
+    <>
+      <svg ref={svg} className="queue-strip" viewBox={`0 0 ${COLUMNS * PITCH} ${rows * PITCH}`} aria-hidden="true">
+        {Array.from({ length: slots }, (_, slot) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: slots are places
+            key={slot}
+            d={EMPTY}
+            transform={`translate(${((slot % COLUMNS) + 0.5) * PITCH},${(Math.floor(slot / COLUMNS) + 0.5) * PITCH})`}
+          />
+        ))}
+      </svg>
+      <p ref={caption} className="quiet" />
+      <p className="queue-legend" ref={legend}>
+        {CLASSES.map((name) => (
+          <span key={name} className="class-name" data-class={name}>
+            <ClassGlyph of={name} />
+            <b data-count={name}>0</b> {classStyle[name].label}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function fillSlots(svg: SVGSVGElement, classes: readonly TrafficClass[]) {
+  const slots = svg.children;
+  for (let index = 0; index < slots.length; ++index) {
+    const slot = slots[index] as SVGPathElement;
+    const name = classes[index] ?? "";
+    if ((slot.dataset.class ?? "") === name) continue;
+    slot.dataset.class = name;
+    slot.setAttribute("d", name === "" ? EMPTY : (SHAPES.get(name) ?? EMPTY));
+  }
+}
+
+function showCounts(legend: Element, packets: readonly number[]) {
+  legend.querySelectorAll("[data-count]").forEach((node, index) => {
+    const text = String(Math.round(packets[index] ?? 0));
+    if (node.textContent !== text) node.textContent = text;
+  });
+}
+
+function captionText({ total, limitText, fill }: Backlog, { packetsPerSlot }: Strip): string {
+  const count = limitText.includes("packet")
+    ? `${Math.round(total)} of ${limitText}`
+    : `${Math.round(total)} packets, ${Math.round(fill * 100)} % of ${limitText}`;
+  return packetsPerSlot > 1 ? `${count} · one symbol is ${packetsPerSlot} packets` : count;
+}

@@ -1,0 +1,137 @@
+// The table of the measurement windows, for the running one too.
+import { useState } from "react";
+import { classStyle } from "../../charts/class-style";
+import { axisUnit, significant, tick } from "../../charts/format";
+import type { ClassResult, WindowResult } from "../../engine/protocol";
+import { useStore } from "../../state/store";
+import type { TrafficClass } from "../../telemetry/layout";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { useRun } from "../run-context";
+
+/** The mean of the fair share over a window; NaN when the page no longer has all of it. */
+export function fairShareIn(telemetry: Telemetry | undefined, name: string, { from_s, to_s }: WindowResult): number {
+  const series = telemetry?.column("class", name, "fair_share_bps");
+  if (!telemetry || !series) return Number.NaN;
+  const last = telemetry.rowsBefore(to_s + 1e-9);
+  let sum = 0;
+  let count = 0;
+  for (let row = telemetry.rowsBefore(from_s + 1e-9); row < last; ++row) {
+    const value = series.at(row);
+    if (!Number.isFinite(value)) continue;
+    sum += value;
+    ++count;
+  }
+  return count > 0 ? sum / count : Number.NaN;
+}
+
+const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
+
+/** The window that runs, or the last one. */
+function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
+  const index = windows.findIndex(([, to_s]) => time_s <= to_s);
+  return index < 0 ? windows.length - 1 : index;
+}
+
+export function ResultsPanel() {
+  const windows = useStore((state) => state.layout?.windows) ?? [];
+  const current = useStore((state) => runningWindow(state.layout?.windows ?? [], state.clock_s));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = Math.min(chosen ?? current, windows.length - 1);
+  const [from_s, to_s] = windows[shown] ?? [0, 0];
+  const result = useStore((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
+  const isRunning = useStore((state) => state.clock_s < to_s && state.play !== "ended");
+  return (
+    <>
+      {windows.length > 1 && (
+        <fieldset className="segments window-choice" aria-label="Measurement window">
+          {windows.map(([from, to], index) => (
+            <button
+              key={from}
+              type="button"
+              aria-pressed={index === shown}
+              onClick={() => setChosen(index === current ? null : index)}
+            >
+              {windowName(from, to)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {result && result.classes.length > 0 ? (
+        <Results result={result} name={windowName(from_s, to_s)} isRunning={isRunning} />
+      ) : (
+        <p className="quiet">This window starts at {from_s} s.</p>
+      )}
+    </>
+  );
+}
+
+function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
+  const run = useRun();
+  const classes = result.classes.filter(({ flows }) => flows > 0);
+  const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
+  return (
+    <div className="results-frame">
+      <table className="results">
+        <caption>
+          {name}
+          {isRunning && ", so far"}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">class</th>
+            <th scope="col">
+              per flow <small>{unit.name}</small>
+            </th>
+            <th scope="col">
+              fair <small>{unit.name}</small>
+            </th>
+            <th scope="col">
+              drops <small>%</small>
+            </th>
+            <th scope="col">
+              delay <small>ms</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((row) => (
+            <ClassRow
+              key={row.class}
+              row={row}
+              perFlow={tick(row.goodput_per_flow_bps, unit)}
+              fair={tick(fairShareIn(run.view?.telemetry, row.class, result), unit)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Jain’s index</th>
+            <td colSpan={4}>{significant(result.jain)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="results-note">
+        Delay: mean / 95th percentile. Fair: max-min fair share{isRunning && ". This window is still running"}.
+      </p>
+    </div>
+  );
+}
+
+const milliseconds = (value_s: number) => significant(Math.round(value_s * 1000));
+
+function ClassRow({ row, perFlow, fair }: { row: ClassResult; perFlow: string; fair: string }) {
+  const name = row.class as TrafficClass;
+  return (
+    <tr>
+      <th scope="row" className="class-name" data-class={name}>
+        {classStyle[name]?.label ?? name}
+      </th>
+      <td>{perFlow}</td>
+      <td className="quiet">{fair}</td>
+      <td>{significant(row.drop_rate * 100)}</td>
+      <td>
+        {milliseconds(row.delay_s.mean)} / {milliseconds(row.delay_s.p95)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+// The discipline's inner state: what it knows and decides by, now or under the charts' cursor.
+import { useEffect } from "react";
+import { CLASSES, classStyle } from "../../charts/class-style";
+import { quantity, type Unit } from "../../charts/format";
+import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
+import { useStore } from "../../state/store";
+import type { TrafficClass } from "../../telemetry/layout";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { ClassGlyph } from "../ClassGlyph";
+import { useRun } from "../run-context";
+import { rowAt } from "./row-at";
+import { useReadout } from "./use-readout";
+
+interface SignalRow {
+  label: string;
+  doc: string | undefined;
+  unit: Unit;
+  /** One value, or one for each class. */
+  whole: string | null;
+  classes: readonly { name: TrafficClass; value: string }[];
+}
+
+const isClass = (name: unknown): name is TrafficClass => CLASSES.includes(name as TrafficClass);
+
+function valueText(telemetry: Telemetry, watched: string, signal: SignalInfo, row: number | undefined): string {
+  const series = telemetry.column("queue", watched, signal.name);
+  const value = row === undefined ? series?.lastFinite() : series?.at(row);
+  if (signal.unit === "none" || signal.unit === "packets") return quantity(value ?? Number.NaN, "none");
+  return quantity(value ?? Number.NaN, signal.unit as Unit);
+}
+
+/** Signals of one kind for several classes share a row: "class_average.tcp", "class_average.tagged". */
+export function signalRows(
+  telemetry: Telemetry,
+  watched: string,
+  signals: readonly SignalInfo[],
+  row: number | undefined,
+) {
+  const rows = new Map<string, SignalRow>();
+  for (const signal of signals) {
+    const [kind = signal.name, suffix] = signal.name.split(".");
+    const name = isClass(signal.class) ? signal.class : isClass(suffix) ? suffix : undefined;
+    const value = valueText(telemetry, watched, signal, row);
+    const unit = signal.unit as Unit;
+    const known = rows.get(kind);
+    const classes = name ? [...(known?.classes ?? []), { name, value }] : [];
+    rows.set(kind, {
+      label: known?.label ?? plainLabel(signal),
+      doc: known?.doc ?? signal.doc,
+      unit,
+      whole: name ? null : value,
+      classes,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** "Average queue, tagged" without the class, which has its own mark. */
+const plainLabel = ({ label }: SignalInfo) =>
+  label.replace(/[,:]?\s*\(?\b(?:of )?(TCP|tagged|untagged)\b( class| flows)?\)?/gi, "").trim();
+
+export function StatePanel() {
+  const run = useRun();
+  const watched = useStore((state) => state.watched);
+  const discipline = useStore((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
+  const cursor_s = useStore((state) => state.cursor_s);
+  const refresh = useReadout();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is read while drawing
+  useEffect(refresh, [cursor_s, refresh]);
+  const telemetry = run.view?.telemetry;
+  if (!telemetry || !discipline) return null;
+  const rows = signalRows(telemetry, watched, discipline.signals, rowAt(telemetry));
+  if (rows.length === 0) return <p className="quiet">{discipline.label} keeps no state but the queue itself.</p>;
+  return (
+    <dl className="state">
+      {rows.map((row) => (
+        <div key={row.label} className="state-row">
+          <dt title={row.doc}>
+            {row.label} {row.unit === "packets" && <span className="quiet">packets</span>}
+          </dt>
+          {row.whole === null ? (
+            <dd className="state-classes">
+              {row.classes.map(({ name, value }) => (
+                <span key={name} title={classStyle[name].label}>
+                  <ClassGlyph of={name} />
+                  <span className="visually-hidden">{classStyle[name].label} </span>
+                  {value}
+                </span>
+              ))}
+            </dd>
+          ) : (
+            <dd>{row.whole}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

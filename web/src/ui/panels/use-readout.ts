@@ -1,0 +1,21 @@
+import { useCallback, useReducer, useRef } from "react";
+import { useFrame } from "../run-context";
+
+const READOUT_MS = 120;
+
+/** Renders the component again a few times a second while something happens; returns a way to ask for it. */
+export function useReadout(interval_ms = READOUT_MS): () => void {
+  const [, bump] = useReducer((count: number) => count + 1, 0);
+  const last_ms = useRef(0);
+  const trailing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const refresh = useCallback(() => {
+    last_ms.current = performance.now();
+    bump();
+  }, []);
+  useFrame(() => {
+    clearTimeout(trailing.current);
+    if (performance.now() - last_ms.current >= interval_ms) refresh();
+    else trailing.current = setTimeout(refresh, interval_ms);
+  });
+  return refresh;
+}

@@ -1,0 +1,55 @@
+// Single keys as commands, listed in the help dialog; off while something is being typed.
+import type { Run } from "../state/run";
+import { neighbourSpeed, useStore } from "../state/store";
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key`. */
+  keys: readonly string[];
+  shown: string;
+  does: string;
+}
+
+export const SHORTCUTS = {
+  toggle: { keys: [" ", "k"], shown: "space", does: "Play or pause" },
+  restart: { keys: ["r"], shown: "r", does: "Restart: the same seed gives the same run" },
+  step: { keys: ["."], shown: ".", does: "Step 10 ms" },
+  stepLong: { keys: [","], shown: ",", does: "Step 100 ms" },
+  slower: { keys: ["["], shown: "[", does: "Slower" },
+  faster: { keys: ["]"], shown: "]", does: "Faster, up to as fast as possible" },
+  gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
+  open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
+  save: { keys: ["s"], shown: "s", does: "Save the scenario with its changes" },
+  theme: { keys: ["t"], shown: "t", does: "Theme: automatic, light, dark" },
+  help: { keys: ["?"], shown: "?", does: "This help" },
+} as const satisfies Record<string, Shortcut>;
+
+export type Command = keyof typeof SHORTCUTS;
+
+/** Space belongs to a focused button, letters to a field. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (document.querySelector("dialog[open]") || target.isContentEditable) return true;
+  if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return true;
+  return event.key === " " && target.matches("button, summary, input, a, [role=button], [popover]");
+}
+
+export function commandFor(event: KeyboardEvent): Command | undefined {
+  if (!useStore.getState().hasShortcuts || isTaken(event)) return undefined;
+  const entries = Object.entries(SHORTCUTS) as [Command, Shortcut][];
+  return entries.find(([, { keys }]) => keys.includes(event.key))?.[0];
+}
+
+/** Commands of the run; the others open something of the page. */
+export function runCommand(command: Command, run: Run): boolean {
+  const { speed } = useStore.getState();
+  if (command === "toggle") run.toggle();
+  else if (command === "restart") void run.restart();
+  else if (command === "step") void run.step();
+  else if (command === "stepLong") void run.step(0.1);
+  else if (command === "slower") run.setSpeed(neighbourSpeed(speed, -1));
+  else if (command === "faster") run.setSpeed(neighbourSpeed(speed, 1));
+  else return false;
+  return true;
+}

@@ -1,0 +1,174 @@
+// The network as a slim drawing. React draws its shape once per run; live-network.ts moves it.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { CLASSES } from "../../charts/class-style";
+import { parseQuantity } from "../../scenario/quantity";
+import { useStore } from "../../state/store";
+import type { Layout, LinkLayout } from "../../telemetry/layout";
+import { useFrame } from "../run-context";
+import { createLiveNetwork, curve, type Ends, linkText, PIPE } from "./live-network";
+import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";
+import { type Placement, type Point, placeNodes } from "./placement";
+import "./topology.css";
+
+const ROUTER = 15;
+const QUEUE_WIDTH = 54;
+const NARROW = 520;
+/** Mean width of a letter of a label. */
+const LETTER = 6.5;
+
+export function Topology() {
+  const layout = useStore((state) => state.layout);
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() => setWidth(node.clientWidth));
+    observer.observe(node);
+    setWidth(node.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <figure className="topology" ref={frame} aria-label="The network">
+      {layout && width > 0 && <Network layout={layout} width={width} />}
+    </figure>
+  );
+}
+
+const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
+  typeof value === "number"
+    ? value
+    : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
+
+/** A link's rate and delay and its queue's limit as changed so far. */
+function currentLink({ id, rate_bps, delay_s, queue }: LinkLayout) {
+  const { applied, queues } = useStore.getState();
+  return {
+    rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
+    delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
+    limit: queues[id]?.params.limit ?? queue.limit,
+  };
+}
+
+function Network({ layout, width }: { layout: Layout; width: number }) {
+  const svg = useRef<SVGSVGElement>(null);
+  const live = useRef<ReturnType<typeof createLiveNetwork> | null>(null);
+  const links = useMemo(() => linkViews(layout), [layout]);
+  const nodes = useMemo(() => nodeViews(layout), [layout]);
+  const pill = pillWidth(nodes, width);
+  const placement = useMemo(() => placeNodes(layout, width, pill / 2 + 8), [layout, width, pill]);
+  const ends = useMemo(() => linkEnds(links, nodes, placement, pill), [links, nodes, placement, pill]);
+
+  useEffect(() => {
+    if (!svg.current) return;
+    const fullRate_bps = fullRate(layout);
+    live.current = createLiveNetwork({
+      svg: svg.current,
+      links,
+      ends,
+      fullRate_bps,
+      queueWidth: QUEUE_WIDTH,
+      current: currentLink,
+    });
+  }, [layout, links, ends]);
+  useFrame(({ telemetry }) => live.current?.update(telemetry));
+
+  return (
+    <svg ref={svg} width={width} height={placement.height} role="img" aria-label={summaryOf(layout)}>
+      {links.map((view) => (
+        <Link key={view.link.id} view={view} ends={ends.get(view.link.id)} isNarrow={width < NARROW} />
+      ))}
+      {nodes.map((view) => (
+        <Node key={view.node.id} view={view} at={placement.nodes.get(view.node.id)} pill={pill} />
+      ))}
+      {links.map((view) =>
+        view.forwardWatch ? (
+          <QueueBox key={view.link.id} id={view.link.id} at={placement.nodes.get(view.link.from)} />
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+/** As wide as the longest label needs, within what the page has. */
+function pillWidth(nodes: readonly NodeView[], width: number): number {
+  const longest = Math.max(...nodes.map(({ node, label }) => (node.kind === "host" ? label.length : 0)));
+  return Math.min(width < NARROW ? 92 : 160, Math.max(72, longest * LETTER + 18));
+}
+
+const summaryOf = ({ nodes, links, groups }: Layout) =>
+  `${nodes.length} places joined by ${links.length} links; ${groups.reduce((sum, { count }) => sum + count, 0)} flows`;
+
+/** Lines end at the edge of a pill and in the middle of a router. */
+function linkEnds(links: readonly LinkView[], nodes: readonly NodeView[], { nodes: points }: Placement, pill: number) {
+  const isHost = new Set(nodes.filter(({ node }) => node.kind === "host").map(({ node }) => node.id));
+  const edge = (id: string, point: Point, towards: Point): Point =>
+    isHost.has(id) ? { x: point.x + (Math.sign(towards.x - point.x) * pill) / 2, y: point.y } : point;
+  return new Map(
+    links.flatMap(({ link }): [string, Ends][] => {
+      const from = points.get(link.from);
+      const to = points.get(link.to);
+      return from && to ? [[link.id, { from: edge(link.from, from, to), to: edge(link.to, to, from) }]] : [];
+    }),
+  );
+}
+
+function Link({ view, ends, isNarrow }: { view: LinkView; ends: Ends | undefined; isNarrow: boolean }) {
+  if (!ends) return null;
+  const { link, classes } = view;
+  const isWatched = view.forwardWatch !== undefined || view.reverseWatch !== undefined;
+  const middle = { x: (ends.from.x + ends.to.x) / 2, y: (ends.from.y + ends.to.y) / 2 };
+  return (
+    <g>
+      {isWatched && <path className="pipe" d={curve(ends, 0, 0)} strokeWidth={PIPE} />}
+      {classes.length === 0 && <path className="idle-link" d={curve(ends, 0, 0)} />}
+      {classes.map((name) => (
+        <path key={name} className="band" data-class={name} data-band={`${link.id}/${name}`} d={curve(ends, 0, 0)} />
+      ))}
+      {isWatched && (
+        <text className="link-label" data-use={link.id} x={middle.x} y={middle.y - PIPE / 2 - (isNarrow ? 22 : 8)}>
+          {linkText(link.rate_bps, link.delay_s)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function Node({ view, at, pill }: { view: NodeView; at: Point | undefined; pill: number }) {
+  if (!at) return null;
+  const { node, label } = view;
+  if (node.kind === "router") {
+    return (
+      <g className="router" transform={`translate(${at.x},${at.y})`}>
+        <circle r={ROUTER} />
+        <text>{node.id.length > 4 ? node.id.slice(0, 3) : node.id}</text>
+        <title>{node.id}</title>
+      </g>
+    );
+  }
+  return (
+    <g className="host" transform={`translate(${at.x},${at.y})`}>
+      <rect x={-pill / 2} y={-13} width={pill} height={26} rx={7} />
+      <text>{shortened(label, (pill - 10) / LETTER)}</text>
+      <title>{`${label} (${node.id})`}</title>
+    </g>
+  );
+}
+
+const shortened = (label: string, letters: number) =>
+  label.length > letters ? `${label.slice(0, Math.floor(letters) - 1)}…` : label;
+
+/** The buffer at the router, filled from the side of the link. */
+function QueueBox({ id, at }: { id: string; at: Point | undefined }) {
+  if (!at) return null;
+  return (
+    <g className="queue-box" transform={`translate(${at.x - QUEUE_WIDTH / 2},${at.y + ROUTER + 7})`}>
+      <rect className="queue-room" width={QUEUE_WIDTH} height={9} rx={2.5} />
+      {CLASSES.map((name) => (
+        <rect key={name} data-class={name} data-fill={`${id}/${name}`} height={9} rx={1} />
+      ))}
+      <rect className="queue-frame" width={QUEUE_WIDTH} height={9} rx={2.5} />
+      <title>The queue at this router</title>
+    </g>
+  );
+}

@@ -1,0 +1,148 @@
+// Moves the drawing with the telemetry: line widths, queue fill, use of the watched links. No React here.
+import { CLASSES } from "../../charts/class-style";
+import { quantity } from "../../charts/format";
+import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { finite, readBacklog } from "../backlog";
+import type { LinkView } from "./network-view";
+import type { Point } from "./placement";
+
+/** Width of the line of a link that is full. */
+export const PIPE = 16;
+const THINNEST = 1.2;
+const SMOOTHING_MS = 250;
+
+export interface Ends {
+  from: Point;
+  to: Point;
+}
+
+export interface LiveOptions {
+  svg: SVGSVGElement;
+  links: readonly LinkView[];
+  ends: ReadonlyMap<string, Ends>;
+  fullRate_bps: number;
+  /** Width of the queue's box. */
+  queueWidth: number;
+  /** What the link is set to now. */
+  current(link: LinkLayout): { rate_bps: number; delay_s: number; limit: unknown };
+}
+
+/** A curve that leaves and arrives level, `offset` below the line between the ends. */
+export function curve({ from, to }: Ends, fromOffset: number, toOffset: number): string {
+  const bend = (to.x - from.x) * 0.5;
+  const y1 = from.y + fromOffset;
+  const y2 = to.y + toOffset;
+  return `M${from.x},${y1}C${from.x + bend},${y1} ${to.x - bend},${y2} ${to.x},${y2}`;
+}
+
+/** bit/s of a class on a link: measured at a watched queue, else its part of what the link carries. */
+function classRate(
+  telemetry: Telemetry,
+  view: LinkView,
+  name: TrafficClass,
+  shares: ReadonlyMap<TrafficClass, number>,
+): number {
+  const { link } = view;
+  if (view.forwardWatch) return finite(telemetry.column("queue", link.id, `throughput_bps.${name}`)?.lastFinite());
+  const carried = finite(telemetry.column("link", link.id, "utilization")?.lastFinite()) * link.rate_bps * link.count;
+  const weight = (of: TrafficClass) => (view.classes.includes(of) ? (shares.get(of) ?? 0) * view.share[of] : 0);
+  const total = CLASSES.reduce((sum, of) => sum + weight(of), 0);
+  if (view.classes.length === 1) return carried;
+  return total > 0 ? (carried * weight(name)) / total : carried / view.classes.length;
+}
+
+interface Band {
+  view: LinkView;
+  name: TrafficClass;
+  path: SVGPathElement;
+  width: number;
+}
+
+export function createLiveNetwork(options: LiveOptions) {
+  const { svg, links, ends } = options;
+  const find = <Kind extends Element>(selector: string) => svg.querySelector<Kind>(selector);
+  const bands = links.flatMap((view) =>
+    view.classes.flatMap((name): Band[] => {
+      const path = find<SVGPathElement>(`[data-band="${CSS.escape(`${view.link.id}/${name}`)}"]`);
+      return path ? [{ view, name, path, width: THINNEST }] : [];
+    }),
+  );
+  let last_ms = 0;
+
+  const classShares = (telemetry: Telemetry) => {
+    const watched = links.find((view) => view.forwardWatch);
+    return new Map(
+      CLASSES.map((name) => [name, watched ? classRate(telemetry, watched, name, new Map()) : 1] as const),
+    );
+  };
+
+  const moveBands = (telemetry: Telemetry, weight: number) => {
+    const shares = classShares(telemetry);
+    for (const band of bands) {
+      const rate = classRate(telemetry, band.view, band.name, shares);
+      const target = Math.min(PIPE * 1.5, (PIPE * rate) / options.fullRate_bps);
+      band.width += (target - band.width) * weight;
+    }
+    for (const view of links)
+      placeBands(
+        bands.filter((band) => band.view === view),
+        ends.get(view.link.id),
+      );
+  };
+
+  const showWatched = (telemetry: Telemetry) => {
+    for (const { link, forwardWatch } of links) {
+      if (!forwardWatch) continue;
+      const { rate_bps, delay_s, limit } = options.current(link);
+      const use = finite(telemetry.column("queue", link.id, "utilization")?.lastFinite());
+      const label = find(`[data-use="${CSS.escape(link.id)}"]`);
+      setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
+      showQueue(telemetry, link.id, limit);
+    }
+  };
+
+  const showQueue = (telemetry: Telemetry, id: string, limit: unknown) => {
+    const backlog = readBacklog(telemetry, id, limit);
+    let start = 0;
+    for (const [index, name] of CLASSES.entries()) {
+      const rect = find(`[data-fill="${CSS.escape(`${id}/${name}`)}"]`);
+      const width = (backlog.fill * (backlog.packets[index] ?? 0) * options.queueWidth) / (backlog.total || 1);
+      rect?.setAttribute("x", start.toFixed(2));
+      rect?.setAttribute("width", width.toFixed(2));
+      start += width;
+    }
+  };
+
+  return {
+    update(telemetry: Telemetry) {
+      const now = performance.now();
+      const weight = 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
+      last_ms = now;
+      moveBands(telemetry, weight);
+      showWatched(telemetry);
+    },
+  };
+}
+
+/** Stacks the bands of a link about its middle. */
+function placeBands(bands: readonly Band[], ends: Ends | undefined) {
+  if (!ends) return;
+  const total = bands.reduce((sum, { width }) => sum + Math.max(THINNEST, width), 0);
+  let top = -total / 2;
+  for (const { path, width } of bands) {
+    const drawn = Math.max(THINNEST, width);
+    const offset = top + drawn / 2;
+    path.setAttribute("d", curve(ends, offset, offset));
+    path.setAttribute("stroke-width", drawn.toFixed(2));
+    path.classList.toggle("is-idle", width < 0.2);
+    top += drawn;
+  }
+}
+
+function setText(node: Element | null, text: string) {
+  if (node && node.textContent !== text) node.textContent = text;
+}
+
+export const linkText = (rate_bps: number, delay_s: number) =>
+  `${quantity(rate_bps, "bps")} · ${quantity(delay_s, "s")}`;

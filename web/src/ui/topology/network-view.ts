@@ -1,0 +1,61 @@
+// What the drawing shows of a layout: labels of nodes, the classes on each link, where the watched queues stand.
+import { CLASSES } from "../../charts/class-style";
+import { applicationOf } from "../../scenario/catalog";
+import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../../telemetry/layout";
+
+export interface LinkView {
+  link: LinkLayout;
+  classes: readonly TrafficClass[];
+  /** Flows of each class on this link over all flows of the class. */
+  share: Readonly<Record<TrafficClass, number>>;
+  /** Ids of the watched queues at its two ends. */
+  forwardWatch: string | undefined;
+  reverseWatch: string | undefined;
+}
+
+export interface NodeView {
+  node: NodeLayout;
+  label: string;
+  classes: readonly TrafficClass[];
+}
+
+const countOf = (groups: readonly FlowGroup[]) => groups.reduce((sum, { count }) => sum + count, 0);
+const classesOf = (groups: readonly FlowGroup[]) =>
+  CLASSES.filter((name) => groups.some((group) => group.class === name));
+
+function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
+  if (node.kind === "router" || groups.length === 0) return node.count > 1 ? `${node.count} × ${node.id}` : node.id;
+  const applications = [...new Set(groups.map(({ application }) => application))];
+  const names = applications.map((id) => applicationOf(id)?.label ?? id).join(", ");
+  return `${countOf(groups)} ${names}`;
+}
+
+export function nodeViews(layout: Layout): NodeView[] {
+  return layout.nodes.map((node) => {
+    const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
+    return { node, label: nodeLabel(node, groups), classes: classesOf(groups) };
+  });
+}
+
+export function linkViews(layout: Layout): LinkView[] {
+  return layout.links.map((link) => {
+    const groups = layout.groups.filter(({ links }) => links.includes(link.id));
+    const share = (name: TrafficClass) => {
+      const all = countOf(layout.groups.filter((group) => group.class === name));
+      return all === 0 ? 0 : countOf(groups.filter((group) => group.class === name)) / all;
+    };
+    return {
+      link,
+      classes: classesOf(groups),
+      share: { tcp: share("tcp"), tagged: share("tagged"), untagged: share("untagged") },
+      forwardWatch: layout.watch.find((id) => id === link.id),
+      reverseWatch: layout.watch.find((id) => id === `${link.id}:reverse`),
+    };
+  });
+}
+
+/** All line widths are shares of this rate: that of the first watched link. */
+export function fullRate(layout: Layout): number {
+  const first = layout.watch[0]?.split(":")[0];
+  return layout.links.find(({ id }) => id === first)?.rate_bps ?? layout.links[0]?.rate_bps ?? 1;
+}

@@ -1,0 +1,114 @@
+// The bottom bar: plays the run, shows where it is.
+import { useRef } from "react";
+import { clock } from "../../charts/format";
+import { SPEEDS, type Speed, useStore } from "../../state/store";
+import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
+import { useFrame, useRun } from "../run-context";
+import { SeedField } from "./SeedField";
+import { Track } from "./Track";
+import "./transport.css";
+
+export function TransportBar() {
+  return (
+    <section className="transport" aria-label="Run">
+      <PlayButtons />
+      <Clock />
+      <SpeedChoice />
+      <Track />
+      <div className="provenance">
+        <SeedField />
+        <Fingerprint />
+      </div>
+    </section>
+  );
+}
+
+function PlayButtons() {
+  const run = useRun();
+  const play = useStore((state) => state.play);
+  const isPlaying = play === "playing";
+  const isReady = play !== "loading" && play !== "stopped";
+  return (
+    <div className="play-buttons">
+      <button
+        type="button"
+        className="play"
+        disabled={!isReady}
+        aria-label={isPlaying ? "Pause" : "Play"}
+        title={`${isPlaying ? "Pause" : "Play"} (space)`}
+        onClick={run.toggle}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <button
+        type="button"
+        className="button icon"
+        disabled={play === "loading"}
+        aria-label="Restart"
+        title="Restart (r)"
+        onClick={() => void run.restart()}
+      >
+        <RestartIcon />
+      </button>
+      <button
+        type="button"
+        className="button icon"
+        disabled={!isReady || play === "ended"}
+        aria-label="Step 10 ms"
+        title="Step 10 ms (.), 100 ms with shift"
+        onClick={(event) => void run.step(event.shiftKey ? 0.1 : 0.01)}
+      >
+        <StepIcon />
+      </button>
+    </div>
+  );
+}
+
+/** Past React: it changes with every frame. */
+function Clock() {
+  const node = useRef<HTMLOutputElement>(null);
+  useFrame(({ time_s, telemetry }) => {
+    const text = clock(time_s, telemetry.layout.sample_interval_s);
+    if (node.current && node.current.textContent !== text) node.current.textContent = text;
+  });
+  return (
+    <output className="clock" ref={node} aria-label="Simulated time" aria-live="off">
+      0.00 s
+    </output>
+  );
+}
+
+const speedLabel = (speed: Speed) => (speed === "max" ? "max" : `${speed}×`);
+
+function SpeedChoice() {
+  const run = useRun();
+  const speed = useStore((state) => state.speed);
+  return (
+    <fieldset className="segments speeds" aria-label="Speed">
+      {SPEEDS.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === speed}
+          title={choice === "max" ? "As fast as possible" : `${choice} simulated seconds per second`}
+          onClick={() => run.setSpeed(choice)}
+        >
+          {speedLabel(choice)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Fingerprint() {
+  const fingerprint = useStore((state) => state.fingerprint);
+  return (
+    <span
+      className="fingerprint"
+      title="Fingerprint of everything measured so far: the same document and seed give the same one, anywhere"
+    >
+      <span className="visually-hidden">Fingerprint </span>
+      <span data-fingerprint={fingerprint}>{fingerprint.replace(/(.{4})(?=.)/g, "$1 ") || "–"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { openFile } from "./files";
+import { useRun } from "./run-context";
+
+/** A scenario file dropped anywhere on the page is opened. */
+export function useFileDrop(): void {
+  const run = useRun();
+  useEffect(() => {
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const take = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void openFile(file, run);
+    };
+    window.addEventListener("dragover", allow);
+    window.addEventListener("drop", take);
+    return () => {
+      window.removeEventListener("dragover", allow);
+      window.removeEventListener("drop", take);
+    };
+  }, [run]);
+}

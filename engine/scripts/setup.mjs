@@ -75,9 +75,13 @@ function administrator() {
   return process.stdin.isTTY && !process.env.CI ? ["sudo"] : undefined;
 }
 
+// In the open at a terminal (it takes a minute or two); elsewhere only what went wrong.
 function apt(...args) {
   const [program, ...rest] = [...administrator(), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
-  return run(program, rest, { stdio: process.stdin.isTTY ? "inherit" : ["ignore", "inherit", "inherit"] });
+  if (process.stdin.isTTY) return run(program, rest, { stdio: "inherit" });
+  const { ok, output } = capture(program, rest);
+  if (!ok) console.error(output.trim().split("\n").slice(-8).join("\n"));
+  return ok;
 }
 
 // Debian's Emscripten brings Debian's Node. A Node that was put into /usr/bin by hand must survive that.
@@ -107,9 +111,11 @@ function install(names) {
   }
   protectNode();
   console.log(`Installing ${packages().join(", ")}`);
+  // Package lists may be missing (a fresh container) or old; names of packages are looked up again after the update.
   const attempt = () => apt("install", "-y", "--no-install-recommends", ...packages());
-  // Package lists may be missing (a fresh container) or old: names of packages are looked up again after the update.
-  if (!attempt() && apt("update")) attempt();
+  const hasLists = existsInApt("cmake");
+  if (hasLists && attempt()) return;
+  if (apt("update")) attempt();
 }
 
 async function missing(names) {

@@ -1,0 +1,242 @@
+// A queue discipline without a network around it: packets arrive and leave when the test says so. A plain model of the
+// queue runs beside it and says what breaks a law.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/hash.h"
+#include "qdisc/queue_disc.h"
+
+namespace aqm {
+
+struct Arrival {
+  FlowId flow = 0;
+  TrafficClass traffic_class = TrafficClass::tcp;
+  std::uint32_t size = 1000;
+  Ecn ecn = Ecn::not_capable;
+};
+
+class QueueHarness : private QueueListener {
+ public:
+  struct Stored {
+    PacketId id;
+    FlowId flow;
+    std::uint32_t seq, size;
+    TrafficClass traffic_class;
+    bool capable;
+    Time since;
+  };
+  struct Dropped {
+    FlowId flow;
+    std::uint32_t seq;
+    Cause cause;
+    Decision decision;
+    bool was_queued;
+  };
+
+  explicit QueueHarness(const Discipline& discipline, QueueLimit limit = {60, false},
+                        BitRate rate = BitRate{10'000'000}, std::uint64_t seed = 1)
+      : discipline_(&discipline), rate_(rate), seed_(seed) {
+    queue_ = make(discipline);
+    equip();
+    queue_->set_limit(limit);
+  }
+  QueueHarness(const QueueHarness&) = delete;
+  QueueHarness& operator=(const QueueHarness&) = delete;
+
+  QueueDisc& queue() { return *queue_; }
+  const Discipline& discipline() const { return *discipline_; }
+  EventQueue& events() { return events_; }
+  Time now() const { return events_.now(); }
+
+  // Sets a parameter by name; false if that contradicts the others, and then nothing changed.
+  bool set(std::string_view name, const Value& value) {
+    const Param* row = find_param(discipline_->params, name);
+    EXPECT_NE(row, nullptr) << name;
+    const Value before = row->get(queue_->params());
+    row->set(queue_->params(), value);
+    if (queue_->problem()) {
+      row->set(queue_->params(), before);
+      return false;
+    }
+    queue_->params_changed();
+    return true;
+  }
+  bool set(std::string_view name, double number) { return set(name, Value{.number = number}); }
+
+  double signal(std::string_view name) const {
+    for (const Signal& row : discipline_->signals)
+      if (row.name == name) return row.get(queue_->state());
+    ADD_FAILURE() << "no signal " << name;
+    return 0;
+  }
+
+  // True if the packet is in the queue afterwards.
+  bool arrive(const Arrival& arrival = {}) {
+    const PacketId id = packets_.make();
+    Packet& packet = packets_[id];
+    packet.flow = arrival.flow;
+    if (arrival.flow >= next_seq_.size()) next_seq_.resize(arrival.flow + 1);
+    packet.seq = next_seq_[arrival.flow]++;
+    packet.size = arrival.size;
+    packet.traffic_class = arrival.traffic_class;
+    packet.ecn = arrival.ecn;
+    packet.sent_at = now();
+    arriving_ = {id,   packet.flow, packet.seq, packet.size, packet.traffic_class, arrival.ecn != Ecn::not_capable,
+                 now()};
+    const std::size_t drops = dropped.size();
+    queue_->enqueue(id);
+    for (std::size_t i = drops; i < dropped.size(); ++i)
+      if (dropped[i].flow == arriving_.flow && dropped[i].seq == arriving_.seq) return false;
+    return true;
+  }
+  void fill(int count, const Arrival& arrival = {}) {
+    for (int i = 0; i < count; ++i) arrive(arrival);
+  }
+
+  // False if there was nothing to send.
+  bool depart() {
+    const PacketId id = queue_->dequeue();
+    if (id == kNoPacket) {
+      EXPECT_EQ(stored.size(), 0U) << "the link is idle while packets wait";
+      return false;
+    }
+    packets_.release(id);
+    return true;
+  }
+  void wait(Duration duration) { events_.run_until(now() + duration, UINT64_MAX); }
+
+  void exchange(const Discipline& next) {
+    std::unique_ptr<QueueDisc> successor = make(next);
+    const QueueLimit limit = queue_->limit();
+    successor->adopt(queue_->release_all());
+    queue_ = std::move(successor);
+    discipline_ = &next;
+    equip();
+    queue_->set_limit(limit);
+  }
+  void set_rate(BitRate rate) {
+    rate_ = rate;
+    queue_->set_rate(rate);
+  }
+
+  // The laws of every queue; fails the test where one is broken.
+  void check_laws() const {
+    std::int64_t received = 0, enqueued = 0, delivered = 0, before = 0, after = 0;
+    PerClass<std::int64_t> queued{};
+    Bytes delivered_bytes = 0, bytes = 0;
+    for (std::size_t c = 0; c < kClasses; ++c) {
+      received += account.received[c];
+      enqueued += account.enqueued[c];
+      delivered += account.delivered[c];
+      delivered_bytes += account.delivered_bytes[c];
+      for (std::size_t cause = 0; cause < kCauseCount; ++cause) {
+        before += account.dropped_before[c][cause];
+        after += account.dropped_after[c][cause];
+      }
+    }
+    for (const Stored& packet : stored) {
+      bytes += packet.size;
+      ++queued[index(packet.traffic_class)];
+    }
+    const auto backlog = static_cast<std::int64_t>(stored.size());
+    ASSERT_EQ(received, before + enqueued);
+    ASSERT_EQ(enqueued, delivered + after + backlog);
+    ASSERT_EQ(account.enqueued_bytes, delivered_bytes + account.dropped_after_bytes + bytes);
+    ASSERT_EQ(queue_->backlog_packets(), backlog);
+    ASSERT_EQ(queue_->backlog_bytes(), bytes);
+    for (std::size_t c = 0; c < kClasses; ++c)
+      ASSERT_EQ(queue_->backlog_packets(static_cast<TrafficClass>(c)), queued[c]);
+    ASSERT_EQ(packets_.in_use(), stored.size());
+    const QueueLimit limit = queue_->limit();
+    ASSERT_LE(limit.in_bytes ? bytes : backlog, limit.amount);
+    for (const Signal& row : discipline_->signals) ASSERT_TRUE(std::isfinite(row.get(queue_->state()))) << row.name;
+    ASSERT_EQ(broken_, "");
+  }
+
+  // Of everything the queue told its listener.
+  std::uint64_t trace() const { return trace_.value(); }
+
+  QueueAccount account;
+  std::vector<Stored> stored;    // in order of acceptance
+  std::vector<Dropped> dropped;  // in order of time
+  std::vector<Stored> departed;
+  std::int64_t marks = 0;
+
+ private:
+  std::unique_ptr<QueueDisc> make(const Discipline& discipline) {
+    return discipline.make({packets_, events_, Random(seed_, "queue:harness"), rate_, Duration{0}});
+  }
+  void equip() {
+    queue_->account_to(&account);
+    queue_->set_listener(this);
+  }
+  void require(bool law, const char* text) {
+    if (!law && broken_.empty()) broken_ = text;
+  }
+  auto find(PacketId id) {
+    return std::find_if(stored.begin(), stored.end(), [id](const Stored& packet) { return packet.id == id; });
+  }
+  void note(std::uint64_t what, PacketId id) {
+    trace_.add(static_cast<std::uint64_t>(now().ns));
+    trace_.add(what << 48 | std::uint64_t{packets_[id].flow} << 32 | packets_[id].seq);
+  }
+
+  void on_drop(PacketId id, Cause cause, Decision decision) override {
+    note(1 + index(cause), id);
+    trace_.add(decision.measured);
+    trace_.add(decision.limit);
+    const auto place = find(id);
+    const bool was_queued = place != stored.end();
+    if (was_queued) stored.erase(place);
+    else require(id == arriving_.id, "a packet was dropped that is neither queued nor arriving");
+    dropped.push_back({packets_[id].flow, packets_[id].seq, cause, decision, was_queued});
+    const auto& causes = discipline_->causes;
+    require(std::find(causes.begin(), causes.end(), cause) != causes.end(),
+            "a drop has a cause the discipline does not declare");
+  }
+  void on_mark(PacketId id, Decision) override {
+    note(20, id);
+    ++marks;
+    const auto place = find(id);
+    require(place != stored.end() ? place->capable : arriving_.id == id && arriving_.capable,
+            "a packet was marked that is not ECN-capable");
+    require(packets_[id].ecn == Ecn::congestion_experienced, "a marked packet does not carry the mark");
+  }
+  void on_enqueued(PacketId id) override {
+    note(21, id);
+    require(id == arriving_.id && find(id) == stored.end(), "a packet was stored that did not arrive");
+    require(packets_[id].enqueued_at == now(), "the time of storage is wrong");
+    stored.push_back(arriving_);
+  }
+  void on_delivered(PacketId id) override {
+    note(22, id);
+    const auto place = find(id);
+    require(place != stored.end(), "a packet left that was not stored");
+    if (place == stored.end()) return;
+    require(packets_[id].enqueued_at == place->since, "the time of storage was changed");
+    require(std::none_of(stored.begin(), place, [&](const Stored& earlier) { return earlier.flow == place->flow; }),
+            "a packet overtook another one of its flow");
+    departed.push_back(*place);
+    stored.erase(place);
+  }
+
+  PacketPool packets_;
+  EventQueue events_;
+  const Discipline* discipline_;
+  BitRate rate_;
+  std::uint64_t seed_;
+  std::unique_ptr<QueueDisc> queue_;
+  std::vector<std::uint32_t> next_seq_;
+  Stored arriving_{kNoPacket, 0, 0, 0, TrafficClass::tcp, false, Time{}};
+  Fingerprint trace_;
+  std::string broken_;
+};
+
+}  // namespace aqm

@@ -9,13 +9,15 @@ const IN_NODE = fileURLToPath(new URL("../bin/aqm.mjs", import.meta.url));
 
 /** @typedef {{ code: number | null, stdout: string, stderr: string }} Outcome */
 
-/** The program and its first arguments. */
+/** The program and its first arguments; the environment variable AQM names another build. */
 function program() {
+  if (process.env.AQM) return [process.env.AQM];
   return existsSync(NATIVE) ? [NATIVE] : [process.execPath, IN_NODE];
 }
 
 /** Which of the two builds runs, in words. */
 export function engineName() {
+  if (process.env.AQM) return process.env.AQM;
   return existsSync(NATIVE) ? "native" : "WebAssembly";
 }
 

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { niceAbove, ValueRange, valueTicks } from "./value-range";
+
+describe("ValueRange", () => {
+  it("grows in nice steps with some headroom and never shrinks", () => {
+    const range = new ValueRange(20);
+    const tops = [5, 19, 19.9, 27, 3, 41, 60].map((value) => {
+      range.include(value);
+      return range.top;
+    });
+    expect(tops).toEqual([20, 20, 30, 30, 30, 50, 80]);
+  });
+
+  it("says when it grew", () => {
+    const range = new ValueRange(10);
+    expect([range.include(9), range.include(11), range.include(11), range.include(Number.NaN)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("does not pass its ceiling", () => {
+    const range = new ValueRange(1, 0.05, 1);
+    range.include(1);
+    expect(range.top).toBe(1);
+  });
+});
+
+describe("niceAbove", () => {
+  it("is never below and less than twice the value", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-9, max: 1e12, noNaN: true }), (value) => {
+        expect(niceAbove(value)).toBeGreaterThanOrEqual(value * (1 - 1e-9));
+        expect(niceAbove(value)).toBeLessThan(1.6 * value);
+      }),
+    );
+  });
+});
+
+describe("valueTicks", () => {
+  it.each([
+    [30, 110, [0, 10, 20, 30]],
+    [15, 110, [0, 5, 10, 15]],
+    [8, 110, [0, 4, 8]],
+    [1_600_000, 110, [0, 500_000, 1_000_000, 1_500_000]],
+    [1, 80, [0, 0.5, 1]],
+    [60, 140, [0, 20, 40, 60]],
+  ])("for 0..%d on %d px are %j", (top, height, ticks) => expect(valueTicks(top, height)).toEqual(ticks));
+
+  it("are few, start at 0 and stay on the axis", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+        fc.integer({ min: 60, max: 500 }),
+        (value, height) => {
+          const top = niceAbove(value);
+          const ticks = valueTicks(top, height);
+          expect(ticks[0]).toBe(0);
+          expect(ticks.length).toBeGreaterThanOrEqual(2);
+          expect(ticks.length).toBeLessThanOrEqual(Math.max(2, Math.round(height / 34) + 1));
+          expect(ticks.at(-1)).toBeLessThanOrEqual(top * (1 + 1e-9));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PAGE_ROWS, Ring } from "./ring";
+
+function filled(
+  columns: number,
+  rows: number,
+  maxValues: number,
+  value: (row: number, column: number) => number,
+): Ring {
+  const ring = new Ring(columns, maxValues);
+  for (let row = 0; row < rows; row++) {
+    const target = ring.push(row / 100);
+    for (let column = 0; column < columns; column++) ring.set(target, column, value(row, column));
+  }
+  return ring;
+}
+
+describe("Ring", () => {
+  it("keeps every row until it is full", () => {
+    const ring = filled(2, 2500, 1e6, (row, column) => row * 10 + column);
+    expect(ring.length).toBe(2500);
+    expect(ring.dropped).toBe(0);
+    expect(ring.value(0, 1)).toBe(1);
+    expect(ring.value(2499, 0)).toBe(24990);
+    expect(ring.time(2499)).toBe(24.99);
+  });
+
+  it("forgets the oldest rows when it is full", () => {
+    const rows = 5 * PAGE_ROWS + 7;
+    const ring = filled(2, rows, 3 * 2 * PAGE_ROWS, (row) => row);
+    expect(ring.dropped + ring.length).toBe(rows);
+    expect(ring.length).toBe(2 * PAGE_ROWS + 7);
+    expect(ring.value(0, 0)).toBe(ring.dropped);
+    expect(ring.value(ring.length - 1, 1)).toBe(rows - 1);
+    expect(ring.rowsBefore(ring.time(100))).toBe(100);
+  });
+
+  it("does not show the numbers of a forgotten row where a new one has none", () => {
+    const ring = filled(1, 4 * PAGE_ROWS, 2 * PAGE_ROWS, () => 5);
+    const row = ring.push(1000);
+    expect(ring.value(row, 0)).toBeNaN();
+    const found = { min: 0, max: 0 };
+    ring.minMax(0, row, row + 1, found);
+    expect(found.min).toBeGreaterThan(found.max);
+  });
+
+  it("finds the same minimum and maximum as brute force, with gaps", () => {
+    const values = fc.array(fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.constant(Number.NaN)), {
+      maxLength: 3000,
+    });
+    fc.assert(
+      fc.property(values, fc.nat(), fc.nat(), (numbers, a, b) => {
+        const ring = filled(1, numbers.length, 1e6, (row) => numbers[row] as number);
+        const [from, to] = [a % (numbers.length + 1), b % (numbers.length + 1)].sort((x, y) => x - y) as [
+          number,
+          number,
+        ];
+        const given = numbers.slice(from, to).filter((value) => !Number.isNaN(value));
+        const found = { min: 0, max: 0 };
+        ring.minMax(0, from, to, found);
+        expect(found).toEqual({ min: Math.min(...given), max: Math.max(...given) });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("remembers the newest number of a column over rows without one", () => {
+    const ring = filled(1, 10, 1e6, (row) => (row < 5 ? row : Number.NaN));
+    expect(ring.newest[0]).toBe(4);
+    ring.clear();
+    expect(ring.newest[0]).toBeNaN();
+  });
+});

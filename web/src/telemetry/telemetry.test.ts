@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createTelemetry } from "./telemetry";
+import { testFrame, testLayout } from "./test-run";
+
+const BACKLOG = "queue/bottleneck/backlog_packets.tcp";
+const AVERAGE = "queue/bottleneck/average";
+
+describe("createTelemetry", () => {
+  it("reads frames column by column and grows over frames", () => {
+    const telemetry = createTelemetry(testLayout([BACKLOG, AVERAGE]));
+    telemetry.append(
+      testFrame([
+        [0, 1, 10],
+        [0.01, 2, 20],
+      ]),
+    );
+    telemetry.append(testFrame([[0.02, 3, Number.NaN]]));
+    const average = telemetry.column("queue", "bottleneck", "average");
+    expect(telemetry.length).toBe(3);
+    expect(telemetry.version).toBe(2);
+    expect([0, 1, 2].map((row) => average?.at(row))).toEqual([10, 20, Number.NaN]);
+    expect(average?.lastFinite()).toBe(20);
+    expect(average?.isPresent).toBe(true);
+    expect(average?.isCurrent).toBe(false);
+    expect(telemetry.column("run", "", "t_s")?.at(2)).toBeCloseTo(0.02);
+  });
+
+  it("has no column that the run does not have", () => {
+    expect(createTelemetry(testLayout([BACKLOG])).column("queue", "elsewhere", "average")).toBeUndefined();
+  });
+
+  it("finds the row nearest to a time", () => {
+    const telemetry = createTelemetry(testLayout([BACKLOG]));
+    expect(telemetry.nearestRow(1)).toBe(-1);
+    telemetry.append(testFrame([0, 0.01, 0.02].map((time_s) => [time_s, 0])));
+    expect([-1, 0.004, 0.006, 0.02, 5].map((time_s) => telemetry.nearestRow(time_s))).toEqual([0, 0, 1, 2, 2]);
+  });
+
+  it("keeps the mean of a backlog over the sliding window", () => {
+    const telemetry = createTelemetry(testLayout([BACKLOG]));
+    const values = [0, 10, 20, 30, 40, 50, 60];
+    telemetry.append(testFrame(values.map((value, row) => [row * 0.01, value])));
+    const mean = telemetry.column("queue", "bottleneck", "mean.backlog_packets.tcp");
+    expect(mean?.at(0)).toBe(0);
+    expect(mean?.at(2)).toBe(10);
+    expect(mean?.at(6)).toBe((20 + 30 + 40 + 50 + 60) / 5);
+  });
+
+  it("goes on with that mean when old rows are forgotten", () => {
+    const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
+    for (let row = 0; row < 5000; row++) telemetry.append(testFrame([[row * 0.01, row % 7]]));
+    const mean = telemetry.column("queue", "bottleneck", "mean.backlog_packets.tcp");
+    const last = telemetry.length - 1;
+    const expected = [4995, 4996, 4997, 4998, 4999].reduce((sum, row) => sum + (row % 7), 0) / 5;
+    expect(telemetry.dropped).toBeGreaterThan(0);
+    expect(mean?.at(last)).toBeCloseTo(expected, 5);
+  });
+
+  it("loses less than a thousandth of a pixel by storing floats", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-6, max: 1e10, noNaN: true }),
+        fc.double({ min: 1, max: 3, noNaN: true }),
+        (value, room) => {
+          const top = value * room;
+          expect(Math.abs((value - Math.fround(value)) / top) * 4000).toBeLessThan(1e-3);
+        },
+      ),
+    );
+  });
+
+  it("merges recorded changes with those of the scenario in order of time", () => {
+    const timeline = [{ at_s: 12, set: "a", value: 1 }];
+    const telemetry = createTelemetry(testLayout([], { timeline }));
+    telemetry.recordChange({ at_s: 3, set: "b", value: 2 });
+    expect(telemetry.changes.map(({ set }) => set)).toEqual(["b", "a"]);
+    telemetry.clear();
+    expect(telemetry.changes).toEqual(timeline);
+  });
+});

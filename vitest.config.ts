@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         extends: "web/vite.config.ts",
-        test: { name: "web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+        test: { name: "web", environment: "happy-dom", include: ["web/src/**/*.test.{ts,tsx}"] },
       },
       {
         test: { name: "wasm", environment: "node", include: ["engine/tests/wasm/**/*.test.ts"], testTimeout: 120_000 },

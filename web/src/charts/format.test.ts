@@ -11,7 +11,7 @@ describe("significant", () => {
     [1335.2, "1 340"],
     [1335, "1 335"],
     [18_204, "18 204"],
-    [-3.14159, "\u22123.14"],
+    [-2.345, "\u22122.35"],
     [1e-15, "0"],
     [Number.NaN, "\u2013"],
   ])("gives %d as %s", (value, text) => expect(plain(significant(value))).toBe(text));

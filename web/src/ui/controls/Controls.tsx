@@ -2,6 +2,7 @@
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
+import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
@@ -24,6 +25,12 @@ export function Controls() {
       <QueueControls layout={layout} watched={watched} />
       <LinkControls layout={layout} watched={watched} />
       <Flows layout={layout} />
+      <section className="narrow-only" aria-label="Seed">
+        <h2 className="eyebrow">This run</h2>
+        <div className="card">
+          <Provenance />
+        </div>
+      </section>
     </>
   );
 }

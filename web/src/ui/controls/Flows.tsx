@@ -1,5 +1,5 @@
 import { CLASSES, classStyle } from "../../charts/class-style";
-import { clock } from "../../charts/format";
+import { trimmed } from "../../charts/format";
 import { applicationOf, variantOf } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import type { FlowGroup, Layout } from "../../telemetry/layout";
@@ -28,8 +28,8 @@ function groupTitle({ application, transport, variant }: FlowGroup): string {
 }
 
 function periodText({ start_s, stop_s }: FlowGroup): string {
-  const from = start_s > 0 ? `from ${clock(start_s).replace(/\.?0+(?=\D)/, "")}` : "";
-  const until = stop_s === null ? "" : `until ${clock(stop_s).replace(/\.?0+(?=\D)/, "")}`;
+  const from = start_s > 0 ? `from ${trimmed(start_s)} s` : "";
+  const until = stop_s === null ? "" : `until ${trimmed(stop_s)} s`;
   return [from, until].filter(Boolean).join(" ");
 }
 

@@ -12,7 +12,9 @@ import "./topology.css";
 
 const ROUTER = 15;
 const QUEUE_WIDTH = 54;
+/** Narrow drawings have the label of the watched link above everything. */
 const NARROW = 520;
+const HEADROOM = 18;
 /** Mean width of a letter of a label. */
 const LETTER = 6.5;
 
@@ -55,8 +57,12 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
   const live = useRef<ReturnType<typeof createLiveNetwork> | null>(null);
   const links = useMemo(() => linkViews(layout), [layout]);
   const nodes = useMemo(() => nodeViews(layout), [layout]);
+  const isNarrow = width < NARROW;
   const pill = pillWidth(nodes, width);
-  const placement = useMemo(() => placeNodes(layout, width, pill / 2 + 8), [layout, width, pill]);
+  const placement = useMemo(
+    () => placeNodes(layout, width, pill / 2 + (isNarrow ? 1 : 8), isNarrow ? HEADROOM : 0),
+    [layout, width, pill, isNarrow],
+  );
   const ends = useMemo(() => linkEnds(links, nodes, placement, pill), [links, nodes, placement, pill]);
 
   useEffect(() => {
@@ -76,7 +82,7 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
   return (
     <svg ref={svg} width={width} height={placement.height} role="img" aria-label={summaryOf(layout)}>
       {links.map((view) => (
-        <Link key={view.link.id} view={view} ends={ends.get(view.link.id)} isNarrow={width < NARROW} />
+        <Link key={view.link.id} view={view} ends={ends.get(view.link.id)} isNarrow={isNarrow} />
       ))}
       {nodes.map((view) => (
         <Node key={view.node.id} view={view} at={placement.nodes.get(view.node.id)} pill={pill} />
@@ -126,7 +132,12 @@ function Link({ view, ends, isNarrow }: { view: LinkView; ends: Ends | undefined
         <path key={name} className="band" data-class={name} data-band={`${link.id}/${name}`} d={curve(ends, 0, 0)} />
       ))}
       {isWatched && (
-        <text className="link-label" data-use={link.id} x={middle.x} y={middle.y - PIPE / 2 - (isNarrow ? 22 : 8)}>
+        <text
+          className="link-label"
+          data-use={link.id}
+          x={middle.x}
+          y={isNarrow ? HEADROOM - 6 : middle.y - PIPE / 2 - 8}
+        >
           {linkText(link.rate_bps, link.delay_s)}
         </text>
       )}
@@ -162,7 +173,7 @@ const shortened = (label: string, letters: number) =>
 function QueueBox({ id, at }: { id: string; at: Point | undefined }) {
   if (!at) return null;
   return (
-    <g className="queue-box" transform={`translate(${at.x - QUEUE_WIDTH / 2},${at.y + ROUTER + 7})`}>
+    <g className="queue-box" transform={`translate(${at.x - 10},${at.y + ROUTER + 5})`}>
       <rect className="queue-room" width={QUEUE_WIDTH} height={9} rx={2.5} />
       {CLASSES.map((name) => (
         <rect key={name} data-class={name} data-fill={`${id}/${name}`} height={9} rx={1} />

@@ -12,7 +12,7 @@ export interface Placement {
 }
 
 const ROW = 34;
-const TOP = 22;
+const MARGIN = 22;
 const MOST_HEIGHT = 220;
 
 /** Steps from any node without an incoming link; cycles end where they started. */
@@ -68,17 +68,17 @@ function fullestColumn(points: readonly Point[]): number {
   return Math.max(1, ...columns.values());
 }
 
-/** Fits the nodes into `width`, `inset` away from both sides. */
-export function placeNodes(layout: Layout, width: number, inset: number): Placement {
+/** Fits the nodes into `width`, `inset` away from both sides, `headroom` free above them. */
+export function placeNodes(layout: Layout, width: number, inset: number, headroom = 0): Placement {
   const raw = given(layout) ?? layered(layout);
   const points = [...raw.values()];
   const xs = span(points.map(({ x }) => x));
   const ys = span(points.map(({ y }) => y));
   const rows = ys.high === ys.low ? 1 : Math.max(2, fullestColumn(points));
-  const height = Math.min(MOST_HEIGHT, Math.max(96, 2 * TOP + (rows - 1) * ROW));
+  const height = Math.min(MOST_HEIGHT, Math.max(96, 2 * MARGIN + (rows - 1) * ROW)) + headroom;
   const place = ({ x, y }: Point): Point => ({
     x: inset + across(x, xs) * (width - 2 * inset),
-    y: TOP + across(y, ys) * (height - 2 * TOP),
+    y: headroom + MARGIN + across(y, ys) * (height - headroom - 2 * MARGIN),
   });
   return { height, nodes: new Map([...raw].map(([id, point]) => [id, place(point)])) };
 }

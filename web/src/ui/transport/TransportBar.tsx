@@ -15,11 +15,18 @@ export function TransportBar() {
       <Clock />
       <SpeedChoice />
       <Track />
-      <div className="provenance">
-        <SeedField />
-        <Fingerprint />
-      </div>
+      <Provenance />
     </section>
+  );
+}
+
+/** What it takes to repeat the run: beside the track, or below the controls of a narrow page. */
+export function Provenance() {
+  return (
+    <div className="provenance">
+      <SeedField />
+      <Fingerprint />
+    </div>
   );
 }
 

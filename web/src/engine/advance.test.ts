@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { advanceFrame, createPacer, type FrameShape } from "./advance";
+import { Advanced, type Block, type Session } from "./wasm";
+
+const shape: FrameShape = { columns: 2, eventColumns: 2, kindColumn: 1, changeKind: 2 };
+const block = (columns: number[][]): Block => ({
+  count: columns[0]?.length ?? 0,
+  column: (index) => Float64Array.from(columns[index] ?? []),
+});
+
+function session(statuses: number[], events = [[], []] as number[][]) {
+  const slices: number[] = [];
+  let isDrained = false;
+  const fake = {
+    advance: (_until_s: number, max_events: number) => {
+      slices.push(max_events);
+      return statuses.shift() ?? Advanced.reached;
+    },
+    time_s: () => 1.5,
+    rows: () =>
+      block([
+        [0.1, 0.2, 0.3],
+        [7, 8, 9],
+      ]),
+    events: () => block(events),
+    drain: () => {
+      isDrained = true;
+    },
+    fingerprint: () => "00ff00ff00ff00ff",
+    layout: () => ({ queues: { b: { discipline: "red", params: {} } } }),
+  };
+  return { session: fake as unknown as Session, slices, isDrained: () => isDrained };
+}
+
+const order = { until_s: 2, budget_ms: 40, buffer: undefined, shape };
+
+test("rows and events are copied column by column, directly behind each other", () => {
+  const { session: engine, isDrained } = session([Advanced.reached], [[0.15], [0]]);
+  const frame = advanceFrame(engine, order, createPacer());
+  expect([...new Float64Array(frame.buffer, 0, 8)]).toEqual([0.1, 0.2, 0.3, 7, 8, 9, 0.15, 0]);
+  expect(frame).toMatchObject({ rows: 3, events: 1, time_s: 1.5, ended: false, fingerprint: "00ff00ff00ff00ff" });
+  expect(frame.queues).toBeUndefined();
+  expect(isDrained()).toBe(true);
+});
+
+test("a buffer that is large enough is used again", () => {
+  const buffer = new ArrayBuffer(4096);
+  expect(advanceFrame(session([]).session, { ...order, buffer }, createPacer()).buffer).toBe(buffer);
+  const small = new ArrayBuffer(8);
+  expect(advanceFrame(session([]).session, { ...order, buffer: small }, createPacer()).buffer).not.toBe(small);
+});
+
+test("slices go on until the engine is there", () => {
+  const { session: engine, slices } = session([Advanced.outOfEvents, Advanced.outOfEvents, Advanced.ended]);
+  expect(advanceFrame(engine, order, createPacer()).ended).toBe(true);
+  expect(slices).toHaveLength(3);
+});
+
+test("a used-up budget ends the frame before the time asked for", () => {
+  const { session: engine, slices } = session([Advanced.outOfEvents, Advanced.outOfEvents]);
+  advanceFrame(engine, { ...order, budget_ms: 0 }, createPacer());
+  expect(slices).toHaveLength(1);
+});
+
+test("a change within the frame brings the parameters that are in force", () => {
+  const { session: engine } = session([Advanced.reached], [[0.15], [2]]);
+  expect(advanceFrame(engine, order, createPacer()).queues).toEqual({ b: { discipline: "red", params: {} } });
+});

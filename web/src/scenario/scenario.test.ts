@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { citation } from "./scenario";
+
+test.each([
+  [{ paper: "chung-claypool-2000", figure: "Fig. 10-12" }, "Chung & Claypool 2000, Fig. 10-12"],
+  [{ paper: "floyd-jacobson-1993" }, "Floyd & Jacobson 1993"],
+  [{ paper: "jacobson-1988" }, "Jacobson 1988"],
+  [{ paper: "parris-jeffay-smith-1999" }, "Parris, Jeffay & Smith 1999"],
+  [undefined, ""],
+])("cites %o", (source, text) => {
+  expect(citation(source)).toBe(text);
+});

@@ -1,0 +1,389 @@
+// TCP Reno over two wires of 50 ms without any transmission time: a round trip is 0.1 s sharp, and a window leaves at
+// one instant.
+#include <cmath>
+#include <gtest/gtest.h>
+#include <set>
+
+#include "transport/wire.h"
+
+namespace aqm {
+namespace {
+
+struct Connection {
+  Connection() {
+    wire.set("window", 1000);
+    wire.set("initial_window", 1);
+    wire.set("handshake", 0);
+    wire.set("limited_transmit", 0);
+    wire.set("tick", 1e-6);
+  }
+  void start() { wire.open().send_forever(); }
+  // Loses the first transmission of these packets.
+  void lose_once(std::set<std::uint32_t> seqs) {
+    wire.lose = [seqs](Packet& packet) {
+      return packet.kind == PacketKind::data && !packet.retransmitted && seqs.count(packet.seq) != 0;
+    };
+  }
+  // Loses all data from one time to another.
+  void lose_between(double from_s, double to_s) {
+    wire.lose = [this, from_s, to_s](Packet& packet) {
+      const double now = to_seconds(wire.events().now());
+      return packet.kind == PacketKind::data && now >= from_s - 1e-9 && now < to_s - 1e-9;
+    };
+  }
+  std::vector<std::uint32_t> data(double from_s, double to_s) const {
+    std::vector<std::uint32_t> seqs;
+    for (const Wire::Sent& packet : wire.data(from_s, to_s)) seqs.push_back(packet.seq);
+    return seqs;
+  }
+  std::vector<double> retransmission_times() const {
+    std::vector<double> times;
+    for (const Wire::Sent& packet : wire.sent)
+      if (packet.retransmitted) times.push_back(packet.time_s);
+    return times;
+  }
+
+  Wire wire{"tcp"};
+};
+struct TcpTest : ::testing::Test, Connection {};
+
+using Seqs = std::vector<std::uint32_t>;
+
+TEST_F(TcpTest, DoublesTheWindowEachRoundTripInSlowStart) {
+  start();
+  wire.run_until(0.65);
+  for (int round = 0; round < 7; ++round)
+    EXPECT_EQ(wire.data(0.1 * round, 0.1 * round + 0.1).size(), std::size_t{1} << round) << round;
+}
+
+TEST_F(TcpTest, StartsWithTheInitialWindow) {
+  wire.set("initial_window", 4);
+  start();
+  EXPECT_EQ(data(0, 0.05), (Seqs{0, 1, 2, 3}));
+}
+
+TEST_F(TcpTest, NeverExceedsTheReceiverWindow) {
+  wire.set("window", 20);
+  start();
+  wire.run_until(2);
+  for (double t = 0.5; t < 1.9; t += 0.1) EXPECT_EQ(wire.data(t, t + 0.1).size(), 20U);
+}
+
+TEST_F(TcpTest, GrowsByOnePacketPerWindowInCongestionAvoidance) {
+  wire.set("initial_ssthresh", 4);
+  start();
+  double cwnd = 1;
+  std::size_t in_flight = 1;
+  for (int round = 1; round < 50; ++round) {
+    wire.run_until(0.1 * round + 0.01);
+    for (std::size_t i = 0; i < in_flight; ++i) cwnd += cwnd < 4 ? 1 : 1 / cwnd;
+    EXPECT_NEAR(wire.cwnd(), cwnd, 1e-9);
+    in_flight = wire.data(0.1 * round, 0.1 * round + 0.1).size();
+    EXPECT_EQ(in_flight, static_cast<std::size_t>(cwnd)) << round;
+  }
+  EXPECT_NEAR(cwnd, 4 + 47, 3);  // a little less than one more each round trip
+}
+
+TEST_F(TcpTest, RetransmitsOnTheThirdDuplicateAndHalvesTheWindow) {
+  lose_once({7});  // the first of the window of 8 that leaves at 0.3 s
+  start();
+  wire.run_until(0.45);
+  // Seven duplicates: after the third 7 goes again, the window is 4 + 3; the other four make it 11 from packet 7 on.
+  EXPECT_EQ(data(0.4, 0.45), (Seqs{7, 15, 16, 17}));
+  EXPECT_EQ(wire.cwnd(), 4);
+  wire.run_until(0.505);
+  // The repair acknowledges all up to 14 and ends the recovery; growth is linear from the halved window.
+  double cwnd = 4;
+  for (int ack = 0; ack < 4; ++ack) cwnd += 1 / cwnd;
+  EXPECT_NEAR(wire.cwnd(), cwnd, 1e-12);
+  EXPECT_EQ(wire.account.timeouts, 0);
+  EXPECT_EQ(wire.account.retransmits, 1);
+}
+
+TEST_F(TcpTest, SendsNewPacketsOnTheFirstTwoDuplicatesWithLimitedTransmit) {
+  wire.set("limited_transmit", 1);
+  lose_once({7});
+  start();
+  wire.run_until(0.45);
+  EXPECT_EQ(data(0.4, 0.45), (Seqs{15, 16, 7, 17}));
+  EXPECT_EQ(wire.account.timeouts, 0);
+}
+
+TEST_F(TcpTest, RecoversASmallWindowOnlyByLimitedTransmit) {
+  for (const bool limited : {false, true}) {
+    Connection fresh;
+    fresh.wire.set("limited_transmit", limited ? 1 : 0);
+    fresh.wire.set("initial_window", 3);
+    fresh.wire.set("initial_ssthresh", 1);
+    fresh.lose_once({1});
+    fresh.start();
+    fresh.wire.run_until(5);
+    // 2 and 3 give two duplicates, which are not enough; the packet beyond the window gives the third.
+    EXPECT_EQ(fresh.wire.account.timeouts, limited ? 0 : 1);
+  }
+}
+
+TEST_F(TcpTest, CutsTheWindowOnceForOneWindowOfData) {
+  lose_once({7, 9});
+  start();
+  wire.run_until(0.45);
+  EXPECT_EQ(wire.cwnd(), 4);
+  wire.run_until(0.505);
+  // The repair of 7 is acknowledged up to 8; the duplicates that follow belong to the window that was cut already.
+  EXPECT_GE(wire.cwnd(), 4);
+  EXPECT_EQ(wire.account.retransmits, 1);
+  wire.run_until(2);
+  EXPECT_EQ(wire.account.timeouts, 1);  // Reno repairs one loss a window
+}
+
+TEST_F(TcpTest, CutsToWholePacketsAsImplementationsBefore2001Did) {
+  for (const bool whole : {false, true}) {
+    Connection fresh;
+    fresh.wire.set("initial_window", 9);
+    fresh.wire.set("initial_ssthresh", 1);
+    fresh.wire.set("whole_windows", whole ? 1 : 0);
+    fresh.lose_once({1});
+    fresh.start();
+    fresh.wire.run_until(0.15);
+    EXPECT_EQ(fresh.wire.cwnd(), whole ? 4 : (9 + 1.0 / 9) / 2);  // packet 0 was acknowledged before the duplicates
+  }
+}
+
+TEST_F(TcpTest, TimesOutAfterTheInitialTimeoutAndDoublesIt) {
+  lose_between(0, 1e9);
+  start();
+  wire.run_until(300);
+  const std::vector<double> expected{3, 9, 21, 45, 93, 153, 213, 273};  // 3 s doubled up to 60 s
+  const std::vector<double> times = retransmission_times();
+  ASSERT_EQ(times.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(times[i], expected[i], 1e-6);
+  EXPECT_EQ(wire.account.timeouts, 8);
+  EXPECT_EQ(wire.cwnd(), 1);
+}
+
+TEST_F(TcpTest, GoesBackToTheFirstUnacknowledgedPacketAfterATimeout) {
+  lose_between(0.3, 0.35);  // a whole window: 7 .. 14
+  start();
+  wire.run_until(0.55);
+  // The last acknowledgement came at 0.3 s. RTTVAR fell from 50 ms over two more samples: 0.1 + 4 * 0.05 * 0.75^2 s.
+  const double timeout = 0.3 + 0.1 + 4 * 0.05 * 0.75 * 0.75;
+  ASSERT_EQ(retransmission_times().size(), 1U);
+  EXPECT_NEAR(retransmission_times()[0], timeout, 1e-5);
+  wire.run_until(timeout + 0.05);
+  EXPECT_EQ(data(timeout - 0.01, timeout + 0.05), (Seqs{7}));
+  EXPECT_EQ(wire.cwnd(), 1);
+  wire.run_until(timeout + 0.35);
+  // Slow start up to half the window: 1, 2, then 4.
+  EXPECT_EQ(data(timeout + 0.09, timeout + 0.15), (Seqs{8, 9}));
+  EXPECT_EQ(data(timeout + 0.19, timeout + 0.25), (Seqs{10, 11, 12, 13}));
+  double cwnd = 4;
+  for (int ack = 0; ack < 4; ++ack) cwnd += 1 / cwnd;
+  EXPECT_NEAR(wire.cwnd(), cwnd, 1e-9);
+}
+
+TEST_F(TcpTest, KeepsTheBackoffUntilAPacketSentOnceIsAcknowledged) {
+  wire.set("min_rto", 0.5);
+  wire.set("window", 1);  // packet n leaves at n / 10 s
+  wire.lose = [this](Packet& packet) {
+    const double now = to_seconds(wire.events().now());
+    return packet.kind == PacketKind::data && now > 0.95 && now < 5 && std::abs(now - 4.5) > 0.01;
+  };
+  start();
+  wire.run_until(10);
+  const std::vector<double> times = retransmission_times();
+  ASSERT_EQ(times.size(), 4U);
+  EXPECT_NEAR(times[0], 1 + 0.5, 1e-6);
+  EXPECT_NEAR(times[1], 1 + 1.5, 1e-6);
+  EXPECT_NEAR(times[2], 1 + 3.5, 1e-6);  // arrives; the next packet leaves at 4.6 s and is lost
+  EXPECT_NEAR(times[3], 4.6 + 8 * 0.5, 1e-6);
+}
+
+TEST_F(TcpTest, TakesNoSampleOfARetransmittedPacket) {
+  wire.set("min_rto", 0.5);
+  wire.set("window", 1);
+  wire.lose = [this](Packet& packet) {
+    const double now = to_seconds(wire.events().now());
+    return packet.kind == PacketKind::data && ((now > 0.95 && now < 4) || std::abs(now - 5) < 0.01);
+  };
+  start();
+  wire.run_until(6);
+  // Packet 10 arrives at the third attempt, 3.5 s late; that time is no round trip, and the next packet ends the
+  // backoff. The one lost at 5 s is repaired after the minimum.
+  const std::vector<double> times = retransmission_times();
+  ASSERT_EQ(times.size(), 4U);
+  EXPECT_NEAR(times[2], 4.5, 1e-6);
+  EXPECT_NEAR(times[3], 5.5, 1e-6);
+}
+
+TEST_F(TcpTest, DelaysEverySecondAcknowledgementAtMostATenthOfASecond) {
+  wire.set("delayed_ack", 1);
+  wire.set("window", 4);
+  wire.set("initial_window", 2);
+  start();
+  wire.run_until(10);
+  // Packet 0 is acknowledged at once, 1 waits for a successor that does not come within 0.1 s.
+  ASSERT_GE(wire.acks(0, 1).size(), 3U);
+  EXPECT_NEAR(wire.acks(0, 1)[0].time_s, 0.05, 1e-9);
+  EXPECT_EQ(wire.acks(0, 1)[0].seq, 1U);
+  const std::vector<Wire::Sent> all = wire.acks(0, 10);
+  EXPECT_NEAR(static_cast<double>(all.size()), static_cast<double>(wire.account.received_packets) / 2, 4);
+  for (std::size_t i = 1; i < all.size(); ++i) EXPECT_LE(all[i].seq - all[i - 1].seq, 2U);
+}
+
+TEST_F(TcpTest, AcknowledgesALonePacketAfterTheDelay) {
+  wire.set("delayed_ack", 1);
+  wire.set("window", 1);
+  start();
+  wire.run_until(0.35);
+  EXPECT_EQ(data(0, 0.2), (Seqs{0, 1}));               // 0 is acknowledged at once
+  EXPECT_NEAR(wire.acks(0, 1)[1].time_s, 0.25, 1e-9);  // 1 arrives at 0.15 s
+}
+
+TEST_F(TcpTest, AcknowledgesAtOnceWhatIsOutOfOrderAndWhatFillsAGap) {
+  wire.set("delayed_ack", 1);
+  wire.set("initial_window", 8);
+  lose_once({2});
+  start();
+  wire.run_until(0.06);
+  // 0 at once; 1 waits until 3 comes out of order, then every packet gives a duplicate.
+  EXPECT_EQ(wire.acks(0, 0.06).size(), 6U);
+  EXPECT_EQ(wire.acks(0, 0.06).back().seq, 2U);
+  wire.run_until(0.155);
+  // 8 to 11, sent before the repair, give duplicates; the repair is acknowledged at once with all that waited for it.
+  ASSERT_GE(wire.acks(0.15, 0.155).size(), 5U);
+  EXPECT_EQ(wire.acks(0.15, 0.155)[3].seq, 2U);
+  EXPECT_EQ(wire.acks(0.15, 0.155)[4].seq, 12U);
+}
+
+TEST_F(TcpTest, BeginsWithAHandshakeWhereItHasOne) {
+  wire.set("handshake", 1);
+  wire.set("initial_window", 2);
+  start();
+  wire.run_until(0.15);
+  ASSERT_EQ(wire.data(0, 0.15).size(), 3U);
+  EXPECT_EQ(wire.data(0, 0.1)[0].size, 40U);
+  EXPECT_EQ(data(0.1, 0.15), (Seqs{1, 2}));
+  EXPECT_EQ(wire.data(0.1, 0.15)[0].size, 1040U);
+  wire.run_until(0.16);
+  EXPECT_EQ(wire.account.goodput_packets, 2);  // the SYN is none
+  EXPECT_EQ(wire.account.goodput_bytes, 2080);
+  EXPECT_EQ(wire.account.payload_bytes, 2000);
+}
+
+TEST_F(TcpTest, CountsADuplicateOnce) {
+  wire.lose = [](Packet& packet) { return packet.kind == PacketKind::ack && packet.seq == 1; };
+  wire.set("initial_rto", 0.5);
+  wire.set("window", 1);
+  start();
+  wire.run_until(0.56);
+  EXPECT_EQ(wire.account.sent_packets, 2);
+  EXPECT_EQ(wire.account.received_packets, 2);
+  EXPECT_EQ(wire.account.goodput_packets, 1);
+  EXPECT_EQ(wire.account.retransmits, 1);
+}
+
+TEST_F(TcpTest, HalvesOnceForAMarkAndAnnouncesIt) {
+  wire.set("ecn", 1);
+  wire.lose = [](Packet& packet) {
+    if (packet.kind == PacketKind::data && packet.seq >= 7 && packet.seq <= 10)
+      packet.ecn = Ecn::congestion_experienced;
+    return false;
+  };
+  start();
+  wire.run_until(0.405);
+  // Eight acknowledgements echo the mark. The window is cut from 8 to 4 by the first, and does not grow.
+  EXPECT_EQ(wire.cwnd(), 4);
+  wire.run_until(0.75);
+  int announced = 0;
+  double announced_at = 0;
+  for (const Wire::Sent& packet : wire.data(0, 0.75)) {
+    EXPECT_EQ(packet.retransmitted, false);
+    if (!packet.echo) continue;
+    ++announced;
+    announced_at = packet.time_s;
+  }
+  EXPECT_EQ(announced, 1);
+  for (const Wire::Sent& ack : wire.acks(0, 0.75)) {
+    if (ack.time_s < 0.349) {
+      EXPECT_FALSE(ack.echo);
+    } else if (ack.time_s < announced_at + 0.049) {
+      EXPECT_TRUE(ack.echo) << ack.time_s;
+    }
+  }
+  EXPECT_FALSE(wire.acks(0.6, 0.75).back().echo);
+  EXPECT_LT(wire.cwnd(), 9);
+}
+
+TEST_F(TcpTest, OnlyNewDataIsEcnCapable) {
+  wire.set("ecn", 1);
+  wire.set("handshake", 1);
+  lose_once({12, 20, 33, 34, 60});
+  start();
+  wire.run_until(5);
+  EXPECT_GT(wire.account.retransmits, 0);
+  for (const Wire::Sent& packet : wire.data(0, 5))
+    EXPECT_EQ(packet.ecn, packet.retransmitted || packet.seq == 0 ? Ecn::not_capable : Ecn::capable);
+  for (const Wire::Sent& ack : wire.acks(0, 5)) EXPECT_EQ(ack.ecn, Ecn::not_capable);
+}
+
+TEST_F(TcpTest, SendsNothingNewAfterItWasStoppedButRepairsWhatWasLost) {
+  lose_once({7});
+  start();
+  wire.run_until(0.35);
+  wire.transport().stop();
+  wire.run_until(10);
+  EXPECT_EQ(data(0.35, 10), (Seqs{7}));
+  EXPECT_EQ(wire.account.goodput_packets, 15);
+}
+
+TEST_F(TcpTest, GoesOnWhenItIsStartedAgain) {
+  start();
+  wire.run_until(0.35);
+  wire.transport().stop();
+  wire.run_until(10);
+  const std::int64_t before = wire.account.goodput_packets;
+  wire.transport().send_forever();
+  wire.run_until(11);
+  EXPECT_GT(wire.account.goodput_packets, before + 50);
+}
+
+TEST_F(TcpTest, SendsNoMoreThanTheWindowAllowsAndDeliversEverythingUnderHeavyLoss) {
+  Random choice(1, "variants");
+  for (int variant = 0; variant < 60; ++variant) {
+    Connection fresh;
+    Wire& lossy = fresh.wire;
+    const auto window = static_cast<std::int64_t>(1 + choice.below(60));
+    lossy.set("window", static_cast<double>(window));
+    for (const char* flag : {"delayed_ack", "limited_transmit", "handshake", "ecn", "whole_windows", "always_inflate"})
+      lossy.set(flag, static_cast<double>(choice.below(2)));
+    lossy.set("tick", choice.below(2) == 0 ? 0.1 : 0.001);
+    Random random(static_cast<std::uint64_t>(variant), "loss");
+    const double loss = choice.uniform(0, 0.3);
+    std::int64_t beyond = 0;
+    std::int64_t highest = 0;
+    lossy.lose = [&](Packet& packet) {
+      if (packet.kind == PacketKind::data) {
+        beyond = std::max(beyond, packet.seq + 1 - lossy.acked - window);
+        highest = std::max<std::int64_t>(highest, packet.seq);
+      }
+      if (to_seconds(lossy.events().now()) > 400) return false;
+      if (packet.ecn == Ecn::capable && random.uniform() < 0.05) packet.ecn = Ecn::congestion_experienced;
+      return random.uniform() < loss;
+    };
+    fresh.start();
+    lossy.run_until(400);
+    EXPECT_GT(lossy.account.goodput_packets, 10) << variant;
+    lossy.run_until(600);  // whatever the backoff was, all is repaired by then
+    const std::int64_t clean = lossy.account.goodput_packets;
+    lossy.run_until(610);
+    // A window each round trip; half a window where every second acknowledgement waits for 0.1 s.
+    EXPECT_GE(lossy.account.goodput_packets - clean, window * 100 * 2 / 5) << variant;
+    EXPECT_LE(lossy.account.goodput_packets - clean, window * 101) << variant;
+    EXPECT_LE(beyond, 0) << variant;
+    EXPECT_LE(lossy.account.goodput_packets, lossy.account.received_packets) << variant;
+    EXPECT_EQ(lossy.account.sent_packets - lossy.account.retransmits, highest + 1) << variant;
+  }
+}
+
+}  // namespace
+}  // namespace aqm

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -39,6 +40,21 @@ const policyInPage: Plugin = {
   ],
 };
 
+// The page sets its text in Latin-1 and a few signs, in weights from 400 to 700: a good half of the font's file.
+const signs = "–—’‘“”…−\u2009\u202f";
+const text = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).join("") + signs;
+const smallFont: Plugin = {
+  name: "small-font",
+  apply: "build",
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".woff2")) continue;
+      const variationAxes = { wght: { min: 400, max: 700 } };
+      file.source = await subsetFont(Buffer.from(file.source), text, { targetFormat: "woff2", variationAxes });
+    }
+  },
+};
+
 // While the page is served for development, a change of the C++ rebuilds the engine and reloads the page.
 const engineRebuild: Plugin = {
   name: "engine-rebuild",
@@ -69,7 +85,7 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), policyInPage, engineRebuild],
+  plugins: [react(), policyInPage, smallFont, engineRebuild],
   worker: { format: "iife" }, // a classic script also runs in a frame without an origin
   build: {
     outDir: `${root}dist`,

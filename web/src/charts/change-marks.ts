@@ -65,7 +65,6 @@ export function flowMarks(occurrences: EventColumns, layout: Layout): ChangeMark
     if (group === undefined) continue;
     const time_s = occurrences.time[index] as number;
     const isStart = kind === eventCode.flow_start;
-    if (isStart && groups.get(group)?.start_s === 0 && time_s < 1) continue;
     const key = `${group}/${kind}`;
     const latest = open.get(key);
     if (latest !== undefined && time_s - latest.last_s <= TOGETHER_S) {
@@ -77,7 +76,9 @@ export function flowMarks(occurrences: EventColumns, layout: Layout): ChangeMark
       marks.push(mark);
     }
   }
-  return marks.map(({ at_s, sign, count, group }) => ({ at_s, label: `${sign}\u2009${count} ${group}` }));
+  const isBeginning = ({ at_s, sign, group }: OpenMark) => sign === "+" && at_s < 1 && groups.get(group)?.start_s === 0;
+  const notable = marks.filter((mark) => !isBeginning(mark));
+  return notable.map(({ at_s, sign, count, group }) => ({ at_s, label: `${sign}\u2009${count} ${group}` }));
 }
 
 export interface PlacedMark {

@@ -232,8 +232,9 @@ class Stack implements ChartStack {
 
   private extendRanges(telemetry: Telemetry): void {
     const from = Math.max(0, this.seenRows - telemetry.dropped);
+    const settled = telemetry.rowsBefore(telemetry.layout.sliding_window_s);
     for (const chart of this.charts) {
-      if (chart.include(from, telemetry.length)) this.painter.invalidate();
+      if (chart.include(from, telemetry.length, settled)) this.painter.invalidate();
     }
     this.seenRows = telemetry.dropped + telemetry.length;
     for (const value of this.overlay.thresholds) {

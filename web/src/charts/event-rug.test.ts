@@ -33,8 +33,8 @@ describe("EventRug", () => {
       [2, DROP, EARLY, 2, 0],
     ]);
     expect(shapes).toEqual([
-      [100, 5],
-      [200, 15],
+      [100, 6.5],
+      [200, 15.5],
     ]);
     expect(rectangles).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("EventRug", () => {
       Array.from({ length: 20 }, (_, index) => [1 + index * 0.002, DROP, EARLY, 0, 0]),
     );
     expect(shapes).toEqual([]);
-    expect(rectangles).toEqual([[100, 0.5, CELL, 9]]);
+    expect(rectangles).toEqual([[100, 2.5, CELL, 8]]);
   });
 
   it("leaves out events of other queues", () => {

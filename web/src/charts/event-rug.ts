@@ -10,6 +10,7 @@ import type { Theme } from "./theme";
 export const CELL = 5;
 /** A cell with more events than this shows their density. */
 const SHAPES_PER_CELL = 2;
+const MOST_LANE_HEIGHT = 9;
 /** Events per cell at which the density strip is opaque. */
 const DENSEST = 60;
 
@@ -116,8 +117,8 @@ export class EventRug {
     const { cell, count, events: few } = this.open[laneIndex] as Lane;
     if (cell < 0 || count === 0) return;
     const colour = theme[classStyle[this.lanes[laneIndex] as TrafficClass].colour];
-    const laneHeight = window.height / this.lanes.length;
-    const top = window.top + laneIndex * laneHeight;
+    const laneHeight = Math.min(MOST_LANE_HEIGHT, window.height / this.lanes.length);
+    const top = window.top + window.height - (this.lanes.length - laneIndex) * laneHeight;
     if (count > SHAPES_PER_CELL) {
       context.globalAlpha = density(count);
       context.fillStyle = colour;

@@ -48,6 +48,7 @@ export class ThresholdHandle {
   private limits: HandleLimits = { least: 0, greatest: Number.POSITIVE_INFINITY };
   private value = Number.NaN;
   private drawn = "";
+  private lineStart = Number.NaN;
   private isDragging = false;
   private hasMoved = false;
 
@@ -92,23 +93,31 @@ export class ThresholdHandle {
     this.limits = limits;
     if (value !== null) this.value = value;
     const y = value === null ? 0 : Math.round(geometry.yOf(value) * 2) / 2;
-    const state = `${value} ${y} ${geometry.left} ${Math.round(geometry.present)} ${geometry.right} ${geometry.hasNameInside}`;
-    if (state === this.drawn) return;
-    this.drawn = state;
-    this.group.attr("display", value === null ? "none" : null);
-    if (value === null) return;
+    const { left, right, hasNameInside } = geometry;
+    const state = `${value} ${y} ${left} ${right} ${hasNameInside} ${limits.least} ${limits.greatest}`;
+    if (state !== this.drawn) {
+      this.drawn = state;
+      this.group.attr("display", value === null ? "none" : null);
+      if (value !== null) this.place(value, y, geometry, limits);
+    }
+    const start = Math.round(Math.min(right, Math.max(left, geometry.present)));
+    if (start !== this.lineStart) {
+      this.lineStart = start;
+      this.line.attr("x1", start);
+    }
+  }
+
+  private place(value: number, y: number, { left, right, hasNameInside }: HandleGeometry, limits: HandleLimits): void {
     this.group
       .attr("transform", `translate(0,${y})`)
       .attr("aria-valuenow", value)
       .attr("aria-valuemin", limits.least)
       .attr("aria-valuemax", limits.greatest)
       .attr("aria-valuetext", `${trimmed(value)} packets`);
-    this.hit.attr("x", geometry.left).attr("width", geometry.right - geometry.left);
-    this.line
-      .attr("x1", Math.min(geometry.right, Math.max(geometry.left, geometry.present)))
-      .attr("x2", geometry.right);
-    this.grip.attr("transform", `translate(${geometry.right},0)`);
-    this.inside.attr("x", geometry.right - 10).text(geometry.hasNameInside ? `${this.name} ${trimmed(value)}` : "");
+    this.hit.attr("x", left).attr("width", right - left);
+    this.line.attr("x2", right);
+    this.grip.attr("transform", `translate(${right},0)`);
+    this.inside.attr("x", right - 10).text(hasNameInside ? `${this.name} ${trimmed(value)}` : "");
   }
 
   private listen(node: SVGGElement): void {

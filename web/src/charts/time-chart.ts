@@ -43,11 +43,14 @@ export class TimeChart {
     return (1 - (y - this.box.plotTop) / this.box.plotHeight) * this.range.top;
   }
 
-  /** Makes room for rows [from, to) and says whether the axis grew. */
-  include(from: number, to: number): boolean {
+  /**
+   * Makes room for rows [from, to) and says whether the axis grew. Reference lines count from `settled` on: before, while flows
+   * are still starting, they are far above anything measured.
+   */
+  include(from: number, to: number, settled: number): boolean {
     let grew = false;
-    for (const { series } of this.spec.lines) {
-      series.minMax(from, to, this.found);
+    for (const { series, style } of this.spec.lines) {
+      series.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
       if (this.range.include(this.found.max)) grew = true;
     }
     return grew;

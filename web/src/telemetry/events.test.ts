@@ -39,7 +39,7 @@ function storeOf(rows: readonly (readonly number[])[]) {
 
 describe("EventColumns", () => {
   it("forgets the oldest when it is full", () => {
-    const list = new EventColumns(4096);
+    const list = new EventColumns(16, 4096);
     for (let index = 0; index < 10_000; index++) {
       const entry = list.open();
       list.time[entry] = index;

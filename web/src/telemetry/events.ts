@@ -5,7 +5,8 @@ import type { EventKind, Layout } from "./layout";
 const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop"];
 const MAX_DECISIONS = 1 << 18;
 const MAX_OCCURRENCES = 1 << 14;
-const FIRST_CAPACITY = 1 << 10;
+const FIRST_DECISIONS = 1 << 14;
+const FIRST_OCCURRENCES = 1 << 9;
 
 export interface EventRow {
   readonly t_s: number;
@@ -23,20 +24,33 @@ export interface EventRow {
 
 /** One growing list of events, oldest first; the oldest quarter goes when `capacity` is reached. */
 export class EventColumns {
-  time = new Float64Array(FIRST_CAPACITY);
+  time: Float64Array;
   /** Index into KINDS. */
-  kind = new Uint8Array(FIRST_CAPACITY);
-  cause = new Int16Array(FIRST_CAPACITY);
-  flow = new Int32Array(FIRST_CAPACITY);
-  link = new Int16Array(FIRST_CAPACITY);
-  seq = new Float64Array(FIRST_CAPACITY);
-  backlog = new Float32Array(FIRST_CAPACITY);
-  measured = new Float64Array(FIRST_CAPACITY);
-  limit = new Float64Array(FIRST_CAPACITY);
+  kind: Uint8Array;
+  cause: Int16Array;
+  flow: Int32Array;
+  link: Int16Array;
+  seq: Float64Array;
+  backlog: Float32Array;
+  measured: Float64Array;
+  limit: Float64Array;
   length = 0;
   dropped = 0;
 
-  constructor(readonly capacity: number) {}
+  constructor(
+    first: number,
+    readonly capacity: number,
+  ) {
+    this.time = new Float64Array(first);
+    this.kind = new Uint8Array(first);
+    this.cause = new Int16Array(first);
+    this.flow = new Int32Array(first);
+    this.link = new Int16Array(first);
+    this.seq = new Float64Array(first);
+    this.backlog = new Float32Array(first);
+    this.measured = new Float64Array(first);
+    this.limit = new Float64Array(first);
+  }
 
   clear(): void {
     this.length = 0;
@@ -71,15 +85,7 @@ export class EventColumns {
 
   private grow(capacity: number): void {
     const old = this.lists();
-    this.time = new Float64Array(capacity);
-    this.kind = new Uint8Array(capacity);
-    this.cause = new Int16Array(capacity);
-    this.flow = new Int32Array(capacity);
-    this.link = new Int16Array(capacity);
-    this.seq = new Float64Array(capacity);
-    this.backlog = new Float32Array(capacity);
-    this.measured = new Float64Array(capacity);
-    this.limit = new Float64Array(capacity);
+    Object.assign(this, new EventColumns(capacity, this.capacity).lists());
     const fresh = this.lists();
     for (const name of Object.keys(old) as (keyof typeof old)[]) fresh[name].set(old[name]);
   }
@@ -97,9 +103,9 @@ function integerOr(value: number, otherwise: number): number {
 
 export class EventStore {
   /** Drops and marks. */
-  readonly decisions = new EventColumns(MAX_DECISIONS);
+  readonly decisions = new EventColumns(FIRST_DECISIONS, MAX_DECISIONS);
   /** Starts and stops of flows, and changes. */
-  readonly occurrences = new EventColumns(MAX_OCCURRENCES);
+  readonly occurrences = new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
   private readonly kindOf: readonly number[];
   private readonly position: Readonly<Record<string, number>>;
 

@@ -37,6 +37,7 @@ export class Ring {
   readonly newest: Float64Array;
   private pages: Page[] = [];
   private readonly maxPages: number;
+  private readonly single = new Float64Array(1);
   private count = 0;
   private droppedRows = 0;
 
@@ -69,24 +70,28 @@ export class Ring {
     this.newest.fill(Number.NaN);
   }
 
-  /** Appends a row of NaN and returns its index. */
-  push(time: number): number {
+  /**
+   * Appends up to `count` rows, as many as fit in one page, and returns their number. `source` is column-major with stride
+   * `stride` and begins at row `from`; it holds the first `columns` columns, of which the first is the time.
+   */
+  append(source: Float64Array, from: number, count: number, stride: number, columns: number): number {
     if ((this.count & PAGE_MASK) === 0) this.openPage();
-    const row = this.count++;
-    const page = this.pages[row >> PAGE_SHIFT] as Page;
-    page.time[row & PAGE_MASK] = time;
-    return row;
+    const page = this.pages[this.pages.length - 1] as Page;
+    const start = this.count & PAGE_MASK;
+    const rows = Math.min(count, PAGE_ROWS - start);
+    for (let row = 0; row < rows; row++) page.time[start + row] = source[from + row] as number;
+    for (let column = 0; column < columns; column++) {
+      this.appendColumn(page, column, start, source, column * stride + from, rows);
+    }
+    this.count += rows;
+    return rows;
   }
 
+  /** Fills in a column that `append` did not get. */
   set(row: number, column: number, value: number): void {
-    if (Number.isNaN(value)) return;
-    this.newest[column] = value;
     const page = this.pages[row >> PAGE_SHIFT] as Page;
-    const offset = row & PAGE_MASK;
-    page.values[column * PAGE_ROWS + offset] = value;
-    const block = column * PAGE_BLOCKS + (offset >> BLOCK_SHIFT);
-    if (value < (page.low[block] as number)) page.low[block] = value;
-    if (value > (page.high[block] as number)) page.high[block] = value;
+    this.single[0] = value;
+    this.appendColumn(page, column, row & PAGE_MASK, this.single, 0, 1);
   }
 
   time(row: number): number {
@@ -124,6 +129,26 @@ export class Ring {
     }
   }
 
+  private appendColumn(
+    { values, low, high }: Page,
+    column: number,
+    start: number,
+    source: Float64Array,
+    from: number,
+    rows: number,
+  ): void {
+    const base = column * PAGE_ROWS + start;
+    const blocks = column * PAGE_BLOCKS;
+    for (let row = 0; row < rows; row++) {
+      const value = source[from + row] as number;
+      values[base + row] = value;
+      const block = blocks + ((start + row) >> BLOCK_SHIFT);
+      if (value < (low[block] as number)) low[block] = value;
+      if (value > (high[block] as number)) high[block] = value;
+      if (!Number.isNaN(value)) this.newest[column] = value;
+    }
+  }
+
   private openPage(): void {
     let page: Page;
     if (this.pages.length < this.maxPages) {
@@ -133,7 +158,6 @@ export class Ring {
       this.count -= PAGE_ROWS;
       this.droppedRows += PAGE_ROWS;
     }
-    page.values.fill(Number.NaN);
     page.low.fill(Number.POSITIVE_INFINITY);
     page.high.fill(Number.NEGATIVE_INFINITY);
     this.pages.push(page);

@@ -141,7 +141,8 @@ class ColumnTelemetry implements Telemetry {
     if (rows === 0 && events === 0) return;
     const columns = this.layout.columns.length;
     const source = new Float64Array(buffer, 0, rows * columns + events * this.layout.event_columns.length);
-    for (let row = 0; row < rows; row++) this.appendRow(source, row, rows, columns);
+    let done = 0;
+    while (done < rows) done += this.appendPage(source, done, rows, columns);
     this.events.append(source, rows * columns, events);
     this.version++;
   }
@@ -159,12 +160,13 @@ class ColumnTelemetry implements Telemetry {
     this.version++;
   }
 
-  private appendRow(source: Float64Array, row: number, stride: number, columns: number): void {
-    const target = this.ring.push(source[row] as number);
-    for (let column = 0; column < columns; column++) {
-      this.ring.set(target, column, source[column * stride + row] as number);
+  private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {
+    const appended = this.ring.append(source, from, rows - from, rows, columns);
+    const first = this.ring.length - appended;
+    for (const mean of this.means) {
+      for (let row = first; row < this.ring.length; row++) mean.extend(row);
     }
-    for (const mean of this.means) mean.extend(target);
+    return appended;
   }
 }
 

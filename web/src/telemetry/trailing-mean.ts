@@ -22,7 +22,7 @@ export class TrailingMean {
     this.add(this.ring.value(row, this.source), 1);
     const leaving = row - this.windowRows;
     if (leaving >= 0) this.add(this.ring.value(leaving, this.source), -1);
-    if (this.finite > 0) this.ring.set(row, this.target, this.sum / this.finite);
+    this.ring.set(row, this.target, this.finite > 0 ? this.sum / this.finite : Number.NaN);
   }
 
   private add(value: number, sign: 1 | -1): void {

@@ -1,9 +1,12 @@
 // Loads engine.wasm outside the browser: the imports it needs, and text across the boundary.
-import { appendFileSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Where the build puts the engine. */
 export const wasmPath = fileURLToPath(new URL("../build/wasm/engine.wasm", import.meta.url));
+
+const shipped = fileURLToPath(new URL("../../scenarios", import.meta.url));
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -19,11 +22,27 @@ function writeAll(fd, bytes) {
   }
 }
 
+// "-" is standard input, "scenarios:NAME" a scenario that ships, "scenarios:" the list of their names.
+function readInput(path) {
+  if (path === "-") return readFileSync(0);
+  if (!path.startsWith("scenarios:")) return readFileSync(path);
+  const name = path.slice("scenarios:".length);
+  if (name.includes("/")) throw new Error("a name, not a path");
+  if (name !== "") return readFileSync(join(shipped, name));
+  const names = readdirSync(shipped).filter((each) => each.endsWith(".json"));
+  return Buffer.from(
+    names
+      .sort()
+      .map((each) => `${each}\n`)
+      .join(""),
+  );
+}
+
 /** The host of the command line: the file system, the standard streams and the clock. */
 export function nodeHost() {
   const begun = new Set(); // files written to: the first write of a path empties it
   return {
-    read: (path) => readFileSync(path === "-" ? 0 : path),
+    read: readInput,
     write: writeAll,
     append(path, bytes) {
       if (begun.has(path)) appendFileSync(path, bytes);

@@ -4,8 +4,7 @@
 
 #include "cli_options.h"
 #include "scenario/describe.h"
-#include "scenario/json.h"
-#include "scenario/read_value.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -42,14 +41,12 @@ int command_schema(const Options&, CliHost& host) {
 // Name and title of a shipped file; nothing if it is no scenario.
 std::string list_line(std::string_view file, std::size_t width, CliHost& host) {
   std::string text;
-  JsonDocument document;
-  if (!host.read("scenarios:" + std::string(file), text) || parse_json(text, document)) return {};
-  const JsonValue* format = member_of(document, "format");
-  if (format == nullptr || !format->IsString() || text_of(*format) != "aqm-scenario") return {};
-  const JsonValue* title = member_of(document, "title");
-  std::string line(file.substr(0, file.size() - 5));
-  line.resize(std::max(width, line.size()), ' ');
-  return line + "  " + (title != nullptr && title->IsString() ? std::string(text_of(*title)) : "") + "\n";
+  if (!host.read("scenarios:" + std::string(file), text)) return {};
+  const Loaded loaded = load_scenario(text);
+  if (!loaded.spec) return {};
+  std::string name(file.substr(0, file.size() - 5));
+  name.resize(std::max(width, name.size()), ' ');
+  return name + "  " + loaded.spec->title + "\n";
 }
 
 int command_list(const Options&, CliHost& host) {

@@ -2,9 +2,7 @@
 
 #include "cli.h"
 #include "scenario/limits.h"
-#include "scenario/load.h"
-#include "scenario/override.h"
-#include "scenario/read_value.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -49,9 +47,9 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
   } else if (name == "--set") {
     const std::size_t equals = value.find('=');
     if (equals == std::string_view::npos || equals == 0) return "--set takes PATH=VALUE, not " + quoted(value);
-    options.overrides.push_back({value.substr(0, equals), value.substr(equals + 1)});
+    options.overrides.entries.push_back({value.substr(0, equals), value.substr(equals + 1)});
   } else if (name == "--duration") {
-    options.duration = value;
+    options.overrides.duration = value;
   } else {
     options.trace = value;
   }
@@ -107,23 +105,9 @@ std::optional<ScenarioSpec> load_file(std::string_view path, const Options& opti
     say(host, "cannot read " + std::string(path));
     return std::nullopt;
   }
-  JsonDocument document;
-  std::vector<Problem> problems;
-  auto note = [&](std::optional<Problem> problem) {
-    if (problem) problems.push_back(std::move(*problem));
-  };
-  note(parse_json(text, document));
-  if (problems.empty()) {
-    for (const Override& set : options.overrides) note(apply_override(document, set.path, set.value));
-    if (options.duration) note(override_duration(document, *options.duration));
-  }
-  Loaded loaded;
-  if (problems.empty()) {
-    loaded = load_document(document);
-    problems = std::move(loaded.problems);
-  }
+  Loaded loaded = load_scenario(text, options.overrides);
   std::string lines;
-  for (const Problem& problem : problems) lines += problem_line(problem) + "\n";
+  for (const Problem& problem : loaded.problems) lines += problem_line(problem) + "\n";
   if (!lines.empty()) host.write(2, lines);
   return std::move(loaded.spec);
 }

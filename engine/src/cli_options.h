@@ -8,21 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "simulation/spec.h"
+#include "scenario/load.h"
 
 namespace aqm {
 
 class CliHost;
 
-struct Override {
-  std::string_view path, value;
-};
-
 struct Options {
   std::vector<std::string_view> files;
   std::optional<std::uint64_t> first_seed, last_seed;
-  std::vector<Override> overrides;  // of --set, in order
-  std::optional<std::string_view> duration, trace;
+  Overrides overrides;  // --set, --duration
+  std::optional<std::string_view> trace;
   bool json = false, csv = false;
 };
 

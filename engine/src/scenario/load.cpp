@@ -2,7 +2,7 @@
 
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
-#include "scenario/number_text.h"
+#include "scenario/override.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
 
@@ -108,17 +108,21 @@ std::string read_new_id(const JsonValue& json, const std::vector<std::string_vie
   return id;
 }
 
-Loaded load_document(const JsonValue& document) {
+Loaded load_scenario(std::string_view json, const Overrides& overrides) {
+  JsonDocument document;
+  std::vector<Problem> problems;
+  auto note = [&](std::optional<Problem> problem) {
+    if (problem) problems.push_back(std::move(*problem));
+  };
+  note(parse_json(json, document));
+  if (!problems.empty()) return {std::nullopt, std::move(problems)};
+  for (const Overrides::Entry& entry : overrides.entries) note(apply_override(document, entry.path, entry.value));
+  if (overrides.duration) note(override_duration(document, *overrides.duration));
+  if (!problems.empty()) return {std::nullopt, std::move(problems)};
   Draft draft;
   read_document(document, draft);
   if (draft.problems.count() > 0) return {std::nullopt, draft.problems.take()};
   return {std::move(draft.spec), {}};
-}
-
-Loaded load_scenario(std::string_view json) {
-  JsonDocument document;
-  if (std::optional<Problem> problem = parse_json(json, document)) return {std::nullopt, {std::move(*problem)}};
-  return load_document(document);
 }
 
 }  // namespace aqm

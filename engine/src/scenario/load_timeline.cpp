@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "scenario/change.h"
+#include "scenario/change_reader.h"
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"

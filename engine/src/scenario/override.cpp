@@ -1,7 +1,7 @@
 #include "scenario/override.h"
 
 #include "qdisc/queue_disc.h"
-#include "scenario/change.h"
+#include "scenario/change_reader.h"
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/quantity.h"

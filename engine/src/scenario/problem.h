@@ -52,9 +52,6 @@ class Problems {
   std::size_t count_ = 0;
 };
 
-// "; did you mean "max_th"?" if one of the names is close to the word, else nothing.
-std::string suggestion(std::string_view word, std::span<const std::string_view> names);
-
 // One line: "flows[2].transport.window: must be at least 1 packet (is 0 packets; 1 packet .. 100000 packets)".
 std::string problem_line(const Problem& problem);
 // A JSON array.

@@ -168,25 +168,6 @@ std::string allowed_text(const Param& row) {
   return (row.above_min ? "more than " : "") + least + " .. " + quantity_text(row.max, row.unit);
 }
 
-std::vector<std::string_view> split(std::string_view names) {
-  std::vector<std::string_view> list;
-  while (!names.empty()) {
-    const std::size_t bar = names.find('|');
-    list.push_back(names.substr(0, bar));
-    names = bar == std::string_view::npos ? std::string_view{} : names.substr(bar + 1);
-  }
-  return list;
-}
-
-std::string in_words(std::span<const std::string_view> names) {
-  std::string words;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) words += i + 1 == names.size() ? " or " : ", ";
-    words += names[i];
-  }
-  return words;
-}
-
 const JsonValue* member_of(const JsonValue& json, std::string_view name) {
   if (!json.IsObject()) return nullptr;
   for (const auto& member : json.GetObject())

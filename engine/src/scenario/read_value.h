@@ -11,6 +11,7 @@
 #include "catalog/param.h"
 #include "scenario/json.h"
 #include "scenario/problem.h"
+#include "scenario/words.h"
 #include "simulation/spec.h"
 
 namespace aqm {
@@ -27,9 +28,6 @@ std::string read_id(const JsonValue& json, Problems& problems);
 std::string shown(const JsonValue& json);
 // "5 packets .. 500 packets", "tail, front or random", "true or false".
 std::string allowed_text(const Param& row);
-// a|b|c as a list, and in words: "a, b or c".
-std::vector<std::string_view> split(std::string_view names);
-std::string in_words(std::span<const std::string_view> names);
 
 // The member of that name; null if there is none or the value is no object.
 const JsonValue* member_of(const JsonValue& json, std::string_view name);

@@ -1,0 +1,55 @@
+// Reads changes, from the timeline of a document or from the page.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "scenario/json.h"
+#include "scenario/problem.h"
+#include "scenario/trial.h"
+#include "simulation/simulation.h"
+
+namespace aqm {
+
+// Reads one change after the other; each sees the queues as the ones before left them.
+class ChangeReader {
+ public:
+  // With a simulation, queues are as they are there, else as the scenario says.
+  ChangeReader(const ScenarioSpec& spec, const Simulation* live, Trial& trial, Problems& problems)
+      : spec_(spec), live_(live), trial_(trial), problems_(problems) {}
+
+  std::optional<Change> read(std::string_view path, const JsonValue& value);
+
+ private:
+  using Read = std::optional<Change>;
+
+  Read read_link(std::string_view rest, const JsonValue& value);
+  Read read_queue(DirectionRef direction, std::string_view name, const JsonValue& value);
+  Read read_discipline(DirectionRef direction, QueueSpec queue, const JsonValue& value);
+  Read read_flow(std::string_view rest, const JsonValue& value);
+  Read read_application(FlowSpec flow, const Param& row, const JsonValue& value);
+  Read read_number(Change::Target target, const Param& row, const JsonValue& value);
+  Read keep(DirectionRef direction, QueueSpec queue, Change change);
+
+  QueueSpec queue_now(DirectionRef direction) const;
+  const DirectionSpec& direction_of(DirectionRef direction) const;
+  Read refuse(std::string message, std::string allowed = {});
+  Problems::Scope at_value();
+
+  const ScenarioSpec& spec_;
+  const Simulation* live_;
+  Trial& trial_;
+  Problems& problems_;
+  std::vector<std::pair<DirectionRef, QueueSpec>> changed_;
+};
+
+// A queue gets another discipline: parameters that both have stay, others are dropped.
+QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline);
+
+// Takes the id of one of the entries, and the point after it, off the front of a path; ids may have points themselves.
+std::optional<std::uint32_t> take_id(std::string_view& rest, const std::vector<std::string_view>& ids);
+bool take_prefix(std::string_view& rest, std::string_view prefix);
+
+}  // namespace aqm

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Bins, Envelope } from "../telemetry/decimate";
 import { createTelemetry } from "../telemetry/telemetry";
 import { testFrame, testLayout } from "../telemetry/test-run";
-import { traceDashes, traceEnvelope, traceGap, traceRows } from "./line-path";
+import { traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
 
 const FIELDS = ["average", "threshold"];
 /** 100 px a second from x = 0; 1 px a unit, upwards from y = 100. */
@@ -130,6 +130,22 @@ describe("traceDashes", () => {
     const path = recorder();
     traceDashes(path, series, { bins, to: PROJECTION }, [5, 9], 1);
     expect(path.commands).toEqual(["M0,95", "L1,95", "L2,95", "M2,40", "L3,40", "L4,40"]);
+  });
+});
+
+describe("traceLevel", () => {
+  it("goes through the mean of each cell, the same whatever part is drawn", () => {
+    const rows = Array.from({ length: 40 }, (_, row) => [row % 2 === 0 ? 0 : 10, 0]);
+    const { telemetry, one } = run(rows);
+    const level = (from_s: number) => {
+      const bins = new Bins();
+      bins.cover(telemetry, from_s, 0.4, 0.01);
+      const path = recorder();
+      traceLevel(path, telemetry, one, bins, PROJECTION, 12.5);
+      return path.commands;
+    };
+    expect(level(0)).toEqual(["M6,95.385", "L18.5,95", "L31,95.385", "L38.5,95"]);
+    expect(level(0.17)).toEqual(["M18.5,95", "L31,95.385", "L38.5,95"]);
   });
 });
 

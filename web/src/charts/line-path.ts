@@ -72,6 +72,35 @@ export function traceDashes(
   }
 }
 
+/** The mean of each `width` pixels, in step with absolute time. */
+export function traceLevel(
+  path: Path,
+  telemetry: Telemetry,
+  series: Series,
+  bins: Bins,
+  to: Projection,
+  width: number,
+): void {
+  const cell_s = width / to.xScale;
+  const last = Math.ceil(((bins.first + bins.count) * bins.width_s) / cell_s);
+  let penUp = true;
+  let start = telemetry.rowsBefore(Math.floor((bins.first * bins.width_s) / cell_s) * cell_s);
+  for (let cell = Math.floor((bins.first * bins.width_s) / cell_s); cell < last; cell++) {
+    const end = telemetry.rowsBefore((cell + 1) * cell_s);
+    if (end === start) continue;
+    const value = series.mean(start, end);
+    const x = to.x0 + 0.5 * (telemetry.time(start) + telemetry.time(end - 1)) * to.xScale;
+    start = end;
+    if (Number.isNaN(value)) {
+      penUp = true;
+      continue;
+    }
+    if (penUp) path.moveTo(x, to.y0 + value * to.yScale);
+    else path.lineTo(x, to.y0 + value * to.yScale);
+    penUp = false;
+  }
+}
+
 /** Every row of [from, to). */
 export function traceRows(
   path: Path,

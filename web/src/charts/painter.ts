@@ -64,7 +64,9 @@ export class Painter {
     this.painted_s = last_s;
     if (isPartial && from_s >= end_s) return;
     const cell_s = cellWidth(xScale);
-    const clipLeft = isPartial ? Math.max(layout.plotLeft, x0 + Math.floor(from_s / cell_s) * CELL) : layout.plotLeft;
+    const clipLeft = isPartial
+      ? Math.max(layout.plotLeft, x0 + (Math.floor(from_s / cell_s) - 1) * CELL)
+      : layout.plotLeft;
     const lead_s = LEAD / xScale;
     const stretch = this.stretch(scene, usesRows, x0, xScale, x0 + (from_s - lead_s) * xScale, clipLeft);
     this.clipAndDraw(scene, stretch, this.alignedToPixels(clipLeft));

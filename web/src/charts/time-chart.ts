@@ -3,7 +3,8 @@ import { type Bins, Envelope } from "../telemetry/decimate";
 import type { MinMax } from "../telemetry/ring";
 import type { Series, Telemetry } from "../telemetry/telemetry";
 import type { ChartSpec, LineSpec } from "./chart-spec";
-import { type Projection, traceDashes, traceEnvelope, traceGap, traceRows } from "./line-path";
+import { CELL } from "./event-rug";
+import { type Projection, traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
 import type { ChartBox } from "./stack-layout";
 import type { Theme } from "./theme";
 import { ValueRange } from "./value-range";
@@ -12,6 +13,10 @@ import { ValueRange } from "./value-range";
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
 const BAND_ALPHA = 0.09;
 const GAP_ALPHA = 0.16;
+/** From so many rows per pixel on, lines are drawn as their mean over their range: the envelope alone would be a solid block. */
+const DENSE = 10;
+const THICK = 1.5;
+const RANGE_ALPHA = 0.35;
 
 /** One stretch of time to draw, with either bins or rows. */
 export interface Stretch {
@@ -23,6 +28,10 @@ export interface Stretch {
   readonly xScale: number;
   readonly pixelRatio: number;
   readonly theme: Theme;
+}
+
+function rowsPerPixel({ xScale, telemetry }: Stretch): number {
+  return 1 / (xScale * telemetry.layout.sample_interval_s);
 }
 
 export class TimeChart {
@@ -63,6 +72,11 @@ export class TimeChart {
       y0: this.y(0),
       yScale: -this.box.plotHeight / this.range.top,
     };
+    context.save();
+    context.beginPath();
+    // Half a line's width beyond the axis, but no more: a reference may be far above it.
+    context.rect(0, this.box.plotTop - 2, context.canvas.width, this.box.plotHeight + 4);
+    context.clip();
     if (this.spec.band) this.drawBand(context, stretch, projection, this.spec.band.low, this.spec.band.high);
     for (const { one, other, colour } of this.spec.gaps ?? []) {
       context.fillStyle = stretch.theme[colour];
@@ -72,7 +86,7 @@ export class TimeChart {
       context.fill();
     }
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
-    context.globalAlpha = 1;
+    context.restore();
   }
 
   /** At most one row per pixel, for areas. */
@@ -81,28 +95,34 @@ export class TimeChart {
     return Int32Array.from({ length: rows.to - rows.from }, (_, index) => rows.from + index);
   }
 
-  private drawLine(
-    context: CanvasRenderingContext2D,
-    stretch: Stretch,
-    projection: Projection,
-    { series, colour, width, alpha, style }: LineSpec,
-  ): void {
-    context.beginPath();
-    if (stretch.rows) {
+  private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
+    const { telemetry, bins, rows, pixelRatio, theme } = stretch;
+    const { series, colour, width, alpha, style } = line;
+    context.strokeStyle = theme[colour];
+    const stroke = (lineWidth: number, opacity: number, trace: () => void) => {
+      context.beginPath();
+      trace();
+      context.lineWidth = lineWidth;
+      context.globalAlpha = opacity;
+      context.stroke();
+    };
+    const envelope = () => {
+      this.envelope.fill(series, bins);
+      traceEnvelope(context, bins, this.envelope, projection);
+    };
+    if (rows) {
       if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);
-      traceRows(context, stretch.telemetry, series, stretch.rows.from, stretch.rows.to, projection);
+      stroke(width, alpha, () => traceRows(context, telemetry, series, rows.from, rows.to, projection));
+      context.setLineDash([]);
     } else if (style !== "solid") {
-      const where = { bins: stretch.bins, to: projection };
-      traceDashes(context, series, where, DASHES[style], stretch.pixelRatio);
+      const where = { bins, to: projection };
+      stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
+    } else if (rowsPerPixel(stretch) >= DENSE) {
+      stroke(1 / pixelRatio, RANGE_ALPHA, envelope);
+      if (width >= THICK) stroke(width, alpha, () => traceLevel(context, telemetry, series, bins, projection, CELL));
     } else {
-      this.envelope.fill(series, stretch.bins);
-      traceEnvelope(context, stretch.bins, this.envelope, projection);
+      stroke(width, alpha, envelope);
     }
-    context.strokeStyle = stretch.theme[colour];
-    context.lineWidth = width;
-    context.globalAlpha = alpha;
-    context.stroke();
-    if (stretch.rows && style !== "solid") context.setLineDash([]);
   }
 
   /** Rectangles of constant limits; steps come where a limit was changed. */

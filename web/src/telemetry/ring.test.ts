@@ -57,7 +57,7 @@ describe("Ring", () => {
     expect(found.min).toBeGreaterThan(found.max);
   });
 
-  it("finds the same minimum and maximum as brute force, with gaps", () => {
+  it("finds the same minimum, maximum and mean as brute force, with gaps", () => {
     const values = fc.array(fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.constant(Number.NaN)), {
       maxLength: 3000,
     });
@@ -71,6 +71,9 @@ describe("Ring", () => {
         const given = numbers.slice(from, to).filter((value) => !Number.isNaN(value));
         const found = { min: 0, max: 0 };
         ring.minMax(1, from, to, found);
+        const mean = given.reduce((sum, value) => sum + value, 0) / given.length;
+        if (given.length === 0) expect(ring.mean(1, from, to)).toBeNaN();
+        else expect(ring.mean(1, from, to)).toBeCloseTo(mean, 3);
         expect(found).toEqual({ min: Math.min(...given), max: Math.max(...given) });
       }),
       { numRuns: 60 },

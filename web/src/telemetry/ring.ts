@@ -15,6 +15,8 @@ interface Page {
   readonly values: Float32Array;
   readonly low: Float32Array;
   readonly high: Float32Array;
+  /** NaN if one of the numbers is. */
+  readonly sum: Float32Array;
 }
 
 export interface MinMax {
@@ -28,6 +30,7 @@ function createPage(columns: number): Page {
     values: new Float32Array(columns * PAGE_ROWS),
     low: new Float32Array(columns * PAGE_BLOCKS),
     high: new Float32Array(columns * PAGE_BLOCKS),
+    sum: new Float32Array(columns * PAGE_BLOCKS),
   };
 }
 
@@ -129,8 +132,28 @@ export class Ring {
     }
   }
 
+  /** Mean of the numbers in rows [from, to), NaN when there is none. */
+  mean(column: number, from: number, to: number): number {
+    let sum = 0;
+    let count = 0;
+    let row = from;
+    while (row < to) {
+      const page = this.pages[row >> PAGE_SHIFT] as Page;
+      const offset = row & PAGE_MASK;
+      const isBlock = (offset & (BLOCK_ROWS - 1)) === 0 && row + BLOCK_ROWS <= to;
+      const whole = isBlock ? (page.sum[column * PAGE_BLOCKS + (offset >> BLOCK_SHIFT)] as number) : Number.NaN;
+      const value = Number.isNaN(whole) ? (page.values[column * PAGE_ROWS + offset] as number) : whole;
+      const rows = Number.isNaN(whole) ? 1 : BLOCK_ROWS;
+      row += rows;
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count += rows;
+    }
+    return sum / count;
+  }
+
   private appendColumn(
-    { values, low, high }: Page,
+    { values, low, high, sum }: Page,
     column: number,
     start: number,
     source: Float64Array,
@@ -143,6 +166,7 @@ export class Ring {
       const value = source[from + row] as number;
       values[base + row] = value;
       const block = blocks + ((start + row) >> BLOCK_SHIFT);
+      sum[block] = (sum[block] as number) + value;
       if (value < (low[block] as number)) low[block] = value;
       if (value > (high[block] as number)) high[block] = value;
       if (!Number.isNaN(value)) this.newest[column] = value;
@@ -160,6 +184,7 @@ export class Ring {
     }
     page.low.fill(Number.POSITIVE_INFINITY);
     page.high.fill(Number.NEGATIVE_INFINITY);
+    page.sum.fill(0);
     this.pages.push(page);
   }
 }

@@ -19,6 +19,8 @@ export interface Series {
   /** Whether the newest row has a number. */
   readonly isCurrent: boolean;
   minMax(from: number, to: number, out: MinMax): void;
+  /** Mean of rows [from, to), NaN when they hold no number. */
+  mean(from: number, to: number): number;
 }
 
 export interface Telemetry {
@@ -71,6 +73,10 @@ class StoredSeries implements Series {
 
   minMax(from: number, to: number, out: MinMax): void {
     this.ring.minMax(this.index, from, to, out);
+  }
+
+  mean(from: number, to: number): number {
+    return this.ring.mean(this.index, from, to);
   }
 }
 

@@ -27,12 +27,12 @@ class Cbr final : public Application, private PacketClock {
       : PacketClock(context.events), events_(context.events), random_(context.random), transport_(transport) {}
 
   void start() override {
-    started_ = true;
+    ++round_;
     grid_ = events_.now();
     start_in(Duration{0});
   }
   void stop() override {
-    started_ = false;
+    ++round_;  // packets that wait for their place on the grid stay unsent
     PacketClock::stop();
   }
   void* params() override { return &params_; }
@@ -56,7 +56,7 @@ class Cbr final : public Application, private PacketClock {
       return interval() + draw(jitter());
     }
     // A tick comes `jitter` ahead of its place on the grid, early enough for the earliest draw.
-    events_.schedule(std::max(events_.now(), grid_ + draw(jitter())), emission_);
+    events_.schedule(std::max(events_.now(), grid_ + draw(jitter())), emission_, round_);
     grid_ += interval();
     return std::max(Duration{0}, grid_ - jitter() - events_.now());
   }
@@ -64,8 +64,8 @@ class Cbr final : public Application, private PacketClock {
   class Emission final : public EventHandler {
    public:
     explicit Emission(Cbr& source) : source_(source) {}
-    void on_event(std::uint32_t) override {
-      if (source_.started_) source_.transport_.send(source_.params_.packet_size);
+    void on_event(std::uint32_t round) override {
+      if (round == source_.round_) source_.transport_.send(source_.params_.packet_size);
     }
 
    private:
@@ -77,7 +77,7 @@ class Cbr final : public Application, private PacketClock {
   Transport& transport_;
   CbrParams params_;
   Emission emission_{*this};
-  bool started_ = false;
+  std::uint32_t round_ = 0;  // counts starts and stops
   Time grid_{};
 };
 

@@ -43,6 +43,9 @@ class Wire final : public Outlet, private EventHandler {
     return *transport_;
   }
   Transport& transport() { return *transport_; }
+  FlowContext context() {
+    return {packets_, events_, *this, account, 0, TrafficClass::tcp, Random(1, "flow:test"), 2 * one_way_};
+  }
   EventQueue& events() { return events_; }
   void run_until(double time_s) { events_.run_until(time_from_seconds(time_s), UINT64_MAX); }
   double cwnd() const { return transport_->cwnd(); }

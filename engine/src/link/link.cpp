@@ -40,7 +40,7 @@ void Link::schedule_transmission(PacketId id, Time entered) {
 void Link::launch(const InFlight& packet) {
   last_arrival_ = packet.arrival;
   if (!followers_.empty() && network_.hand_over(packet.packet, packet.arrival)) {
-    sent_bytes_ += network_.packets()[packet.packet].size;
+    sent_bytes_ += queue_ ? 0 : network_.packets()[packet.packet].size;  // transmit_next has counted it
     return;
   }
   in_flight_.push_back(packet);

@@ -7,7 +7,7 @@ export interface ParamInfo {
   readonly label: string;
   readonly symbol?: string;
   readonly unit: Unit;
-  readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list";
+  readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list" | "jitter";
   readonly min?: number;
   readonly max?: number;
   readonly default: unknown;
@@ -15,7 +15,7 @@ export interface ParamInfo {
   readonly scale?: "linear" | "log";
   readonly live: boolean;
   readonly guide?: string | null;
-  readonly cite?: string;
+  readonly cite?: string | null;
   readonly doc: string;
 }
 
@@ -24,6 +24,8 @@ export interface SignalInfo {
   readonly label: string;
   readonly unit: Unit;
   readonly class?: string | null;
+  /** What several classes have a signal of: "class_average". */
+  readonly of?: string | null;
   readonly doc?: string;
 }
 
@@ -59,6 +61,7 @@ export interface Catalog {
   readonly transports: readonly KindInfo[];
   readonly variants: readonly KindInfo[];
   readonly applications: readonly KindInfo[];
+  readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly flow: { readonly params: readonly ParamInfo[] };
 }

@@ -84,7 +84,14 @@ export interface Layout {
   readonly groups: readonly FlowGroup[];
   readonly flows: readonly FlowLayout[];
   readonly queues: Readonly<
-    Record<string, { readonly discipline: string; readonly params: Readonly<Record<string, unknown>> }>
+    Record<
+      string,
+      {
+        readonly discipline: string;
+        readonly limit?: string | number;
+        readonly params: Readonly<Record<string, unknown>>;
+      }
+    >
   >;
   readonly timeline: readonly Change[];
   readonly windows: readonly (readonly [number, number])[];

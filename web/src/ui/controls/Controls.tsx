@@ -39,15 +39,17 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
   const queue = useStore((state) => state.queues[watched]);
   if (!queue) return null;
   const path = queuePath(watched);
-  const params = disciplineOf(queue.discipline)?.params.filter(({ live }) => live) ?? [];
+  const own = disciplineOf(queue.discipline)?.params ?? [];
+  const params = [...own, ...catalog.queue.params].filter(({ live }) => live);
   const switches = params.filter(isSwitch);
+  const current: Params = { limit: queue.limit, ...queue.params };
   const initial = initialParams(layout, watched);
   const draw = (param: ParamInfo) => (
     <ParamControl
       key={param.name}
       param={param}
       path={`${path}.${param.name}`}
-      value={queue.params[param.name] ?? param.default}
+      value={current[param.name] ?? param.default}
       initial={initial[param.name] ?? param.default}
     />
   );
@@ -68,8 +70,11 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
   );
 }
 
-function initialParams(layout: Layout, watched: string): Readonly<Record<string, unknown>> {
-  return layout.queues[watched]?.params ?? {};
+type Params = Readonly<Record<string, unknown>>;
+
+function initialParams(layout: Layout, watched: string): Params {
+  const queue = layout.queues[watched];
+  return { limit: queue?.limit, ...queue?.params };
 }
 
 function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {

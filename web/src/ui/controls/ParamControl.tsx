@@ -176,7 +176,7 @@ function Help({ param, id, isOpen, initial }: { param: ParamInfo; id: string; is
 function PaperSymbol({ param }: { param: ParamInfo }) {
   const text = param.symbol || param.name;
   const [head, tail, ...rest] = text.split("_");
-  if (rest.length > 0 || text.length > 8 || (tail === undefined && !param.symbol)) return null;
+  if (rest.length > 0 || text.length > 8 || (tail === undefined && text === param.name)) return null;
   return (
     <i>
       {head}

@@ -34,8 +34,9 @@ test("integers move by whole steps", () => {
 
 test("a logarithmic scale moves by the leading digits", () => {
   const scale = valueScale(param({ scale: "log", min: 1e-6, max: 1, unit: "ratio" }), 0.002);
-  expect(scale.step(0.002)).toBeCloseTo(0.0001);
-  expect(scale.step(0.1)).toBeCloseTo(0.01);
+  expect(scale.step(0.002)).toBeCloseTo(0.0002);
+  expect(scale.step(0.15)).toBeCloseTo(0.01);
+  expect([scale.min, scale.max]).toEqual([0.00004, 1]);
   expect(scale.value(scale.position(0.002))).toBeCloseTo(0.002, 9);
   expect(scale.value(0)).toBe(scale.min);
   expect(scale.value(1)).toBeCloseTo(scale.max);

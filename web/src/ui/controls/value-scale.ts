@@ -22,6 +22,10 @@ function roundStep(size: number): number {
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const snap = (value: number, step: number) => tidy(Math.round(value / step) * step);
 
+// A logarithmic slider reaches this far to both sides, and up to the highest value when that is not too far.
+const REACH = 50;
+const FAR = 1000;
+
 /** `around` is the value the scenario starts with: the slider has room on both sides of it. */
 export function valueScale(param: ParamInfo, around: number): ValueScale {
   const lowest = param.min ?? 0;
@@ -48,11 +52,11 @@ function linearScale(param: ParamInfo, lowest: number, highest: number, centre: 
 
 function logScale(param: ParamInfo, lowest: number, highest: number, centre: number): ValueScale {
   const isWhole = param.kind === "integer" || param.kind === "limit";
-  const min = Math.max(lowest, centre / 1000, isWhole ? 1 : 0) || centre / 1000;
-  const max = Math.min(highest, centre * 1000);
+  const least = isWhole ? 1 : 0;
+  const min = Math.max(lowest, centre / REACH, least);
+  const max = highest <= centre * FAR ? highest : centre * REACH;
   const span = Math.log(max / min);
-  const leadingDigit = (value: number) => 10 ** (Math.floor(Math.log10(Math.max(value, min)) + 1e-9) - 1);
-  const grain = (value: number) => (isWhole ? Math.max(1, leadingDigit(value)) : leadingDigit(value));
+  const grain = (value: number) => Math.max(least, roundStep(Math.max(value, min) / 50));
   return {
     min,
     max,
@@ -61,6 +65,6 @@ function logScale(param: ParamInfo, lowest: number, highest: number, centre: num
       const raw = min * Math.exp(position * span);
       return clamp(snap(raw, grain(raw)), min, max);
     },
-    step: grain,
+    step: (value) => Math.max(least, roundStep(Math.max(value, min) / 10)),
   };
 }

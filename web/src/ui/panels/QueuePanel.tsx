@@ -41,7 +41,7 @@ export function QueuePanel() {
   const caption = useRef<HTMLParagraphElement>(null);
   const legend = useRef<HTMLParagraphElement>(null);
   const watched = useStore((state) => state.watched);
-  const queueLimit = useStore((state) => state.queues[watched]?.params.limit);
+  const queueLimit = useStore((state) => state.queues[watched]?.limit);
   const linkLimit = useStore((state) => state.layout?.links.find(({ id }) => id === watched)?.queue.limit);
   const limit = queueLimit ?? linkLimit;
 

@@ -29,35 +29,30 @@ function valueText(telemetry: Telemetry, watched: string, signal: SignalInfo, ro
   return quantity(value ?? Number.NaN, signal.unit as Unit);
 }
 
-/** Signals of one kind for several classes share a row: "class_average.tcp", "class_average.tagged". */
+/** Signals that several classes have share a row. */
 export function signalRows(
   telemetry: Telemetry,
   watched: string,
   signals: readonly SignalInfo[],
   row: number | undefined,
-) {
+): SignalRow[] {
   const rows = new Map<string, SignalRow>();
   for (const signal of signals) {
-    const [kind = signal.name, suffix] = signal.name.split(".");
-    const name = isClass(signal.class) ? signal.class : isClass(suffix) ? suffix : undefined;
+    const { class: name, of } = signal;
     const value = valueText(telemetry, watched, signal, row);
     const unit = signal.unit as Unit;
-    const known = rows.get(kind);
-    const classes = name ? [...(known?.classes ?? []), { name, value }] : [];
-    rows.set(kind, {
-      label: known?.label ?? plainLabel(signal),
-      doc: known?.doc ?? signal.doc,
-      unit,
-      whole: name ? null : value,
-      classes,
-    });
+    if (!of || !isClass(name)) {
+      rows.set(signal.name, { label: signal.label, doc: signal.doc, unit, whole: value, classes: [] });
+      continue;
+    }
+    const classes = [...(rows.get(of)?.classes ?? []), { name, value }];
+    rows.set(of, { label: inWords(of), doc: signal.doc, unit, whole: null, classes });
   }
   return [...rows.values()];
 }
 
-/** "Average queue, tagged" without the class, which has its own mark. */
-const plainLabel = ({ label }: SignalInfo) =>
-  label.replace(/[,:]?\s*\(?\b(?:of )?(TCP|tagged|untagged)\b( class| flows)?\)?/gi, "").trim();
+/** "class_average" as "Class average". */
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 export function StatePanel() {
   const run = useRun();

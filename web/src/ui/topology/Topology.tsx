@@ -48,7 +48,7 @@ function currentLink({ id, rate_bps, delay_s, queue }: LinkLayout) {
   return {
     rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
     delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
-    limit: queues[id]?.params.limit ?? queue.limit,
+    limit: queues[id]?.limit ?? queue.limit,
   };
 }
 

@@ -68,6 +68,7 @@ export function createLiveNetwork(options: LiveOptions) {
       return path ? [{ view, name, path, width: THINNEST }] : [];
     }),
   );
+  const uses = new Map<string, number>();
   let last_ms = 0;
 
   const classShares = (telemetry: Telemetry) => {
@@ -91,11 +92,14 @@ export function createLiveNetwork(options: LiveOptions) {
       );
   };
 
-  const showWatched = (telemetry: Telemetry) => {
+  const showWatched = (telemetry: Telemetry, weight: number) => {
     for (const { link, forwardWatch } of links) {
       if (!forwardWatch) continue;
       const { rate_bps, delay_s, limit } = options.current(link);
-      const use = finite(telemetry.column("queue", link.id, "utilization")?.lastFinite());
+      const now = finite(telemetry.column("queue", link.id, "utilization")?.lastFinite());
+      const before = uses.get(link.id) ?? now;
+      const use = Math.min(1, before + (now - before) * weight);
+      uses.set(link.id, use);
       const label = find(`[data-use="${CSS.escape(link.id)}"]`);
       setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
       showQueue(telemetry, link.id, limit);
@@ -120,7 +124,7 @@ export function createLiveNetwork(options: LiveOptions) {
       const weight = 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
       last_ms = now;
       moveBands(telemetry, weight);
-      showWatched(telemetry);
+      showWatched(telemetry, weight);
     },
   };
 }

@@ -23,10 +23,16 @@ const countOf = (groups: readonly FlowGroup[]) => groups.reduce((sum, { count })
 const classesOf = (groups: readonly FlowGroup[]) =>
   CLASSES.filter((name) => groups.some((group) => group.class === name));
 
+/** FTP and CBR by their initials, the others by their label without what it has in brackets. */
+function shortName(application: string): string {
+  if (application.length <= 4) return application.toUpperCase();
+  return (applicationOf(application)?.label ?? application).replace(/ *\(.*\)/, "");
+}
+
 function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
   if (node.kind === "router" || groups.length === 0) return node.count > 1 ? `${node.count} × ${node.id}` : node.id;
   const applications = [...new Set(groups.map(({ application }) => application))];
-  const names = applications.map((id) => applicationOf(id)?.label ?? id).join(", ");
+  const names = applications.map(shortName).join(", ");
   return `${countOf(groups)} ${names}`;
 }
 

@@ -144,8 +144,8 @@ describe("traceLevel", () => {
       traceLevel(path, telemetry, one, bins, PROJECTION, 12.5);
       return path.commands;
     };
-    expect(level(0)).toEqual(["M6,95.385", "L18.5,95", "L31,95.385", "L38.5,95"]);
-    expect(level(0.17)).toEqual(["M18.5,95", "L31,95.385", "L38.5,95"]);
+    expect(level(0)).toEqual(["M6,95.385", "L18.5,95", "L31,94.615", "L38.5,95"]);
+    expect(level(0.17)).toEqual(["M18.5,95", "L31,94.615", "L38.5,95"]);
   });
 });
 

@@ -90,6 +90,7 @@ export class Overlay {
       svg.setAttribute("width", String(layout.width));
       svg.setAttribute("height", String(layout.height));
     }
+    this.elements.root.classList.toggle("is-narrow", layout.isNarrow);
     this.readouts.resize(layout);
     this.presentX = Number.NaN;
   }

@@ -57,6 +57,7 @@ function span(parent: Element, name: string, text = ""): HTMLSpanElement {
 
 interface Part {
   readonly line: LineSpec;
+  readonly group: HTMLElement;
   readonly node: HTMLElement;
   readonly value: HTMLElement;
   shown: string;
@@ -118,6 +119,8 @@ export class ChartHead {
       part.value.textContent = text;
       part.node.hidden = text === "";
     }
+    for (const { group } of this.parts)
+      group.hidden = this.parts.every((part) => part.group !== group || part.node.hidden);
     if (this.remark && this.remark.textContent !== values.remark) this.remark.textContent = values.remark;
   }
 
@@ -150,7 +153,7 @@ export class ChartHead {
       const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);
-      this.parts.push({ line, node, value: span(node, "charts-number"), shown: "" });
+      this.parts.push({ line, group, node, value: span(node, "charts-number"), shown: "" });
     }
     this.remark = span(this.notes, "charts-remark");
   }

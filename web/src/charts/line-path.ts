@@ -49,7 +49,7 @@ export function traceEnvelope(path: Path, bins: Bins, { low, high }: Envelope, t
 export function traceDashes(
   path: Path,
   series: Series,
-  { bins, to }: { readonly bins: Bins; readonly to: Projection },
+  { bins, to, firstRow = 0 }: { readonly bins: Bins; readonly to: Projection; readonly firstRow?: number },
   [on, period]: readonly [number, number],
   binsPerPixel: number,
 ): void {
@@ -59,7 +59,7 @@ export function traceDashes(
   let last = Number.NaN;
   for (let bin = 0; bin < bins.count; bin++) {
     const end = bins.edges[bin + 1] as number;
-    if (bins.edges[bin] === end) continue;
+    if (bins.edges[bin] === end || end <= firstRow) continue;
     const y = to.y0 + series.at(end - 1) * to.yScale;
     if ((bins.first + bin) % length >= drawn || Number.isNaN(y)) {
       last = Number.NaN;

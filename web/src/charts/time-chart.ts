@@ -37,6 +37,7 @@ function rowsPerPixel({ xScale, telemetry }: Stretch): number {
 export class TimeChart {
   readonly range: ValueRange;
   box: ChartBox = { top: 0, hasTwoRows: false, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
+  private settled = 0;
   private readonly envelope = new Envelope();
   private readonly found: MinMax = { min: 0, max: 0 };
 
@@ -58,6 +59,7 @@ export class TimeChart {
    */
   include(from: number, to: number, settled: number): boolean {
     let grew = false;
+    this.settled = settled;
     for (const { series, style } of this.spec.lines) {
       series.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
       if (this.range.include(this.found.max)) grew = true;
@@ -115,7 +117,7 @@ export class TimeChart {
       stroke(width, alpha, () => traceRows(context, telemetry, series, rows.from, rows.to, projection));
       context.setLineDash([]);
     } else if (style !== "solid") {
-      const where = { bins, to: projection };
+      const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
       stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
     } else if (rowsPerPixel(stretch) >= DENSE) {
       stroke(1 / pixelRatio, RANGE_ALPHA, envelope);

@@ -1,43 +1,36 @@
 #include "core/histogram.h"
 
-#include <algorithm>
-
 namespace aqm {
 
-Histogram& Histogram::operator=(const Histogram& other) {
-  if (this == &other) return *this;
-  for (std::size_t i = 0; i < kOctaves; ++i) {
-    octaves_[i] = other.octaves_[i] ? std::make_unique<Octave>(*other.octaves_[i]) : nullptr;
+// Bins of an octave above the first: 32 .. 63 for 2^10 .. 2^11, 64 .. 95 above it, and so on.
+Duration Histogram::middle(std::uint32_t bin) {
+  constexpr std::uint32_t kBins = 1U << kBinBits;
+  if (bin < kBins) {
+    const std::int64_t width = std::int64_t{1} << (kFirstBit - kBinBits);
+    return Duration{bin * width + width / 2};
   }
-  count_ = other.count_;
-  return *this;
+  const std::uint32_t octave = (bin >> kBinBits) - 1;
+  const std::int64_t width = std::int64_t{1} << (octave + kFirstBit - kBinBits);
+  return Duration{(kBins + (bin & (kBins - 1))) * width + width / 2};
+}
+
+void Histogram::make_room(std::uint32_t bin) {
+  if (counts_.empty()) first_ = bin;
+  if (bin < first_) {
+    counts_.insert(counts_.begin(), first_ - bin, 0);
+    first_ = bin;
+  } else {
+    counts_.resize(bin - first_ + 1);
+  }
 }
 
 void Histogram::merge(const Histogram& other) {
-  for (std::size_t i = 0; i < kOctaves; ++i) {
-    if (!other.octaves_[i]) continue;
-    if (!octaves_[i]) octaves_[i] = std::make_unique<Octave>();
-    for (std::size_t bin = 0; bin < kBins; ++bin) (*octaves_[i])[bin] += (*other.octaves_[i])[bin];
-  }
+  if (other.counts_.empty()) return;
+  const auto last = static_cast<std::uint32_t>(other.first_ + other.counts_.size() - 1);
+  if (counts_.empty() || other.first_ < first_) make_room(other.first_);
+  if (last - first_ >= counts_.size()) make_room(last);
+  for (std::uint32_t bin = other.first_; bin <= last; ++bin) counts_[bin - first_] += other.count_of(bin);
   count_ += other.count_;
-}
-
-Histogram::Place Histogram::locate(Duration value) {
-  const auto ns = static_cast<std::uint64_t>(std::max<std::int64_t>(value.count(), 1));
-  const int top = 63 - __builtin_clzll(ns);
-  if (top < kFirstBit) return {0, static_cast<std::size_t>(ns >> (kFirstBit - kBinBits))};
-  const auto octave = std::min(static_cast<std::size_t>(top - kFirstBit + 1), kOctaves - 1);
-  return {octave, static_cast<std::size_t>(ns >> (top - kBinBits)) & (kBins - 1)};
-}
-
-Duration Histogram::middle(Place place) {
-  if (place.octave == 0) {
-    const std::int64_t width = std::int64_t{1} << (kFirstBit - kBinBits);
-    return Duration{static_cast<std::int64_t>(place.bin) * width + width / 2};
-  }
-  const int top = static_cast<int>(place.octave) - 1 + kFirstBit;
-  const std::int64_t width = std::int64_t{1} << (top - kBinBits);
-  return Duration{(std::int64_t{1} << top) + static_cast<std::int64_t>(place.bin) * width + width / 2};
 }
 
 Duration Histogram::quantile(double q, const Histogram& earlier) const {
@@ -46,16 +39,12 @@ Duration Histogram::quantile(double q, const Histogram& earlier) const {
   const double wanted = q * static_cast<double>(total);
   std::int64_t seen = 0;
   Duration last{0};
-  for (std::size_t octave = 0; octave < kOctaves; ++octave) {
-    if (!octaves_[octave]) continue;
-    for (std::size_t bin = 0; bin < kBins; ++bin) {
-      const std::uint32_t before = earlier.octaves_[octave] ? (*earlier.octaves_[octave])[bin] : 0;
-      const std::uint32_t here = (*octaves_[octave])[bin] - before;
-      if (here == 0) continue;
-      seen += here;
-      last = middle({octave, bin});
-      if (static_cast<double>(seen) >= wanted) return last;
-    }
+  for (std::uint32_t i = 0; i < counts_.size(); ++i) {
+    const std::uint32_t here = counts_[i] - earlier.count_of(first_ + i);
+    if (here == 0) continue;
+    seen += here;
+    last = middle(first_ + i);
+    if (static_cast<double>(seen) >= wanted) break;
   }
   return last;
 }

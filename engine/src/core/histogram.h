@@ -1,11 +1,10 @@
 // A histogram of durations with bins in proportion to the value: 32 bins an octave, so a quantile is within 1.6 %.
 //
-// Octaves are allocated when the first value falls into them, so a flow whose delays vary little needs little memory.
+// Bins are kept from the smallest value seen to the largest, so delays that vary little need little memory.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
+#include <vector>
 
 #include "core/units.h"
 
@@ -14,12 +13,12 @@ namespace aqm {
 class Histogram {
  public:
   void add(Duration value) {
-    const auto [octave, bin] = locate(value);
-    if (!octaves_[octave]) octaves_[octave] = std::make_unique<Octave>();
-    ++(*octaves_[octave])[bin];
+    const std::uint32_t bin = bin_of(value);
+    if (bin - first_ >= counts_.size()) [[unlikely]]
+      make_room(bin);
+    ++counts_[bin - first_];
     ++count_;
   }
-
   void merge(const Histogram& other);
 
   std::int64_t count() const { return count_; }
@@ -28,26 +27,23 @@ class Histogram {
   // histogram; 0 if there are none.
   Duration quantile(double q, const Histogram& earlier) const;
 
-  Histogram() = default;
-  Histogram(const Histogram& other) { *this = other; }
-  Histogram& operator=(const Histogram& other);
-  Histogram(Histogram&&) = default;
-  Histogram& operator=(Histogram&&) = default;
-
  private:
   static constexpr int kBinBits = 5;
-  static constexpr std::size_t kBins = 1 << kBinBits;
-  static constexpr int kFirstBit = 10;  // values below 1024 ns fall into the first octave
-  static constexpr std::size_t kOctaves = 54 - kFirstBit;
-  using Octave = std::array<std::uint32_t, kBins>;
+  static constexpr int kFirstBit = 10;  // values below 1024 ns fall into bins of one width
 
-  struct Place {
-    std::size_t octave, bin;
-  };
-  static Place locate(Duration value);
-  static Duration middle(Place place);
+  static std::uint32_t bin_of(Duration value) {
+    const auto ns = static_cast<std::uint64_t>(value.count() > 0 ? value.count() : 0);
+    if (ns >> kFirstBit == 0) return static_cast<std::uint32_t>(ns >> (kFirstBit - kBinBits));
+    const int top = 63 - __builtin_clzll(ns);
+    return (static_cast<std::uint32_t>(top - kFirstBit) << kBinBits) + static_cast<std::uint32_t>(ns >> (top - kBinBits));
+  }
+  static Duration middle(std::uint32_t bin);
 
-  std::array<std::unique_ptr<Octave>, kOctaves> octaves_{};
+  void make_room(std::uint32_t bin);
+  std::uint32_t count_of(std::uint32_t bin) const { return bin - first_ < counts_.size() ? counts_[bin - first_] : 0; }
+
+  std::uint32_t first_ = 0;  // number of the first bin kept
+  std::vector<std::uint32_t> counts_;
   std::int64_t count_ = 0;
 };
 

@@ -7,10 +7,11 @@
 
 namespace aqm {
 
-Link::Link(Network& network, const LinkSettings& settings, std::uint64_t seed, std::string name)
+Link::Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name)
     : network_(network),
       settings_(settings),
       timer_(settings.rate),
+      index_(index),
       seed_(seed),
       name_(std::move(name)),
       loss_random_(seed, "link:" + name_ + ":loss") {}

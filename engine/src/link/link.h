@@ -36,7 +36,7 @@ struct LinkSettings {
 
 class Link final : public EventHandler, private QueueListener {
  public:
-  Link(Network& network, const LinkSettings& settings, std::uint64_t seed, std::string name);
+  Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name);
 
   // A packet arrives at the entry now.
   void receive(PacketId packet);
@@ -64,6 +64,7 @@ class Link final : public EventHandler, private QueueListener {
   const QueueDisc* queue() const { return queue_.get(); }
   const LinkSettings& settings() const { return settings_; }
   const std::string& name() const { return name_; }
+  std::uint32_t index() const { return index_; }  // in its network
 
   // For disciplines of this link; each gets a stream of its own.
   QueueContext queue_context() const;
@@ -113,6 +114,7 @@ class Link final : public EventHandler, private QueueListener {
   QueueAccount* account_ = nullptr;
   QueueListener* listener_ = nullptr;
   std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
+  std::uint32_t index_;
   std::uint64_t seed_;
   std::string name_;
   Random loss_random_;

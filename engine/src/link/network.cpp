@@ -1,7 +1,6 @@
 #include "link/network.h"
 
 #include <cstdlib>
-#include <unordered_map>
 
 namespace aqm {
 namespace {
@@ -19,7 +18,7 @@ bool can_work_ahead(const Link& link, const Link& feeder) {
 }  // namespace
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
-  links_.push_back(std::make_unique<Link>(*this, settings, seed, std::move(name)));
+  links_.push_back(std::make_unique<Link>(*this, static_cast<std::uint32_t>(links_.size()), settings, seed, std::move(name)));
   return static_cast<std::uint32_t>(links_.size() - 1);
 }
 
@@ -41,22 +40,19 @@ void Network::connect(FlowId flow, Endpoint& source, Endpoint& sink) {
 
 void Network::find_links_ahead() {
   // Which link alone feeds each link: none if there are several, or packets enter the network there.
-  struct Feeder {
-    Link* link = nullptr;
-    bool known = false;
-  };
-  std::unordered_map<const Link*, Feeder> feeders;
+  std::vector<Link*> feeders(links_.size());
+  std::vector<std::uint8_t> known(links_.size());
   Link* before = nullptr;
   for (Link* hop : hops_) {
     if (hop) {
-      Feeder& feeder = feeders[hop];
-      feeder.link = !feeder.known || feeder.link == before ? before : nullptr;
-      feeder.known = true;
+      Link*& feeder = feeders[hop->index()];
+      feeder = known[hop->index()] == 0 || feeder == before ? before : nullptr;
+      known[hop->index()] = 1;
     }
     before = hop;
   }
   for (const std::unique_ptr<Link>& link : links_) {
-    Link* feeder = feeders[link.get()].link;
+    Link* feeder = feeders[link->index()];
     if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
   }
 }

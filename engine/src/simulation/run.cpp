@@ -18,8 +18,7 @@ std::span<const std::string_view> event_columns() { return kEventColumns; }
 std::span<const std::string_view> event_kinds() { return kEventKinds; }
 
 Time Simulation::Run::next_control() const {
-  Time next = next_sample;
-  if (next_bound < window_bounds.size()) next = std::min(next, window_bounds[next_bound]);
+  Time next = std::min(next_sample, next_bound);
   if (next_change < spec.timeline.size()) next = std::min(next, spec.timeline[next_change].at);
   return next;
 }

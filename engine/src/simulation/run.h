@@ -53,7 +53,7 @@ struct Reading {
 
 struct Window {
   Time from, to;
-  std::optional<Reading> begin, end;
+  std::shared_ptr<const Reading> begin, end;
   std::vector<double> average_max;  // by watch
   std::vector<double> share_seconds_bps;  // by flow: its fair share, integrated over the window
 };
@@ -125,6 +125,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   // run_windows.cpp
   Reading read();
   void open_and_close_windows();
+  void find_next_bound();
   WindowResult result(const Window& window, const Reading& end, bool complete) const;
   LinkResult link_result(const Window& window, std::uint32_t watch, const QueueReading& begin, const QueueReading& end) const;
   void update_fair_shares();
@@ -132,8 +133,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
 
   // Control points: what happens between events, in this order when their times are equal.
   std::vector<Window> windows;
-  std::vector<Time> window_bounds;  // sorted
-  std::size_t next_bound = 0;
+  Time next_bound = kNever;         // the next start or end of a window
   std::size_t next_change = 0;      // in spec.timeline
   Time next_sample{};
 

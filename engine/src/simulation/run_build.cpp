@@ -121,11 +121,13 @@ Duration Simulation::Run::base_rtt(const std::vector<std::uint32_t>& data, const
 void Simulation::Run::build_windows() {
   if (spec.measure.windows.empty()) spec.measure.windows.emplace_back(Time{0}, spec.duration);
   for (const auto& [from, to] : spec.measure.windows) {
-    windows.push_back({from, to, std::nullopt, std::nullopt, std::vector<double>(watches.size(), 0.0), std::vector<double>(flows.size(), 0.0)});
-    window_bounds.push_back(from);
-    window_bounds.push_back(to);
+    Window& window = windows.emplace_back();
+    window.from = from;
+    window.to = to;
+    window.average_max.resize(watches.size());
+    window.share_seconds_bps.resize(flows.size());
   }
-  std::sort(window_bounds.begin(), window_bounds.end());
+  find_next_bound();
 }
 
 }  // namespace aqm

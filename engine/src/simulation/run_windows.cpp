@@ -58,16 +58,24 @@ Reading Simulation::Run::read() {
   return reading;
 }
 
+void Simulation::Run::find_next_bound() {
+  next_bound = kNever;
+  for (const Window& window : windows) {
+    if (!window.begin) next_bound = std::min(next_bound, window.from);
+    if (!window.end) next_bound = std::min(next_bound, window.to);
+  }
+}
+
 void Simulation::Run::open_and_close_windows() {
   const Time now = events.now();
-  if (next_bound == window_bounds.size() || window_bounds[next_bound] != now) return;
-  while (next_bound < window_bounds.size() && window_bounds[next_bound] == now) ++next_bound;
+  if (next_bound != now) return;
   add_fair_shares();
-  const Reading reading = read();
+  const auto reading = std::make_shared<const Reading>(read());
   for (Window& window : windows) {
     if (window.to == now) window.end = reading;
     if (window.from == now) window.begin = reading;
   }
+  find_next_bound();
 }
 
 std::vector<WindowResult> Simulation::Run::window_results() {
@@ -76,7 +84,7 @@ std::vector<WindowResult> Simulation::Run::window_results() {
   const Reading now = read();
   for (const Window& window : windows) {
     if (!window.begin || now.at == window.begin->at) continue;
-    results.push_back(result(window, window.end ? *window.end : now, window.end.has_value()));
+    results.push_back(result(window, window.end ? *window.end : now, window.end != nullptr));
   }
   return results;
 }

@@ -1,8 +1,8 @@
 #include "simulation/topology.h"
 
 #include <algorithm>
-#include <deque>
-#include <numeric>
+
+#include "core/order.h"
 
 namespace aqm {
 namespace {
@@ -22,33 +22,31 @@ std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool r
 }  // namespace
 
 std::optional<std::vector<DirectionRef>> shortest_route(const ScenarioSpec& spec, std::uint32_t from, std::uint32_t to) {
-  std::vector<std::uint32_t> by_id(spec.links.size());
-  std::iota(by_id.begin(), by_id.end(), 0U);
-  std::sort(by_id.begin(), by_id.end(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
+  const std::vector<std::uint32_t> by_id =
+      order(spec.links.size(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
 
-  std::vector<std::optional<DirectionRef>> reached_by(spec.nodes.size());
-  std::vector<bool> reached(spec.nodes.size());
-  std::deque<std::uint32_t> frontier{from};
-  reached[from] = true;
-  while (!frontier.empty() && !reached[to]) {
-    const std::uint32_t node = frontier.front();
-    frontier.pop_front();
+  std::vector<DirectionRef> reached_by(spec.nodes.size());
+  std::vector<std::uint8_t> reached(spec.nodes.size());
+  std::vector<std::uint32_t> frontier{from};
+  reached[from] = 1;
+  for (std::size_t next_node = 0; next_node < frontier.size() && reached[to] == 0; ++next_node) {
+    const std::uint32_t node = frontier[next_node];
     for (const std::uint32_t l : by_id) {
       const LinkSpec& link = spec.links[l];
       if (link.from != node && link.to != node) continue;
       const bool reverse = link.from != node;
       const std::uint32_t next = reverse ? link.from : link.to;
-      if (reached[next]) continue;
-      reached[next] = true;
+      if (reached[next] != 0) continue;
+      reached[next] = 1;
       reached_by[next] = DirectionRef{l, reverse};
       frontier.push_back(next);
     }
   }
-  if (!reached[to]) return std::nullopt;
+  if (reached[to] == 0) return std::nullopt;
 
   std::vector<DirectionRef> route;
   for (std::uint32_t node = to; node != from;) {
-    const DirectionRef step = *reached_by[node];
+    const DirectionRef step = reached_by[node];
     route.push_back(step);
     node = step.reverse ? spec.links[step.link].to : spec.links[step.link].from;
   }

@@ -48,8 +48,8 @@ describe("traceRows", () => {
 });
 
 describe("traceEnvelope", () => {
-  it("draws both extremes of each bin, entering at the nearer one", () => {
-    const { bins, envelope } = binned(
+  it("draws both extremes of each bin, in the direction of its rows", () => {
+    const { bins, envelope, series } = binned(
       [
         [1, 0],
         [9, 0],
@@ -59,13 +59,13 @@ describe("traceEnvelope", () => {
       0.02,
     );
     const path = recorder();
-    traceEnvelope(path, bins, envelope, PROJECTION);
+    traceEnvelope(path, series, bins, envelope, PROJECTION);
     expect(path.commands).toEqual(["M1,99", "L1,91", "L3,92", "L3,98"]);
   });
 
   it("lifts the pen over bins without a number, but not over bins without a row", () => {
     const nan = Number.NaN;
-    const { bins, envelope } = binned(
+    const { bins, envelope, series } = binned(
       [
         [1, 0],
         [nan, 0],
@@ -74,7 +74,7 @@ describe("traceEnvelope", () => {
       0.01,
     );
     const path = recorder();
-    traceEnvelope(path, bins, envelope, PROJECTION);
+    traceEnvelope(path, series, bins, envelope, PROJECTION);
     expect(path.commands.filter((command) => command.startsWith("M"))).toHaveLength(2);
     const sparse = binned(
       [
@@ -84,17 +84,17 @@ describe("traceEnvelope", () => {
       0.004,
     );
     const joined = recorder();
-    traceEnvelope(joined, sparse.bins, sparse.envelope, PROJECTION);
+    traceEnvelope(joined, sparse.series, sparse.bins, sparse.envelope, PROJECTION);
     expect(joined.commands).toHaveLength(2);
   });
 
   it("has at most two points a bin, however many rows there are", () => {
-    const { bins, envelope } = binned(
+    const { bins, envelope, series } = binned(
       Array.from({ length: 5000 }, (_, row) => [Math.sin(row) * 50, 0]),
       0.5,
     );
     const path = recorder();
-    traceEnvelope(path, bins, envelope, PROJECTION);
+    traceEnvelope(path, series, bins, envelope, PROJECTION);
     expect(path.commands.length).toBeLessThanOrEqual(2 * bins.count);
   });
 });

@@ -19,25 +19,28 @@ export interface Projection {
   readonly yScale: number;
 }
 
-/** One vertical stroke per bin, joined so that the pen travels little; NaN leaves a gap. */
-export function traceEnvelope(path: Path, bins: Bins, { low, high }: Envelope, to: Projection): void {
+/**
+ * One vertical stroke per bin, upwards or downwards as its rows go, so that a part drawn later is the same as in the whole; NaN
+ * leaves a gap.
+ */
+export function traceEnvelope(path: Path, series: Series, bins: Bins, { low, high }: Envelope, to: Projection): void {
   let penUp = true;
-  let last = 0;
   for (let bin = 0; bin < bins.count; bin++) {
-    if (bins.edges[bin] === bins.edges[bin + 1]) continue;
+    const start = bins.edges[bin] as number;
+    const end = bins.edges[bin + 1] as number;
+    if (start === end) continue;
     const least = low[bin] as number;
     const greatest = high[bin] as number;
     if (least > greatest) {
       penUp = true;
       continue;
     }
+    const rises = series.at(start) <= series.at(end - 1);
+    const first = rises ? least : greatest;
     const x = to.x0 + bins.middle(bin) * to.xScale;
-    const lowFirst = Math.abs(last - least) <= Math.abs(last - greatest);
-    const first = lowFirst ? least : greatest;
-    last = lowFirst ? greatest : least;
     if (penUp) path.moveTo(x, to.y0 + first * to.yScale);
     else path.lineTo(x, to.y0 + first * to.yScale);
-    if (last !== first) path.lineTo(x, to.y0 + last * to.yScale);
+    if (least !== greatest) path.lineTo(x, to.y0 + (rises ? greatest : least) * to.yScale);
     penUp = false;
   }
 }

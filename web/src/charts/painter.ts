@@ -10,6 +10,9 @@ import type { TimeView } from "./time-view";
 /** Lines are begun this many pixels before the part that is drawn anew, so that they join. */
 const LEAD = 4;
 
+/** New data narrower than this waits for the next frame. */
+const LEAST_STEP = 0.75;
+
 export interface Scene {
   readonly telemetry: Telemetry;
   readonly charts: readonly TimeChart[];
@@ -60,6 +63,7 @@ export class Painter {
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
     const isPartial = this.painted_s <= last_s && !usesRows;
+    if (isPartial && (last_s - this.painted_s) * xScale < LEAST_STEP) return;
     const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;
     this.painted_s = last_s;
     if (isPartial && from_s >= end_s) return;

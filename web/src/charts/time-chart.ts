@@ -110,7 +110,7 @@ export class TimeChart {
     };
     const envelope = () => {
       this.envelope.fill(series, bins);
-      traceEnvelope(context, bins, this.envelope, projection);
+      traceEnvelope(context, series, bins, this.envelope, projection);
     };
     if (rows) {
       if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);

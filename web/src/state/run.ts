@@ -107,6 +107,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       rejection: null,
       refused: {},
       stoppedBecause: "",
+      announcement: "",
     });
     loop.begin(createTelemetry(layout), options.at_s ?? 0);
   };

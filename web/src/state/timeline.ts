@@ -57,6 +57,9 @@ export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDoc
   return { ...document, timeline: [{ ...last, at: "0 s" }, ...others] };
 }
 
+// Only what a slider moves is a drag; two disciplines in quick succession are two changes.
+const isNumeric = (value: unknown) => typeof value === "number" || /^[-\d]/.test(String(value));
+
 /** A drag of a slider makes many changes of one path: shown as one, from the first time to the last. */
 export interface ChangeGroup {
   path: string;
@@ -70,7 +73,7 @@ export function groupChanges(timed: readonly TimedEntry[], within_s: number): Ch
   const groups: ChangeGroup[] = [];
   for (const { index, at_s, entry } of timed) {
     const last = groups.at(-1);
-    if (last && last.path === entry.set && at_s - last.to_s <= within_s) {
+    if (last && last.path === entry.set && at_s - last.to_s <= within_s && isNumeric(entry.value)) {
       last.to_s = at_s;
       last.value = entry.value;
       last.indices.push(index);

@@ -65,7 +65,13 @@ function BooleanParam(props: ParamControlProps) {
   const isOn = props.value === true || props.value === 1;
   return (
     <Row {...props} id={id} isChanged={isOn !== (props.initial === true || props.initial === 1)}>
-      <Switch id={id} isOn={isOn} describedBy={`${id}-help`} onChange={(next) => void run.change(props.path, next)} />
+      <Switch
+        id={id}
+        labelledBy={`${id}-label`}
+        isOn={isOn}
+        describedBy={`${id}-help`}
+        onChange={(next) => void run.change(props.path, next)}
+      />
     </Row>
   );
 }

@@ -1,17 +1,19 @@
 // The queue now: one symbol for each packet, by class. The engine tells how many of each class wait, not their order.
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, readBacklog } from "../backlog";
 import { ClassGlyph } from "../ClassGlyph";
-import { useFrame } from "../run-context";
+import { useFrame, useRun } from "../run-context";
 import { rowAt } from "./row-at";
 
 const COLUMNS = 15;
 const MOST_SLOTS = 60;
 const PITCH = 18;
+/** Numbers change less often than symbols: they are to be read. */
+const TELL_MS = 150;
 const EMPTY = "M-1.5,0a1.5,1.5 0 1 0 3,0a1.5,1.5 0 1 0 -3,0";
 const SHAPES = new Map(CLASSES.map((name) => [name, classShapePath(name, 11)]));
 
@@ -37,22 +39,36 @@ export function slotClasses(packets: readonly number[], { slots, packetsPerSlot 
 }
 
 export function QueuePanel() {
+  const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
+  const toldAt_ms = useRef(0);
   const legend = useRef<HTMLParagraphElement>(null);
   const watched = useStore((state) => state.watched);
   const queueLimit = useStore((state) => state.queues[watched]?.limit);
   const linkLimit = useStore((state) => state.layout?.links.find(({ id }) => id === watched)?.queue.limit);
   const limit = queueLimit ?? linkLimit;
 
-  useFrame(({ telemetry }) => draw(telemetry));
+  const play = useStore((state) => state.play);
+  const cursor_s = useStore((state) => state.cursor_s);
   const draw = (telemetry: Telemetry) => {
     const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry));
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
+    const now_ms = performance.now();
+    if (now_ms - toldAt_ms.current < TELL_MS && useStore.getState().play === "playing") return;
+    toldAt_ms.current = now_ms;
     if (caption.current) caption.current.textContent = captionText(backlog, strip);
     if (legend.current) showCounts(legend.current, backlog.packets);
   };
+
+  useFrame(({ telemetry }) => draw(telemetry));
+  const redraw = useEffectEvent(() => {
+    toldAt_ms.current = 0;
+    if (run.view) draw(run.view.telemetry);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is to be seen
+  useEffect(() => redraw(), [play, cursor_s]);
 
   const limitPackets =
     typeof limit === "string" && !limit.includes("packet") ? undefined : Number.parseFloat(String(limit));

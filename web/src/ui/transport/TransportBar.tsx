@@ -73,15 +73,15 @@ function PlayButtons() {
 
 /** Past React: it changes with every frame. */
 function Clock() {
-  const node = useRef<HTMLOutputElement>(null);
+  const node = useRef<HTMLSpanElement>(null);
   useFrame(({ time_s, telemetry }) => {
     const text = clock(time_s, telemetry.layout.sample_interval_s);
     if (node.current && node.current.textContent !== text) node.current.textContent = text;
   });
   return (
-    <output className="clock" ref={node} aria-label="Simulated time" aria-live="off">
+    <span className="clock" ref={node} role="timer" aria-label="Simulated time">
       0.00 s
-    </output>
+    </span>
   );
 }
 

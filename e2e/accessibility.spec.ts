@@ -1,0 +1,91 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Playground, test } from "./page";
+
+async function violations({ page }: Playground) {
+  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing, in no view", async ({ playground }) => {
+      const { page } = playground;
+      await playground.open();
+      await playground.discipline("RED").click();
+      await expect(playground.changes()).toHaveText("1 change");
+      await playground.pause();
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      expect(await violations(playground)).toEqual([]);
+      for (const [key, name] of [
+        ["g", "Gallery"],
+        ["?", "Help"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole("dialog", { name })).toBeVisible();
+        if (name === "Gallery") await expect(page.getByRole("heading", { name: "CBT validation" })).toBeVisible();
+        expect(await violations(playground)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+    });
+
+    test("axe finds nothing on a narrow page", async ({ playground }) => {
+      const { page } = playground;
+      await page.setViewportSize({ width: 360, height: 740 });
+      await playground.open();
+      await playground.pause();
+      for (const tab of ["Set", "Explain", "Table"]) {
+        await page.getByRole("button", { name: tab, exact: true }).click();
+        expect(await violations(playground)).toEqual([]);
+      }
+    });
+  });
+}
+
+test("the keyboard alone plays, pauses, changes the discipline and opens the help", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  const focused = page.locator(":focus");
+  for (let tabs = 0; tabs < 60; ++tabs) {
+    await page.keyboard.press("Tab");
+    if ((await focused.textContent()) === "RED") break;
+  }
+  await expect(focused).toHaveText("RED");
+  await expect(focused).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("Enter");
+  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("nothing scrolls sideways from 360 px up, and touch targets are large there", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  for (const width of [360, 500, 759, 760, 1000, 1199, 1200, 1920]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `at ${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ["Set", "Explain", "Table"]) {
+    await page.getByRole("button", { name: tab, exact: true }).click();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, summary, input[type=range], input[type=text]")]
+        .map((node) => ({
+          name: node.getAttribute("aria-label") ?? node.textContent,
+          box: node.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
+        .map(({ name, box }) => `${name} ${box.height}`),
+    );
+    expect(small, tab).toEqual([]);
+  }
+});

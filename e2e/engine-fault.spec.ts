@@ -1,0 +1,51 @@
+import { expect, test } from "./page";
+
+// The first worker gets an engine that traps after a while; the next one gets the real one.
+const trapping = `
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (...args) => {
+  const { module, instance } = await instantiate(...args);
+  let calls = 0;
+  const engine_advance = (...given) => {
+    if (++calls > 40) throw new WebAssembly.RuntimeError("unreachable");
+    return instance.exports.engine_advance(...given);
+  };
+  return { module, instance: { exports: { ...instance.exports, engine_advance } } };
+};
+`;
+
+test("an engine fault shows what happened, and a restart goes on with the recorded changes", async ({ playground }) => {
+  const { page } = playground;
+  const worker = /engine\.worker.*\.js/;
+  await page.route(
+    worker,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: trapping + (await response.text()) });
+    },
+    { times: 1 },
+  );
+  await playground.open();
+  await playground.discipline("RED").click();
+  const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
+  await expect(alert).toContainText("unreachable");
+  await expect(page.getByRole("button", { name: "Play" })).toBeDisabled();
+  await alert.getByRole("button", { name: "Restart the engine" }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(playground.clock).not.toHaveText(/^0\.00/);
+});
+
+test.describe("without the engine", () => {
+  test.use({ mayComplain: true });
+
+  test("the page says so and tries again when asked", async ({ playground }) => {
+    const { page } = playground;
+    await page.route(/\.wasm$/, (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+    await page.goto("./");
+    const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
+    await expect(alert).toContainText("404");
+    await alert.getByRole("button", { name: "Restart the engine" }).click();
+    await expect(playground.clock).not.toHaveText(/^0\.00/);
+  });
+});

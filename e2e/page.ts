@@ -1,0 +1,78 @@
+// The page as the tests know it: opened, watched for errors and violations of its policy, asked by what people see.
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+export interface Playground {
+  page: Page;
+  clock: Locator;
+  /** Simulated seconds on the clock. */
+  time_s(): Promise<number>;
+  fingerprint(): Promise<string>;
+  open(): Promise<void>;
+  openFile(name: string, content: string): Promise<void>;
+  speed(name: string): Promise<void>;
+  pause(): Promise<void>;
+  ended(): Promise<void>;
+  discipline(name: string): Locator;
+  changes(): Locator;
+  /** Everything the browser complained about. */
+  complaints: string[];
+}
+
+async function watch(page: Page, complaints: string[]) {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+}
+
+function playground(page: Page, complaints: string[]): Playground {
+  const clock = page.getByRole("timer");
+  const fingerprint = page.locator("[data-fingerprint]").first();
+  return {
+    page,
+    clock,
+    complaints,
+    time_s: async () => Number.parseFloat((await clock.textContent()) ?? ""),
+    fingerprint: async () => (await fingerprint.getAttribute("data-fingerprint")) ?? "",
+    async open() {
+      await page.goto("./");
+      await expect(clock).not.toHaveText(/^0\.00/);
+    },
+    async openFile(name, content) {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Open a scenario file" }).click();
+      await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+    },
+    speed: (name) => page.getByRole("button", { name, exact: true }).click(),
+    async pause() {
+      await page.getByRole("button", { name: "Pause" }).click();
+      await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+    },
+    ended: () => expect(page.getByRole("status")).toHaveText("The run has ended.", { timeout: 30_000 }),
+    discipline: (name) =>
+      page.getByRole("list", { name: "Queue discipline" }).getByRole("button", { name, exact: true }),
+    changes: () => page.getByRole("button", { name: /change/ }),
+  };
+}
+
+interface Options {
+  /** For tests in which the browser has reason to complain. */
+  mayComplain: boolean;
+}
+
+export const test = base.extend<Options & { playground: Playground }>({
+  mayComplain: [false, { option: true }],
+  playground: async ({ page, mayComplain }, use) => {
+    const complaints: string[] = [];
+    await watch(page, complaints);
+    await use(playground(page, complaints));
+    if (!mayComplain) expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,146 @@
+import { expect, test } from "./page";
+
+test("opens on the D-CBT experiment, running, and its clock advances", async ({ playground }) => {
+  await playground.open();
+  await expect(playground.page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
+  await expect(playground.discipline("D-CBT")).toHaveAttribute("aria-pressed", "true");
+  const before = await playground.time_s();
+  await expect.poll(playground.time_s).toBeGreaterThan(before);
+});
+
+test("asks no other host for anything", async ({ playground }) => {
+  const hosts = new Set<string>();
+  playground.page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await playground.open();
+  await playground.page.getByRole("button", { name: "Gallery" }).click();
+  await expect(playground.page.getByRole("heading", { name: "CBT validation" })).toBeVisible();
+  expect([...hosts]).toEqual([new URL(playground.page.url()).host]);
+});
+
+test("RED, CBT and D-CBT are changed while it runs, and each change is recorded", async ({ playground }) => {
+  await playground.open();
+  for (const name of ["RED", "CBT", "D-CBT"]) {
+    await playground.discipline(name).click();
+    await expect(playground.discipline(name)).toHaveAttribute("aria-pressed", "true");
+  }
+  await expect(playground.changes()).toHaveText("3 changes");
+  await playground.changes().click();
+  const listed = playground.page.getByRole("listitem").filter({ hasText: "links.bottleneck.queue.discipline" });
+  await expect(listed).toHaveText([/RED/, /CBT/, /D-CBT/]);
+  const before = await playground.time_s();
+  await expect.poll(playground.time_s).toBeGreaterThan(before);
+});
+
+test("a change makes another run, and taking it back makes the first one again", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.speed("max");
+  await playground.ended();
+  const untouched = await playground.fingerprint();
+  await playground.discipline("RED").click();
+  await expect.poll(playground.fingerprint).not.toBe(untouched);
+  await playground.ended();
+  await playground.changes().click();
+  await page.getByRole("button", { name: "Remove all" }).click();
+  await expect.poll(playground.fingerprint).toBe(untouched);
+});
+
+test("a threshold turned by keyboard moves the line that is drawn from the telemetry", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const line = page.getByRole("slider", { name: "max_th", exact: true });
+  await expect(line).toHaveAttribute("aria-valuenow", "15");
+  const field = page.getByRole("spinbutton", { name: /^Maximum threshold/ });
+  await field.focus();
+  for (let press = 0; press < 3; ++press) await page.keyboard.press("ArrowUp");
+  await expect(field).not.toHaveValue("15");
+  const value = await field.inputValue();
+  await expect(line).toHaveAttribute("aria-valuenow", value);
+  await expect(playground.changes()).toHaveText(/change/);
+  await expect(playground.changes()).toBeEnabled();
+});
+
+test("a typed value may have another unit; one out of range is refused beside its control", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const field = page.getByRole("spinbutton", { name: /^Active-flow interval/ });
+  await field.fill("0.5 s");
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("aria-valuetext", "500 ms");
+  await field.fill("1 ns");
+  await field.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("allowed");
+  await expect(field).toHaveAttribute("aria-valuetext", "500 ms");
+});
+
+test("restart with the same seed reproduces the fingerprint, another seed does not", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.speed("max");
+  await playground.ended();
+  const first = await playground.fingerprint();
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  await page.getByRole("button", { name: "Restart" }).click();
+  await expect(page.getByRole("status")).toHaveText("The run has ended.");
+  await expect.poll(playground.fingerprint).toBe(first);
+  const seed = page.getByRole("textbox", { name: "seed" });
+  await seed.fill("7");
+  await seed.press("Enter");
+  await expect.poll(playground.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  await expect.poll(playground.fingerprint).not.toBe(first);
+});
+
+test("pause stands still, step moves on, the track goes anywhere", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.pause();
+  const at_s = await playground.time_s();
+  await page.getByRole("button", { name: "Step" }).click();
+  await expect.poll(playground.time_s).toBeCloseTo(at_s + 0.01, 5);
+  const track = page.getByRole("slider", { name: "Simulated time" });
+  await track.focus();
+  await track.press("End");
+  await expect.poll(playground.time_s).toBe(30);
+  await track.press("Home");
+  await expect.poll(playground.time_s).toBe(0);
+});
+
+test("a saved scenario holds what was changed, and opens again", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("CBT").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the scenario" }).click();
+  const stream = await (await download).createReadStream();
+  const text = (await stream.toArray()).join("");
+  expect(JSON.parse(text).timeline).toHaveLength(1);
+  await playground.openFile("mine.json", text);
+  await expect(playground.changes()).toHaveText("1 change");
+});
+
+test("a bad document lists its problems while the run before goes on", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const bad = {
+    format: "aqm-scenario",
+    version: 1,
+    title: "Bad",
+    duration: "-1 s",
+    nodes: [],
+    links: [],
+    flows: [],
+    x: 1,
+  };
+  await playground.openFile("bad.json", JSON.stringify(bad));
+  const alert = page.getByRole("alert").filter({ hasText: "bad.json cannot be run" });
+  await expect(alert).toContainText("duration");
+  await expect(alert.getByRole("listitem").nth(1)).toBeVisible();
+  await expect(page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
+  const before = await playground.time_s();
+  await expect.poll(playground.time_s).toBeGreaterThan(before);
+  await playground.openFile("broken.json", '{"format": ');
+  await expect(page.getByRole("alert").filter({ hasText: "broken.json" })).toContainText("not JSON");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+// Every scenario that ships, in the browser as on the command line.
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "./page";
+
+const folder = "scenarios";
+const files = (await readdir(folder)).filter((name) => name.endsWith(".json") && name !== "scenario.schema.json");
+
+async function changedInMidRun(file: string): Promise<string> {
+  const scenario = JSON.parse(await readFile(join(folder, file), "utf8"));
+  const at = `${Number.parseFloat(scenario.duration) / 2} s`;
+  const queue = `links.${scenario.measure.watch[0]}.queue`;
+  scenario.timeline = [...(scenario.timeline ?? []), { at, set: `${queue}.limit`, value: "30 packets" }];
+  return JSON.stringify(scenario);
+}
+
+async function fingerprintInNode(document: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "aqm-")), "scenario.json");
+  await writeFile(path, document);
+  const args = ["engine/bin/aqm.mjs", "run", path, "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 28 });
+  return JSON.parse(stdout).fingerprint;
+}
+
+for (const file of files) {
+  test(`${file} runs to its end as in Node`, async ({ playground }) => {
+    const document = await changedInMidRun(file);
+    const expected = await fingerprintInNode(document);
+    await playground.open();
+    await playground.speed("max");
+    await playground.openFile(file, document);
+    await expect(playground.changes()).toHaveText("1 change");
+    await playground.ended();
+    await expect.poll(playground.fingerprint).toBe(expected);
+  });
+}
+
+test("the gallery opens every scenario", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.speed("10×");
+  for (const file of files) {
+    const { title } = JSON.parse(await readFile(join(folder, file), "utf8"));
+    await page.getByRole("button", { name: "Gallery" }).click();
+    await page.getByRole("button", { name: `Open ${title}`, exact: true }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(playground.clock).not.toHaveText(/^0\.00/);
+  }
+});

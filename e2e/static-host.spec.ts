@@ -1,0 +1,49 @@
+// A host that knows nothing of us: a sub-folder, no headers, .wasm under a general type. The policy in the page holds.
+import { createReadStream, existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { expect, test } from "./page";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+};
+
+const server = createServer((request, response) => {
+  const path = new URL(request.url ?? "", "http://host").pathname.replace(/^\/~someone\/aqm\//, "");
+  const file = join("dist", path === "" ? "index.html" : path);
+  if (!existsSync(file)) return response.writeHead(404).end();
+  response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+  createReadStream(file).pipe(response);
+});
+
+test.beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+test.afterAll(() => void server.close());
+
+test("the site works from a sub-folder of any static host", async ({ playground }) => {
+  const { port } = server.address() as AddressInfo;
+  await playground.page.goto(`http://127.0.0.1:${port}/~someone/aqm/`);
+  await expect(playground.clock).not.toHaveText(/^0\.00/);
+});
+
+test.describe("code from text", () => {
+  test.use({ mayComplain: true });
+
+  test("is made neither in the page nor in its worker", async ({ playground }) => {
+    const { page, complaints } = playground;
+    const tries: string[] = [];
+    await page.route(/assets\/(index|engine\.worker).*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const name = new URL(response.url()).pathname.split("/").pop() ?? "";
+      const attempt = `try { new Function(""); console.error("made in ${name}"); } catch { console.warn("refused in ${name}"); }`;
+      tries.push(name);
+      await route.fulfill({ response, body: `${attempt}\n${await response.text()}` });
+    });
+    await playground.open();
+    expect(tries).toHaveLength(2);
+    for (const name of tries) expect(complaints).toContain(`refused in ${name}`);
+  });
+});

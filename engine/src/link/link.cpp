@@ -123,6 +123,8 @@ void Link::observe(QueueAccount* account, QueueListener* listener) {
 
 void Link::on_drop(PacketId id, Cause cause, Decision decision) { network_.report_drop(id, *this, cause, decision); }
 
+void Link::on_mark(PacketId id, Decision) { network_.count_mark(id); }
+
 void Link::set_rate(BitRate rate) {
   become_queued();
   release_followers();

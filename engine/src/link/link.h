@@ -91,7 +91,7 @@ class Link final : public EventHandler, private QueueListener {
   void take_back(PacketId packet, Time arrival);
   void equip_queue();
   void on_drop(PacketId packet, Cause cause, Decision decision) override;
-  void on_mark(PacketId, Decision) override {}
+  void on_mark(PacketId packet, Decision decision) override;
   void on_enqueued(PacketId) override {}
   void on_delivered(PacketId) override {}
   void release_followers();

@@ -46,6 +46,8 @@ class Network final : public Outlet {
     drops_.on_link_drop(packet, link, cause, decision);
   }
 
+  void count_mark(PacketId packet) { ++flows_[packets_[packet].flow].account->marked_packets; }
+
   Link& link(std::uint32_t index) { return *links_[index]; }
   const Link& link(std::uint32_t index) const { return *links_[index]; }
   std::size_t links() const { return links_.size(); }

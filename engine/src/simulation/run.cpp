@@ -109,7 +109,7 @@ void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
 
 void Watch::on_mark(PacketId id, Decision decision) {
   const Packet& packet = run_.packets[id];
-  ++run_.accounts[packet.flow].marked_packets;
+  run_.network.count_mark(id);
   run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()), decision);
   trace("mark", id, "");
 }

@@ -10,6 +10,8 @@ export interface ParamInfo {
   readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list" | "jitter";
   readonly min?: number;
   readonly max?: number;
+  /** The range is open at min. */
+  readonly above_min?: boolean;
   readonly default: unknown;
   readonly choices?: readonly string[];
   readonly scale?: "linear" | "log";

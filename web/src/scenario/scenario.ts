@@ -72,11 +72,6 @@ export const serialize = (document: ScenarioDocument): string => `${JSON.stringi
 
 export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocument => ({ ...document, seed });
 
-export const withTimeline = (document: ScenarioDocument, timeline: TimelineEntry[]): ScenarioDocument => ({
-  ...document,
-  timeline,
-});
-
 /** "chung-claypool-2000" and "Fig. 10-12" as people cite them: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {
   const parts = (source?.paper ?? "").split("-").filter(Boolean);

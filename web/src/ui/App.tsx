@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { clock } from "../charts/format";
 import { useStore } from "../state/store";
 import { applyTheme, onSystemTheme } from "../state/theme";
 import { Charts } from "./Charts";
@@ -36,6 +37,7 @@ export function App() {
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
+  useWindowTitle();
   const close = () => setDialog(null);
   return (
     <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
@@ -61,7 +63,7 @@ export function App() {
             <Controls />
           </Boundary>
         </section>
-        <Explain />
+        <Explain onClose={() => setDrawerOpen(false)} />
       </main>
       <TransportBar />
       <Gallery isOpen={dialog === "gallery"} onClose={close} />
@@ -71,11 +73,18 @@ export function App() {
   );
 }
 
-function Explain() {
-  const runId = useStore((state) => state.runId);
+function Explain({ onClose }: { onClose(): void }) {
+  const cursor_s = useStore((state) => state.cursor_s);
   return (
-    <section className="explain" id="explain" aria-label="What it means" key={runId}>
-      <Panel title="In the queue now" tab="explain">
+    <section
+      className="explain"
+      id="explain"
+      aria-label="What it means"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
         <QueuePanel />
       </Panel>
       <Panel title="Why was this packet dropped?" tab="explain">
@@ -84,7 +93,7 @@ function Explain() {
       <Panel title="Measured" tab="table">
         <ResultsPanel />
       </Panel>
-      <Panel title="Inner state" tab="explain">
+      <Panel title={cursor_s === null ? "Inner state" : `Inner state at ${clock(cursor_s)}`} tab="explain">
         <StatePanel />
       </Panel>
       <Panel title="The experiment" tab="explain">
@@ -132,6 +141,13 @@ function useShortcuts(openDialog: (dialog: "gallery" | "help") => void) {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [run, openDialog]);
+}
+
+function useWindowTitle() {
+  const title = useStore((state) => state.document?.title);
+  useEffect(() => {
+    if (title) document.title = `${title} · AQM Playground`;
+  }, [title]);
 }
 
 function useSystemTheme() {

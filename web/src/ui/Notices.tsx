@@ -62,8 +62,8 @@ function Rejected() {
         {problems.map(({ path, message, value, allowed }) => (
           <li key={path + message}>
             {path && <code>{path}</code>} {message}
-            {value !== undefined && <span className="quiet"> It is {value}.</span>}
-            {allowed !== undefined && <span className="quiet"> Allowed: {allowed}.</span>}
+            {value && <span className="quiet"> It is {value}.</span>}
+            {allowed && <span className="quiet"> Allowed: {allowed}.</span>}
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice
 export function Controls() {
   const layout = useStore((state) => state.layout);
   const watched = useStore((state) => state.watched);
-  if (!layout) return null;
+  if (!layout) return <Skeleton />;
   return (
     <>
       <QueueControls layout={layout} watched={watched} />
@@ -67,6 +67,17 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
         )}
       </div>
     </section>
+  );
+}
+
+/** Until the first document is open. */
+function Skeleton() {
+  return (
+    <div className="card skeleton" aria-hidden="true">
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <span key={row} />
+      ))}
+    </div>
   );
 }
 

@@ -173,7 +173,7 @@ function Help({ param, id, isOpen, initial }: { param: ParamInfo; id: string; is
       {param.doc}
       {isNumeric && ` Range: ${rangeText(param)}.`}
       {isNumeric && start && ` Here from the start: ${shownQuantity(start)}.`}
-      {param.cite && <cite> {param.cite}</cite>}
+      {param.cite && <cite>{param.cite}</cite>}
     </p>
   );
 }

@@ -37,11 +37,13 @@ export const shownQuantity = ({ number, unit }: NumberValue): string => {
   return suffix ? `${digits} ${suffix === "us" ? "µs" : suffix}` : digits;
 };
 
-/** "1 packet .. 500 packets", with the ends that there are. */
+/** "1 packet to 500 packets", with the ends that there are. */
 export function rangeText(param: ParamInfo): string {
   const end = (number: number) => shownQuantity({ number, unit: param.unit });
-  const { min, max } = param;
+  const { min, max, above_min } = param;
   const hasMax = max !== undefined && max < 1e15;
   if (min === undefined) return hasMax ? `up to ${end(max)}` : "any number";
-  return hasMax ? `${end(min)} to ${end(max)}` : `from ${end(min)} up`;
+  const least = above_min ? `more than ${end(min)}` : end(min);
+  if (!hasMax) return above_min ? least : `from ${least} up`;
+  return above_min ? `${least}, up to ${end(max)}` : `${least} to ${end(max)}`;
 }

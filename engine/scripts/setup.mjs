@@ -105,10 +105,7 @@ function install(names) {
   const packages = () => names.map((name) => things[name].package()).filter(Boolean);
   if (packages().length === 0) return;
   if (!which("apt-get")) return;
-  if (!administrator()) {
-    console.error(`Not allowed to install packages. Run: sudo apt-get install -y ${packages().join(" ")}`);
-    return;
-  }
+  if (!administrator()) fail(`Not allowed to install packages. Run: sudo apt-get install -y ${packages().join(" ")}`);
   protectNode();
   console.log(`Installing ${packages().join(", ")}`);
   // Package lists may be missing (a fresh container) or old; names of packages are looked up again after the update.

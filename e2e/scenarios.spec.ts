@@ -38,6 +38,29 @@ for (const file of files) {
   });
 }
 
+test("what was changed by hand while it ran is repeated by a restart and by the command line", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("CBT").click();
+  await page.getByRole("switch", { name: /25 FTP/ }).click();
+  const field = page.getByRole("spinbutton", { name: /^Maximum drop probability/ });
+  await field.focus();
+  for (let press = 0; press < 4; ++press) await page.keyboard.press("ArrowUp");
+  await playground.discipline("RED").click();
+  await playground.speed("max");
+  await playground.ended();
+  const byHand = await playground.fingerprint();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the scenario" }).click();
+  const document = (await (await (await saved).createReadStream()).toArray()).join("");
+  expect(await fingerprintInNode(document)).toBe(byHand);
+  await page.getByRole("button", { name: "Restart" }).click();
+  await playground.ended();
+  await expect.poll(playground.fingerprint).toBe(byHand);
+});
+
 test("the gallery opens every scenario", async ({ playground }) => {
   const { page } = playground;
   await playground.open();

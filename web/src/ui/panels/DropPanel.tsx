@@ -17,6 +17,7 @@ const COMPARED: Readonly<Record<string, (measured: string, limit: string) => str
   threshold: (measured, limit) => `Class average ${measured} is above the threshold ${limit}.`,
   forced: (measured, limit) => `Average queue ${measured} has reached the upper threshold ${limit}.`,
   early: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
+  loss: (measured, limit) => `The draw ${measured} fell below the loss probability ${limit} of the link.`,
   overflow: (measured, limit) => `${measured} were waiting where ${limit} have room.`,
 };
 
@@ -45,7 +46,7 @@ export function DropPanel() {
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
   const flow = telemetry.layout.flows[decision.flow];
   const cause = causeOf(decision.cause ?? "");
-  const isProbability = decision.cause === "early";
+  const isProbability = decision.cause === "early" || decision.cause === "loss";
   const number = (value: number) => quantity(value, isProbability ? "none" : "packets");
   const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
   const compared =

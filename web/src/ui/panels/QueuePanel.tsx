@@ -12,8 +12,8 @@ import { rowAt } from "./row-at";
 const COLUMNS = 15;
 const MOST_SLOTS = 60;
 const PITCH = 18;
-/** Numbers change less often than symbols: they are to be read. */
-const TELL_MS = 150;
+/** Slow enough to be read. */
+const DRAW_MS = 120;
 const EMPTY = "M-1.5,0a1.5,1.5 0 1 0 3,0a1.5,1.5 0 1 0 -3,0";
 const SHAPES = new Map(CLASSES.map((name) => [name, classShapePath(name, 11)]));
 
@@ -42,7 +42,7 @@ export function QueuePanel() {
   const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
-  const toldAt_ms = useRef(0);
+  const drawnAt_ms = useRef(0);
   const legend = useRef<HTMLParagraphElement>(null);
   const watched = useStore((state) => state.watched);
   const queueLimit = useStore((state) => state.queues[watched]?.limit);
@@ -52,19 +52,19 @@ export function QueuePanel() {
   const play = useStore((state) => state.play);
   const cursor_s = useStore((state) => state.cursor_s);
   const draw = (telemetry: Telemetry) => {
+    const now_ms = performance.now();
+    if (now_ms - drawnAt_ms.current < DRAW_MS && useStore.getState().play === "playing") return;
+    drawnAt_ms.current = now_ms;
     const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry));
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
-    const now_ms = performance.now();
-    if (now_ms - toldAt_ms.current < TELL_MS && useStore.getState().play === "playing") return;
-    toldAt_ms.current = now_ms;
     if (caption.current) caption.current.textContent = captionText(backlog, strip);
     if (legend.current) showCounts(legend.current, backlog.packets);
   };
 
   useFrame(({ telemetry }) => draw(telemetry));
   const redraw = useEffectEvent(() => {
-    toldAt_ms.current = 0;
+    drawnAt_ms.current = 0;
     if (run.view) draw(run.view.telemetry);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is to be seen

@@ -1,7 +1,7 @@
 // The table of the measurement windows, for the running one too.
 import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
-import { axisUnit, significant, tick } from "../../charts/format";
+import { axisUnit, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
@@ -39,6 +39,7 @@ export function ResultsPanel() {
   const shown = Math.min(chosen ?? current, windows.length - 1);
   const [from_s, to_s] = windows[shown] ?? [0, 0];
   const result = useStore((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
+  const hasStarted = useStore((state) => state.clock_s > from_s);
   const isRunning = useStore((state) => state.clock_s < to_s && state.play !== "ended");
   return (
     <>
@@ -59,7 +60,7 @@ export function ResultsPanel() {
       {result && result.classes.length > 0 ? (
         <Results result={result} name={windowName(from_s, to_s)} isRunning={isRunning} />
       ) : (
-        <p className="quiet">This window starts at {from_s} s.</p>
+        <p className="quiet">{hasStarted ? "Counting …" : `This window starts at ${from_s} s.`}</p>
       )}
     </>
   );
@@ -98,8 +99,8 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
             <ClassRow
               key={row.class}
               row={row}
-              perFlow={tick(row.goodput_per_flow_bps, unit)}
-              fair={tick(fairShareIn(run.view?.telemetry, row.class, result), unit)}
+              perFlow={significant(row.goodput_per_flow_bps / unit.divisor)}
+              fair={significant(fairShareIn(run.view?.telemetry, row.class, result) / unit.divisor)}
             />
           ))}
         </tbody>

@@ -45,9 +45,11 @@ export async function build(preset) {
   const env = preset === "wasm" ? emscriptenEnvironment() : process.env;
   if (!isConfigured(preset) && !configure(preset, env)) return false;
   const jobs = String(Math.max(1, availableParallelism()));
-  const args = ["-C", buildFolder(preset), "-j", jobs];
-  if (process.stdout.isTTY && !process.env.CI) return run("ninja", args, { env });
-  const result = capture("ninja", args, { env });
+  const ninja = ["ninja", "-C", buildFolder(preset), "-j", jobs];
+  // Two builds of one folder at a time spoil it, and Ninja does not look.
+  const [program, ...args] = which("flock") ? ["flock", `${buildFolder(preset)}/.lock`, ...ninja] : ninja;
+  if (process.stdout.isTTY && !process.env.CI) return run(program, args, { env });
+  const result = capture(program, args, { env });
   if (!result.ok) console.error(result.output);
   return result.ok;
 }

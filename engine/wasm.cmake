@@ -14,7 +14,7 @@ if(abi)
 
   add_executable(engine ${abi})
   set_target_properties(engine PROPERTIES SUFFIX .wasm)
-  target_link_libraries(engine PRIVATE cli engine_options rapidjson)
+  target_link_libraries(engine PRIVATE cli engine_options cold rapidjson)
   target_link_options(engine PRIVATE
     -sSTANDALONE_WASM=1 --no-entry -flto
     -sEXPORTED_FUNCTIONS=${exported}

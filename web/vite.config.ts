@@ -93,6 +93,7 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // nothing as data: URL, which the policy forbids
+    rolldownOptions: { output: { chunkFileNames: "later/[name]-[hash].js" } }, // apart from what the first load is
   },
   server: { fs: { allow: [root] } },
   preview: { headers },

@@ -24,9 +24,12 @@ struct CbtParams : RedParams {
   double untagged_th = 0.6;
 };
 
-class Cbt final : public RedDisc<CbtParams, ClassState> {
+class Cbt final : public RedDisc {
  public:
-  explicit Cbt(const QueueContext& context) : RedDisc(context) { copy_thresholds(); }
+  explicit Cbt(const QueueContext& context) : RedDisc(context, params_, state_) { copy_thresholds(); }
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
 
  private:
   void on_params_changed() override {
@@ -50,9 +53,12 @@ class Cbt final : public RedDisc<CbtParams, ClassState> {
     }
     const double backlog =
         params_.red_for == RedFor::tcp ? static_cast<double>(backlog_packets(TrafficClass::tcp)) : backlog_for_red();
-    core_.update_average(backlog, core_.end_idle(now()));
+    core().update_average(backlog, core().end_idle(now()));
     decide(arriving, backlog);
   }
+
+  CbtParams params_;
+  ClassState state_;
 };
 
 constexpr std::array params = join(red_params, std::array{

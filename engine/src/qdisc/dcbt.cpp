@@ -63,9 +63,12 @@ class ActiveFlows {
   Time next_check_{};
 };
 
-class Dcbt final : public RedDisc<DcbtParams, DcbtState> {
+class Dcbt final : public RedDisc {
  public:
-  explicit Dcbt(const QueueContext& context) : RedDisc(context) { active_.start_checks(now() + params_.active_interval); }
+  explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) { active_.start_checks(now() + params_.active_interval); }
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
 
  private:
   void on_enqueue(PacketId arriving) override {
@@ -74,8 +77,8 @@ class Dcbt final : public RedDisc<DcbtParams, DcbtState> {
     active_.seen(arrival.flow, arrival.traffic_class, now(), state_.active_flows);
 
     const double backlog = backlog_for_red();
-    const std::int64_t m = core_.end_idle(now());
-    core_.update_average(backlog, m);
+    const std::int64_t m = core().end_idle(now());
+    core().update_average(backlog, m);
     update_class_averages(m);
     update_thresholds();
 
@@ -87,7 +90,7 @@ class Dcbt final : public RedDisc<DcbtParams, DcbtState> {
   }
 
   void update_class_averages(std::int64_t m) {
-    const double decay = core_.decay(m);
+    const double decay = core().decay(m);
     for (std::size_t c = 0; c < kClasses; ++c) {
       const auto queued = static_cast<double>(backlog_packets(static_cast<TrafficClass>(c)));
       state_.class_average[c] = state_.class_average[c] * decay + params_.w_q * queued;
@@ -105,6 +108,9 @@ class Dcbt final : public RedDisc<DcbtParams, DcbtState> {
   }
 
   ActiveFlows active_;
+
+  DcbtParams params_;
+  DcbtState state_;
 };
 
 constexpr std::array params = join(red_params, std::array{

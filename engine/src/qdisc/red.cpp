@@ -13,16 +13,22 @@
 namespace aqm {
 namespace {
 
-class Red final : public RedDisc<RedParams, RedState> {
+class Red final : public RedDisc {
  public:
-  using RedDisc::RedDisc;
+  explicit Red(const QueueContext& context) : RedDisc(context, params_, state_) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
 
  private:
   void on_enqueue(PacketId arriving) override {
     const double backlog = backlog_for_red();
-    core_.update_average(backlog, core_.end_idle(now()));
+    core().update_average(backlog, core().end_idle(now()));
     decide(arriving, backlog);
   }
+
+  RedParams params_;
+  RedState state_;
 };
 
 constexpr std::array causes{Cause::early, Cause::forced, Cause::overflow};

@@ -12,11 +12,11 @@ std::optional<std::string_view> red_problem(const RedParams& params) {
 }
 
 std::int64_t RedCore::end_idle(Time now) {
-  if (!state_.idle) return 0;
-  state_.idle = false;
+  if (!idle_) return 0;
+  idle_ = false;
   if (!params_.idle_compensation) return 0;
   const double packets_per_second = rate_bps_ / (8 * params_.mean_packet_size);
-  return static_cast<std::int64_t>(packets_per_second * to_seconds(now - state_.idle_since));
+  return static_cast<std::int64_t>(packets_per_second * to_seconds(now - idle_since_));
 }
 
 double RedCore::decay(std::int64_t m) const {
@@ -84,8 +84,8 @@ void RedCore::forced_drop_done() {
 }
 
 void RedCore::link_idle(Time now) {
-  state_.idle = true;
-  state_.idle_since = now;
+  idle_ = true;
+  idle_since_ = now;
 }
 
 }  // namespace aqm

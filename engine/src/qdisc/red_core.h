@@ -40,8 +40,6 @@ struct RedState {
   std::int64_t count = 0;       // arrivals since the last early or forced drop
   std::int64_t count_bytes = 0;
   bool was_above_min = false;   // at the previous arrival: the first packet after crossing min_th is never dropped
-  bool idle = true;
-  Time idle_since{};
 };
 
 // A sentence if the thresholds contradict each other.
@@ -51,7 +49,8 @@ class RedCore {
  public:
   enum class Verdict : std::uint8_t { accept, early, forced };
 
-  RedCore(const RedParams& params, RedState& state) : params_(params), state_(state) {}
+  // The link is idle from `now` on.
+  RedCore(const RedParams& params, RedState& state, Time now = {}) : params_(params), state_(state), idle_since_(now) {}
 
   // C / (8 mean_packet_size): packets of mean size that the link sends in a second.
   void set_rate(BitRate rate) { rate_bps_ = static_cast<double>(rate.bps); }
@@ -68,7 +67,7 @@ class RedCore {
   void forced_drop_done();
 
   // The link took a packet, or found none.
-  void packet_sent() { state_.idle = false; }
+  void packet_sent() { idle_ = false; }
   void link_idle(Time now);
 
   // Raw probability at an average: p_b.
@@ -83,6 +82,8 @@ class RedCore {
  private:
   const RedParams& params_;
   RedState& state_;
+  bool idle_ = true;
+  Time idle_since_;
   double rate_bps_ = 0;
   double last_draw_ = 0;
   double last_spread_ = 0;

@@ -65,7 +65,9 @@ export function App() {
         </section>
         <Explain onClose={() => setDrawerOpen(false)} />
       </main>
-      <TransportBar />
+      <Boundary name="The transport bar">
+        <TransportBar />
+      </Boundary>
       <Gallery isOpen={dialog === "gallery"} onClose={close} />
       <Help isOpen={dialog === "help"} onClose={close} />
       <Announcer />

@@ -2,7 +2,7 @@
 import { CLASSES } from "../../charts/class-style";
 import { quantity } from "../../charts/format";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
-import type { Telemetry } from "../../telemetry/telemetry";
+import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
 import type { LinkView } from "./network-view";
 import type { Point } from "./placement";
@@ -11,6 +11,10 @@ import type { Point } from "./placement";
 export const PIPE = 16;
 const THINNEST = 1.2;
 const SMOOTHING_MS = 250;
+const RECENT_ROWS = 25;
+/** Drawn every other frame; words change less often still. */
+const DRAW_MS = 25;
+const LABEL_MS = 250;
 
 export interface Ends {
   from: Point;
@@ -36,6 +40,16 @@ export function curve({ from, to }: Ends, fromOffset: number, toOffset: number):
   return `M${from.x},${y1}C${from.x + bend},${y1} ${to.x - bend},${y2} ${to.x},${y2}`;
 }
 
+/** The mean over the last rows: a single one is a handful of packets. */
+function recent(telemetry: Telemetry, series: Series | undefined): number {
+  if (!series) return 0;
+  let sum = 0;
+  let count = 0;
+  for (let row = Math.max(0, telemetry.length - RECENT_ROWS); row < telemetry.length; ++row, ++count)
+    sum += finite(series.at(row));
+  return count > 0 ? sum / count : 0;
+}
+
 /** bit/s of a class on a link: measured at a watched queue, else its part of what the link carries. */
 function classRate(
   telemetry: Telemetry,
@@ -44,8 +58,8 @@ function classRate(
   shares: ReadonlyMap<TrafficClass, number>,
 ): number {
   const { link } = view;
-  if (view.forwardWatch) return finite(telemetry.column("queue", link.id, `throughput_bps.${name}`)?.lastFinite());
-  const carried = finite(telemetry.column("link", link.id, "utilization")?.lastFinite()) * link.rate_bps * link.count;
+  if (view.forwardWatch) return recent(telemetry, telemetry.column("queue", link.id, `throughput_bps.${name}`));
+  const carried = recent(telemetry, telemetry.column("link", link.id, "utilization")) * link.rate_bps * link.count;
   const weight = (of: TrafficClass) => (view.classes.includes(of) ? (shares.get(of) ?? 0) * view.share[of] : 0);
   const total = CLASSES.reduce((sum, of) => sum + weight(of), 0);
   if (view.classes.length === 1) return carried;
@@ -69,7 +83,8 @@ export function createLiveNetwork(options: LiveOptions) {
     }),
   );
   const uses = new Map<string, number>();
-  let last_ms = 0;
+  let last_ms = Number.NEGATIVE_INFINITY;
+  let label_ms = Number.NEGATIVE_INFINITY;
 
   const classShares = (telemetry: Telemetry) => {
     const watched = links.find((view) => view.forwardWatch);
@@ -92,16 +107,18 @@ export function createLiveNetwork(options: LiveOptions) {
       );
   };
 
-  const showWatched = (telemetry: Telemetry, weight: number) => {
+  const showWatched = (telemetry: Telemetry, weight: number, isLabelDue: boolean) => {
     for (const { link, forwardWatch } of links) {
       if (!forwardWatch) continue;
       const { rate_bps, delay_s, limit } = options.current(link);
-      const now = finite(telemetry.column("queue", link.id, "utilization")?.lastFinite());
+      const now = recent(telemetry, telemetry.column("queue", link.id, "utilization"));
       const before = uses.get(link.id) ?? now;
       const use = Math.min(1, before + (now - before) * weight);
       uses.set(link.id, use);
-      const label = find(`[data-use="${CSS.escape(link.id)}"]`);
-      setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
+      if (isLabelDue) {
+        const label = find(`[data-use="${CSS.escape(link.id)}"]`);
+        setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
+      }
       showQueue(telemetry, link.id, limit);
     }
   };
@@ -121,10 +138,13 @@ export function createLiveNetwork(options: LiveOptions) {
   return {
     update(telemetry: Telemetry) {
       const now = performance.now();
+      if (now - last_ms < DRAW_MS) return;
       const weight = 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
+      const isLabelDue = now - label_ms >= LABEL_MS;
       last_ms = now;
+      if (isLabelDue) label_ms = now;
       moveBands(telemetry, weight);
-      showWatched(telemetry, weight);
+      showWatched(telemetry, weight, isLabelDue);
     },
   };
 }

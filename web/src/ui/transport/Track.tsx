@@ -10,7 +10,7 @@ import { changeText } from "./change-text";
 export function Track() {
   const document = useStore((state) => state.document);
   const duration_s = useStore((state) => state.layout?.duration_s ?? 1);
-  const groups = useMemo(() => groupChanges(sortedTimeline(document), 0.5), [document]);
+  const groups = useMemo(() => groupChanges(sortedTimeline(document), 1), [document]);
   return (
     <div className="track">
       <div className="track-line">

@@ -67,25 +67,43 @@ constexpr Duration transmission_time(Bytes size, BitRate rate) {
   return Duration{static_cast<std::int64_t>((bit_ns + bps / 2) / bps)};
 }
 
-// The same for a link: most packets have the size of the one before, which saves the division.
+// How long the packets of a link occupy it, one after the other: exact in the long run, because each hands the fraction
+// of a nanosecond that is left to the next one. Rounding all packets alike would let departures drift against
+// everything that echoes them, and of two things that should happen at one instant the same one would always be first.
 class TransmissionTimer {
  public:
   TransmissionTimer() = default;
-  explicit constexpr TransmissionTimer(BitRate rate) : rate_(rate) {}
+  explicit constexpr TransmissionTimer(BitRate rate)
+      : bps_(static_cast<std::uint64_t>(rate.bps)), rest_(static_cast<std::uint64_t>(rate.bps) / 2) {}
 
-  constexpr BitRate rate() const { return rate_; }
   constexpr Duration of(Bytes size) {
-    if (size != size_) {
-      size_ = size;
-      duration_ = transmission_time(size, rate_);
-    }
-    return duration_;
+    look_up(size);
+    rest_ += part_;
+    if (rest_ < bps_) return Duration{whole_};
+    rest_ -= bps_;
+    return Duration{whole_ + 1};
+  }
+  // A packet that was counted is not sent after all.
+  constexpr void give_back(Bytes size) {
+    look_up(size);
+    rest_ = rest_ >= part_ ? rest_ - part_ : rest_ + bps_ - part_;
   }
 
  private:
-  BitRate rate_{1};
+  // Most packets have the size of the one before, which saves the division.
+  constexpr void look_up(Bytes size) {
+    if (size == size_) return;
+    size_ = size;
+    const auto bit_ns = static_cast<std::uint64_t>(size) * 8'000'000'000U;
+    whole_ = static_cast<std::int64_t>(bit_ns / bps_);
+    part_ = bit_ns % bps_;
+  }
+
+  std::uint64_t bps_ = 1;
   Bytes size_ = 0;
-  Duration duration_{0};
+  std::int64_t whole_ = 0;  // ns
+  std::uint64_t part_ = 0;  // in 1 / bps_ of a nanosecond
+  std::uint64_t rest_ = 0;  // what the packets so far have left, starting from one half
 };
 
 }  // namespace aqm

@@ -27,35 +27,45 @@ void Link::receive(PacketId id) {
     const auto limit = static_cast<double>(settings_.limit.amount);
     return network_.drop(id, *this, Cause::overflow, {limit, limit});
   }
-  schedule_transmission(id, network_.events().now());
+  schedule_transmission(id, Time{}, network_.events().now());
 }
 
-void Link::receive_ahead(PacketId id, Time at) { schedule_transmission(id, at); }
+void Link::receive_ahead(PacketId id, Time at, Time sent) { schedule_transmission(id, sent, at); }
 
-void Link::schedule_transmission(PacketId id, Time entered) {
+void Link::schedule_transmission(PacketId id, Time sent, Time entered) {
   const Time start = std::max(entered, free_at_);
   free_at_ = start + transmission(network_.packets()[id].size);
-  launch({id, entered, start, std::max(free_at_ + settings_.delay, last_arrival_)});
+  launch({id, sent, entered, start, std::max(free_at_ + settings_.delay, last_arrival_)});
 }
 
 void Link::launch(const InFlight& packet) {
   last_arrival_ = packet.arrival;
-  if (!followers_.empty() && network_.hand_over(packet.packet, packet.arrival)) {
-    sent_bytes_ += queue_ ? 0 : network_.packets()[packet.packet].size;  // transmit_next has counted it
+  if (!followers_.empty() && network_.hand_over(packet.packet, packet.arrival, packet.start)) {
+    if (!queue_) note_handed_over(packet.start, network_.packets()[packet.packet].size);
     return;
   }
   in_flight_.push_back(packet);
   if (next_delivery_ == kNever) schedule_delivery();
 }
 
+void Link::note_handed_over(Time start, std::uint32_t size) {
+  sent_bytes_ += size;
+  const Time now = network_.events().now();
+  while (!handed_over_.empty() && handed_over_.front().start <= now) handed_over_.pop_front();
+  if (start > now) handed_over_.push_back({start, size});
+}
+
 bool Link::has_room(std::uint32_t size) const {
   // What is on the wire counts too here, so this is quick unless the link is crowded.
   const QueueLimit limit = settings_.limit;
-  if (!limit.in_bytes && static_cast<std::int64_t>(in_flight_.size()) < limit.amount) return true;
+  const auto most = static_cast<std::int64_t>(in_flight_.size() + handed_over_.size());
+  if (!limit.in_bytes && most < limit.amount) return true;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
   for (std::size_t i = in_flight_.size(); i > 0 && in_flight_[i - 1].start > now; --i)
     waiting += limit.in_bytes ? network_.packets()[in_flight_[i - 1].packet].size : 1;
+  for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start > now; --i)
+    waiting += limit.in_bytes ? handed_over_[i - 1].size : 1;
   return waiting + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
@@ -93,7 +103,7 @@ void Link::transmit_next() {
     const double draw = loss_random_.uniform();
     if (draw < settings_.loss) return network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
   }
-  launch({id, now, now, std::max(free_at_ + settings_.delay, last_arrival_)});
+  launch({id, Time{}, now, now, std::max(free_at_ + settings_.delay, last_arrival_)});
 }
 
 QueueContext Link::queue_context() const {
@@ -162,14 +172,18 @@ void Link::become_queued() {
     if (packet.start <= now) {
       on_wire.push_back(packet);
       sent_bytes_ += network_.packets()[packet.packet].size;
-    } else if (packet.entered <= now) {
+      continue;
+    }
+    timer_.give_back(network_.packets()[packet.packet].size);
+    if (packet.entered <= now) {
       network_.packets()[packet.packet].enqueued_at = packet.entered;
       waiting.push_back(packet.packet);
     } else {
-      feeder_->take_back(packet.packet, packet.entered);
+      feeder_->take_back(packet.packet, packet.sent, packet.entered);
     }
   }
   in_flight_ = std::move(on_wire);
+  handed_over_ = {};
   next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
   last_arrival_ = in_flight_.empty() ? now : in_flight_.back().arrival;
   if (feeder_) {
@@ -185,12 +199,13 @@ void Link::become_queued() {
 }
 
 // A packet handed over ahead of time comes back: it is on this wire until `arrival`.
-void Link::take_back(PacketId id, Time arrival) {
+void Link::take_back(PacketId id, Time start, Time arrival) {
   --network_.packets()[id].hop;
   if (!queue_) sent_bytes_ -= network_.packets()[id].size;
-  const Time start = arrival - settings_.delay - transmission(network_.packets()[id].size);
+  for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start >= start; --i)
+    if (handed_over_[i - 1].start == start) handed_over_.erase(i - 1);
   std::size_t place = in_flight_.size();
-  in_flight_.push_back({id, start, start, arrival});
+  in_flight_.push_back({id, Time{}, std::min(start, network_.events().now()), start, arrival});
   for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
     std::swap(in_flight_[place - 1], in_flight_[place]);
   if (next_delivery_ != in_flight_.front().arrival) schedule_delivery();

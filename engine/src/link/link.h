@@ -40,8 +40,9 @@ class Link final : public EventHandler, private QueueListener {
 
   // A packet arrives at the entry now.
   void receive(PacketId packet);
-  // A packet will arrive at the entry at that time; only for a link that works ahead.
-  void receive_ahead(PacketId packet, Time at);
+  // A packet that the feeder began to send at `sent` will arrive at the entry at `at`; only for a link that works
+  // ahead.
+  void receive_ahead(PacketId packet, Time at, Time sent);
   void on_event(std::uint32_t tag) override;
 
   // Puts a discipline in place; packets that wait stay, in order.
@@ -77,18 +78,26 @@ class Link final : public EventHandler, private QueueListener {
 
   struct InFlight {
     PacketId packet;
+    Time sent;     // by the feeder, of a packet handed over ahead of time
     Time entered;  // at the queue of this link
     Time start;    // of transmission
     Time arrival;  // at the far end
   };
 
+  // A packet that a follower holds already, though it waits here.
+  struct HandedOver {
+    Time start;
+    std::uint32_t size;
+  };
+
   bool has_room(std::uint32_t size) const;
-  void schedule_transmission(PacketId packet, Time entered);
+  void note_handed_over(Time start, std::uint32_t size);
+  void schedule_transmission(PacketId packet, Time sent, Time entered);
   void launch(const InFlight& packet);
   void deliver();
   void schedule_delivery();
   void transmit_next();
-  void take_back(PacketId packet, Time arrival);
+  void take_back(PacketId packet, Time start, Time arrival);
   void equip_queue();
   void on_drop(PacketId packet, Cause cause, Decision decision) override;
   void on_mark(PacketId packet, Decision decision) override;
@@ -108,8 +117,9 @@ class Link final : public EventHandler, private QueueListener {
   LinkSettings settings_;
   TransmissionTimer timer_;
   bool transmitting_ = false;
-  Link* feeder_ = nullptr;          // if this link works ahead
-  std::vector<Link*> followers_;    // links that work ahead of this one
+  Ring<HandedOver> handed_over_;  // while computed
+  Link* feeder_ = nullptr;        // if this link works ahead
+  std::vector<Link*> followers_;  // links that work ahead of this one
 
   QueueAccount* account_ = nullptr;
   QueueListener* listener_ = nullptr;

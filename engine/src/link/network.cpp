@@ -12,13 +12,15 @@ constexpr std::int64_t kEnoughRoom = 1000;
 // One hop ahead is enough, and keeps it simple to call packets back.
 bool can_work_ahead(const Link& link, const Link& feeder) {
   const QueueLimit limit = link.settings().limit;
-  return !feeder.is_ahead() && !limit.in_bytes && limit.amount >= kEnoughRoom && link.settings().rate >= feeder.settings().rate;
+  return !feeder.is_ahead() && !limit.in_bytes && limit.amount >= kEnoughRoom &&
+         link.settings().rate >= feeder.settings().rate;
 }
 
 }  // namespace
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
-  links_.push_back(std::make_unique<Link>(*this, static_cast<std::uint32_t>(links_.size()), settings, seed, std::move(name)));
+  links_.push_back(
+      std::make_unique<Link>(*this, static_cast<std::uint32_t>(links_.size()), settings, seed, std::move(name)));
   return static_cast<std::uint32_t>(links_.size() - 1);
 }
 
@@ -72,12 +74,12 @@ void Network::arrive(PacketId id) {
   next->receive(id);
 }
 
-bool Network::hand_over(PacketId id, Time at) {
+bool Network::hand_over(PacketId id, Time at, Time sent) {
   Packet& packet = packets_[id];
   Link* next = hops_[packet.hop];
   if (!next || !next->is_ahead()) return false;
   ++packet.hop;
-  next->receive_ahead(id, at);
+  next->receive_ahead(id, at, sent);
   return true;
 }
 
@@ -85,7 +87,8 @@ void Network::reach_endpoint(PacketId id) {
   const Packet& packet = packets_[id];
   const Flow& flow = flows_[packet.flow];
   fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
-  fingerprint_.add(std::uint64_t{packet.flow} << 34 | std::uint64_t{packet.seq} << 2 | static_cast<std::uint64_t>(packet.kind));
+  fingerprint_.add(std::uint64_t{packet.flow} << 34 | std::uint64_t{packet.seq} << 2 |
+                   static_cast<std::uint64_t>(packet.kind));
   if (packet.kind != PacketKind::data) return flow.source->receive(id);
   account_arrival(packet, *flow.account);
   flow.sink->receive(id);

@@ -37,7 +37,7 @@ class Network final : public Outlet {
   // Passes a packet on that has just arrived at the far end of a link.
   void arrive(PacketId packet);
   // If the link after the next node works ahead, hands it a packet that arrives there at `at`.
-  bool hand_over(PacketId packet, Time at);
+  bool hand_over(PacketId packet, Time at, Time sent);
   void drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
     report_drop(packet, link, cause, decision);
     packets_.release(packet);

@@ -35,11 +35,27 @@ TEST(TransmissionTime, IsExactUpToAGibibyteAndAtEveryRate) {
   }
 }
 
-TEST(TransmissionTimer, GivesTheSameTimesAsTheFunction) {
-  TransmissionTimer timer{BitRate{15'000'000}};
-  for (const Bytes size : {1000, 1000, 40, 1000, 40, 40, 0, 1000}) {
-    EXPECT_EQ(timer.of(size), transmission_time(size, BitRate{15'000'000}));
+TEST(TransmissionTimer, IsExactInTheLongRun) {
+  const BitRate rate{15'000'000};  // 1000 bytes take 533 333 1/3 ns
+  TransmissionTimer timer{rate};
+  std::int64_t sum_ns = 0;
+  for (int i = 1; i <= 3000; ++i) {
+    const Duration one = timer.of(1000);
+    EXPECT_LE(std::abs((one - transmission_time(1000, rate)).count()), 1);
+    sum_ns += one.count();
+    EXPECT_EQ(sum_ns, transmission_time(1000 * i, rate).count());
   }
+  for (const Bytes size : {40, 1000, 40, 40, 0, 1040, 840}) sum_ns += timer.of(size).count();
+  EXPECT_EQ(sum_ns, transmission_time(3'003'000, rate).count());
+}
+
+TEST(TransmissionTimer, ForgetsWhatIsGivenBack) {
+  TransmissionTimer one{BitRate{7'000'003}};
+  TransmissionTimer other{BitRate{7'000'003}};
+  for (const Bytes size : {1000, 40, 1500}) EXPECT_EQ(one.of(size), other.of(size));
+  for (const Bytes size : {999, 41, 1499}) one.of(size);
+  for (const Bytes size : {41, 1499, 999}) one.give_back(size);
+  for (const Bytes size : {1000, 40, 1500, 999}) EXPECT_EQ(one.of(size), other.of(size));
 }
 
 TEST(Seconds, AreTheNearestNanosecond) {

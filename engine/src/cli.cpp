@@ -27,7 +27,7 @@ constexpr std::string_view kUsage =
     "Exit codes: 0 fine, 2 bad usage or bad scenario, 1 anything else.\n";
 
 int refuse(CliHost& host, std::string_view sentence) {
-  host.write(2, "aqm: " + std::string(sentence) + "\nTry: aqm --help\n");
+  host.write(2, concat({"aqm: ", sentence, "\nTry: aqm --help\n"}));
   return 2;
 }
 
@@ -41,12 +41,12 @@ int command_schema(const Options&, CliHost& host) {
 // Name and title of a shipped file; nothing if it is no scenario.
 std::string list_line(std::string_view file, std::size_t width, CliHost& host) {
   std::string text;
-  if (!host.read("scenarios:" + std::string(file), text)) return {};
+  if (!host.read(concat({"scenarios:", file}), text)) return {};
   const Loaded loaded = load_scenario(text);
   if (!loaded.spec) return {};
   std::string name(file.substr(0, file.size() - 5));
   name.resize(std::max(width, name.size()), ' ');
-  return name + "  " + loaded.spec->title + "\n";
+  return concat({name, "  ", loaded.spec->title, "\n"});
 }
 
 int command_list(const Options&, CliHost& host) {
@@ -98,7 +98,7 @@ int run_cli(std::span<const std::string_view> args, CliHost& host) {
       return 0;
     }
   if (args[0] == "--version") {
-    host.write(1, "aqm " + std::string(kVersion) + "\n");
+    host.write(1, concat({"aqm ", kVersion, "\n"}));
     return 0;
   }
   std::vector<std::string_view> names;
@@ -107,10 +107,10 @@ int run_cli(std::span<const std::string_view> args, CliHost& host) {
     if (command.name != args[0]) continue;
     Options options;
     if (const auto wrong = read_options(args.subspan(1), command.options, command.most_files, options)) return refuse(host, *wrong);
-    if (options.files.size() < command.least_files) return refuse(host, std::string(command.name) + " needs a file, a scenario's name, or - for standard input");
+    if (options.files.size() < command.least_files) return refuse(host, concat({command.name, " needs a file, a scenario's name, or - for standard input"}));
     return command.run(options, host);
   }
-  return refuse(host, "unknown command \"" + std::string(args[0]) + "\"" + suggestion(args[0], names));
+  return refuse(host, concat({"unknown command \"", args[0], "\"", suggestion(args[0], names)}));
 }
 
 }  // namespace aqm

@@ -22,15 +22,13 @@ std::optional<std::uint64_t> read_seed(std::string_view text) {
   return seed;
 }
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
 Wrong read_seeds(std::string_view text, Options& options) {
   const std::size_t dots = text.find("..");
   const auto first = read_seed(text.substr(0, dots));
   const auto last = dots == std::string_view::npos ? std::nullopt : read_seed(text.substr(dots + 2));
-  if (!first || !last) return "--seeds takes a range such as 1..5, not " + quoted(text);
-  if (*last < *first) return "--seeds " + std::string(text) + " is empty: the first seed must not be greater than the last";
-  if (*last - *first >= kLimits.seeds) return "--seeds takes at most " + std::to_string(kLimits.seeds) + " seeds";
+  if (!first || !last) return concat({"--seeds takes a range such as 1..5, not \"", text, "\""});
+  if (*last < *first) return concat({"--seeds ", text, " is empty: the first seed must not be greater than the last"});
+  if (*last - *first >= kLimits.seeds) return concat({"--seeds takes at most ", std::to_string(kLimits.seeds), " seeds"});
   options.first_seed = first;
   options.last_seed = last;
   return std::nullopt;
@@ -40,13 +38,13 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
   if (name == "--seed") {
     if (options.first_seed) return "--seed and --seeds: give one of them, once";
     options.first_seed = options.last_seed = read_seed(value);
-    if (!options.first_seed) return "--seed takes a whole number from 0 to 9007199254740991, not " + quoted(value);
+    if (!options.first_seed) return concat({"--seed takes a whole number from 0 to 9007199254740991, not \"", value, "\""});
   } else if (name == "--seeds") {
     if (options.first_seed) return "--seed and --seeds: give one of them, once";
     return read_seeds(value, options);
   } else if (name == "--set") {
     const std::size_t equals = value.find('=');
-    if (equals == std::string_view::npos || equals == 0) return "--set takes PATH=VALUE, not " + quoted(value);
+    if (equals == std::string_view::npos || equals == 0) return concat({"--set takes PATH=VALUE, not \"", value, "\""});
     options.overrides.entries.push_back({value.substr(0, equals), value.substr(equals + 1)});
   } else if (name == "--duration") {
     options.overrides.duration = value;
@@ -62,13 +60,11 @@ Wrong check_together(const Options& options) {
   return std::nullopt;
 }
 
-void say(CliHost& host, const std::string& text) { host.write(2, "aqm: " + text + "\n"); }
-
 bool read_document(std::string_view path, std::string& text, CliHost& host) {
   if (host.read(path, text)) return true;
   if (path.find_first_of("/\\:") != std::string_view::npos) return false;
-  const std::string shipped = "scenarios:" + std::string(path);
-  return host.read(shipped, text) || host.read(shipped + ".json", text);
+  const std::string shipped = concat({"scenarios:", path});
+  return host.read(shipped, text) || host.read(concat({shipped, ".json"}), text);
 }
 
 }  // namespace
@@ -77,8 +73,8 @@ Wrong read_options(std::span<const std::string_view> args, std::string_view allo
   const std::vector<std::string_view> known = split(allowed);
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!args[i].starts_with("--")) {
-      if (args[i].size() > 1 && args[i].starts_with('-')) return "unknown option " + std::string(args[i]) + suggestion(args[i], known);
-      if (options.files.size() == most_files) return "unexpected argument " + quoted(args[i]);
+      if (args[i].size() > 1 && args[i].starts_with('-')) return concat({"unknown option ", args[i], suggestion(args[i], known)});
+      if (options.files.size() == most_files) return concat({"unexpected argument \"", args[i], "\""});
       options.files.push_back(args[i]);
       continue;
     }
@@ -86,13 +82,13 @@ Wrong read_options(std::span<const std::string_view> args, std::string_view allo
     const std::string_view name = args[i].substr(0, equals);
     bool is_known = false;
     for (const std::string_view option : known) is_known = is_known || option == name;
-    if (!is_known) return "unknown option " + std::string(name) + suggestion(name, known);
+    if (!is_known) return concat({"unknown option ", name, suggestion(name, known)});
     if (name == "--json" || name == "--csv") {
-      if (equals != std::string_view::npos) return std::string(name) + " takes no value";
+      if (equals != std::string_view::npos) return concat({name, " takes no value"});
       (name == "--json" ? options.json : options.csv) = true;
       continue;
     }
-    if (equals == std::string_view::npos && i + 1 == args.size()) return std::string(name) + " needs a value";
+    if (equals == std::string_view::npos && i + 1 == args.size()) return concat({name, " needs a value"});
     const std::string_view value = equals == std::string_view::npos ? args[++i] : args[i].substr(equals + 1);
     if (Wrong wrong = read_option(name, value, options)) return wrong;
   }
@@ -102,12 +98,12 @@ Wrong read_options(std::span<const std::string_view> args, std::string_view allo
 std::optional<ScenarioSpec> load_file(std::string_view path, const Options& options, CliHost& host) {
   std::string text;
   if (!read_document(path, text, host)) {
-    say(host, "cannot read " + std::string(path));
+    host.write(2, concat({"aqm: cannot read ", path, "\n"}));
     return std::nullopt;
   }
   Loaded loaded = load_scenario(text, options.overrides);
   std::string lines;
-  for (const Problem& problem : loaded.problems) lines += problem_line(problem) + "\n";
+  for (const Problem& problem : loaded.problems) lines += concat({problem_line(problem), "\n"});
   if (!lines.empty()) host.write(2, lines);
   return std::move(loaded.spec);
 }

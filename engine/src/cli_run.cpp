@@ -4,6 +4,7 @@
 #include "cli_options.h"
 #include "scenario/number_text.h"
 #include "scenario/report.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -29,8 +30,8 @@ class Trace {
 
   void add(const Simulation::TraceEvent& event) {
     if (event.watch != 0) return;
-    text_ += fixed_text(event.time_s, 9) + " " + event.event + " " + simulation_.flows()[event.flow].id + " " + std::to_string(event.seq) + " " +
-             std::to_string(event.size) + " " + std::to_string(event.backlog_packets) + " " + (*event.cause != '\0' ? event.cause : "-") + "\n";
+    text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ", std::to_string(event.seq), " ",
+                     std::to_string(event.size), " ", std::to_string(event.backlog_packets), " ", *event.cause != '\0' ? event.cause : "-", "\n"});
     if (text_.size() >= kChunk) flush();
   }
 
@@ -56,7 +57,7 @@ int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
   while (simulation.advance(spec.duration, UINT64_MAX) != Simulation::Status::ended) {
   }
   if (trace && !trace->flush()) {
-    host.write(2, "aqm: cannot write " + std::string(*options.trace) + "\n");
+    host.write(2, concat({"aqm: cannot write ", *options.trace, "\n"}));
     return 1;
   }
   if (options.json) host.write(1, report_json(simulation, rounded(host.now_s() - begin_s)) + "\n");

@@ -17,7 +17,7 @@ struct Switch {
 };
 constexpr Param active_row = param<&Switch::active>({.name = "active"});
 
-std::string not_live(std::string_view name) { return std::string(name) + " cannot be changed while the simulation runs"; }
+constexpr std::string_view kNotLive = " cannot be changed while the simulation runs";
 
 std::vector<std::string_view> names_of(std::span<const Param> rows) {
   std::vector<std::string_view> names;
@@ -49,9 +49,9 @@ QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline) 
   return changed;
 }
 
-ChangeReader::Read ChangeReader::refuse(std::string message, std::string allowed) {
+ChangeReader::Read ChangeReader::refuse_path(std::initializer_list<std::string_view> message) {
   const auto scope = problems_.enter(live_ != nullptr ? "" : "set");
-  problems_.add(std::move(message), "", std::move(allowed));
+  problems_.add(concat(message), "", kWhat);
   return std::nullopt;
 }
 
@@ -65,7 +65,7 @@ std::optional<Change> ChangeReader::read(std::string_view path, const JsonValue&
   else if (rest == "measure.sliding_window")
     change = read_number(Change::Target::sliding_window, *find_param(measure_params(), "sliding_window"), value);
   else
-    change = refuse("\"" + std::string(path.substr(0, kLimits.description_chars)) + "\" cannot be changed while the simulation runs", std::string(kWhat));
+    change = refuse_path({path.substr(0, kLimits.string_chars), kNotLive});
   if (change) change->path = path;
   return change;
 }
@@ -84,7 +84,7 @@ ChangeReader::Read ChangeReader::read_number(Change::Target target, const Param&
 ChangeReader::Read ChangeReader::read_link(std::string_view rest, const JsonValue& value) {
   const std::vector<std::string_view> ids = ids_of(spec_.links);
   const std::optional<std::uint32_t> link = take_id(rest, ids);
-  if (!link) return refuse("there is no link of this id" + suggestion(rest.substr(0, rest.find('.')), ids));
+  if (!link) return refuse_path({"there is no link of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
   const DirectionRef direction{*link, take_prefix(rest, "reverse.")};
   if (take_prefix(rest, "queue.")) return read_queue(direction, rest, value);
   constexpr Change::Target targets[] = {Change::Target::link_rate, Change::Target::link_delay, Change::Target::link_loss};
@@ -95,7 +95,7 @@ ChangeReader::Read ChangeReader::read_link(std::string_view rest, const JsonValu
     if (change) change->direction = direction;
     return change;
   }
-  return refuse("a link has no parameter \"" + std::string(rest) + "\" that can be changed" + suggestion(rest, names_of(rows)), std::string(kWhat));
+  return refuse_path({"a link has no such parameter", suggestion(rest, names_of(rows))});
 }
 
 const DirectionSpec& ChangeReader::direction_of(DirectionRef direction) const {
@@ -137,9 +137,8 @@ ChangeReader::Read ChangeReader::read_queue(DirectionRef direction, std::string_
   const bool is_limit = name == "limit";
   const Param* row = is_limit ? &limit_param() : find_param(queue.discipline->params, name);
   if (row == nullptr)
-    return refuse(std::string(queue.discipline->label) + " has no parameter \"" + std::string(name) + "\"" +
-                  suggestion(name, names_of(queue.discipline->params)));
-  if (!row->live) return refuse(not_live(name));
+    return refuse_path({queue.discipline->label, " has no such parameter", suggestion(name, names_of(queue.discipline->params))});
+  if (!row->live) return refuse_path({name, kNotLive});
   Read change = read_number(is_limit ? Change::Target::queue_limit : Change::Target::queue_param, *row, value);
   if (!change) return std::nullopt;
   if (is_limit) queue.limit = {static_cast<std::int64_t>(change->value.number), change->value.in_bytes};
@@ -153,7 +152,7 @@ ChangeReader::Read ChangeReader::read_discipline(DirectionRef direction, QueueSp
   const Discipline* found = value.IsString() ? find_discipline(text_of(value)) : nullptr;
   if (found == nullptr) {
     const auto scope = at_value();
-    problems_.add("there is no such discipline" + (value.IsString() ? suggestion(text_of(value), ids) : ""), shown(value), in_words(ids));
+    refuse_name(value, "discipline", ids, problems_);
     return std::nullopt;
   }
   Change change;
@@ -165,7 +164,7 @@ ChangeReader::Read ChangeReader::read_discipline(DirectionRef direction, QueueSp
 ChangeReader::Read ChangeReader::read_flow(std::string_view rest, const JsonValue& value) {
   const std::vector<std::string_view> ids = ids_of(spec_.flows);
   const std::optional<std::uint32_t> flow = take_id(rest, ids);
-  if (!flow) return refuse("there is no flow of this id" + suggestion(rest.substr(0, rest.find('.')), ids));
+  if (!flow) return refuse_path({"there is no flow of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
   Read change;
   if (rest == "active") {
     change = read_number(Change::Target::flow_active, active_row, value);
@@ -173,11 +172,11 @@ ChangeReader::Read ChangeReader::read_flow(std::string_view rest, const JsonValu
     const ApplicationType* type = spec_.flows[*flow].application;
     if (type == nullptr) return std::nullopt;  // has been complained about
     const Param* row = find_param(type->params, rest);
-    if (row == nullptr) return refuse(std::string(type->id) + " has no parameter \"" + std::string(rest) + "\"" + suggestion(rest, names_of(type->params)));
-    if (!row->live) return refuse(not_live(rest));
+    if (row == nullptr) return refuse_path({type->label, " has no such parameter", suggestion(rest, names_of(type->params))});
+    if (!row->live) return refuse_path({rest, kNotLive});
     change = read_application(spec_.flows[*flow], *row, value);
   } else {
-    return refuse("of a flow only \"active\" and the parameters of its application can be changed while the simulation runs", std::string(kWhat));
+    return refuse_path({"of a flow only \"active\" and the parameters of its application can be changed while the simulation runs"});
   }
   if (change) change->flow = *flow;
   return change;

@@ -1,6 +1,7 @@
 // Reads changes, from the timeline of a document or from the page.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -35,7 +36,7 @@ class ChangeReader {
 
   QueueSpec queue_now(DirectionRef direction) const;
   const DirectionSpec& direction_of(DirectionRef direction) const;
-  Read refuse(std::string message, std::string allowed = {});
+  Read refuse_path(std::initializer_list<std::string_view> message);
   Problems::Scope at_value();
 
   const ScenarioSpec& spec_;

@@ -10,11 +10,15 @@ Graph::Graph(const ScenarioSpec& spec) : spec_(spec), links_of_(spec.nodes.size(
   for (std::uint32_t i = 0; i < spec.links.size(); ++i) {
     const LinkSpec& link = spec.links[i];
     if (link.from == kNowhere || link.to == kNowhere || link.from == link.to) continue;
-    links_of_[link.from].push_back(i);
-    links_of_[link.to].push_back(i);
+    add(i, links_of_[link.from]);
+    add(i, links_of_[link.to]);
   }
-  for (std::vector<std::uint32_t>& links : links_of_)
-    std::sort(links.begin(), links.end(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
+}
+
+void Graph::add(std::uint32_t link, std::vector<std::uint32_t>& links) const {
+  auto place = links.end();
+  while (place != links.begin() && spec_.links[*(place - 1)].id > spec_.links[link].id) --place;
+  links.insert(place, link);
 }
 
 std::uint32_t Graph::other_end(std::uint32_t link, std::uint32_t node) const {

@@ -19,6 +19,8 @@ class Graph {
   std::uint32_t other_end(std::uint32_t link, std::uint32_t node) const;
 
  private:
+  void add(std::uint32_t link, std::vector<std::uint32_t>& links) const;
+
   const ScenarioSpec& spec_;
   std::vector<std::vector<std::uint32_t>> links_of_;  // by node; sorted by id
 };

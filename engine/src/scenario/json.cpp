@@ -3,6 +3,7 @@
 #include <algorithm>
 #include "scenario/json_writer.h"
 #include "scenario/limits.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -14,7 +15,7 @@ std::string at_place(std::string_view text, std::size_t offset) {
   std::size_t column = 1;
   for (const char byte : before.substr(line_start))
     if ((static_cast<unsigned char>(byte) & 0xC0) != 0x80) ++column;
-  return " (line " + std::to_string(line) + ", column " + std::to_string(column) + ")";
+  return concat({" (line ", std::to_string(line), ", column ", std::to_string(column), ")"});
 }
 
 // Where the nesting goes beyond the limit; npos if nowhere. Anything that is not JSON is left to the parser.
@@ -89,15 +90,15 @@ std::string json_text(const JsonValue& value) {
 
 std::optional<Problem> parse_json(std::string_view text, JsonDocument& document) {
   if (text.size() > kLimits.document_bytes)
-    return Problem{"", "the document is too long", std::to_string(text.size()) + " B",
-                   "at most " + std::to_string(kLimits.document_bytes) + " B"};
+    return Problem{"", "the document is too long", concat({std::to_string(text.size()), " B"}),
+                   concat({"at most ", std::to_string(kLimits.document_bytes), " B"})};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (const std::size_t offset = find_too_deep(text); offset != std::string_view::npos)
-    return Problem{"", "nested too deeply" + at_place(text, offset), "",
-                   "at most " + std::to_string(kLimits.depth) + " levels"};
+    return Problem{"", concat({"nested too deeply", at_place(text, offset)}), "",
+                   concat({"at most ", std::to_string(kLimits.depth), " levels"})};
   document.Parse<kJsonFlags>(text.data(), text.size());
   if (document.HasParseError())
-    return Problem{"", "not valid JSON: " + (sentence(document.GetParseError()) + at_place(text, document.GetErrorOffset())), "", ""};
+    return Problem{"", concat({"not valid JSON: ", sentence(document.GetParseError()), at_place(text, document.GetErrorOffset())}), "", ""};
   return std::nullopt;
 }
 

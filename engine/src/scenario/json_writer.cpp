@@ -52,6 +52,8 @@ void JsonWriter::value(double number) {
   text_ += number_text(number);
 }
 
+void JsonWriter::whole(std::int64_t number) { raw(std::to_string(number)); }
+
 void JsonWriter::raw(std::string_view json) {
   separate();
   text_ += json;

@@ -29,7 +29,7 @@ class JsonWriter {
   template <std::integral Integer>
     requires(!std::same_as<Integer, bool>)
   void value(Integer number) {
-    raw(std::to_string(number));
+    whole(static_cast<std::int64_t>(number));
   }
   void null() { raw("null"); }
   // Text that is JSON already.
@@ -44,6 +44,7 @@ class JsonWriter {
   std::string take() { return std::exchange(text_, {}); }
 
  private:
+  void whole(std::int64_t number);
   void open(char bracket);
   void close(char bracket);
   void separate();

@@ -4,6 +4,7 @@
 
 #include "scenario/describe.h"
 #include "scenario/quantity.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -146,7 +147,7 @@ void write_columns(const Simulation& simulation, JsonWriter& json) {
   json.begin_array();
   for (const Column& column : simulation.columns()) {
     json.begin_object();
-    json.field("name", column.scope + (column.id.empty() ? "" : "." + column.id) + "." + column.field);
+    json.field("name", concat({column.scope, column.id.empty() ? "" : ".", column.id, ".", column.field}));
     json.field("scope", column.scope);
     json.field("id", column.id);
     json.field("field", column.field);
@@ -168,7 +169,7 @@ void write_names(std::string_view key, std::span<const std::string_view> names, 
 }  // namespace
 
 std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
-  return spec.links[direction.link].id + (direction.reverse ? ":reverse" : "");
+  return concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
 }
 
 std::string layout_json(const Simulation& simulation) {

@@ -34,12 +34,12 @@ void read_head(const Fields& fields, Draft& draft) {
   Problems& problems = draft.problems;
   if (const JsonValue* format = fields.require("format"); format && !(format->IsString() && text_of(*format) == "aqm-scenario")) {
     const auto scope = problems.enter("format");
-    problems.add("must be \"aqm-scenario\"", shown(*format));
+    refuse(*format, "must be \"aqm-scenario\"", problems);
   }
   if (const JsonValue* version = fields.require("version"); version && !(version->IsInt() && version->GetInt() == 1)) {
     const auto scope = problems.enter("version");
     const bool newer = version->IsUint() && version->GetUint() > 1;
-    problems.add(newer ? "is newer than this program; it reads version 1" : "must be 1", shown(*version));
+    refuse(*version, newer ? "is newer than this program; it reads version 1" : "must be 1", problems);
   }
   if (const JsonValue* title = fields.find("title")) {
     const auto scope = problems.enter("title");
@@ -92,12 +92,12 @@ void read_document(const JsonValue& document, Draft& draft) {
 
 std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what, Problems& problems) {
   if (!json.IsString()) {
-    problems.add("must be the id of a " + std::string(what), shown(json));
+    refuse(json, concat({"must be the id of a ", what}), problems);
     return kNowhere;
   }
   for (std::uint32_t i = 0; i < ids.size(); ++i)
     if (ids[i] == text_of(json)) return i;
-  problems.add("there is no " + std::string(what) + " of this id" + suggestion(text_of(json), ids), shown(json));
+  refuse(json, concat({"there is no ", what, " of this id", suggestion(text_of(json), ids)}), problems);
   return kNowhere;
 }
 

@@ -5,6 +5,7 @@
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/number_text.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -109,11 +110,11 @@ void check_cost(Draft& draft) {
     total.packets += cost.packets;
   }
   if (total.events > kLimits.events)
-    draft.problems.add("the run would take too long", "about " + fixed_text(total.events / 1e6, 0) + " million events",
-                       "at most " + fixed_text(kLimits.events / 1e6, 0) + " million events");
+    draft.problems.add("the run would take too long", concat({"about ", fixed_text(total.events / 1e6, 0), " million events"}),
+                       concat({"at most ", fixed_text(kLimits.events / 1e6, 0), " million events"}));
   if (const double memory = fixed_memory(spec) + total.packets * kPacketBytes; memory > kLimits.memory_bytes)
-    draft.problems.add("the run would need too much memory", "about " + fixed_text(memory / 1e6, 0) + " MB",
-                       "at most " + fixed_text(kLimits.memory_bytes / 1e6, 0) + " MB");
+    draft.problems.add("the run would need too much memory", concat({"about ", fixed_text(memory / 1e6, 0), " MB"}),
+                       concat({"at most ", fixed_text(kLimits.memory_bytes / 1e6, 0), " MB"}));
 }
 
 }  // namespace aqm

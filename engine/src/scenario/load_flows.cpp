@@ -18,7 +18,7 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
 template <class Type>
 const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what, Problems& problems) {
   if (!json.IsObject()) {
-    problems.add("must be an object", shown(json));
+    refuse(json, "must be an object", problems);
     return nullptr;
   }
   const auto scope = problems.enter("type");
@@ -29,8 +29,7 @@ const Type* read_type(const JsonValue& json, std::span<const Type* const> all, s
     ids.push_back(type->id);
   }
   if (name == nullptr) problems.add("is missing", "", in_words(ids));
-  else
-    problems.add("there is no such " + std::string(what) + (name->IsString() ? suggestion(text_of(*name), ids) : ""), shown(*name), in_words(ids));
+  else refuse_name(*name, what, ids, problems);
   return nullptr;
 }
 
@@ -40,8 +39,7 @@ void read_variant(const JsonValue* json, FlowSpec& flow, Problems& problems) {
   for (const Variant& variant : all_tcp_variants()) ids.push_back(variant.id);
   if (json == nullptr) flow.variant = ids.front();
   else if (json->IsString() && contains(ids, text_of(*json))) flow.variant = text_of(*json);
-  else
-    problems.add("there is no such variant" + (json->IsString() ? suggestion(text_of(*json), ids) : ""), shown(*json), in_words(ids));
+  else refuse_name(*json, "variant", ids, problems);
 }
 
 void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
@@ -54,7 +52,7 @@ void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
       if (const Param* row = find_param(flow.transport->params, entry.param)) flow.transport_settings.push_back({row, entry.value});
     return;
   }
-  problems.add("there is no such preset" + (json->IsString() ? suggestion(text_of(*json), ids) : ""), shown(*json), in_words(ids));
+  refuse_name(*json, "preset", ids, problems);
 }
 
 void read_transport(const JsonValue& json, FlowSpec& flow, Draft& draft) {
@@ -69,7 +67,7 @@ void read_transport(const JsonValue& json, FlowSpec& flow, Draft& draft) {
   if (!flow.transport->presets.empty()) read_preset(fields.find("preset"), flow, problems);
   fields.read(flow.transport->params, flow.transport_settings);
   if (problems.count() > before) return;
-  if (std::optional<std::string> problem = draft.trial.problem_of_transport(flow)) problems.add(std::move(*problem));
+  if (std::optional<std::string> problem = draft.trial.problem_of_transport(flow)) problems.add(*problem);
 }
 
 void read_application(const JsonValue& json, FlowSpec& flow, Draft& draft) {
@@ -95,11 +93,11 @@ void read_stack(const Fields& fields, FlowSpec& flow, Draft& draft) {
   if (flow.transport == nullptr || flow.application == nullptr) return;
   if (const auto good = split(flow.application->transports); !contains(good, flow.transport->id)) {
     const auto scope = problems.enter("transport.type");
-    problems.add(std::string(flow.application->id) + " does not run over " + std::string(flow.transport->id), std::string(flow.transport->id), in_words(good));
+    problems.add(concat({flow.application->id, " does not run over ", flow.transport->id}), flow.transport->id, in_words(good));
   }
   if (problems.count() > before) return;
   const auto scope = problems.enter("application");
-  if (std::optional<std::string> problem = draft.trial.problem_of_application(flow)) problems.add(std::move(*problem));
+  if (std::optional<std::string> problem = draft.trial.problem_of_application(flow)) problems.add(*problem);
 }
 
 void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
@@ -115,7 +113,7 @@ void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
   else if (flow.application != nullptr) flow.traffic_class = flow.application->traffic_class;
   if (flow.stop && *flow.stop <= flow.start) {
     const auto scope = draft.problems.enter("stop");
-    draft.problems.add("must be after start", shown(*fields.find("stop")));
+    refuse(*fields.find("stop"), "must be after start", draft.problems);
   }
 }
 
@@ -145,7 +143,7 @@ void read_flows(const JsonValue& json, Draft& draft) {
   std::int64_t flows = 0;
   for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
   if (flows > kLimits.flow_count)
-    draft.problems.add("are too many flows", std::to_string(flows), "at most " + std::to_string(kLimits.flow_count));
+    draft.problems.add("are too many flows", std::to_string(flows), concat({"at most ", std::to_string(kLimits.flow_count)}));
 }
 
 }  // namespace aqm

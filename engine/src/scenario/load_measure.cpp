@@ -17,7 +17,7 @@ constexpr Param window_end = param<&WindowParams::end>({.name = "end", .unit = U
 
 void read_window(const JsonValue& json, Draft& draft) {
   Problems& problems = draft.problems;
-  if (!json.IsArray() || json.Size() != 2) return problems.add("must be a pair of times, such as [\"0 s\", \"10 s\"]", shown(json));
+  if (!json.IsArray() || json.Size() != 2) return refuse(json, "must be a pair of times, such as [\"0 s\", \"10 s\"]", problems);
   const std::size_t before = problems.count();
   Time ends[2];
   for (rapidjson::SizeType i = 0; i < 2; ++i) {
@@ -25,9 +25,9 @@ void read_window(const JsonValue& json, Draft& draft) {
     if (const std::optional<Value> value = read_value(window_end, json[i], problems)) ends[i] = time_from_seconds(value->number);
   }
   if (problems.count() > before) return;
-  if (ends[0] >= ends[1]) problems.add("must end after it begins", shown(json[0]) + " .. " + shown(json[1]));
+  if (ends[0] >= ends[1]) refuse(json[1], "must end after it begins", problems);
   else if (draft.spec.duration.ns > 0 && ends[1] > draft.spec.duration)
-    problems.add("ends after the run", shown(json[1]), "at most " + quantity_text(to_seconds(draft.spec.duration), Unit::seconds));
+    refuse(json[1], "ends after the run", problems, concat({"at most ", quantity_text(to_seconds(draft.spec.duration), Unit::seconds)}));
   draft.spec.measure.windows.emplace_back(ends[0], ends[1]);
 }
 
@@ -47,9 +47,9 @@ void read_watched(const JsonValue& json, Draft& draft) {
   const JsonValue name(rapidjson::StringRef(id.data() != nullptr ? id.data() : "", id.size()));
   ref.link = read_reference(json.IsString() ? name : json, ids, "link", problems);
   if (ref.link == kNowhere) return;
-  if (!is_single(draft.spec.links[ref.link], draft.spec)) return problems.add("stands for several links; only a single one can be watched", shown(json));
+  if (!is_single(draft.spec.links[ref.link], draft.spec)) return refuse(json, "stands for several links; only a single one can be watched", problems);
   for (const DirectionRef& other : draft.spec.measure.watch)
-    if (other == ref) return problems.add("is there twice", shown(json));
+    if (other == ref) return refuse(json, "is there twice", problems);
   draft.spec.measure.watch.push_back(ref);
 }
 
@@ -74,7 +74,7 @@ void check_rows(Draft& draft) {
   if (rows <= kLimits.rows) return;
   const auto scope = draft.problems.enter("sample_interval");
   draft.problems.add("makes too many samples in one run", quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
-                     "at least " + quantity_text(to_seconds(draft.spec.duration) / kLimits.rows, Unit::seconds));
+                     concat({"at least ", quantity_text(to_seconds(draft.spec.duration) / kLimits.rows, Unit::seconds)}));
 }
 
 void read_windows_and_watch(const Fields& fields, Draft& draft) {

@@ -37,7 +37,7 @@ const Discipline* read_discipline(const JsonValue* json, Problems& problems) {
   for (const Discipline* discipline : all_disciplines()) ids.push_back(discipline->id);
   if (json->IsString())
     if (const Discipline* found = find_discipline(text_of(*json))) return found;
-  problems.add("there is no such discipline" + (json->IsString() ? suggestion(text_of(*json), ids) : ""), shown(*json), in_words(ids));
+  refuse_name(*json, "discipline", ids, problems);
   return nullptr;
 }
 
@@ -55,7 +55,7 @@ void read_queue(const JsonValue& json, DirectionSpec& direction, Draft& draft) {
   }
   fields.read(queue.discipline->params, queue.settings);
   if (problems.count() > before) return;
-  if (std::optional<std::string> problem = draft.trial.problem_of(queue, direction)) problems.add(std::move(*problem));
+  if (std::optional<std::string> problem = draft.trial.problem_of(queue, direction)) problems.add(*problem);
 }
 
 void read_direction(const Fields& fields, LinkParams params, DirectionSpec& direction, Draft& draft) {
@@ -77,7 +77,7 @@ void check_ends(const LinkSpec& link, Draft& draft) {
   const auto scope = draft.problems.enter("to");
   if (link.from == link.to) draft.problems.add("must be another node than \"from\"", to.id);
   else if (from.count > 1 && to.count > 1 && from.count != to.count)
-    draft.problems.add("racks of different sizes cannot be joined", std::to_string(from.count) + " and " + std::to_string(to.count),
+    draft.problems.add("racks of different sizes cannot be joined", concat({std::to_string(from.count), " and ", std::to_string(to.count)}),
                        "racks of the same size, or a single node");
 }
 
@@ -122,7 +122,7 @@ void read_nodes(const JsonValue& json, Draft& draft) {
   std::int64_t hosts = 0;
   for (const NodeSpec& node : draft.spec.nodes) hosts += node.count;
   if (hosts > kLimits.hosts)
-    draft.problems.add("are too many hosts", std::to_string(hosts), "at most " + std::to_string(kLimits.hosts));
+    draft.problems.add("are too many hosts", std::to_string(hosts), concat({"at most ", std::to_string(kLimits.hosts)}));
 }
 
 void read_links(const JsonValue& json, Draft& draft) {

@@ -19,7 +19,7 @@ struct Draft {
   ScenarioSpec spec;
   Problems problems;
   Trial trial;
-  std::vector<bool> queue_declared{};  // by link: the document gives it a queue
+  std::vector<std::uint8_t> queue_declared{};  // by link: the document gives it a queue
 };
 
 class Fields;

@@ -8,26 +8,30 @@
 namespace aqm {
 namespace {
 
+void no_path(const NodeSpec& from, const NodeSpec& to, Problems& problems) {
+  problems.add(concat({"there is no path from \"", from.id, "\" to \"", to.id, "\""}));
+}
+
 // The links from node to node along `stops`; empty, and a problem, if that is no path.
 std::vector<std::uint32_t> join_paths(const Graph& graph, const std::vector<std::uint32_t>& stops, Draft& draft) {
   const std::vector<NodeSpec>& nodes = draft.spec.nodes;
   std::vector<std::uint32_t> links;
-  std::vector<bool> visited(nodes.size());
-  visited[stops.front()] = true;
+  std::vector<std::uint8_t> visited(nodes.size());
+  visited[stops.front()] = 1;
   for (std::size_t i = 1; i < stops.size(); ++i) {
     const auto piece = graph.path(stops[i - 1], stops[i]);
     if (!piece) {
-      draft.problems.add("there is no path from \"" + nodes[stops[i - 1]].id + "\" to \"" + nodes[stops[i]].id + "\"");
+      no_path(nodes[stops[i - 1]], nodes[stops[i]], draft.problems);
       return {};
     }
     std::uint32_t node = stops[i - 1];
     for (const std::uint32_t link : *piece) {
       node = graph.other_end(link, node);
       if (visited[node]) {
-        draft.problems.add("the route passes \"" + nodes[node].id + "\" twice");
+        draft.problems.add(concat({"the route passes \"", nodes[node].id, "\" twice"}));
         return {};
       }
-      visited[node] = true;
+      visited[node] = 1;
       links.push_back(link);
     }
   }
@@ -45,7 +49,7 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
   {
     const auto scope = problems.enter("flow");
     index = read_reference(*name, ids_of(draft.spec.flows), "flow", problems);
-    if (index != kNowhere && !draft.spec.flows[index].route.empty()) problems.add("has another route already", shown(*name));
+    if (index != kNowhere && !draft.spec.flows[index].route.empty()) refuse(*name, "has another route already", problems);
   }
   const auto scope = problems.enter("via");
   std::vector<std::uint32_t> stops;
@@ -80,7 +84,7 @@ void find_routes(Draft& draft) {
       continue;
     }
     const auto scope = draft.problems.enter(i);
-    draft.problems.add("there is no path from \"" + draft.spec.nodes[flow.from].id + "\" to \"" + draft.spec.nodes[flow.to].id + "\"");
+    no_path(draft.spec.nodes[flow.from], draft.spec.nodes[flow.to], draft.problems);
   }
 }
 

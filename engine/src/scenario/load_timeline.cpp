@@ -1,8 +1,6 @@
 // The timeline: changes at simulated times. They are read in the order of time, because which parameters a queue has
 // depends on what was changed before.
 
-#include <algorithm>
-
 #include "scenario/change_reader.h"
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
@@ -23,6 +21,7 @@ struct Entry {
   const JsonValue* value = nullptr;
 };
 
+// In the order of time, equal times in the order of the document.
 std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
   std::vector<Entry> entries;
   std::size_t index = 0;
@@ -35,12 +34,14 @@ std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
     if (at == nullptr || entry.set == nullptr || entry.value == nullptr) return;
     if (!entry.set->IsString()) {
       const auto scope = problems.enter("set");
-      return problems.add("must be a path, such as \"links.bottleneck.queue.max_p\"", shown(*entry.set));
+      return refuse(*entry.set, "must be a path, such as \"links.bottleneck.queue.max_p\"", problems);
     }
     const auto scope = problems.enter("at");
     if (const std::optional<Value> time = read_value(at_row, *at, problems)) {
       entry.at = time_from_seconds(time->number);
-      entries.push_back(entry);
+      auto later = entries.end();
+      while (later != entries.begin() && (later - 1)->at > entry.at) --later;
+      entries.insert(later, entry);
     }
   });
   return entries;
@@ -49,8 +50,7 @@ std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
 }  // namespace
 
 void read_timeline(const JsonValue& json, Draft& draft) {
-  std::vector<Entry> entries = read_entries(json, draft.problems);
-  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.at < b.at; });
+  const std::vector<Entry> entries = read_entries(json, draft.problems);
   ChangeReader reader(draft.spec, nullptr, draft.trial, draft.problems);
   for (const Entry& entry : entries) {
     const auto scope = draft.problems.enter(entry.index);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "scenario/json_writer.h"
+#include "scenario/words.h"
 
 namespace aqm {
 Problems::Scope Problems::enter(std::string_view key) {
@@ -14,29 +15,27 @@ Problems::Scope Problems::enter(std::string_view key) {
 
 Problems::Scope Problems::enter(std::size_t index) {
   const std::size_t length = path_.size();
-  path_ += '[' + std::to_string(index) + ']';
+  path_ += concat({"[", std::to_string(index), "]"});
   return {path_, length};
 }
 
-void Problems::add(std::string message, std::string value, std::string allowed) {
-  if (++count_ <= kShown) list_.push_back({path_, std::move(message), std::move(value), std::move(allowed)});
+Problems::Scope::~Scope() { path_.resize(length_); }
+
+void Problems::add(std::string_view message, std::string_view value, std::string_view allowed) {
+  if (++count_ <= kShown) list_.push_back({path_, std::string(message), std::string(value), std::string(allowed)});
 }
 
 std::vector<Problem> Problems::take() {
-  if (count_ > kShown) list_.push_back({"", "and " + std::to_string(count_ - kShown) + " more problems", "", ""});
+  if (count_ > kShown) list_.push_back({"", concat({"and ", std::to_string(count_ - kShown), " more problems"}), "", ""});
   count_ = 0;
   return std::exchange(list_, {});
 }
 
 std::string problem_line(const Problem& problem) {
-  std::string line = problem.path;
-  if (!line.empty()) line += ": ";
-  line += problem.message;
-  std::string details;
-  if (!problem.value.empty()) details = "is " + problem.value;
-  if (!problem.allowed.empty()) details += (details.empty() ? "allowed: " : "; allowed: ") + problem.allowed;
-  if (!details.empty()) line += " (" + details + ")";
-  return line;
+  const bool has_value = !problem.value.empty(), has_allowed = !problem.allowed.empty();
+  return concat({problem.path, problem.path.empty() ? "" : ": ", problem.message, has_value || has_allowed ? " (" : "",
+                 has_value ? "is " : "", problem.value, has_value && has_allowed ? "; " : "", has_allowed ? "allowed: " : "",
+                 problem.allowed, has_value || has_allowed ? ")" : ""});
 }
 
 std::string problems_json(std::span<const Problem> problems) {

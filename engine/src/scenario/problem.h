@@ -22,7 +22,7 @@ class Problems {
   // The reader is one step deeper while this lives.
   class [[nodiscard]] Scope {
    public:
-    ~Scope() { path_.resize(length_); }
+    ~Scope();
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
 
@@ -36,7 +36,7 @@ class Problems {
   Scope enter(std::string_view key);  // an empty key stays where it is
   Scope enter(std::size_t index);
 
-  void add(std::string message, std::string value = {}, std::string allowed = {});
+  void add(std::string_view message, std::string_view value = {}, std::string_view allowed = {});
 
   std::size_t count() const { return count_; }
   bool full() const { return count_ >= kShown; }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "scenario/number_text.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -71,7 +72,7 @@ struct Step {
 std::string with_prefix(double number, std::span<const Step> steps) {
   const double magnitude = number < 0 ? -number : number;
   for (const Step& step : steps)
-    if (magnitude >= step.from) return number_text(number, step.shift) + " " + std::string(step.name);
+    if (magnitude >= step.from) return concat({number_text(number, step.shift), " ", step.name});
   return {};
 }
 
@@ -83,9 +84,8 @@ bool is_multiple(double number, double of) {
 }
 
 std::string bytes_text(double number) {
-  if (is_multiple(number, 1e6)) return number_text(number, -6) + " MB";
-  if (number >= 1e4 && is_multiple(number, 1e3)) return number_text(number, -3) + " KB";
-  return number_text(number) + " B";
+  const bool mega = is_multiple(number, 1e6), kilo = number >= 1e4 && is_multiple(number, 1e3);
+  return concat({number_text(number, mega ? -6 : kilo ? -3 : 0), mega ? " MB" : kilo ? " KB" : " B"});
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ QuantityError parse_quantity(std::string_view text, Unit unit, double& number) {
   if (name.starts_with(' ')) name.remove_prefix(1);
   const UnitName* found = find_unit(name);
   const int exponent = shape.exponent + (found != nullptr ? found->exponent : 0);
-  if (!parse_number(std::string(text.substr(0, shape.mantissa)) + "e" + std::to_string(exponent), number))
+  if (!parse_number(concat({text.substr(0, shape.mantissa), "e", std::to_string(exponent)}), number))
     return QuantityError::no_number;
   if (name.empty()) return QuantityError::no_unit;
   if (found == nullptr) return QuantityError::unknown_unit;
@@ -111,7 +111,7 @@ std::string quantity_text(double number, Unit unit) {
     case Unit::bits_per_second: return with_prefix(number, kRates);
     case Unit::seconds: return with_prefix(number, kTimes);
     case Unit::bytes: return bytes_text(number);
-    case Unit::packets: return number_text(number) + (number == 1 ? " packet" : " packets");
+    case Unit::packets: return concat({number_text(number), number == 1 ? " packet" : " packets"});
     default: return number_text(number);
   }
 }

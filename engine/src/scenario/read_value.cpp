@@ -14,7 +14,7 @@ std::string kind_text(const Param& row) {
   if (row.kind == ParamKind::jitter) return "must be a time, such as \"10 ms\", or a fraction of the interval, such as 0.5";
   const std::string_view example = example_of(row.unit);
   if (example.empty()) return row.kind == ParamKind::integer ? "must be a whole number" : "must be a number";
-  return "must be a " + std::string(dimension_of(row.unit)) + ", such as \"" + std::string(example) + "\"";
+  return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
 }
 
 // A number in the row's unit. A limit may also be in bytes.
@@ -25,7 +25,7 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
     return true;
   }
   if (!json.IsString()) {
-    problems.add(kind_text(row), shown(json));
+    refuse(json, kind_text(row), problems);
     return false;
   }
   QuantityError error = parse_quantity(text_of(json), row.unit, value.number);
@@ -36,11 +36,11 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
   if (error == QuantityError::none) return true;
   const std::string_view names = unit_names(row.unit);
   if (error == QuantityError::no_unit && !names.empty())
-    problems.add("needs a unit, such as \"" + std::string(example_of(row.unit)) + "\"", shown(json), in_words(split(names)));
+    refuse(json, concat({"needs a unit, such as \"", example_of(row.unit), "\""}), problems, in_words(split(names)));
   else if (error == QuantityError::unknown_unit && !names.empty())
-    problems.add("has an unknown unit", shown(json), in_words(split(names)));
+    refuse(json, "has an unknown unit", problems, in_words(split(names)));
   else
-    problems.add(kind_text(row), shown(json));
+    refuse(json, kind_text(row), problems);
   return false;
 }
 
@@ -48,12 +48,10 @@ bool check_range(const Param& row, const Value& value, const JsonValue& json, Pr
   // A limit in bytes may hold as many full-size packets as one in packets.
   const Unit unit = value.in_bytes ? Unit::bytes : value.relative ? Unit::ratio : row.unit;
   const double max = value.in_bytes ? row.max * 1500 : row.max;
-  if (row.above_min ? value.number <= row.min : value.number < row.min)
-    problems.add((row.above_min ? "must be more than " : "must be at least ") + quantity_text(row.min, unit), shown(json), allowed_text(row));
-  else if (value.number > max)
-    problems.add("must be at most " + quantity_text(max, unit), shown(json), allowed_text(row));
-  else
-    return true;
+  const bool too_small = row.above_min ? value.number <= row.min : value.number < row.min;
+  if (!too_small && value.number <= max) return true;
+  const char* what = !too_small ? "must be at most " : row.above_min ? "must be more than " : "must be at least ";
+  refuse(json, concat({what, quantity_text(too_small ? row.min : max, unit)}), problems, allowed_text(row));
   return false;
 }
 
@@ -68,7 +66,7 @@ std::optional<Value> read_numeric(const Param& row, const JsonValue& json, Probl
     value.number = static_cast<double>(static_cast<std::int64_t>(value.number + 0.5));
   if (!check_range(row, value, json, problems)) return std::nullopt;
   if ((row.kind == ParamKind::integer || row.kind == ParamKind::limit) && !is_whole(value.number)) {
-    problems.add("must be whole", shown(json), allowed_text(row));
+    refuse(json, "must be whole", problems, allowed_text(row));
     return std::nullopt;
   }
   return value;
@@ -79,7 +77,8 @@ std::optional<Value> read_choice(const Param& row, const JsonValue& json, Proble
   if (json.IsString())
     for (std::size_t i = 0; i < names.size(); ++i)
       if (names[i] == text_of(json)) return Value{.number = static_cast<double>(i)};
-  problems.add("must be " + in_words(names) + (json.IsString() ? suggestion(text_of(json), names) : ""), shown(json), in_words(names));
+  const std::string words = in_words(names);
+  refuse(json, concat({"must be ", words, json.IsString() ? suggestion(text_of(json), names) : std::string()}), problems, words);
   return std::nullopt;
 }
 
@@ -111,7 +110,7 @@ std::optional<Value> read_value(const Param& row, const JsonValue& json, Problem
   switch (row.kind) {
     case ParamKind::boolean:
       if (json.IsBool()) return Value{.number = json.GetBool() ? 1.0 : 0.0};
-      problems.add("must be true or false", shown(json), "true or false");
+      refuse(json, "must be true or false", problems, "true or false");
       return std::nullopt;
     case ParamKind::choice: return read_choice(row, json, problems);
     case ParamKind::list: return read_list(row, json, problems);
@@ -121,12 +120,12 @@ std::optional<Value> read_value(const Param& row, const JsonValue& json, Problem
 
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems) {
   if (!json.IsString()) {
-    problems.add("must be a string", shown(json));
+    refuse(json, "must be a string", problems);
     return {};
   }
   const std::string_view text = text_of(json);
   if (const std::size_t chars = count_chars(text); chars > most_chars)
-    problems.add("is too long", std::to_string(chars) + " characters", "at most " + std::to_string(most_chars) + " characters");
+    problems.add("is too long", concat({std::to_string(chars), " characters"}), concat({"at most ", std::to_string(most_chars), " characters"}));
   for (const char byte : text)
     if (static_cast<unsigned char>(byte) < 0x20 && !(lines && (byte == '\n' || byte == '\t'))) {
       problems.add("must not have control characters");
@@ -141,7 +140,7 @@ std::string read_id(const JsonValue& json, Problems& problems) {
   bool good = !id.empty() && is_letter_or_digit(id[0]);
   for (const char c : id) good = good && (is_letter_or_digit(c) || c == '-' || c == '_' || c == '.');
   if (!good)
-    problems.add("is not an id", shown(json), "letters, digits, '-', '_' and '.', beginning with a letter or digit");
+    refuse(json, "is not an id", problems, "letters, digits, '-', '_' and '.', beginning with a letter or digit");
   return id;
 }
 
@@ -157,15 +156,33 @@ std::string shown(const JsonValue& json) {
   if (text.size() <= kLongest) return std::string(text);
   std::size_t end = kLongest;
   while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return std::string(text.substr(0, end)) + "...";
+  return concat({text.substr(0, end), "..."});
+}
+
+void refuse(const JsonValue& json, std::string_view message, Problems& problems, std::string_view allowed) {
+  problems.add(message, shown(json), allowed);
+}
+
+void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names, Problems& problems) {
+  refuse(json, concat({"there is no such ", what, json.IsString() ? suggestion(text_of(json), names) : std::string()}), problems, in_words(names));
 }
 
 std::string allowed_text(const Param& row) {
   if (row.kind == ParamKind::boolean) return "true or false";
   if (row.kind == ParamKind::choice) return in_words(split(row.choices));
   const std::string least = quantity_text(row.min, row.unit);
-  if (row.max == kUnlimited) return (row.above_min ? "more than " : "at least ") + least;
-  return (row.above_min ? "more than " : "") + least + " .. " + quantity_text(row.max, row.unit);
+  const bool unlimited = row.max == kUnlimited;
+  return concat({row.above_min ? "more than " : unlimited ? "at least " : "", least, unlimited ? "" : " .. ",
+                 unlimited ? std::string() : quantity_text(row.max, row.unit)});
+}
+
+bool check_list(const JsonValue& json, std::size_t most, Problems& problems) {
+  if (!json.IsArray()) refuse(json, "must be a list", problems);
+  else if (json.Size() > most)
+    problems.add("has too many entries", std::to_string(json.Size()), concat({"at most ", std::to_string(most)}));
+  else
+    return true;
+  return false;
 }
 
 const JsonValue* member_of(const JsonValue& json, std::string_view name) {
@@ -179,25 +196,28 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
                std::string_view owner)
     : problems_(problems) {
   if (!json.IsObject()) {
-    problems.add("must be an object", shown(json));
+    refuse(json, "must be an object", problems);
     return;
   }
   json_ = &json;
   std::vector<std::string_view> known(keys);
   for (const Param& row : rows) known.push_back(row.name);
-  std::vector<bool> seen(known.size());
+  AQM_ASSERT(known.size() <= 64);
+  std::uint64_t seen = 0;
   for (const auto& member : json.GetObject()) {
     const std::string_view name = text_of(member.name);
     std::size_t i = 0;
     while (i < known.size() && known[i] != name) ++i;
-    if (i < known.size() && !seen[i]) {
-      seen[i] = true;
+    const std::uint64_t bit = i < known.size() ? std::uint64_t{1} << i : 0;
+    if ((bit & ~seen) != 0) {
+      seen |= bit;
       continue;
     }
     const auto scope = problems.enter(shown(member.name));
     if (i < known.size()) problems.add("is there twice");
-    else problems.add((owner.empty() ? "unknown key" : std::string(owner) + " has no such parameter") +
-                      (problems.full() ? "" : suggestion(name, known)));
+    else
+      problems.add(concat({owner, owner.empty() ? "unknown key" : " has no such parameter",
+                           problems.full() ? std::string() : suggestion(name, known)}));
   }
 }
 

@@ -26,6 +26,10 @@ std::string read_id(const JsonValue& json, Problems& problems);
 
 // What a problem shows of a value: short strings and numbers as they are.
 std::string shown(const JsonValue& json);
+// Adds a problem with this value.
+void refuse(const JsonValue& json, std::string_view message, Problems& problems, std::string_view allowed = {});
+// The same for a name that is none of `names`: "there is no such discipline; did you mean "red"?".
+void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names, Problems& problems);
 // "5 packets .. 500 packets", "tail, front or random", "true or false".
 std::string allowed_text(const Param& row);
 
@@ -54,12 +58,12 @@ class Fields {
   Problems& problems_;
 };
 
+bool check_list(const JsonValue& json, std::size_t most, Problems& problems);
+
 // Calls `read(element)` for each element of an array of at most `most`, one step deeper in the path.
 template <class Read>
 void for_each(const JsonValue& json, std::size_t most, Problems& problems, Read read) {
-  if (!json.IsArray()) return problems.add("must be a list", shown(json));
-  if (json.Size() > most)
-    return problems.add("has too many entries", std::to_string(json.Size()), "at most " + std::to_string(most));
+  if (!check_list(json, most, problems)) return;
   std::size_t i = 0;
   for (const JsonValue& element : json.GetArray()) {
     const auto scope = problems.enter(i++);

@@ -7,6 +7,7 @@
 #include "scenario/number_text.h"
 #include "scenario/quantity.h"
 #include "scenario/report.h"
+#include "scenario/words.h"
 
 namespace aqm {
 namespace {
@@ -44,8 +45,7 @@ std::string TextTable::take() const {
     text += "  ";
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::string padding(widths[i] - cells[i].size(), ' ');
-      if (i == 0) text += cells[i] + padding;
-      else text += "  " + padding + cells[i];
+      text += i == 0 ? concat({cells[i], padding}) : concat({"  ", padding, cells[i]});
     }
     text.resize(text.find_last_not_of(' ') + 1);
     text += '\n';
@@ -61,15 +61,14 @@ std::string drops_text(const LinkResult& link) {
   std::string text;
   for (std::size_t i = 0; i < kCauseCount; ++i) {
     if (link.drops[i] == 0) continue;
-    if (!text.empty()) text += ", ";
-    text += std::to_string(link.drops[i]) + " " + std::string(kCauses[i].id);
+    text += concat({text.empty() ? "" : ", ", std::to_string(link.drops[i]), " ", kCauses[i].id});
   }
   return text.empty() ? "none" : text;
 }
 
 std::string window_text(const WindowResult& window, const Simulation& simulation) {
-  std::string text = "\n" + number_text(window.from_s) + " s to " + number_text(window.to_s) + " s" + (window.complete ? "" : " (so far)") +
-                     "   Jain's index " + fixed_text(window.jain, 4) + "\n";
+  std::string text = concat({"\n", number_text(window.from_s), " s to ", number_text(window.to_s), " s", window.complete ? "" : " (so far)",
+                             "   Jain's index ", fixed_text(window.jain, 4), "\n"});
   TextTable classes;
   classes.row({"class", "flows", "kbps/flow", "fair share", "kbps", "arrived", "dropped", "drop %", "delay ms", "p95 ms", "Jain"});
   for (const ClassResult& c : window.classes)
@@ -114,10 +113,10 @@ std::string report_csv(const Simulation& simulation) {
 
 std::string report_text(const Simulation& simulation) {
   const ScenarioSpec& spec = simulation.spec();
-  std::string text = (spec.title.empty() ? "Untitled" : spec.title) + ", seed " + std::to_string(spec.seed) + ", " +
-                     quantity_text(to_seconds(spec.duration), Unit::seconds) + "\n";
+  std::string text = concat({spec.title.empty() ? "Untitled" : spec.title, ", seed ", std::to_string(spec.seed), ", ",
+                             quantity_text(to_seconds(spec.duration), Unit::seconds), "\n"});
   for (const WindowResult& window : simulation.windows()) text += window_text(window, simulation);
-  return text + "\n" + std::to_string(simulation.events()) + " events, fingerprint " + to_hex(simulation.fingerprint()) + "\n";
+  return concat({text, "\n", std::to_string(simulation.events()), " events, fingerprint ", to_hex(simulation.fingerprint()), "\n"});
 }
 
 }  // namespace aqm

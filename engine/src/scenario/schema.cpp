@@ -13,9 +13,9 @@ void SchemaWriter::quantities() {
   for (const Unit unit : {Unit::bits_per_second, Unit::seconds, Unit::bytes, Unit::packets}) {
     json_.key(unit_name(unit));
     json_.begin_object();
-    json_.field("description", "A " + std::string(dimension_of(unit)) + " with its unit, such as \"" + std::string(example_of(unit)) + "\"");
+    json_.field("description", concat({"A ", dimension_of(unit), " with its unit, such as \"", example_of(unit), "\""}));
     json_.field("type", "string");
-    json_.field("pattern", "^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)? ?(" + std::string(unit_names(unit)) + ")$");
+    json_.field("pattern", concat({"^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)? ?(", unit_names(unit), ")$"}));
     json_.end_object();
   }
   json_.key("id");
@@ -57,7 +57,7 @@ void SchemaWriter::queue() {
   json_.key("oneOf");
   json_.begin_array();
   for (const Discipline* discipline : all_disciplines()) {
-    open_object(std::string(discipline->name) + ": " + std::string(discipline->summary));
+    open_object(concat({discipline->name, ": ", discipline->summary}));
     constant("discipline", discipline->id);
     param(limit_param(), &defaults);
     params(discipline->params, trial_.make(*discipline)->params());

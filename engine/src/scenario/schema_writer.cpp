@@ -48,7 +48,7 @@ void SchemaWriter::text(std::string_view key, std::size_t most, std::string_view
 void SchemaWriter::reference(std::string_view key, std::string_view definition) {
   json_.key(key);
   json_.begin_object();
-  json_.field("$ref", "#/$defs/" + std::string(definition));
+  json_.field("$ref", concat({"#/$defs/", definition}));
   json_.end_object();
 }
 
@@ -82,7 +82,7 @@ void SchemaWriter::number(const Param& row) {
 
 void SchemaWriter::quantity_text_of(Unit unit) {
   json_.begin_object();
-  json_.field("$ref", "#/$defs/" + std::string(unit_name(unit)));
+  json_.field("$ref", concat({"#/$defs/", unit_name(unit)}));
   json_.end_object();
 }
 
@@ -100,7 +100,7 @@ void SchemaWriter::param(const Param& row, const void* defaults) {
   json_.key(row.name);
   json_.begin_object();
   json_.field("title", row.label);
-  json_.field("description", std::string(row.doc) + (row.cite.empty() ? "" : " (" + std::string(row.cite) + ")"));
+  json_.field("description", concat({row.doc, row.cite.empty() ? "" : " (", row.cite, row.cite.empty() ? "" : ")"}));
   if (row.kind == ParamKind::boolean) {
     json_.field("type", "boolean");
   } else if (row.kind == ParamKind::choice) {

@@ -1,12 +1,16 @@
 // Lists of names, for reading and for messages.
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace aqm {
+
+// One string of several parts.
+std::string concat(std::initializer_list<std::string_view> parts);
 
 // a|b|c as a list, and in words: "a, b or c".
 std::vector<std::string_view> split(std::string_view names);

@@ -61,6 +61,7 @@ class Link final : public EventHandler, private QueueListener {
 
   bool is_queued() const { return queue_ != nullptr; }
   bool is_ahead() const { return feeder_ != nullptr; }
+  bool hands_over() const { return !followers_.empty(); }
   QueueDisc* queue() { return queue_.get(); }
   const QueueDisc* queue() const { return queue_.get(); }
   const LinkSettings& settings() const { return settings_; }

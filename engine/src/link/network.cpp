@@ -12,7 +12,7 @@ constexpr std::int64_t kEnoughRoom = 1000;
 // One hop ahead is enough, and keeps it simple to call packets back.
 bool can_work_ahead(const Link& link, const Link& feeder) {
   const QueueLimit limit = link.settings().limit;
-  return !feeder.is_ahead() && !limit.in_bytes && limit.amount >= kEnoughRoom &&
+  return !feeder.is_ahead() && !link.hands_over() && !limit.in_bytes && limit.amount >= kEnoughRoom &&
          link.settings().rate >= feeder.settings().rate;
 }
 

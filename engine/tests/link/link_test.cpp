@@ -1,0 +1,298 @@
+#include "link/link.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "link/small_network.h"
+#include "qdisc/disciplines.h"
+
+namespace aqm {
+namespace {
+
+// 8 Mbit/s and 10 ms: 1000 bytes take 1 ms.
+LinkSettings settings(std::int64_t packets = 5000) {
+  return {BitRate{8'000'000}, from_seconds(0.01), 0, {packets, false}};
+}
+
+std::vector<double> arrival_times(const SmallNetwork& net) {
+  std::vector<double> times;
+  for (const auto& record : net.arrived) times.push_back(to_seconds(Time{record.ns}));
+  return times;
+}
+void expect_times(const SmallNetwork& net, const std::vector<double>& expected) {
+  const std::vector<double> times = arrival_times(net);
+  ASSERT_EQ(times.size(), expected.size());
+  for (std::size_t i = 0; i < times.size(); ++i) EXPECT_NEAR(times[i], expected[i], 1e-12) << i;
+}
+
+struct LinkTest : ::testing::TestWithParam<bool> {
+  // One link, computed or queued.
+  Link& only_link(const LinkSettings& chosen = settings()) {
+    Link& link = net.link(chosen);
+    net.flow({0}, {0});
+    if (GetParam()) link.become_queued();
+    return link;
+  }
+  SmallNetwork net;
+};
+INSTANTIATE_TEST_SUITE_P(States, LinkTest, ::testing::Bool(),
+                         [](const auto& each) { return each.param ? "Queued" : "Computed"; });
+
+TEST_P(LinkTest, APacketArrivesAfterItsTransmissionAndTheDelay) {
+  only_link();
+  net.run_until(1);
+  net.send(0, 1000);
+  net.run_until(2);
+  expect_times(net, {1.011});
+}
+
+TEST_P(LinkTest, PacketsLeaveOneAfterTheOther) {
+  only_link();
+  net.send(0, 1000);
+  net.send(0, 500);
+  net.send(0, 1000);
+  net.run_until(0.0123);
+  net.send(0, 100);
+  net.run_until(1);
+  expect_times(net, {0.011, 0.0115, 0.0125, 0.0224});
+}
+
+TEST_P(LinkTest, HoldsItsLimitBesideThePacketBeingSent) {
+  only_link(settings(3));
+  for (int i = 0; i < 6; ++i) net.send(0, 1000);
+  EXPECT_EQ(net.dropped.size(), 2U);
+  net.run_until(0.0011);  // the second is being sent
+  net.send(0, 1000);
+  net.send(0, 1000);
+  net.run_until(1);
+  EXPECT_EQ(net.dropped.size(), 3U);
+  EXPECT_EQ(net.arrived.size(), 5U);
+  for (const Cause cause : net.causes) EXPECT_EQ(cause, Cause::overflow);
+  EXPECT_EQ(net.packets.in_use(), 0U);
+}
+
+TEST_P(LinkTest, CountsBytesAgainstALimitInBytes) {
+  LinkSettings chosen = settings();
+  chosen.limit = {1500, true};
+  only_link(chosen);
+  net.send(0, 1000);  // being sent
+  net.send(0, 1000);
+  net.send(0, 501);
+  net.send(0, 500);
+  net.run_until(1);
+  EXPECT_EQ(net.arrived.size(), 3U);
+  ASSERT_EQ(net.dropped.size(), 1U);
+  EXPECT_EQ(net.dropped[0].seq, 2U);
+}
+
+TEST_P(LinkTest, ANewRateHoldsForThePacketsSentAfterwards) {
+  Link& link = only_link();
+  net.send(0, 1000);
+  net.send(0, 1000);
+  net.send(0, 1000);
+  net.run_until(0.0005);
+  link.set_rate(BitRate{4'000'000});
+  net.run_until(1);
+  expect_times(net, {0.011, 0.013, 0.015});  // the one being sent keeps its time
+}
+
+TEST_P(LinkTest, ANewDelayHoldsForThePacketsSentAfterwards) {
+  Link& link = only_link();
+  net.send(0, 1000);
+  net.send(0, 1000);
+  net.run_until(0.0005);
+  link.set_delay(from_seconds(0.05));
+  net.run_until(1);
+  expect_times(net, {0.011, 0.052});
+}
+
+TEST_P(LinkTest, NoPacketOvertakesAnotherWhenTheDelayShrinks) {
+  Link& link = only_link();
+  net.send(0, 1000);
+  net.send(0, 1000);
+  net.run_until(0.0005);
+  link.set_delay(from_seconds(0.001));
+  net.run_until(0.5);
+  net.send(0, 1000);
+  net.run_until(1);
+  expect_times(net, {0.011, 0.011, 0.502});
+  EXPECT_TRUE(std::is_sorted(net.arrived.begin(), net.arrived.end()));
+}
+
+TEST_P(LinkTest, ASmallerLimitDropsTheTailAtOnce) {
+  Link& link = only_link();
+  for (int i = 0; i < 10; ++i) net.send(0, 1000);
+  net.run_until(0.0025);  // the third is being sent, seven wait
+  link.set_limit({4, false});
+  EXPECT_EQ(net.dropped.size(), 3U);
+  net.run_until(1);
+  EXPECT_EQ(net.arrived.size(), 7U);
+  EXPECT_EQ(net.arrived.back().seq, 6U);
+}
+
+TEST_P(LinkTest, QueuedPacketsStayWhenTheDisciplineChanges) {
+  Link& link = only_link();
+  for (int i = 0; i < 10; ++i) net.send(0, 1000);
+  net.run_until(0.0025);
+  link.become_queued();
+  link.set_queue(red.make(link.queue_context()));
+  EXPECT_EQ(link.queue()->backlog_packets(), 7);
+  net.run_until(1);
+  ASSERT_EQ(net.arrived.size(), 10U);
+  for (std::uint32_t i = 0; i < 10; ++i) {
+    EXPECT_EQ(net.arrived[i].seq, i);
+    EXPECT_NEAR(to_seconds(Time{net.arrived[i].ns}), 0.011 + 0.001 * i, 1e-12);
+  }
+}
+
+TEST_P(LinkTest, LosesDataAtRandomAndNothingElse) {
+  Link& link = only_link();
+  link.set_loss(0.1);
+  constexpr int kPackets = 40'000;
+  for (int i = 0; i < kPackets; ++i) {
+    net.send(0, 100, i % 2 == 0 ? PacketKind::data : PacketKind::ack);
+    net.run_until(0.001 * (i + 1));
+  }
+  net.run_until(1e4);
+  EXPECT_NEAR(static_cast<double>(net.dropped.size()), 0.1 * kPackets / 2, 5 * 42);  // standard deviation 42
+  for (const auto& record : net.dropped) ASSERT_EQ(record.kind, PacketKind::data);
+  for (const Cause cause : net.causes) ASSERT_EQ(cause, Cause::loss);
+}
+
+TEST_P(LinkTest, IsBusyAllTheTimeUnderOverload) {
+  Link& link = only_link(settings(10));
+  for (int i = 0; i < 20'000; ++i) {
+    net.send(0, 1000);
+    net.run_until(0.0005 * (i + 1));
+  }
+  EXPECT_NEAR(static_cast<double>(link.sent_bytes()), 1e6 * 10, 20'000);
+  EXPECT_NEAR(static_cast<double>(net.arrived.size()), 10'000, 15);
+}
+
+// Access links of four flows into one link, then two links for every flow, and a common way back. The same packets and
+// the same changes, with every link queued, computed, or working ahead where it can: nothing observable may differ.
+class Dumbbell {
+ public:
+  enum class Mode { queued, computed, ahead };
+
+  Dumbbell(std::uint64_t seed, Mode mode) : random_(seed, "operations") {
+    // Links are numbered in any order.
+    std::vector<std::uint32_t> place(kLinks);
+    for (std::uint32_t i = 0; i < kLinks; ++i) {
+      const auto other = static_cast<std::uint32_t>(random_.below(i + 1));
+      place[i] = place[other];
+      place[other] = i;
+    }
+    for (std::uint32_t i = 0; i < kLinks; ++i) {
+      const bool small = random_.below(4) == 0;
+      const auto rate = static_cast<std::int64_t>(2'000'000 + 1'000'000 * random_.below(40));
+      const Duration delay{static_cast<std::int64_t>(random_.below(20'000'000))};
+      net.link({BitRate{rate}, delay, 0, {small ? static_cast<std::int64_t>(1 + random_.below(20)) : 5000, false}});
+    }
+    for (std::uint32_t i = 0; i < 4; ++i)
+      net.flow({place[i], place[12], place[4 + i], place[8 + i]}, {place[13], place[i]});
+    net.answers = true;
+    if (mode == Mode::queued)
+      for (std::uint32_t i = 0; i < kLinks; ++i) net.network.link(i).become_queued();
+    if (mode == Mode::ahead) net.network.find_links_ahead();
+  }
+
+  void run(int operations, int changes) {
+    for (int i = 0; i < operations; ++i) {
+      // Bursts, pauses, and instants that are hardly ever equal.
+      const double pause = random_.exponential(random_.below(20) == 0 ? 20e6 : 4e5);
+      net.events.run_until(net.events.now() + Duration{static_cast<std::int64_t>(pause)}, UINT64_MAX);
+      const auto flow = static_cast<FlowId>(random_.below(4));
+      net.send(flow, static_cast<std::uint32_t>(40 + random_.below(1461)));
+      if (changes > 0 && random_.below(static_cast<std::uint64_t>(operations)) < static_cast<std::uint64_t>(changes))
+        change();
+    }
+    net.run_until(to_seconds(net.events.now()) + 1000);
+    for (std::uint32_t i = 0; i < kLinks; ++i) sent_bytes.push_back(net.network.link(i).sent_bytes());
+  }
+
+  SmallNetwork net;
+  std::vector<Bytes> sent_bytes;
+
+ private:
+  static constexpr std::uint32_t kLinks = 14;
+
+  void change() {
+    Link& link = net.network.link(static_cast<std::uint32_t>(random_.below(kLinks)));
+    switch (random_.below(5)) {
+      case 0:
+        link.set_rate(BitRate{static_cast<std::int64_t>(1'000'000 + random_.below(60'000'000))});
+        break;
+      case 1:
+        link.set_delay(Duration{static_cast<std::int64_t>(random_.below(30'000'000))});
+        break;
+      case 2:
+        link.set_limit({static_cast<std::int64_t>(1 + random_.below(2000)), false});
+        break;
+      case 3:
+        link.set_loss(random_.uniform(0, 0.05));
+        break;
+      default:
+        link.become_queued();
+        link.set_queue(drop_tail.make(link.queue_context()));
+        break;
+    }
+  }
+
+  Random random_;
+};
+
+void expect_equal_in_every_state(std::uint64_t seed, int operations, int changes) {
+  Dumbbell queued(seed, Dumbbell::Mode::queued);
+  Dumbbell computed(seed, Dumbbell::Mode::computed);
+  Dumbbell ahead(seed, Dumbbell::Mode::ahead);
+  queued.run(operations, changes);
+  computed.run(operations, changes);
+  ahead.run(operations, changes);
+  for (Dumbbell* other : {&computed, &ahead}) {
+    // What happens at one instant may be seen in another order.
+    for (auto* records : {&queued.net.arrived, &other->net.arrived, &queued.net.dropped, &other->net.dropped})
+      std::sort(records->begin(), records->end());
+    ASSERT_EQ(queued.net.arrived.size(), other->net.arrived.size()) << "seed " << seed;
+    for (std::size_t i = 0; i < queued.net.arrived.size(); ++i)
+      ASSERT_EQ(queued.net.arrived[i], other->net.arrived[i]) << "seed " << seed << ", arrival " << i;
+    ASSERT_EQ(queued.net.dropped, other->net.dropped) << "seed " << seed;
+    ASSERT_EQ(queued.sent_bytes, other->sent_bytes) << "seed " << seed;
+    ASSERT_EQ(other->net.packets.in_use(), 0U) << "seed " << seed;
+  }
+  ASSERT_LE(ahead.net.events.events_run(), queued.net.events.events_run());
+}
+
+TEST(LinkStates, GiveTheSameArrivalsAndDrops) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) expect_equal_in_every_state(seed, 3000, 0);
+}
+
+TEST(LinkStates, GiveTheSameArrivalsAndDropsThroughChanges) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    expect_equal_in_every_state(seed, 500, 1 + static_cast<int>(seed % 12));
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(LinkStates, ALinkWorksAheadOnlyOfOneFeederThatIsNoFaster) {
+  SmallNetwork net;
+  net.link(settings());                                                              // 0: entry
+  Link& slower = net.link({BitRate{7'999'999}, Duration{0}, 0, {5000, false}});      // 1
+  Link& equal = net.link({BitRate{8'000'000}, Duration{0}, 0, {5000, false}});       // 2
+  Link& small = net.link({BitRate{9'000'000}, Duration{0}, 0, {20, false}});         // 3
+  Link& shared = net.link({BitRate{9'000'000'000}, Duration{0}, 0, {5000, false}});  // 4
+  Link& second = net.link({BitRate{9'000'000}, Duration{0}, 0, {5000, false}});      // 5
+  net.flow({0, 1}, {});
+  net.flow({0, 2, 5}, {});
+  net.flow({0, 3, 4}, {});
+  net.flow({0, 4}, {});
+  net.network.find_links_ahead();
+  EXPECT_FALSE(slower.is_ahead());
+  EXPECT_TRUE(equal.is_ahead());
+  EXPECT_FALSE(small.is_ahead());
+  EXPECT_FALSE(shared.is_ahead());
+  EXPECT_FALSE(second.is_ahead());  // its feeder works ahead itself
+}
+
+}  // namespace
+}  // namespace aqm

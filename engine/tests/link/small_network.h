@@ -1,0 +1,85 @@
+// A network of a few links with endpoints that write down what reaches them.
+#pragma once
+
+#include <deque>
+#include <gtest/gtest.h>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "link/network.h"
+
+namespace aqm {
+
+class SmallNetwork final : private DropListener {
+ public:
+  // When what reached which end of a flow, or was dropped.
+  struct Record {
+    std::int64_t ns;
+    FlowId flow;
+    std::uint32_t seq;
+    PacketKind kind;
+    friend bool operator==(const Record&, const Record&) = default;
+    friend auto operator<=>(const Record&, const Record&) = default;
+  };
+
+  Link& link(const LinkSettings& settings) {
+    const std::uint32_t index = network.add_link(settings, 1, "link" + std::to_string(network.links()));
+    return network.link(index);
+  }
+  FlowId flow(std::vector<std::uint32_t> data, std::vector<std::uint32_t> back) {
+    accounts.emplace_back();
+    network.add_flow(data, back, accounts.back());
+    const auto id = static_cast<FlowId>(accounts.size() - 1);
+    ends_.emplace_back(*this, id);
+    network.connect(id, ends_.back(), ends_.back());
+    next_seq_.push_back(0);
+    return id;
+  }
+  void send(FlowId flow, std::uint32_t size = 1000, PacketKind kind = PacketKind::data) {
+    const PacketId id = packets.make();
+    Packet& packet = packets[id];
+    packet.flow = flow;
+    packet.seq = next_seq_[flow]++;
+    packet.size = size;
+    packet.kind = kind;
+    packet.sent_at = events.now();
+    network.send(id);
+  }
+  void run_until(double time_s) { events.run_until(time_from_seconds(time_s), UINT64_MAX); }
+
+  EventQueue events;
+  PacketPool packets;
+  Fingerprint fingerprint;
+  Network network{events, packets, *this, fingerprint};
+  std::deque<FlowAccount> accounts;
+  std::vector<Record> arrived, dropped;
+  std::vector<Cause> causes;
+  bool answers = false;  // data are answered by acknowledgements of 40 bytes
+
+ private:
+  class End final : public Endpoint {
+   public:
+    End(SmallNetwork& owner, FlowId flow) : owner_(owner), flow_(flow) {}
+    void receive(PacketId id) override {
+      const Packet packet = owner_.packets[id];
+      owner_.packets.release(id);
+      owner_.arrived.push_back({owner_.events.now().ns, flow_, packet.seq, packet.kind});
+      if (owner_.answers && packet.kind == PacketKind::data) owner_.send(flow_, 40, PacketKind::ack);
+    }
+
+   private:
+    SmallNetwork& owner_;
+    FlowId flow_;
+  };
+
+  void on_link_drop(PacketId id, const Link&, Cause cause, Decision) override {
+    dropped.push_back({events.now().ns, packets[id].flow, packets[id].seq, packets[id].kind});
+    causes.push_back(cause);
+  }
+
+  std::deque<End> ends_;
+  std::vector<std::uint32_t> next_seq_;
+};
+
+}  // namespace aqm

@@ -1,4 +1,4 @@
-// Builds the engine: `node engine/scripts/build.mjs wasm|native|native-debug|native-O0|fuzz ...`. Only what changed.
+// Builds the engine: `node engine/scripts/build.mjs wasm|native|native-debug|native-O0 ...`. Only what changed.
 import { existsSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
@@ -6,6 +6,9 @@ import { at, capture, fail, isMain, run, which } from "./process.mjs";
 import { setup } from "./setup.mjs";
 
 const engine = at("engine");
+
+// What of the set-up a preset is built with.
+const needs = { wasm: "wasm", native: "native", "native-O0": "native", "native-debug": "sanitizers" };
 
 /** Where a preset is built. */
 export const buildFolder = (preset) => at("engine", "build", preset);
@@ -41,7 +44,7 @@ function configure(preset, env) {
 
 /** Builds one preset; true if it worked. */
 export async function build(preset) {
-  await setup(preset.startsWith("native") ? "native" : preset);
+  await setup(needs[preset] ?? fail(`No preset ${preset}, but ${Object.keys(needs).join(", ")}`));
   const env = preset === "wasm" ? emscriptenEnvironment() : process.env;
   if (!isConfigured(preset) && !configure(preset, env)) return false;
   const jobs = String(Math.max(1, availableParallelism()));

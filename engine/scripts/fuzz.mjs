@@ -1,4 +1,5 @@
-// Runs every fuzzer: `npm run fuzz [-- --seconds 300]`, 30 s each by default. A finding is kept in engine/build/fuzz.
+// Runs every fuzzer: `npm run fuzz [-- --seconds 300]`, 30 s each by default. A finding is kept in
+// engine/build/native-debug.
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build, buildFolder } from "./build.mjs";
@@ -13,7 +14,7 @@ const names = readdirSync(sources)
 
 // What a fuzzer finds interesting is kept for the next run; it starts from the scenarios that ship.
 function fuzz(name) {
-  const folder = buildFolder("fuzz");
+  const folder = buildFolder("native-debug");
   const corpus = `${folder}/corpus-${name}`;
   mkdirSync(corpus, { recursive: true });
   const seeds = [at("engine", "fuzz", name), at("scenarios")].filter(existsSync);
@@ -22,7 +23,7 @@ function fuzz(name) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-const built = await build("fuzz");
+const built = await build("native-debug");
 const missing = { passed: 0, failed: 1 };
 const steps = Object.fromEntries(names.map((name) => [name, () => (built ? fuzz(name) : missing)]));
 process.exitCode = (await tally("fuzz", steps)) ? 0 : 1;

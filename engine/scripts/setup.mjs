@@ -1,4 +1,4 @@
-// Finds the toolchain and installs what is missing: `node engine/scripts/setup.mjs [wasm native fuzz check browser]`.
+// Finds the toolchain and installs what is missing: `node engine/scripts/setup.mjs [wasm native sanitizers check browser]`.
 // On Debian and Ubuntu with apt, as root or with sudo; elsewhere it says in one line what to install.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ const things = {
 const groups = {
   wasm: ["emscripten", "cmake", "ninja", "rapidjson"],
   native: ["compiler", "cmake", "ninja", "rapidjson", "googletest", "benchmark"],
-  fuzz: ["clang", "fuzzer", "cmake", "ninja", "rapidjson"],
+  sanitizers: ["clang", "fuzzer", "cmake", "ninja", "rapidjson", "googletest"],
   check: ["clang-format"],
   browser: ["chromium"],
 };

@@ -82,6 +82,6 @@ const suites = {
 const names = process.argv.slice(2);
 for (const name of names) if (!suites[name]) fail(`No suite ${name}, but ${Object.keys(suites).join(", ")}`);
 const wanted = names.length > 0 ? names : Object.keys(suites);
-if (wanted.length > 2) await setup("wasm", "native", "browser"); // one installation instead of three
+if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "browser"); // one installation instead of three
 const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, suites[name]])));
 process.exitCode = passed ? 0 : 1;

@@ -31,6 +31,7 @@ Simulation::Run::Run(ScenarioSpec scenario)
   rows = Table(static_cast<std::uint32_t>(columns.size()), kRowCapacity);
   event_rows = Table(static_cast<std::uint32_t>(event_columns().size()), kEventCapacity);
   update_fair_shares();
+  open_and_close_windows();  // those from 0 on contain what is sent at 0
 }
 
 std::unique_ptr<QueueDisc> Simulation::Run::make_queue(DirectionRef direction, std::uint32_t host, const QueueSpec& queue) {

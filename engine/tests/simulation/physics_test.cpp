@@ -1,0 +1,171 @@
+// What queueing theory and arithmetic say about one bottleneck, measured in whole simulations.
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "scenario_files.h"
+#include "simulation/simulation.h"
+
+namespace aqm {
+namespace {
+
+// Two hosts on links of 1 Gbit/s and 1 ms; between their routers 10 Mbit/s and 10 ms. 1000 bytes take 0.8 ms.
+std::string dumbbell(const std::string& queue, const std::string& flows, const std::string& duration,
+                     const std::string& windows, std::uint64_t seed = 1) {
+  return R"({"format":"aqm-scenario","version":1,"title":"test","seed":)" + std::to_string(seed) + R"(,"duration":")" +
+         duration +
+         R"(","nodes":[{"id":"s","kind":"host"},{"id":"r1","kind":"router"},{"id":"r2","kind":"router"},{"id":"d","kind":"host"}],
+         "links":[{"id":"in","from":"s","to":"r1","rate":"1 Gbps","delay":"1 ms","queue":{"discipline":"drop_tail","limit":"10000 packets"}},
+                  {"id":"mid","from":"r1","to":"r2","rate":"10 Mbps","delay":"10 ms","queue":)" +
+         queue + R"(},
+                  {"id":"out","from":"r2","to":"d","rate":"1 Gbps","delay":"1 ms","queue":{"discipline":"drop_tail","limit":"10000 packets"}}],
+         "flows":[)" +
+         flows + R"(],"measure":{"windows":[)" + windows + R"(],"sample_interval":"100 ms","watch":["mid"]}})";
+}
+std::string cbr(const std::string& rate) {
+  return R"({"id":"f","from":"s","to":"d","transport":{"type":"udp"},"application":{"type":"cbr","rate":")" + rate +
+         R"(","packet_size":"1000 B"}})";
+}
+std::string tcp(const std::string& id, const std::string& window, const std::string& extra = "") {
+  return R"({"id":")" + id + R"(","from":"s","to":"d","transport":{"type":"tcp","packet_size":"1000 B","window":")" +
+         window + R"("},"application":{"type":"ftp"})" + extra + "}";
+}
+
+WindowResult last_window(const std::string& json) {
+  Simulation simulation(spec_of(json));
+  simulation.set_recording(false);
+  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+  const std::vector<WindowResult> windows = simulation.windows();
+  EXPECT_FALSE(windows.empty());
+  return windows.empty() ? WindowResult{} : windows.back();
+}
+
+constexpr const char* kDropTail = R"({"discipline":"drop_tail","limit":"50 packets"})";
+// Transmission on the three links, and their delays.
+constexpr double kBaseDelay = 0.012 + 2 * 8e-6 + 0.0008;
+
+TEST(Physics, ALightLoadPassesUntouched) {
+  const WindowResult window = last_window(dumbbell(kDropTail, cbr("5 Mbps"), "10 s", R"(["2 s","10 s"])"));
+  ASSERT_EQ(window.flows.size(), 1U);
+  const FlowResult& flow = window.flows[0];
+  EXPECT_NEAR(flow.goodput_bps, 5e6, 1000 * 8 / 8.0);
+  EXPECT_EQ(flow.dropped_packets, 0);
+  EXPECT_NEAR(flow.delay_s.mean, kBaseDelay, 1e-9);
+  EXPECT_NEAR(flow.jitter_s, 0, 1e-12);
+  EXPECT_NEAR(flow.payload_bps, 5e6 * 972 / 1000, 1000);
+  EXPECT_NEAR(window.links[0].utilization, 0.5, 0.001);
+  EXPECT_NEAR(window.links[0].queue_mean, 0, 1e-9);
+  EXPECT_EQ(window.jain, 1);
+}
+
+TEST(Physics, AnOverloadFillsTheLinkAndTheQueue) {
+  const WindowResult window = last_window(dumbbell(kDropTail, cbr("12.5 Mbps"), "20 s", R"(["5 s","20 s"])"));
+  const FlowResult& flow = window.flows[0];
+  EXPECT_NEAR(flow.goodput_bps, 10e6, 1000);
+  EXPECT_NEAR(static_cast<double>(flow.dropped_packets) / static_cast<double>(flow.sent_packets), 1 - 10 / 12.5,
+              0.0005);
+  EXPECT_NEAR(window.links[0].utilization, 1, 1e-4);
+  EXPECT_EQ(window.links[0].queue_max, 50);
+  // An arrival that is stored waits for 49 packets and the rest of the one being sent.
+  EXPECT_NEAR(flow.delay_s.mean, kBaseDelay + 49.5 * 0.0008, 0.0005);
+  EXPECT_NEAR(window.links[0].sojourn_mean_s, 49.5 * 0.0008, 0.0005);
+  // Little's law.
+  EXPECT_NEAR(window.links[0].queue_mean, window.links[0].sojourn_mean_s * 1250, 0.1);
+  EXPECT_EQ(window.links[0].drops[index(Cause::overflow)], flow.dropped_packets);
+}
+
+TEST(Physics, RandomArrivalsWaitAsLongAsTheFormulaForOneServerSays) {
+  for (const double load : {0.5, 0.8, 0.9}) {
+    const std::string rate = std::to_string(static_cast<int>(load * 10'000)) + " kbps";
+    const std::string poisson =
+        R"({"id":"f","from":"s","to":"d","transport":{"type":"udp"},"application":{"type":"poisson","rate":")" + rate +
+        R"(","packet_size":"1000 B"}})";
+    const WindowResult window = last_window(
+        dumbbell(R"({"discipline":"drop_tail","limit":"10000 packets"})", poisson, "1000 s", R"(["10 s","1000 s"])"));
+    // Pollaczek and Khinchine, constant service: W = rho s / (2 (1 - rho)), L = lambda W.
+    const double wait = load * 0.0008 / (2 * (1 - load));
+    EXPECT_NEAR(window.links[0].sojourn_mean_s / wait, 1, 0.03) << load;
+    EXPECT_NEAR(window.links[0].queue_mean / (wait * load * 1250), 1, 0.03) << load;
+    EXPECT_NEAR(window.links[0].utilization, load, 0.005);
+  }
+}
+
+TEST(Physics, AWindowLimitsTcpToOneWindowEachRoundTrip) {
+  const WindowResult window = last_window(dumbbell(kDropTail, tcp("f", "10 packets"), "20 s", R"(["5 s","20 s"])"));
+  // Data one way, 40 bytes back.
+  const double rtt = kBaseDelay + 0.012 + 2 * 0.32e-6 + 0.032e-3;
+  EXPECT_NEAR(window.flows[0].goodput_bps, 10 * 8000 / rtt, 0.002 * 10 * 8000 / rtt);
+  EXPECT_EQ(window.flows[0].dropped_packets, 0);
+}
+
+TEST(Physics, TcpFillsALinkWhoseBufferHoldsItsRoundTrip) {
+  // 25 ms at 10 Mbit/s are 31 packets.
+  const WindowResult window = last_window(dumbbell(kDropTail, tcp("f", "1000 packets"), "60 s", R"(["10 s","60 s"])"));
+  EXPECT_GT(window.links[0].utilization, 0.999);
+  EXPECT_GT(window.flows[0].dropped_packets, 5);
+  EXPECT_EQ(window.flows[0].timeouts, 0);
+  // The sawtooth of the queue: from full down to about (31 + 50) / 2 - 31 packets and up again.
+  EXPECT_NEAR(window.links[0].queue_mean, (50 + 9.5) / 2, 6);
+}
+
+TEST(Physics, TcpFollowsTheSquareRootOfTheLoss) {
+  for (const double loss : {0.001, 0.004, 0.016}) {
+    std::string json = dumbbell(kDropTail, tcp("f", "1000 packets"), "1000 s", R"(["10 s","1000 s"])");
+    const std::string rate = R"("rate":"10 Mbps")";
+    json.replace(json.find(rate), rate.size(), R"("rate":"100 Mbps","loss":)" + std::to_string(loss));
+    const double goodput = last_window(json).flows[0].goodput_bps;
+    const double rtt = 0.024 + 0.0001;
+    const double expected = 8000 / rtt * std::sqrt(1.5 / loss);       // one acknowledgement a packet
+    EXPECT_GT(goodput / expected, loss > 0.01 ? 0.65 : 0.8) << loss;  // timeouts cost more, the more is lost
+    EXPECT_LT(goodput / expected, 1.1) << loss;
+  }
+}
+
+TEST(Physics, TwoTcpFlowsOfOneRoundTripShareARedQueue) {
+  double jain = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const std::string flows =
+        tcp("a", "200 packets", R"(,"start_jitter":"1 s")") + "," + tcp("b", "200 packets", R"(,"start_jitter":"1 s")");
+    const WindowResult window = last_window(dumbbell(R"({"discipline":"red","limit":"100 packets","max_p":0.02})",
+                                                     flows, "100 s", R"(["10 s","100 s"])", seed));
+    jain += window.jain / 5;
+    EXPECT_GT(window.links[0].utilization, 0.9);
+    EXPECT_LT(window.links[0].average_mean, 15);
+    EXPECT_EQ(window.classes[0].flows, 2);
+    EXPECT_NEAR(window.classes[0].fair_share_bps, 5e6, 1);
+  }
+  EXPECT_GT(jain, 0.97);
+}
+
+TEST(Physics, EveryPacketIsDeliveredDroppedOrUnderWay) {
+  const std::string stop = R"(,"stop":"5 s")";
+  std::string flows = tcp("tcp", "60 packets", stop);
+  std::string udp = cbr("9 Mbps");
+  udp.insert(udp.size() - 1, stop);
+  flows += "," + udp;
+  for (const char* queue :
+       {kDropTail, R"({"discipline":"red","limit":"60 packets"})", R"({"discipline":"cbt","limit":"60 packets"})",
+        R"({"discipline":"dcbt","limit":"60 packets"})"}) {
+    std::string json = dumbbell(queue, flows, "200 s", R"(["0 s","200 s"])");
+    const std::string delay = R"("delay":"10 ms")";
+    json.replace(json.find(delay), delay.size(), R"("delay":"10 ms","loss":0.01)");
+    const WindowResult window = last_window(json);
+    std::int64_t arrived = 0, dropped = 0;
+    for (const FlowResult& flow : window.flows) {
+      EXPECT_EQ(flow.sent_packets, flow.received_packets + flow.dropped_packets);
+      EXPECT_GT(flow.dropped_packets, 0);
+      EXPECT_LE(flow.goodput_bps, flow.throughput_bps);
+      dropped += flow.dropped_packets;
+    }
+    std::int64_t causes = 0;
+    for (const std::int64_t count : window.links[0].drops) causes += count;
+    EXPECT_EQ(causes, dropped);
+    for (const ClassResult& entry : window.classes) arrived += entry.arrived_packets;
+    EXPECT_EQ(arrived, window.flows[0].sent_packets + window.flows[1].sent_packets);
+    // What TCP sent was delivered in the end, each packet once.
+    EXPECT_EQ(window.flows[0].goodput_bps,
+              8000.0 / 200 * static_cast<double>(window.flows[0].sent_packets - window.flows[0].retransmits - 1));
+  }
+}
+
+}  // namespace
+}  // namespace aqm

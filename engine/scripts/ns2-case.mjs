@@ -265,7 +265,7 @@ function flowEntry(flow, T) {
 /**
  * The scenario document of one ns-2 case, and for each of its flow groups the class name that ns-2's metrics use.
  * @param {object} ns2Case
- * @returns {{ document: object, classes: Record<string, string> }}
+ * @returns {{ document: any, classes: Record<string, string> }}
  */
 export function scenarioOf(ns2Case) {
   const { Q, T, windows } = ns2Case.parameters;

@@ -61,34 +61,48 @@ function settingsOf(list, ofClass) {
 
 const isTrue = (value) => value === true || value === "true" || value === 1;
 
+const RED_DEFAULTS = {
+  thresh_: 0,
+  maxthresh_: 0,
+  q_weight_: -1,
+  linterm_: 10,
+  mean_pktsize_: 500,
+  queue_in_bytes_: true,
+  gentle_: true,
+  wait_: true,
+  targetdelay_: 0.005,
+  use_mark_p_: true,
+  drop_rand_: false,
+  drop_front_: false,
+};
+
+/** Settings that we can translate; any other is an error, so that nothing is left out in silence. */
+function known(settings, ofClass, names) {
+  const unknown = Object.keys(settings).filter((key) => !names.includes(key));
+  if (unknown.length > 0) throw new Error(`no translation for ${ofClass}:${unknown.join(", ")}`);
+  return settings;
+}
+
 /** RED's settings, the automatic values of ns-2.35 included (queue/red.cc, `initialize_params`). */
-function redQueue(P, Q) {
+function redQueue(P, Q, largest) {
   const set = {
-    thresh_: 0,
-    maxthresh_: 0,
-    q_weight_: -1,
-    linterm_: 10,
-    mean_pktsize_: 500,
-    queue_in_bytes_: true,
-    gentle_: true,
-    wait_: true,
-    targetdelay_: 0.005,
-    drop_rand_: false,
-    drop_front_: false,
-    ...settingsOf(Q, "Queue/RED"),
+    ...RED_DEFAULTS,
+    ...known(settingsOf(Q, "Queue/RED"), "Queue/RED", [...Object.keys(RED_DEFAULTS), "bytes_", "drop_tail_"]),
   };
   const packetsPerSecond = P.bw / (8 * set.mean_pktsize_);
   const minTh = set.thresh_ || Math.max(5, (set.targetdelay_ * packetsPerSecond) / 2);
   const inBytes = isTrue(set.queue_in_bytes_);
   return {
     discipline: "red",
-    limit: inBytes ? bytes(P.limit * set.mean_pktsize_) : packets(P.limit),
+    // In bytes, ns-2 accepts a packet as long as the queue is below the limit, and may then exceed it by that packet.
+    limit: inBytes ? bytes(P.limit * set.mean_pktsize_ + largest - 1) : packets(P.limit),
     min_th: packets(minTh),
     max_th: packets(set.maxthresh_ || 3 * minTh),
     w_q: redWeight(set.q_weight_, packetsPerSecond, P.delay),
     max_p: 1 / set.linterm_,
     wait: isTrue(set.wait_),
     gentle: isTrue(set.gentle_),
+    hard_drop: !isTrue(set.use_mark_p_),
     byte_mode: inBytes,
     mean_packet_size: bytes(set.mean_pktsize_),
     victim: isTrue(set.drop_rand_) ? "random" : isTrue(set.drop_front_) ? "front" : "tail",
@@ -118,13 +132,24 @@ const QUEUES = {
   FQ: (P) => ({ discipline: "fq", limit: packets(P.fqlimit) }),
 };
 
+const TCP_TRANSLATED = [
+  "singledup_",
+  "tcpTick_",
+  "minrto_",
+  "maxrto_",
+  "rtxcur_init_",
+  "windowInit_",
+  "syn_",
+  "useHeaders_",
+];
+
 /** TCP's settings beside the preset. */
 function tcpSettings(T) {
   const set = settingsOf(T, "Agent/TCP");
   const old = Object.entries(TCP_2000).every(([key, value]) => String(set[key]) === String(value));
 
   const out = { preset: old ? "ns2-2000" : "ns2-2.35" };
-  const rest = old ? {} : set;
+  const rest = old ? {} : known(set, "Agent/TCP", TCP_TRANSLATED);
   if ("singledup_" in rest) out.limited_transmit = isTrue(rest.singledup_);
   if ("tcpTick_" in rest) out.tick = seconds(rest.tcpTick_);
   if ("minrto_" in rest) out.min_rto = seconds(rest.minrto_);
@@ -132,24 +157,14 @@ function tcpSettings(T) {
   if ("rtxcur_init_" in rest) out.initial_rto = seconds(rest.rtxcur_init_);
   if ("windowInit_" in rest) out.initial_window = packets(rest.windowInit_);
   if ("syn_" in rest) out.handshake = isTrue(rest.syn_);
-  const known = new Set([
-    "singledup_",
-    "tcpTick_",
-    "minrto_",
-    "maxrto_",
-    "rtxcur_init_",
-    "windowInit_",
-    "syn_",
-    "useHeaders_",
-  ]);
-  const unknown = Object.keys(rest).filter((key) => !known.has(key));
-  if (unknown.length > 0) throw new Error(`no translation for Agent/TCP:${unknown.join(", ")}`);
   return out;
 }
 
-/** Vegas and TFRC do not add the header that the other agents add since 2001. */
+const AS_GIVEN = ["vegas", "cbr", "exp", "poisson", "trace"];
+
+/** The size of a flow's packets: since 2001 TCP adds its header (Vegas does not), TFRC adds 32 bytes, UDP nothing. */
 function wireSize(flow, T) {
-  if (flow.kind === "vegas") return flow.pkt;
+  if (AS_GIVEN.includes(flow.kind)) return flow.pkt;
   if (flow.kind === "tfrc") return flow.pkt + 32;
   const headers = settingsOf(T, "Agent/TCP").useHeaders_ ?? true;
   return flow.pkt + (isTrue(headers) ? 40 : 0);
@@ -292,7 +307,7 @@ export function scenarioOf(ns2Case) {
         rate: bps(P.bw),
         delay: seconds(P.delay),
         loss: P.lossp,
-        queue: queue(P, Q),
+        queue: queue(P, Q, Math.max(...flows.map((flow) => wireSize(flow, T)))),
         reverse,
       },
     ],

@@ -33,23 +33,28 @@ void Link::receive(PacketId id) {
 void Link::receive_ahead(PacketId id, Time at, Time sent) { schedule_transmission(id, sent, at); }
 
 void Link::schedule_transmission(PacketId id, Time sent, Time entered) {
+  Packet& packet = network_.packets()[id];
   const Time start = std::max(entered, free_at_);
-  free_at_ = start + transmission(network_.packets()[id].size);
-  launch({id, sent, entered, start, std::max(free_at_ + settings_.delay, last_arrival_)});
+  packet.fed_at = sent;
+  packet.enqueued_at = entered;
+  packet.started_at = start;
+  free_at_ = start + transmission(packet.size);
+  launch(id, start);
 }
 
-void Link::launch(const InFlight& packet) {
-  last_arrival_ = packet.arrival;
-  if (!followers_.empty() && network_.hand_over(packet.packet, packet.arrival, packet.start)) {
-    if (!queue_) note_handed_over(packet.start, network_.packets()[packet.packet].size);
+// The packet whose transmission ends at free_at_ goes on the wire.
+void Link::launch(PacketId id, Time start) {
+  last_arrival_ = std::max(free_at_ + settings_.delay, last_arrival_);
+  if (!followers_.empty() && network_.hand_over(id, last_arrival_, start)) {
+    if (!queue_) note_handed_over(start, network_.packets()[id].size);
     return;
   }
-  in_flight_.push_back(packet);
+  in_flight_.push_back({last_arrival_, id});
   if (next_delivery_ == kNever) schedule_delivery();
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
-  sent_bytes_ += size;
+  *sent_bytes_ += size;
   const Time now = network_.events().now();
   while (!handed_over_.empty() && handed_over_.front().start <= now) handed_over_.pop_front();
   if (start > now) handed_over_.push_back({start, size});
@@ -62,8 +67,11 @@ bool Link::has_room(std::uint32_t size) const {
   if (!limit.in_bytes && most < limit.amount) return true;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
-  for (std::size_t i = in_flight_.size(); i > 0 && in_flight_[i - 1].start > now; --i)
-    waiting += limit.in_bytes ? network_.packets()[in_flight_[i - 1].packet].size : 1;
+  for (std::size_t i = in_flight_.size(); i > 0; --i) {
+    const Packet& packet = network_.packets()[in_flight_[i - 1].packet];
+    if (packet.started_at <= now) break;
+    waiting += limit.in_bytes ? packet.size : 1;
+  }
   for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start > now; --i)
     waiting += limit.in_bytes ? handed_over_[i - 1].size : 1;
   return waiting + (limit.in_bytes ? size : 1) <= limit.amount;
@@ -80,7 +88,7 @@ void Link::on_event(std::uint32_t tag) {
 void Link::deliver() {
   const PacketId id = in_flight_.front().packet;
   in_flight_.pop_front();
-  sent_bytes_ += queue_ ? 0 : network_.packets()[id].size;
+  *sent_bytes_ += queue_ ? 0 : network_.packets()[id].size;
   schedule_delivery();
   network_.arrive(id);
 }
@@ -97,13 +105,13 @@ void Link::transmit_next() {
   const Time now = network_.events().now();
   const std::uint32_t size = network_.packets()[id].size;
   free_at_ = now + transmission(size);
-  sent_bytes_ += size;
+  *sent_bytes_ += size;
   network_.events().schedule(free_at_, *this, kTransmitted);
   if (settings_.loss > 0 && network_.packets()[id].kind == PacketKind::data) {
     const double draw = loss_random_.uniform();
     if (draw < settings_.loss) return network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
   }
-  launch({id, Time{}, now, now, std::max(free_at_ + settings_.delay, last_arrival_)});
+  launch(id, now);
 }
 
 QueueContext Link::queue_context() const {
@@ -168,18 +176,18 @@ void Link::become_queued() {
   Ring<InFlight> on_wire;
   std::vector<PacketId> waiting;
   for (std::size_t i = 0; i < in_flight_.size(); ++i) {
-    const InFlight& packet = in_flight_[i];
-    if (packet.start <= now) {
-      on_wire.push_back(packet);
-      sent_bytes_ += network_.packets()[packet.packet].size;
+    const PacketId id = in_flight_[i].packet;
+    const Packet& packet = network_.packets()[id];
+    if (packet.started_at <= now) {
+      on_wire.push_back(in_flight_[i]);
+      *sent_bytes_ += packet.size;
       continue;
     }
-    timer_.give_back(network_.packets()[packet.packet].size);
-    if (packet.entered <= now) {
-      network_.packets()[packet.packet].enqueued_at = packet.entered;
-      waiting.push_back(packet.packet);
+    timer_.give_back(packet.size);
+    if (packet.enqueued_at <= now) {
+      waiting.push_back(id);
     } else {
-      feeder_->take_back(packet.packet, packet.sent, packet.entered);
+      feeder_->take_back(id, packet.fed_at, packet.enqueued_at);
     }
   }
   in_flight_ = std::move(on_wire);
@@ -200,12 +208,15 @@ void Link::become_queued() {
 
 // A packet handed over ahead of time comes back: it is on this wire until `arrival`.
 void Link::take_back(PacketId id, Time start, Time arrival) {
-  --network_.packets()[id].hop;
-  if (!queue_) sent_bytes_ -= network_.packets()[id].size;
+  Packet& packet = network_.packets()[id];
+  --packet.hop;
+  packet.enqueued_at = std::min(start, network_.events().now());
+  packet.started_at = start;
+  if (!queue_) *sent_bytes_ -= packet.size;
   for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start >= start; --i)
     if (handed_over_[i - 1].start == start) handed_over_.erase(i - 1);
   std::size_t place = in_flight_.size();
-  in_flight_.push_back({id, Time{}, std::min(start, network_.events().now()), start, arrival});
+  in_flight_.push_back({arrival, id});
   for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
     std::swap(in_flight_[place - 1], in_flight_[place]);
   if (next_delivery_ != in_flight_.front().arrival) schedule_delivery();

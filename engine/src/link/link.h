@@ -71,18 +71,18 @@ class Link final : public EventHandler, private QueueListener {
   // For disciplines of this link; each gets a stream of its own.
   QueueContext queue_context() const;
 
-  // Bytes put on the wire up to now.
-  Bytes sent_bytes() const { return sent_bytes_; }
+  // Bytes put on the wire up to now, by all links that count in the same place.
+  Bytes sent_bytes() const { return *sent_bytes_; }
+  // From now on count in a place shared with others: those of one rack.
+  void count_sent_in(Bytes& total) { sent_bytes_ = &total; }
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
 
+  // What else is to be known of it stands in the packet.
   struct InFlight {
-    PacketId packet;
-    Time sent;     // by the feeder, of a packet handed over ahead of time
-    Time entered;  // at the queue of this link
-    Time start;    // of transmission
     Time arrival;  // at the far end
+    PacketId packet;
   };
 
   // A packet that a follower holds already, though it waits here.
@@ -94,7 +94,7 @@ class Link final : public EventHandler, private QueueListener {
   bool has_room(std::uint32_t size) const;
   void note_handed_over(Time start, std::uint32_t size);
   void schedule_transmission(PacketId packet, Time sent, Time entered);
-  void launch(const InFlight& packet);
+  void launch(PacketId packet, Time start);
   void deliver();
   void schedule_delivery();
   void transmit_next();
@@ -114,7 +114,7 @@ class Link final : public EventHandler, private QueueListener {
   Time next_delivery_ = kNever;  // the delivery event in force
   Time free_at_{};               // end of the last transmission
   Time last_arrival_{};          // at the far end
-  Bytes sent_bytes_ = 0;
+  Bytes* sent_bytes_ = &own_sent_bytes_;
   LinkSettings settings_;
   TransmissionTimer timer_;
   bool transmitting_ = false;
@@ -125,6 +125,7 @@ class Link final : public EventHandler, private QueueListener {
   QueueAccount* account_ = nullptr;
   QueueListener* listener_ = nullptr;
   std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
+  Bytes own_sent_bytes_ = 0;
   std::uint32_t index_;
   std::uint64_t seed_;
   std::string name_;

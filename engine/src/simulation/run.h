@@ -150,13 +150,17 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   std::vector<Bytes> watch_bytes_before;                  // by watch
   Time sampled_at{};
   std::optional<SlidingRates> sliding;
-  std::vector<double> flow_rates;  // by flow, over the sliding window
+  // By flow, side by side because every row looks at all of them.
+  std::vector<double> flow_rates;  // over the sliding window
+  std::vector<std::uint8_t> flow_active;
+  std::vector<Time> flow_starts;
+  std::vector<const double*> flow_cwnds;  // null where there is none
   std::size_t flow_columns = 0;
   PerClass<bool> class_has_flows{};
   std::uint64_t changes = 0;
 
   // Max-min fair shares at the first watched queue.
-  std::vector<bool> crosses_bottleneck;  // by flow
+  std::vector<std::uint8_t> crosses_bottleneck;  // by flow
   std::vector<double> fair_shares;       // by flow; NaN while it is not active
   Time shares_since{};
 };

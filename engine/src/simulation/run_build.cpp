@@ -107,7 +107,10 @@ void Simulation::Run::build_group(std::uint32_t group) {
     RunningFlow& running = *flows.emplace_back(std::make_unique<RunningFlow>(flow, context, *this, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());
     flow_infos.push_back({name, group, flow.traffic_class, start, stop});
-    crosses_bottleneck.push_back(crosses);
+    crosses_bottleneck.push_back(crosses ? 1 : 0);
+    flow_active.push_back(0);
+    flow_starts.push_back(start);
+    flow_cwnds.push_back(running.transport().cwnd_place());
   }
 }
 

@@ -95,7 +95,7 @@ void Simulation::Run::sample_averages() {
 void Simulation::Run::sample_rates() {
   sliding->sample(events.now(), [this](std::size_t flow) { return accounts[flow].goodput_bytes; });
   for (std::size_t flow = 0; flow < flows.size(); ++flow)
-    flow_rates[flow] = flows[flow]->active() ? sliding->rate_bps(flow, accounts[flow].goodput_bytes, flow_infos[flow].start) : 0;
+    flow_rates[flow] = flow_active[flow] ? sliding->rate_bps(flow, accounts[flow].goodput_bytes, flow_starts[flow]) : 0;
 }
 
 void Simulation::Run::sample() {
@@ -106,7 +106,7 @@ void Simulation::Run::sample() {
   sample_rates();
   JainIndex jain;
   for (std::size_t flow = 0; flow < flows.size(); ++flow)
-    if (flows[flow]->active()) jain.add(flow_rates[flow]);
+    if (flow_active[flow]) jain.add(flow_rates[flow]);
   std::size_t column = 0;
   rows.set(column++, to_seconds(events.now()));
   rows.set(column++, jain.value());
@@ -120,8 +120,7 @@ void Simulation::Run::sample() {
 std::size_t Simulation::Run::sample_links(std::size_t column, double elapsed_s) {
   for (std::uint32_t l = 0; l < spec.links.size(); ++l) {
     const std::uint32_t count = topology.count(l);
-    Bytes bytes = 0;
-    for (std::uint32_t host = 0; host < count; ++host) bytes += network.link(topology.link({l, false}, host)).sent_bytes();
+    const Bytes bytes = topology.sent_bytes({l, false});
     const double capacity = static_cast<double>(link({l, false}).settings().rate.bps) * count * elapsed_s;
     rows.set(column++, capacity > 0 ? 8 * static_cast<double>(bytes - link_bytes_before[l]) / capacity : 0);
     link_bytes_before[l] = bytes;
@@ -134,12 +133,12 @@ std::size_t Simulation::Run::sample_watch(std::size_t column, std::size_t w, dou
   const QueueDisc& queue = *watch.link.queue();
   rows.set(column++, static_cast<double>(queue.backlog_packets()));
   rows.set(column++, static_cast<double>(queue.backlog_bytes()));
-  const Bytes sent = watch.link.sent_bytes();
+  const PerClass<Bytes>& delivered = watch.meter.totals().delivered_bytes;
+  const Bytes sent = delivered[0] + delivered[1] + delivered[2];
   const double capacity = static_cast<double>(watch.link.settings().rate.bps) * elapsed_s;
   rows.set(column++, capacity > 0 ? 8 * static_cast<double>(sent - watch_bytes_before[w]) / capacity : 0);
   watch_bytes_before[w] = sent;
   for (std::size_t c = 0; c < kClasses; ++c) rows.set(column++, static_cast<double>(queue.backlog_packets(static_cast<TrafficClass>(c))));
-  const PerClass<Bytes>& delivered = watch.meter.totals().delivered_bytes;
   for (std::size_t c = 0; c < kClasses; ++c)
     rows.set(column++, elapsed_s > 0 ? 8 * static_cast<double>(delivered[c] - class_bytes_before[w][c]) / elapsed_s : 0);
   class_bytes_before[w] = delivered;
@@ -157,7 +156,7 @@ std::size_t Simulation::Run::sample_classes(std::size_t column) {
   PerClass<double> rate{}, share{};
   PerClass<std::int64_t> active{}, sharing{};
   for (std::size_t flow = 0; flow < flows.size(); ++flow) {
-    if (!flows[flow]->active()) continue;
+    if (!flow_active[flow]) continue;
     const std::size_t c = index(flow_infos[flow].traffic_class);
     rate[c] += flow_rates[flow];
     ++active[c];
@@ -177,7 +176,7 @@ std::size_t Simulation::Run::sample_classes(std::size_t column) {
 std::size_t Simulation::Run::sample_flows(std::size_t column) {
   for (std::size_t flow = 0; flow < flow_columns; ++flow) {
     rows.set(column++, flow_rates[flow]);
-    rows.set(column++, flows[flow]->transport().cwnd());
+    rows.set(column++, flow_cwnds[flow] ? *flow_cwnds[flow] : NAN);
   }
   return column;
 }

@@ -97,7 +97,7 @@ void Simulation::Run::update_fair_shares() {
   std::vector<std::size_t> who;
   for (std::size_t flow = 0; flow < flows.size(); ++flow) {
     fair_shares[flow] = NAN;
-    if (!flows[flow]->active() || !crosses_bottleneck[flow]) continue;
+    if (!flows[flow]->active() || crosses_bottleneck[flow] == 0) continue;
     who.push_back(flow);
     demands.push_back(flows[flow]->application().demand_bps());
   }

@@ -36,12 +36,12 @@ const void* Simulation::queue_params(DirectionRef direction) const {
 
 const std::vector<Column>& Simulation::columns() const { return run_->columns; }
 TableView Simulation::rows() const {
-  const Table& table = run_->rows;
-  return {table.data(), table.rows(), table.capacity(), table.columns()};
+  Table& table = run_->rows;
+  return {table.by_column(), table.rows(), table.capacity(), table.columns()};
 }
 TableView Simulation::event_rows() const {
-  const Table& table = run_->event_rows;
-  return {table.data(), table.rows(), table.capacity(), table.columns()};
+  Table& table = run_->event_rows;
+  return {table.by_column(), table.rows(), table.capacity(), table.columns()};
 }
 void Simulation::drain() {
   run_->rows.drain();

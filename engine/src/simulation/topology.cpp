@@ -67,13 +67,17 @@ std::vector<DirectionRef> route_of(const ScenarioSpec& spec, const FlowSpec& flo
   return route;
 }
 
-Topology::Topology(const ScenarioSpec& spec, Network& network) {
+Topology::Topology(const ScenarioSpec& spec, Network& network) : sent_bytes_(2 * spec.links.size()) {
   for (const LinkSpec& link : spec.links) {
     const std::uint32_t count = std::max(spec.nodes[link.from].count, spec.nodes[link.to].count);
     ranges_.push_back({static_cast<std::uint32_t>(network.links()), count});
     for (std::uint32_t host = 0; host < count; ++host) {
-      network.add_link(settings_of(link.forward), spec.seed, name_of(link, host, count == 1, false));
-      network.add_link(settings_of(link.reverse), spec.seed, name_of(link, host, count == 1, true));
+      for (const bool reverse : {false, true}) {
+        const DirectionSpec& direction = reverse ? link.reverse : link.forward;
+        const std::uint32_t added =
+            network.add_link(settings_of(direction), spec.seed, name_of(link, host, count == 1, reverse));
+        network.link(added).count_sent_in(sent_bytes_[2 * (ranges_.size() - 1) + (reverse ? 1 : 0)]);
+      }
     }
   }
 }

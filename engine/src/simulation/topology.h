@@ -27,13 +27,16 @@ class Topology {
     const Range& range = ranges_[direction.link];
     return range.first + 2 * (host % range.count) + (direction.reverse ? 1 : 0);
   }
+  // Bytes put on the wire by all links that a direction stands for.
+  Bytes sent_bytes(DirectionRef direction) const { return sent_bytes_[2 * direction.link + (direction.reverse ? 1 : 0)]; }
   std::uint32_t count(std::uint32_t declared) const { return ranges_[declared].count; }
 
  private:
   struct Range {
     std::uint32_t first = 0, count = 1;
   };
-  std::vector<Range> ranges_;  // by declared link
+  std::vector<Range> ranges_;      // by declared link
+  std::vector<Bytes> sent_bytes_;  // by declared link and direction
 };
 
 }  // namespace aqm

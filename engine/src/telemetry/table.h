@@ -1,4 +1,4 @@
-// A bounded table of doubles, column-major, that fills up and is drained as a whole.
+// A bounded table of doubles that fills up row by row and is drained as a whole.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +10,28 @@ class Table {
  public:
   Table() = default;
   Table(std::uint32_t columns, std::uint32_t capacity)
-      : columns_(columns), capacity_(capacity), values_(static_cast<std::size_t>(columns) * capacity) {}
+      : columns_(columns), capacity_(capacity), rows_of_values_(static_cast<std::size_t>(columns) * capacity) {}
 
   std::uint32_t rows() const { return rows_; }
   std::uint32_t columns() const { return columns_; }
   std::uint32_t capacity() const { return capacity_; }
   bool full() const { return rows_ == capacity_; }
-  const double* data() const { return values_.data(); }
 
   // Writes into the row that end_row() completes.
-  void set(std::size_t column, double value) { values_[column * capacity_ + rows_] = value; }
+  void set(std::size_t column, double value) {
+    rows_of_values_[static_cast<std::size_t>(rows_) * columns_ + column] = value;
+  }
   void end_row() { ++rows_; }
-  void drain() { rows_ = 0; }
+  void drain() { rows_ = turned_ = 0; }
+
+  // The rows so far, column-major: column c starts at c * capacity. Rows are written one beside the other, which is
+  // kind to the cache, and turned into columns when somebody asks.
+  const double* by_column();
 
  private:
   std::uint32_t columns_ = 0, capacity_ = 0, rows_ = 0;
-  std::vector<double> values_;
+  std::uint32_t turned_ = 0;  // rows that stand in columns_of_values_ too
+  std::vector<double> rows_of_values_, columns_of_values_;
 };
 
 }  // namespace aqm

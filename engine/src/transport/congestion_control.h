@@ -44,7 +44,7 @@ class CongestionControl {
 
   // Packets that may be outstanding, the receiver's window aside.
   virtual std::int64_t window() const = 0;
-  double cwnd() const { return cwnd_; }
+  const double* cwnd_place() const { return &cwnd_; }
 
  protected:
   double cwnd_ = 1;

@@ -30,7 +30,7 @@ class Tcp final : public Transport {
   }
   void send_forever() override { sender_.send_forever(); }
   void stop() override { sender_.stop(); }
-  double cwnd() const override { return sender_.cwnd(); }
+  const double* cwnd_place() const override { return sender_.cwnd_place(); }
 
  private:
   TcpParams params_;

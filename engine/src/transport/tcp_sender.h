@@ -20,7 +20,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void receive(PacketId packet) override;
   void on_event(std::uint32_t tag) override;
 
-  double cwnd() const { return control_->cwnd(); }
+  const double* cwnd_place() const { return control_->cwnd_place(); }
 
  private:
   const TcpParams& tcp() const override { return params_; }

@@ -59,7 +59,9 @@ class Transport {
   // Called once, after the parameters were set and before anything is sent.
   virtual void prepare() {}
   // The congestion window in packets; NaN where there is none.
-  virtual double cwnd() const { return __builtin_nan(""); }
+  double cwnd() const { return cwnd_place() ? *cwnd_place() : __builtin_nan(""); }
+  // Where it stands, for those who look often; null where there is none.
+  virtual const double* cwnd_place() const { return nullptr; }
 
  protected:
   TransportListener* listener() const { return listener_; }

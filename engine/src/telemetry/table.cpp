@@ -1,0 +1,20 @@
+#include "telemetry/table.h"
+
+#include <algorithm>
+
+namespace aqm {
+
+const double* Table::by_column() {
+  columns_of_values_.resize(rows_of_values_.size());
+  constexpr std::uint32_t kBlock = 8;  // doubles of a cache line
+  while (turned_ < rows_) {
+    const std::uint32_t first = turned_;
+    turned_ = std::min(first + kBlock, rows_);
+    for (std::size_t column = 0; column < columns_; ++column)
+      for (std::size_t row = first; row < turned_; ++row)
+        columns_of_values_[column * capacity_ + row] = rows_of_values_[row * columns_ + column];
+  }
+  return columns_of_values_.data();
+}
+
+}  // namespace aqm

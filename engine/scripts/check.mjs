@@ -1,8 +1,9 @@
 // Everything about the sources that is not a test: `npm run check [-- format lint types ...]`.
-import { build, wasmFile } from "./build.mjs";
-import { clangFormat, cppFiles } from "./format.mjs";
+import { availableParallelism } from "node:os";
+import { build, buildFolder, wasmFile } from "./build.mjs";
+import { clangTool, cppFiles } from "./format.mjs";
 import { stale } from "./generate.mjs";
-import { capture, fail, run, tool } from "./process.mjs";
+import { capture, captureAside, fail, run, tool } from "./process.mjs";
 import { setup } from "./setup.mjs";
 import { findings as sizeFindings } from "./sizes.mjs";
 import { findings as sourceFindings } from "./source-rules.mjs";
@@ -15,15 +16,34 @@ function none(findings) {
   return findings.length === 0;
 }
 
+const without = (name) => {
+  console.log(`Not checked: ${name} 14 is missing, and other versions judge differently.`);
+  return true;
+};
+
 function cppFormat() {
-  const formatter = clangFormat();
-  if (!formatter) {
-    console.log("Not checked: clang-format 14 is missing, and other versions format differently.");
-    return true;
-  }
+  const formatter = clangTool("clang-format");
+  if (!formatter) return without("clang-format");
   const { output } = capture(formatter, ["--dry-run", ...cppFiles()]);
   const files = new Set(output.match(/^[^:\n]+(?=:\d+:\d+: warning)/gm));
   return none([...files].map((file) => `${file} is not formatted: npm run format`));
+}
+
+// Takes a minute or two: only in CI, or by name. It needs to know how the sanitized build compiles each file.
+async function cppLint() {
+  const linter = clangTool("clang-tidy");
+  if (!linter) return without("clang-tidy");
+  if (!(await build("native-debug"))) return false;
+  const files = cppFiles().filter((path) => path.startsWith("engine/src/") && path.endsWith(".cpp"));
+  const lintNext = async (passed = true) => {
+    const file = files.pop();
+    if (!file) return passed;
+    const { ok, output } = await captureAside(linter, ["--quiet", "-p", buildFolder("native-debug"), file]);
+    if (!ok) console.error(output);
+    return lintNext(ok && passed);
+  };
+  const passed = await Promise.all(Array.from({ length: availableParallelism() }, () => lintNext()));
+  return !passed.includes(false);
 }
 
 // The layers of the C++ are held by the build itself: a library sees only the headers of those it links.
@@ -34,6 +54,7 @@ const checks = {
   types: () => ends("tsc", "--project", "web/tsconfig.json") && ends("tsc", "--project", "tsconfig.json"),
   "c++ format": cppFormat,
   "c++ layers": () => build("wasm"),
+  "c++ lint": cppLint,
   rules: () => none(sourceFindings()),
   unused: () => ends("knip"),
   generated: async () =>
@@ -53,6 +74,7 @@ async function step(check) {
     return { passed: 0, failed: 1 };
   }
 }
-const wanted = names.length > 0 ? names : Object.keys(checks);
+const usual = Object.keys(checks).filter((name) => process.env.CI || name !== "c++ lint");
+const wanted = names.length > 0 ? names : usual;
 const steps = Object.fromEntries(wanted.map((name) => [name, () => step(checks[name])]));
 process.exitCode = (await tally("check", steps)) ? 0 : 1;

@@ -1,11 +1,11 @@
 // Formats everything, C++ and TypeScript. `check` says which files it would change.
 import { at, capture, fail, isMain, run, tool, which } from "./process.mjs";
 
-/** The clang-format of the version this code is formatted with, or undefined: other versions format differently. */
-export function clangFormat() {
-  const versioned = which("clang-format-14");
+/** clang-format or clang-tidy of version 14, or undefined: other versions format differently and find other things. */
+export function clangTool(name) {
+  const versioned = which(`${name}-14`);
   if (versioned) return versioned;
-  const plain = which("clang-format");
+  const plain = which(name);
   return plain && / version 14\./.test(capture(plain, ["--version"]).stdout) ? plain : undefined;
 }
 
@@ -25,7 +25,7 @@ export function cppFiles() {
 }
 
 if (isMain(import.meta)) {
-  const formatter = clangFormat();
+  const formatter = clangTool("clang-format");
   if (!formatter) fail("clang-format 14 is missing: npm run setup -- check");
   run(tool("biome"), ["check", "--write", at()]);
   if (!run(formatter, ["-i", ...cppFiles()])) process.exitCode = 1;

@@ -1,5 +1,5 @@
 // Running other programs.
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,6 +39,15 @@ export function capture(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, ...options });
   const output = result.error ? result.error.message : `${result.stdout}${result.stderr}`;
   return { ok: result.status === 0, output, stdout: result.stdout ?? "" };
+}
+
+/** The same beside other work: a promise of `{ ok, output }`. */
+export function captureAside(program, args) {
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: root, maxBuffer: 1 << 28 }, (error, stdout, stderr) =>
+      resolve({ ok: error === null, output: `${stdout}${stderr}` }),
+    );
+  });
 }
 
 /** Ends with one clear line. */

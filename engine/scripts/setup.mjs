@@ -44,6 +44,11 @@ const things = {
     package: () => (existsInApt("clang-format-14") ? "clang-format-14" : "clang-format"),
     advice: "clang-format 14",
   },
+  "clang-tidy": {
+    present: () => programs("clang-tidy-14") || programs("clang-tidy"),
+    package: () => (existsInApt("clang-tidy-14") ? "clang-tidy-14" : "clang-tidy"),
+    advice: "clang-tidy 14",
+  },
   chromium: {
     present: async () => (await findChromium()) !== undefined,
     package: () => (system() === "ubuntu" ? undefined : "chromium"), // Ubuntu's package is a snap
@@ -56,7 +61,7 @@ const groups = {
   wasm: ["emscripten", "cmake", "ninja", "rapidjson"],
   native: ["compiler", "cmake", "ninja", "rapidjson", "googletest", "benchmark"],
   sanitizers: ["clang", "fuzzer", "cmake", "ninja", "rapidjson", "googletest"],
-  check: ["clang-format"],
+  check: ["clang-format", "clang-tidy"],
   browser: ["chromium"],
 };
 

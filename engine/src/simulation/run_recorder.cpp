@@ -44,7 +44,7 @@ void Simulation::Run::build_columns() {
 void Simulation::Run::add_queue_columns(const Watch& watch) {
   const std::string id = watch_id(spec, watch.direction);
   auto add = [&](std::string field, std::string_view label, Unit unit, const char* summary) {
-    columns.push_back({"queue", id, std::move(field), std::string(label), unit, summary});
+    columns.push_back({"queue", id, std::move(field), label, unit, summary});
   };
   add("backlog_packets", "Queue", Unit::packets, "last");
   add("backlog_bytes", "Queue", Unit::bytes, "last");

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simulation/spec.h"
@@ -15,12 +16,12 @@ namespace aqm {
 
 // One column of the telemetry.
 struct Column {
-  std::string scope;    // run, link, queue, class or flow
-  std::string id;       // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
-  std::string field;    // "backlog_packets", "average", ...
-  std::string label;
+  std::string_view scope;    // run, link, queue, class or flow
+  std::string id;            // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
+  std::string field;         // "backlog_packets", "average", ...
+  std::string_view label;
   Unit unit = Unit::none;
-  std::string summary;  // how an interval is summarised: last, mean or rate
+  std::string_view summary;  // how an interval is summarised: last, mean or rate
 };
 
 // Rows of doubles, column-major: column c starts at c * capacity.

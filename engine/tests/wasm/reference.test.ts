@@ -38,7 +38,9 @@ describe("reference", () => {
     // 15 Mbps / (8 * 500 B) = 3750 packets a second; 5 ms of them are 18.75; half of that is min_th.
     const weight = 1 - Math.exp(-1 / (10 * 0.1 * 3750));
     expect(document.links[0].queue).toMatchObject({ min_th: "9.375 packets", max_th: "28.125 packets", w_q: weight });
-    expect(document.links[0].queue).toMatchObject({ limit: "25000 B", byte_mode: true, gentle: true, max_p: 0.1 });
+    expect(document.links[0].queue).toMatchObject({ byte_mode: true, hard_drop: false, gentle: true, max_p: 0.1 });
+    // 50 packets of 500 B, and the packet of 1040 B that may exceed them.
+    expect(document.links[0].queue.limit).toBe("26039 B");
   });
 });
 

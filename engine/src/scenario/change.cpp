@@ -15,9 +15,9 @@ ParsedChange parse_change(const Simulation& simulation, std::string_view path, s
   }
   Trial trial;
   ChangeReader reader(simulation.spec(), &simulation, trial, problems);
-  std::optional<Change> change = reader.read(path, value);
-  if (problems.count() > 0 || !change) return {std::nullopt, problems.take()};
-  change->text = json_text(value);
+  Change change;
+  reader.read(path, value, change);
+  if (problems.count() > 0) return {std::nullopt, problems.take()};
   return {std::move(change), {}};
 }
 

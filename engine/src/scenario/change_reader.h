@@ -21,36 +21,34 @@ class ChangeReader {
   ChangeReader(const ScenarioSpec& spec, const Simulation* live, Trial& trial, Problems& problems)
       : spec_(spec), live_(live), trial_(trial), problems_(problems) {}
 
-  std::optional<Change> read(std::string_view path, const JsonValue& value);
+  // Everything but `at`; without problems if there are none afterwards.
+  void read(std::string_view path, const JsonValue& value, Change& change);
 
  private:
-  using Read = std::optional<Change>;
+  void read_link(std::string_view rest, const JsonValue& value, Change& change);
+  void read_queue(std::string_view name, const JsonValue& value, Change& change);
+  void read_flow(std::string_view rest, const JsonValue& value, Change& change);
+  void read_number(Change::Target target, const Param& row, const JsonValue& value, Change& change);
 
-  Read read_link(std::string_view rest, const JsonValue& value);
-  Read read_queue(DirectionRef direction, std::string_view name, const JsonValue& value);
-  Read read_discipline(DirectionRef direction, QueueSpec queue, const JsonValue& value);
-  Read read_flow(std::string_view rest, const JsonValue& value);
-  Read read_application(FlowSpec flow, const Param& row, const JsonValue& value);
-  Read read_number(Change::Target target, const Param& row, const JsonValue& value);
-  Read keep(DirectionRef direction, QueueSpec queue, Change change);
-
-  QueueSpec queue_now(DirectionRef direction) const;
+  QueueSpec& queue_now(DirectionRef direction);
   const DirectionSpec& direction_of(DirectionRef direction) const;
-  Read refuse_path(std::initializer_list<std::string_view> message);
+  void refuse_path(std::initializer_list<std::string_view> message, std::string_view allowed = {});
+  void check(const std::optional<std::string>& problem);
   Problems::Scope at_value();
 
   const ScenarioSpec& spec_;
   const Simulation* live_;
   Trial& trial_;
   Problems& problems_;
-  std::vector<std::pair<DirectionRef, QueueSpec>> changed_;
+  std::vector<std::pair<DirectionRef, QueueSpec>> queues_;  // those that were looked at
 };
 
 // A queue gets another discipline: parameters that both have stay, others are dropped.
 QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline);
 
 // Takes the id of one of the entries, and the point after it, off the front of a path; ids may have points themselves.
-std::optional<std::uint32_t> take_id(std::string_view& rest, const std::vector<std::string_view>& ids);
+// Its index, or kNowhere.
+std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view>& ids);
 bool take_prefix(std::string_view& rest, std::string_view prefix);
 
 }  // namespace aqm

@@ -62,7 +62,7 @@ const char* sentence(rapidjson::ParseErrorCode code) {
 void write(const JsonValue& value, JsonWriter& json) {
   if (value.IsObject()) {
     json.begin_object();
-    for (const auto& member : value.GetObject()) {
+    for (const auto& member : members_of(value)) {
       json.key(text_of(member.name));
       write(member.value, json);
     }
@@ -81,6 +81,11 @@ void write(const JsonValue& value, JsonWriter& json) {
 }
 
 }  // namespace
+
+std::string_view text_of(const JsonValue& value) { return {value.GetString(), value.GetStringLength()}; }
+
+std::span<const JsonValue::Member> members_of(const JsonValue& value) { return {value.MemberBegin(), value.MemberCount()}; }
+std::span<JsonValue::Member> members_of(JsonValue& value) { return {value.MemberBegin(), value.MemberCount()}; }
 
 std::string json_text(const JsonValue& value) {
   JsonWriter json;

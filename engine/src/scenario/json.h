@@ -2,14 +2,16 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "core/assert.h"
 #include "scenario/problem.h"
 
-#define RAPIDJSON_ASSERT(condition) AQM_ASSERT(condition)
-#define RAPIDJSON_HAS_STDSTRING 1
+// One sentence for all of the library's assertions: they are many, and inlined.
+#define RAPIDJSON_ASSERT(condition) ((condition) ? static_cast<void>(0) : ::aqm::fault("a JSON value of another type"))
+#define RAPIDJSON_NOMEMBERITERATORCLASS  // plain pointers
 #include <rapidjson/document.h>
 #include <rapidjson/internal/dtoa.h>
 
@@ -28,6 +30,10 @@ std::optional<Problem> parse_json(std::string_view text, JsonDocument& document)
 // The value as JSON on one line.
 std::string json_text(const JsonValue& value);
 
-inline std::string_view text_of(const JsonValue& value) { return {value.GetString(), value.GetStringLength()}; }
+// Of a string.
+std::string_view text_of(const JsonValue& value);
+// Of an object.
+std::span<const JsonValue::Member> members_of(const JsonValue& value);
+std::span<JsonValue::Member> members_of(JsonValue& value);
 
 }  // namespace aqm

@@ -22,7 +22,7 @@ void check_carried(const JsonValue& json, Problems& problems) {
       check_carried(element, problems);
     }
   } else if (json.IsObject()) {
-    for (const auto& member : json.GetObject()) {
+    for (const auto& member : members_of(json)) {
       const auto scope = problems.enter(shown(member.name));
       read_text(member.name, kLimits.string_chars, false, problems);
       check_carried(member.value, problems);
@@ -101,8 +101,11 @@ std::uint32_t read_reference(const JsonValue& json, const std::vector<std::strin
   return kNowhere;
 }
 
-std::string read_new_id(const JsonValue& json, const std::vector<std::string_view>& ids, Problems& problems) {
-  std::string id = read_id(json, problems);
+std::string read_new_id(const Fields& fields, const std::vector<std::string_view>& ids, Problems& problems) {
+  const JsonValue* json = fields.require("id");
+  if (json == nullptr) return {};
+  const auto scope = problems.enter("id");
+  std::string id = read_id(*json, problems);
   for (const std::string_view other : ids)
     if (other == id && !id.empty()) problems.add("another entry has this id", id);
   return id;

@@ -117,14 +117,10 @@ void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
   }
 }
 
-void read_flow(const JsonValue& json, Draft& draft) {
+void read_flow(const JsonValue& json, FlowSpec& flow, Draft& draft) {
   Problems& problems = draft.problems;
-  FlowSpec flow;
   const Fields fields(json, {"id", "from", "to", "transport", "application"}, flow_params(), problems);
-  if (const JsonValue* id = fields.require("id")) {
-    const auto scope = problems.enter("id");
-    flow.id = read_new_id(*id, ids_of(draft.spec.flows), problems);
-  }
+  flow.id = read_new_id(fields, ids_of(draft.spec.flows), problems);
   flow.from = read_end(fields, "from", draft);
   flow.to = read_end(fields, "to", draft);
   if (flow.from == flow.to && flow.from != kNowhere) {
@@ -133,13 +129,12 @@ void read_flow(const JsonValue& json, Draft& draft) {
   }
   read_stack(fields, flow, draft);
   read_times(fields, flow, draft);
-  draft.spec.flows.push_back(std::move(flow));
 }
 
 }  // namespace
 
 void read_flows(const JsonValue& json, Draft& draft) {
-  for_each(json, kLimits.flows, draft.problems, [&](const JsonValue& entry) { read_flow(entry, draft); });
+  read_entries(json, kLimits.flows, draft.spec.flows, read_flow, draft);
   std::int64_t flows = 0;
   for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
   if (flows > kLimits.flow_count)

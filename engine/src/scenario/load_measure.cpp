@@ -22,7 +22,7 @@ void read_window(const JsonValue& json, Draft& draft) {
   Time ends[2];
   for (rapidjson::SizeType i = 0; i < 2; ++i) {
     const auto scope = problems.enter(i);
-    if (const std::optional<Value> value = read_value(window_end, json[i], problems)) ends[i] = time_from_seconds(value->number);
+    if (Value value; read_value(window_end, json[i], value, problems)) ends[i] = time_from_seconds(value.number);
   }
   if (problems.count() > before) return;
   if (ends[0] >= ends[1]) refuse(json[1], "must end after it begins", problems);

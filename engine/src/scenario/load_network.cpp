@@ -8,14 +8,10 @@
 namespace aqm {
 namespace {
 
-NodeSpec read_node(const JsonValue& json, Draft& draft) {
+void read_node(const JsonValue& json, NodeSpec& node, Draft& draft) {
   Problems& problems = draft.problems;
-  NodeSpec node;
   const Fields fields(json, {"id"}, node_params(), problems);
-  if (const JsonValue* id = fields.require("id")) {
-    const auto scope = problems.enter("id");
-    node.id = read_new_id(*id, ids_of(draft.spec.nodes), problems);
-  }
+  node.id = read_new_id(fields, ids_of(draft.spec.nodes), problems);
   NodeParams params;
   fields.require("kind");
   fields.read(node_params(), &params);
@@ -27,31 +23,23 @@ NodeSpec read_node(const JsonValue& json, Draft& draft) {
     const auto scope = problems.enter("count");
     problems.add("a router cannot have a count", std::to_string(node.count));
   }
-  return node;
-}
-
-const Discipline* read_discipline(const JsonValue* json, Problems& problems) {
-  if (json == nullptr) return all_disciplines()[0];
-  const auto scope = problems.enter("discipline");
-  std::vector<std::string_view> ids;
-  for (const Discipline* discipline : all_disciplines()) ids.push_back(discipline->id);
-  if (json->IsString())
-    if (const Discipline* found = find_discipline(text_of(*json))) return found;
-  refuse_name(*json, "discipline", ids, problems);
-  return nullptr;
 }
 
 void read_queue(const JsonValue& json, DirectionSpec& direction, Draft& draft) {
   Problems& problems = draft.problems;
   QueueSpec& queue = direction.queue;
   const std::size_t before = problems.count();
-  queue.discipline = read_discipline(member_of(json, "discipline"), problems);
+  queue.discipline = all_disciplines()[0];
+  if (const JsonValue* discipline = member_of(json, "discipline")) {
+    const auto scope = problems.enter("discipline");
+    queue.discipline = read_discipline(*discipline, problems);
+  }
   if (queue.discipline == nullptr) return;  // the other keys are those of the discipline
   const Fields fields(json, {"discipline", "limit"}, queue.discipline->params, problems, queue.discipline->label);
   if (const JsonValue* limit = fields.find("limit")) {
     const auto scope = problems.enter("limit");
-    if (const std::optional<Value> value = read_value(limit_param(), *limit, problems))
-      queue.limit = {static_cast<std::int64_t>(value->number), value->in_bytes};
+    if (Value value; read_value(limit_param(), *limit, value, problems))
+      queue.limit = {static_cast<std::int64_t>(value.number), value.in_bytes};
   }
   fields.read(queue.discipline->params, queue.settings);
   if (problems.count() > before) return;
@@ -81,14 +69,10 @@ void check_ends(const LinkSpec& link, Draft& draft) {
                        "racks of the same size, or a single node");
 }
 
-void read_link(const JsonValue& json, Draft& draft) {
+void read_link(const JsonValue& json, LinkSpec& link, Draft& draft) {
   Problems& problems = draft.problems;
-  LinkSpec link;
   const Fields fields(json, {"id", "from", "to", "queue", "reverse"}, link_params(), problems);
-  if (const JsonValue* id = fields.require("id")) {
-    const auto scope = problems.enter("id");
-    link.id = read_new_id(*id, ids_of(draft.spec.links), problems);
-  }
+  link.id = read_new_id(fields, ids_of(draft.spec.links), problems);
   link.from = read_end(fields, "from", draft);
   link.to = read_end(fields, "to", draft);
   check_ends(link, draft);
@@ -104,10 +88,18 @@ void read_link(const JsonValue& json, Draft& draft) {
     read_direction(reverse_fields, {.rate = link.forward.rate, .delay = link.forward.delay}, link.reverse, draft);
   }
   draft.queue_declared.push_back(fields.find("queue") != nullptr);
-  draft.spec.links.push_back(std::move(link));
 }
 
 }  // namespace
+
+const Discipline* read_discipline(const JsonValue& json, Problems& problems) {
+  if (json.IsString())
+    if (const Discipline* found = find_discipline(text_of(json))) return found;
+  std::vector<std::string_view> ids;
+  for (const Discipline* discipline : all_disciplines()) ids.push_back(discipline->id);
+  refuse_name(json, "discipline", ids, problems);
+  return nullptr;
+}
 
 std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft) {
   const JsonValue* json = fields.require(key);
@@ -118,7 +110,7 @@ std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft)
 
 void read_nodes(const JsonValue& json, Draft& draft) {
   if (json.IsArray() && json.Size() < 2) draft.problems.add("must have at least 2 entries", std::to_string(json.Size()));
-  for_each(json, kLimits.nodes, draft.problems, [&](const JsonValue& entry) { draft.spec.nodes.push_back(read_node(entry, draft)); });
+  read_entries(json, kLimits.nodes, draft.spec.nodes, read_node, draft);
   std::int64_t hosts = 0;
   for (const NodeSpec& node : draft.spec.nodes) hosts += node.count;
   if (hosts > kLimits.hosts)
@@ -127,7 +119,7 @@ void read_nodes(const JsonValue& json, Draft& draft) {
 
 void read_links(const JsonValue& json, Draft& draft) {
   if (json.IsArray() && json.Empty()) draft.problems.add("must have at least 1 entry", "0");
-  for_each(json, kLimits.links, draft.problems, [&](const JsonValue& entry) { read_link(entry, draft); });
+  read_entries(json, kLimits.links, draft.spec.links, read_link, draft);
 }
 
 }  // namespace aqm

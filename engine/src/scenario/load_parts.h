@@ -7,6 +7,7 @@
 
 #include "scenario/json.h"
 #include "scenario/problem.h"
+#include "scenario/read_value.h"
 #include "scenario/trial.h"
 #include "simulation/spec.h"
 
@@ -22,10 +23,11 @@ struct Draft {
   std::vector<std::uint8_t> queue_declared{};  // by link: the document gives it a queue
 };
 
-class Fields;
-
 // The node that `from` or `to` names; kNowhere, and a problem, if there is none.
 std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft);
+
+// The discipline of that id; null, and a problem, if there is none.
+const Discipline* read_discipline(const JsonValue& json, Problems& problems);
 
 void read_nodes(const JsonValue& json, Draft& draft);
 void read_links(const JsonValue& json, Draft& draft);
@@ -50,7 +52,18 @@ std::vector<std::string_view> ids_of(const std::vector<Item>& items) {
 
 // The index of an id; kNowhere, and a problem, if there is none. `what` is "node", "link" or "flow".
 std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what, Problems& problems);
-// Reads the id of a new entry; a problem if another one has it.
-std::string read_new_id(const JsonValue& json, const std::vector<std::string_view>& ids, Problems& problems);
+// Reads the id of an entry; a problem if another one has it.
+std::string read_new_id(const Fields& fields, const std::vector<std::string_view>& ids, Problems& problems);
+
+// Reads a list into as many entries, each by `read(json, entry, draft)`.
+template <class Item>
+void read_entries(const JsonValue& json, std::size_t most, std::vector<Item>& items, void (*read)(const JsonValue&, Item&, Draft&), Draft& draft) {
+  if (!check_list(json, most, draft.problems)) return;
+  items = std::vector<Item>(json.Size());
+  for (rapidjson::SizeType i = 0; i < json.Size(); ++i) {
+    const auto scope = draft.problems.enter(i);
+    read(json[i], items[i], draft);
+  }
+}
 
 }  // namespace aqm

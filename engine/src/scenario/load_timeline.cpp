@@ -37,8 +37,8 @@ std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
       return refuse(*entry.set, "must be a path, such as \"links.bottleneck.queue.max_p\"", problems);
     }
     const auto scope = problems.enter("at");
-    if (const std::optional<Value> time = read_value(at_row, *at, problems)) {
-      entry.at = time_from_seconds(time->number);
+    if (Value time; read_value(at_row, *at, time, problems)) {
+      entry.at = time_from_seconds(time.number);
       auto later = entries.end();
       while (later != entries.begin() && (later - 1)->at > entry.at) --later;
       entries.insert(later, entry);
@@ -52,13 +52,13 @@ std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
 void read_timeline(const JsonValue& json, Draft& draft) {
   const std::vector<Entry> entries = read_entries(json, draft.problems);
   ChangeReader reader(draft.spec, nullptr, draft.trial, draft.problems);
+  draft.spec.timeline = std::vector<Change>(entries.size());
+  auto next = draft.spec.timeline.begin();
   for (const Entry& entry : entries) {
     const auto scope = draft.problems.enter(entry.index);
-    std::optional<Change> change = reader.read(text_of(*entry.set), *entry.value);
-    if (!change) continue;
-    change->at = entry.at;
-    change->text = json_text(*entry.value);
-    draft.spec.timeline.push_back(std::move(*change));
+    Change& change = *next++;
+    change.at = entry.at;
+    reader.read(text_of(*entry.set), *entry.value, change);
   }
 }
 

@@ -40,14 +40,14 @@ JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
     const JsonValue* id = member_of(entry, "id");
     ids.push_back(id != nullptr && id->IsString() ? text_of(*id) : std::string_view{});
   }
-  const std::optional<std::uint32_t> found = take_id(rest, ids);
-  return found ? &list[*found] : nullptr;
+  const std::uint32_t found = take_id(rest, ids);
+  return found != kNowhere ? &list[found] : nullptr;
 }
 
 // The member of that name, made if there is none.
 JsonValue* member(JsonValue& object, std::string_view name, JsonDocument& document) {
-  const JsonValue key(rapidjson::StringRef(name.data(), name.size()));
-  if (const auto found = object.FindMember(key); found != object.MemberEnd()) return &found->value;
+  for (auto& known : members_of(object))
+    if (text_of(known.name) == name) return &known.value;
   object.AddMember(copy_text(name, document), JsonValue(rapidjson::kObjectType), document.GetAllocator());
   return &(object.MemberEnd() - 1)->value;
 }
@@ -103,18 +103,18 @@ std::optional<Problem> apply_override(JsonDocument& document, std::string_view p
 
 std::optional<Problem> override_duration(JsonDocument& document, std::string_view duration) {
   if (std::optional<Problem> problem = apply_override(document, "duration", duration)) return problem;
-  const double end = seconds_of(document["duration"]);
-  if (end <= 0 || !document.HasMember("measure")) return std::nullopt;
-  JsonValue& measure = document["measure"];
-  if (!measure.IsObject() || !measure.HasMember("windows") || !measure["windows"].IsArray()) return std::nullopt;
-  JsonValue& windows = measure["windows"];
+  const double end = seconds_of(*member(document, "duration", document));
+  const JsonValue* measure = member_of(document, "measure");
+  if (end <= 0 || measure == nullptr || member_of(*measure, "windows") == nullptr) return std::nullopt;
+  JsonValue& windows = *member(*member(document, "measure", document), "windows", document);
+  if (!windows.IsArray()) return std::nullopt;
   for (auto window = windows.Begin(); window != windows.End();) {
     const bool is_pair = window->IsArray() && window->Size() == 2;
     if (is_pair && seconds_of((*window)[0]) >= end) {
       window = windows.Erase(window);
       continue;
     }
-    if (is_pair && seconds_of((*window)[1]) > end) (*window)[1] = JsonValue(document["duration"], document.GetAllocator());
+    if (is_pair && seconds_of((*window)[1]) > end) (*window)[1] = JsonValue(*member(document, "duration", document), document.GetAllocator());
     ++window;
   }
   return std::nullopt;

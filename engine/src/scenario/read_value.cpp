@@ -59,40 +59,38 @@ bool is_whole(double number) {
   return number > -9e15 && number < 9.1e15 && static_cast<double>(static_cast<std::int64_t>(number)) == number;
 }
 
-std::optional<Value> read_numeric(const Param& row, const JsonValue& json, Problems& problems) {
-  Value value;
-  if (!read_number(row, json, value, problems)) return std::nullopt;
+bool read_numeric(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
+  if (!read_number(row, json, value, problems)) return false;
   if (row.unit == Unit::bits_per_second && value.number > 0 && value.number < 9e15)
     value.number = static_cast<double>(static_cast<std::int64_t>(value.number + 0.5));
-  if (!check_range(row, value, json, problems)) return std::nullopt;
-  if ((row.kind == ParamKind::integer || row.kind == ParamKind::limit) && !is_whole(value.number)) {
-    refuse(json, "must be whole", problems, allowed_text(row));
-    return std::nullopt;
-  }
-  return value;
+  if (!check_range(row, value, json, problems)) return false;
+  if ((row.kind != ParamKind::integer && row.kind != ParamKind::limit) || is_whole(value.number)) return true;
+  refuse(json, "must be whole", problems, allowed_text(row));
+  return false;
 }
 
-std::optional<Value> read_choice(const Param& row, const JsonValue& json, Problems& problems) {
+bool read_choice(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   const std::vector<std::string_view> names = split(row.choices);
   if (json.IsString())
     for (std::size_t i = 0; i < names.size(); ++i)
-      if (names[i] == text_of(json)) return Value{.number = static_cast<double>(i)};
+      if (names[i] == text_of(json)) {
+        value.number = static_cast<double>(i);
+        return true;
+      }
   const std::string words = in_words(names);
   refuse(json, concat({"must be ", words, json.IsString() ? suggestion(text_of(json), names) : std::string()}), problems, words);
-  return std::nullopt;
+  return false;
 }
 
-std::optional<Value> read_list(const Param& row, const JsonValue& json, Problems& problems) {
+bool read_list(const Param& row, const JsonValue& json, Value& list, Problems& problems) {
   constexpr std::size_t kMostEntries = 64;
-  Value list;
   const std::size_t before = problems.count();
   if (json.IsArray() && json.Empty()) problems.add("must not be empty");
   for_each(json, kMostEntries, problems, [&](const JsonValue& element) {
     Value value;
     if (read_number(row, element, value, problems) && check_range(row, value, element, problems)) list.list.push_back(value.number);
   });
-  if (problems.count() > before) return std::nullopt;
-  return list;
+  return problems.count() == before;
 }
 
 std::size_t count_chars(std::string_view text) {
@@ -106,15 +104,15 @@ bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && 
 
 }  // namespace
 
-std::optional<Value> read_value(const Param& row, const JsonValue& json, Problems& problems) {
+bool read_value(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   switch (row.kind) {
     case ParamKind::boolean:
-      if (json.IsBool()) return Value{.number = json.GetBool() ? 1.0 : 0.0};
-      refuse(json, "must be true or false", problems, "true or false");
-      return std::nullopt;
-    case ParamKind::choice: return read_choice(row, json, problems);
-    case ParamKind::list: return read_list(row, json, problems);
-    default: return read_numeric(row, json, problems);
+      value.number = json.IsTrue() ? 1 : 0;
+      if (!json.IsBool()) refuse(json, "must be true or false", problems, "true or false");
+      return json.IsBool();
+    case ParamKind::choice: return read_choice(row, json, value, problems);
+    case ParamKind::list: return read_list(row, json, value, problems);
+    default: return read_numeric(row, json, value, problems);
   }
 }
 
@@ -187,7 +185,7 @@ bool check_list(const JsonValue& json, std::size_t most, Problems& problems) {
 
 const JsonValue* member_of(const JsonValue& json, std::string_view name) {
   if (!json.IsObject()) return nullptr;
-  for (const auto& member : json.GetObject())
+  for (const auto& member : members_of(json))
     if (text_of(member.name) == name) return &member.value;
   return nullptr;
 }
@@ -204,7 +202,7 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
   for (const Param& row : rows) known.push_back(row.name);
   AQM_ASSERT(known.size() <= 64);
   std::uint64_t seen = 0;
-  for (const auto& member : json.GetObject()) {
+  for (const auto& member : members_of(json)) {
     const std::string_view name = text_of(member.name);
     std::size_t i = 0;
     while (i < known.size() && known[i] != name) ++i;
@@ -236,14 +234,16 @@ void Fields::read(std::span<const Param> rows, std::vector<Setting>& settings) c
   for (const Param& row : rows)
     if (const JsonValue* json = find(row.name)) {
       const auto scope = problems_.enter(row.name);
-      if (std::optional<Value> value = read_value(row, *json, problems_)) settings.push_back({&row, std::move(*value)});
+      if (Value value; read_value(row, *json, value, problems_)) settings.push_back({&row, std::move(value)});
     }
 }
 
 void Fields::read(std::span<const Param> rows, void* params) const {
-  std::vector<Setting> settings;
-  read(rows, settings);
-  apply_settings(settings, params);
+  for (const Param& row : rows)
+    if (const JsonValue* json = find(row.name)) {
+      const auto scope = problems_.enter(row.name);
+      if (Value value; read_value(row, *json, value, problems_)) row.set(params, value);
+    }
 }
 
 }  // namespace aqm

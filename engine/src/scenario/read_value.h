@@ -2,7 +2,6 @@
 #pragma once
 
 #include <initializer_list>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,8 +15,8 @@
 
 namespace aqm {
 
-// A value of the row's kind and in its range; otherwise problems are added and nothing is returned.
-std::optional<Value> read_value(const Param& row, const JsonValue& json, Problems& problems);
+// Reads a value of the row's kind and in its range; otherwise problems are added and the answer is false.
+bool read_value(const Param& row, const JsonValue& json, Value& value, Problems& problems);
 
 // A string of at most that many characters, without control characters (but for line breaks, if there may be `lines`).
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);

@@ -48,27 +48,27 @@ std::optional<std::string> Trial::problem_of_transport(const FlowSpec& flow) {
   return sentence(transport->problem());
 }
 
-std::optional<std::string> Trial::problem_of_application(const FlowSpec& flow) {
-  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
-  const std::unique_ptr<Application> application = make(*flow.application, *transport);
-  apply_settings(flow.application_settings, application->params());
-  return sentence(application->problem());
+Trial::Stack Trial::stack_of(const FlowSpec& flow) {
+  Stack stack;
+  stack.transport = make(*flow.transport, flow.variant);
+  apply_settings(flow.transport_settings, stack.transport->params());
+  stack.application = make(*flow.application, *stack.transport);
+  apply_settings(flow.application_settings, stack.application->params());
+  return stack;
 }
 
-double Trial::demand_bps(const FlowSpec& flow) {
-  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
-  const std::unique_ptr<Application> application = make(*flow.application, *transport);
-  apply_settings(flow.application_settings, application->params());
-  return application->demand_bps();
+std::optional<std::string> Trial::problem_of_application(const FlowSpec& flow, const Setting& change) {
+  const Stack stack = stack_of(flow);
+  if (change.param != nullptr) change.param->set(stack.application->params(), change.value);
+  return sentence(stack.application->problem());
 }
+
+double Trial::demand_bps(const FlowSpec& flow) { return stack_of(flow).application->demand_bps(); }
 
 double Trial::number_of(const FlowSpec& flow, std::string_view param, double otherwise) {
-  const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
-  apply_settings(flow.transport_settings, transport->params());
-  const std::unique_ptr<Application> application = make(*flow.application, *transport);
-  apply_settings(flow.application_settings, application->params());
-  if (const Param* row = find_param(flow.application->params, param)) return row->get(application->params()).number;
-  if (const Param* row = find_param(flow.transport->params, param)) return row->get(transport->params()).number;
+  const Stack stack = stack_of(flow);
+  if (const Param* row = find_param(flow.application->params, param)) return row->get(stack.application->params()).number;
+  if (const Param* row = find_param(flow.transport->params, param)) return row->get(stack.transport->params()).number;
   return otherwise;
 }
 

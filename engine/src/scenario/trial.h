@@ -18,7 +18,8 @@ class Trial {
   // A sentence if the parameters contradict each other.
   std::optional<std::string> problem_of(const QueueSpec& queue, const DirectionSpec& direction);
   std::optional<std::string> problem_of_transport(const FlowSpec& flow);
-  std::optional<std::string> problem_of_application(const FlowSpec& flow);
+  // With one more setting, if it has a parameter.
+  std::optional<std::string> problem_of_application(const FlowSpec& flow, const Setting& change = {});
 
   // What one flow would send if nothing held it back, in bit/s; infinity for bulk transfers.
   double demand_bps(const FlowSpec& flow);
@@ -32,6 +33,12 @@ class Trial {
     PacketPool& packets;
   };
   FlowContext flow_context();
+  // The transport and the application of a flow, with their settings.
+  struct Stack {
+    std::unique_ptr<Transport> transport;
+    std::unique_ptr<Application> application;
+  };
+  Stack stack_of(const FlowSpec& flow);
 
   PacketPool packets_;
   EventQueue events_;  // never runs

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { at } from "./process.mjs";
 
-const limits = { "engine.wasm": 70, "first load": 250 }; // kB
+// kB gzipped: what we want, and what fails the check. A ceiling only ever comes down, until it meets its goal.
+const goals = { "engine.wasm": 70, "first load": 250 };
+const ceilings = { "engine.wasm": 110, "first load": 285 };
 
 const gzipped = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 const isCompressed = (name) => /\.(woff2|png)$/.test(name);
@@ -27,8 +29,8 @@ export function findings(wasmFile) {
   const sizes = { "engine.wasm": gzipped(wasmFile) };
   if (existsSync(at("dist", "assets"))) sizes["first load"] = firstLoad().reduce((sum, path) => sum + gzipped(path), 0);
   for (const [name, size] of Object.entries(sizes))
-    console.log(`${name}: ${size.toFixed(1)} kB gzipped of ${limits[name]}`);
+    console.log(`${name}: ${size.toFixed(1)} kB gzipped, goal ${goals[name]}, ceiling ${ceilings[name]}`);
   return Object.keys(sizes)
-    .filter((name) => sizes[name] > limits[name])
+    .filter((name) => sizes[name] > ceilings[name])
     .map((name) => `${name} is too big`);
 }

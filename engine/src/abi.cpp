@@ -117,11 +117,14 @@ EXPORT std::uint32_t engine_rows(const Session* session) { return session->simul
 EXPORT std::uint32_t engine_row_capacity(const Session* session) { return session->simulation->rows().capacity; }
 EXPORT const double* engine_row_data(const Session* session) { return session->simulation->rows().data; }
 EXPORT std::uint32_t engine_events(const Session* session) { return session->simulation->event_rows().rows; }
-EXPORT std::uint32_t engine_event_capacity(const Session* session) { return session->simulation->event_rows().capacity; }
+EXPORT std::uint32_t engine_event_capacity(const Session* session) {
+  return session->simulation->event_rows().capacity;
+}
 EXPORT const double* engine_event_data(const Session* session) { return session->simulation->event_rows().data; }
 EXPORT void engine_drain(Session* session) { session->simulation->drain(); }
 
-EXPORT std::string* engine_set(Session* session, const char* path, std::size_t path_size, const char* value, std::size_t value_size) {
+EXPORT std::string* engine_set(Session* session, const char* path, std::size_t path_size, const char* value,
+                               std::size_t value_size) {
   Simulation& simulation = *session->simulation;
   aqm::ParsedChange parsed = aqm::parse_change(simulation, {path, path_size}, {value, value_size});
   if (!parsed.change) return give(refusal_json(parsed.problems));
@@ -130,8 +133,12 @@ EXPORT std::string* engine_set(Session* session, const char* path, std::size_t p
   return give(change_json(simulation, *parsed.change));
 }
 
-EXPORT std::string* engine_report(const Session* session) { return give(aqm::report_json(*session->simulation, std::nullopt)); }
-EXPORT std::string* engine_fingerprint(const Session* session) { return give(aqm::to_hex(session->simulation->fingerprint())); }
+EXPORT std::string* engine_report(const Session* session) {
+  return give(aqm::report_json(*session->simulation, std::nullopt));
+}
+EXPORT std::string* engine_fingerprint(const Session* session) {
+  return give(aqm::to_hex(session->simulation->fingerprint()));
+}
 
 EXPORT int engine_cli(const char* arguments, std::size_t size) {
   std::vector<std::string_view> args;

@@ -106,8 +106,10 @@ int run_cli(std::span<const std::string_view> args, CliHost& host) {
     names.push_back(command.name);
     if (command.name != args[0]) continue;
     Options options;
-    if (const auto wrong = read_options(args.subspan(1), command.options, command.most_files, options)) return refuse(host, *wrong);
-    if (options.files.size() < command.least_files) return refuse(host, concat({command.name, " needs a file, a scenario's name, or - for standard input"}));
+    if (const auto wrong = read_options(args.subspan(1), command.options, command.most_files, options))
+      return refuse(host, *wrong);
+    if (options.files.size() < command.least_files)
+      return refuse(host, concat({command.name, " needs a file, a scenario's name, or - for standard input"}));
     return command.run(options, host);
   }
   return refuse(host, concat({"unknown command \"", args[0], "\"", suggestion(args[0], names)}));

@@ -45,18 +45,20 @@ std::string json_of(const ScenarioSpec& spec, const Result& best, int runs, doub
 
 std::string text_of(const ScenarioSpec& spec, const Result& best, int runs, double memory_bytes) {
   const auto millions = [&](double count) { return concat({fixed_text(count / best.wall_s / 1e6, 2), " million\n"}); };
-  return concat({spec.title, ": ", number_text(to_seconds(spec.duration)), " s simulated in ", fixed_text(best.wall_s, 4),
-                 " s, telemetry on (best of ", std::to_string(runs), " runs)\n",
+  return concat({spec.title, ": ", number_text(to_seconds(spec.duration)), " s simulated in ",
+                 fixed_text(best.wall_s, 4), " s, telemetry on (best of ", std::to_string(runs), " runs)\n",
                  "  bottleneck packets per second  ", millions(static_cast<double>(best.packets)),
                  "  events per second              ", millions(static_cast<double>(best.events)),
-                 "  events per packet              ", fixed_text(static_cast<double>(best.events) / static_cast<double>(best.packets), 2), "\n",
+                 "  events per packet              ",
+                 fixed_text(static_cast<double>(best.events) / static_cast<double>(best.packets), 2), "\n",
                  "  peak memory                    ", fixed_text(memory_bytes / 1e6, 1), " MB\n"});
 }
 
 }  // namespace
 
 int command_bench(const Options& options, CliHost& host) {
-  const std::optional<ScenarioSpec> spec = load_file(options.files.empty() ? kDefault : options.files[0], options, host);
+  const std::optional<ScenarioSpec> spec =
+      load_file(options.files.empty() ? kDefault : options.files[0], options, host);
   if (!spec) return 2;
   Result best;
   int runs = 0;

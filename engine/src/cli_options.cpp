@@ -28,7 +28,8 @@ Wrong read_seeds(std::string_view text, Options& options) {
   const auto last = dots == std::string_view::npos ? std::nullopt : read_seed(text.substr(dots + 2));
   if (!first || !last) return concat({"--seeds takes a range such as 1..5, not \"", text, "\""});
   if (*last < *first) return concat({"--seeds ", text, " is empty: the first seed must not be greater than the last"});
-  if (*last - *first >= kLimits.seeds) return concat({"--seeds takes at most ", std::to_string(kLimits.seeds), " seeds"});
+  if (*last - *first >= kLimits.seeds)
+    return concat({"--seeds takes at most ", std::to_string(kLimits.seeds), " seeds"});
   options.first_seed = first;
   options.last_seed = last;
   return std::nullopt;
@@ -38,7 +39,8 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
   if (name == "--seed") {
     if (options.first_seed) return "--seed and --seeds: give one of them, once";
     options.first_seed = options.last_seed = read_seed(value);
-    if (!options.first_seed) return concat({"--seed takes a whole number from 0 to 9007199254740991, not \"", value, "\""});
+    if (!options.first_seed)
+      return concat({"--seed takes a whole number from 0 to 9007199254740991, not \"", value, "\""});
   } else if (name == "--seeds") {
     if (options.first_seed) return "--seed and --seeds: give one of them, once";
     return read_seeds(value, options);
@@ -69,11 +71,13 @@ bool read_document(std::string_view path, std::string& text, CliHost& host) {
 
 }  // namespace
 
-Wrong read_options(std::span<const std::string_view> args, std::string_view allowed, std::size_t most_files, Options& options) {
+Wrong read_options(std::span<const std::string_view> args, std::string_view allowed, std::size_t most_files,
+                   Options& options) {
   const std::vector<std::string_view> known = split(allowed);
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!args[i].starts_with("--")) {
-      if (args[i].size() > 1 && args[i].starts_with('-')) return concat({"unknown option ", args[i], suggestion(args[i], known)});
+      if (args[i].size() > 1 && args[i].starts_with('-'))
+        return concat({"unknown option ", args[i], suggestion(args[i], known)});
       if (options.files.size() == most_files) return concat({"unexpected argument \"", args[i], "\""});
       options.files.push_back(args[i]);
       continue;

@@ -23,7 +23,8 @@ struct Options {
 };
 
 // Reads what follows the command. `allowed` are its options, separated by '|'. A sentence if they are wrong.
-std::optional<std::string> read_options(std::span<const std::string_view> args, std::string_view allowed, std::size_t most_files, Options& options);
+std::optional<std::string> read_options(std::span<const std::string_view> args, std::string_view allowed,
+                                        std::size_t most_files, Options& options);
 
 // Reads and loads a document, a file or the name of a shipped scenario, with the overrides. Says on standard error
 // what is wrong with it.

@@ -12,7 +12,8 @@ namespace {
 // Writes the packets of the first watched queue, one line each.
 class Trace {
  public:
-  Trace(std::string_view path, const Simulation& simulation, CliHost& host) : path_(path), simulation_(simulation), host_(host) {
+  Trace(std::string_view path, const Simulation& simulation, CliHost& host)
+      : path_(path), simulation_(simulation), host_(host) {
     text_ = "# time_s event flow seq size queue_packets cause\n";
     flush();
   }
@@ -30,8 +31,9 @@ class Trace {
 
   void add(const Simulation::TraceEvent& event) {
     if (event.watch != 0) return;
-    text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ", std::to_string(event.seq), " ",
-                     std::to_string(event.size), " ", std::to_string(event.backlog_packets), " ", *event.cause != '\0' ? event.cause : "-", "\n"});
+    text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ",
+                     std::to_string(event.seq), " ", std::to_string(event.size), " ",
+                     std::to_string(event.backlog_packets), " ", *event.cause != '\0' ? event.cause : "-", "\n"});
     if (text_.size() >= kChunk) flush();
   }
 

@@ -1,14 +1,13 @@
 // The native program: the command line on the standard library's files and streams.
 
-#include <dirent.h>
-#include <sys/resource.h>
-#include <time.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <climits>
 #include <cstdio>
+#include <dirent.h>
 #include <string>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
 #include <vector>
 
 #include "cli.h"

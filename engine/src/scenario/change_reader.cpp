@@ -46,7 +46,8 @@ std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view
 QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline) {
   QueueSpec changed{&discipline, queue.limit, {}};
   for (const Setting& setting : queue.settings)
-    if (const Param* row = find_param(discipline.params, setting.param->name)) changed.settings.push_back({row, setting.value});
+    if (const Param* row = find_param(discipline.params, setting.param->name))
+      changed.settings.push_back({row, setting.value});
   return changed;
 }
 
@@ -65,8 +66,7 @@ void ChangeReader::read(std::string_view path, const JsonValue& value, Change& c
   else if (take_prefix(rest, "flows.")) read_flow(rest, value, change);
   else if (rest == "measure.sliding_window")
     read_number(Change::Target::sliding_window, *find_param(measure_params(), "sliding_window"), value, change);
-  else
-    refuse_path({path.substr(0, kLimits.string_chars), kNotLive}, kWhat);
+  else refuse_path({path.substr(0, kLimits.string_chars), kNotLive}, kWhat);
 }
 
 void ChangeReader::read_number(Change::Target target, const Param& row, const JsonValue& value, Change& change) {
@@ -85,10 +85,12 @@ void ChangeReader::check(const std::optional<std::string>& problem) {
 void ChangeReader::read_link(std::string_view rest, const JsonValue& value, Change& change) {
   const std::vector<std::string_view> ids = ids_of(spec_.links);
   change.direction.link = take_id(rest, ids);
-  if (change.direction.link == kNowhere) return refuse_path({"there is no link of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
+  if (change.direction.link == kNowhere)
+    return refuse_path({"there is no link of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
   change.direction.reverse = take_prefix(rest, "reverse.");
   if (take_prefix(rest, "queue.")) return read_queue(rest, value, change);
-  constexpr Change::Target targets[] = {Change::Target::link_rate, Change::Target::link_delay, Change::Target::link_loss};
+  constexpr Change::Target targets[] = {Change::Target::link_rate, Change::Target::link_delay,
+                                        Change::Target::link_loss};
   const std::span<const Param> rows = link_params();
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].name == rest) return read_number(targets[i], rows[i], value, change);
@@ -122,11 +124,13 @@ void ChangeReader::read_queue(std::string_view name, const JsonValue& value, Cha
     if (change.discipline != nullptr) queue = with_discipline(queue, *change.discipline);
   } else if (name == "limit") {
     read_number(Change::Target::queue_limit, limit_param(), value, change);
-    if (problems_.count() == before) queue.limit = {static_cast<std::int64_t>(change.value.number), change.value.in_bytes};
+    if (problems_.count() == before)
+      queue.limit = {static_cast<std::int64_t>(change.value.number), change.value.in_bytes};
   } else {
     const Param* row = find_param(queue.discipline->params, name);
     if (row == nullptr)
-      return refuse_path({queue.discipline->label, " has no such parameter", suggestion(name, names_of(queue.discipline->params))});
+      return refuse_path(
+          {queue.discipline->label, " has no such parameter", suggestion(name, names_of(queue.discipline->params))});
     if (!row->live) return refuse_path({name, kNotLive});
     read_number(Change::Target::queue_param, *row, value, change);
     if (problems_.count() == before) queue.settings.push_back({row, change.value});
@@ -139,14 +143,19 @@ void ChangeReader::read_queue(std::string_view name, const JsonValue& value, Cha
 void ChangeReader::read_flow(std::string_view rest, const JsonValue& value, Change& change) {
   const std::vector<std::string_view> ids = ids_of(spec_.flows);
   change.flow = take_id(rest, ids);
-  if (change.flow == kNowhere) return refuse_path({"there is no flow of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
+  if (change.flow == kNowhere)
+    return refuse_path({"there is no flow of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
   if (rest == "active") return read_number(Change::Target::flow_active, active_row, value, change);
   if (!take_prefix(rest, "application."))
-    return refuse_path({"of a flow only \"active\" and the parameters of its application can be changed while the simulation runs"}, kWhat);
+    return refuse_path(
+        {"of a flow only \"active\" and the parameters of its application can be changed while the simulation runs"},
+        kWhat);
   const FlowSpec& flow = spec_.flows[change.flow];
   if (flow.application == nullptr || flow.transport == nullptr) return;  // has been complained about
   const Param* row = find_param(flow.application->params, rest);
-  if (row == nullptr) return refuse_path({flow.application->label, " has no such parameter", suggestion(rest, names_of(flow.application->params))});
+  if (row == nullptr)
+    return refuse_path(
+        {flow.application->label, " has no such parameter", suggestion(rest, names_of(flow.application->params))});
   if (!row->live) return refuse_path({rest, kNotLive});
   const std::size_t before = problems_.count();
   read_number(Change::Target::application_param, *row, value, change);

@@ -11,13 +11,20 @@ namespace {
 
 std::string_view kind_name(ParamKind kind) {
   switch (kind) {
-    case ParamKind::integer: return "integer";
-    case ParamKind::boolean: return "boolean";
-    case ParamKind::choice: return "choice";
-    case ParamKind::limit: return "limit";
-    case ParamKind::jitter: return "jitter";
-    case ParamKind::list: return "list";
-    default: return "number";
+    case ParamKind::integer:
+      return "integer";
+    case ParamKind::boolean:
+      return "boolean";
+    case ParamKind::choice:
+      return "choice";
+    case ParamKind::limit:
+      return "limit";
+    case ParamKind::jitter:
+      return "jitter";
+    case ParamKind::list:
+      return "list";
+    default:
+      return "number";
   }
 }
 
@@ -237,7 +244,8 @@ void write_limits(JsonWriter& json) {
 
 void write_value(const Param& row, const Value& value, JsonWriter& json) {
   if (row.kind == ParamKind::boolean) return json.value(value.number != 0);
-  if (row.kind == ParamKind::limit) return json.value(limit_text({static_cast<std::int64_t>(value.number), value.in_bytes}));
+  if (row.kind == ParamKind::limit)
+    return json.value(limit_text({static_cast<std::int64_t>(value.number), value.in_bytes}));
   if (row.kind == ParamKind::jitter && !value.relative) return json.value(quantity_text(value.number, row.unit));
   if (row.kind == ParamKind::choice) {
     const auto names = split(row.choices);
@@ -272,7 +280,8 @@ std::string describe_json() {
   write_limits(json);
   json.key("units");
   json.begin_array();
-  for (const Unit unit : {Unit::packets, Unit::bytes, Unit::bits_per_second, Unit::seconds, Unit::probability, Unit::ratio, Unit::none})
+  for (const Unit unit :
+       {Unit::packets, Unit::bytes, Unit::bits_per_second, Unit::seconds, Unit::probability, Unit::ratio, Unit::none})
     json.value(unit_name(unit));
   json.end_array();
   json.end_object();

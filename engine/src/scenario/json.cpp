@@ -1,6 +1,7 @@
 #include "scenario/json.h"
 
 #include <algorithm>
+
 #include "scenario/json_writer.h"
 #include "scenario/limits.h"
 #include "scenario/words.h"
@@ -40,22 +41,36 @@ std::size_t find_too_deep(std::string_view text) {
 
 const char* sentence(rapidjson::ParseErrorCode code) {
   switch (code) {
-    case rapidjson::kParseErrorDocumentEmpty: return "the document is empty";
-    case rapidjson::kParseErrorDocumentRootNotSingular: return "there is more after the end of the document";
-    case rapidjson::kParseErrorValueInvalid: return "expected a value";
-    case rapidjson::kParseErrorObjectMissName: return "expected a key in double quotes";
-    case rapidjson::kParseErrorObjectMissColon: return "expected ':' after the key";
-    case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket: return "expected ',' or '}'";
-    case rapidjson::kParseErrorArrayMissCommaOrSquareBracket: return "expected ',' or ']'";
+    case rapidjson::kParseErrorDocumentEmpty:
+      return "the document is empty";
+    case rapidjson::kParseErrorDocumentRootNotSingular:
+      return "there is more after the end of the document";
+    case rapidjson::kParseErrorValueInvalid:
+      return "expected a value";
+    case rapidjson::kParseErrorObjectMissName:
+      return "expected a key in double quotes";
+    case rapidjson::kParseErrorObjectMissColon:
+      return "expected ':' after the key";
+    case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
+      return "expected ',' or '}'";
+    case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
+      return "expected ',' or ']'";
     case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
     case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
-    case rapidjson::kParseErrorStringEscapeInvalid: return "a string with a wrong escape";
-    case rapidjson::kParseErrorStringMissQuotationMark: return "a string without its closing quote";
-    case rapidjson::kParseErrorStringInvalidEncoding: return "a string that is not UTF-8";
-    case rapidjson::kParseErrorNumberTooBig: return "a number that is too large";
-    case rapidjson::kParseErrorNumberMissFraction: return "a number without digits after its point";
-    case rapidjson::kParseErrorNumberMissExponent: return "a number without digits in its exponent";
-    default: return "not JSON";
+    case rapidjson::kParseErrorStringEscapeInvalid:
+      return "a string with a wrong escape";
+    case rapidjson::kParseErrorStringMissQuotationMark:
+      return "a string without its closing quote";
+    case rapidjson::kParseErrorStringInvalidEncoding:
+      return "a string that is not UTF-8";
+    case rapidjson::kParseErrorNumberTooBig:
+      return "a number that is too large";
+    case rapidjson::kParseErrorNumberMissFraction:
+      return "a number without digits after its point";
+    case rapidjson::kParseErrorNumberMissExponent:
+      return "a number without digits in its exponent";
+    default:
+      return "not JSON";
   }
 }
 
@@ -84,7 +99,9 @@ void write(const JsonValue& value, JsonWriter& json) {
 
 std::string_view text_of(const JsonValue& value) { return {value.GetString(), value.GetStringLength()}; }
 
-std::span<const JsonValue::Member> members_of(const JsonValue& value) { return {value.MemberBegin(), value.MemberCount()}; }
+std::span<const JsonValue::Member> members_of(const JsonValue& value) {
+  return {value.MemberBegin(), value.MemberCount()};
+}
 std::span<JsonValue::Member> members_of(JsonValue& value) { return {value.MemberBegin(), value.MemberCount()}; }
 
 std::string json_text(const JsonValue& value) {
@@ -103,7 +120,9 @@ std::optional<Problem> parse_json(std::string_view text, JsonDocument& document)
                    concat({"at most ", std::to_string(kLimits.depth), " levels"})};
   document.Parse<kJsonFlags>(text.data(), text.size());
   if (document.HasParseError())
-    return Problem{"", concat({"not valid JSON: ", sentence(document.GetParseError()), at_place(text, document.GetErrorOffset())}), "", ""};
+    return Problem{
+        "", concat({"not valid JSON: ", sentence(document.GetParseError()), at_place(text, document.GetErrorOffset())}),
+        "", ""};
   return std::nullopt;
 }
 

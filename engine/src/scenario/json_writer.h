@@ -27,10 +27,7 @@ class JsonWriter {
   void value(double number);
   void value(bool truth) { raw(truth ? "true" : "false"); }
   template <std::integral Integer>
-    requires(!std::same_as<Integer, bool>)
-  void value(Integer number) {
-    whole(static_cast<std::int64_t>(number));
-  }
+  requires(!std::same_as<Integer, bool>) void value(Integer number) { whole(static_cast<std::int64_t>(number)); }
   void null() { raw("null"); }
   // Text that is JSON already.
   void raw(std::string_view json);
@@ -54,7 +51,7 @@ class JsonWriter {
   std::string text_;
   int indent_ = 0;
   int depth_ = 0;
-  bool first_ = true;      // in its object or array
+  bool first_ = true;  // in its object or array
   bool after_key_ = false;
 };
 

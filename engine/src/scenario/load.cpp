@@ -32,7 +32,8 @@ void check_carried(const JsonValue& json, Problems& problems) {
 
 void read_head(const Fields& fields, Draft& draft) {
   Problems& problems = draft.problems;
-  if (const JsonValue* format = fields.require("format"); format && !(format->IsString() && text_of(*format) == "aqm-scenario")) {
+  if (const JsonValue* format = fields.require("format");
+      format && !(format->IsString() && text_of(*format) == "aqm-scenario")) {
     const auto scope = problems.enter("format");
     refuse(*format, "must be \"aqm-scenario\"", problems);
   }
@@ -56,7 +57,8 @@ void read_head(const Fields& fields, Draft& draft) {
   draft.spec.duration = Time{run.duration.count()};
 }
 
-void read_list(const Fields& fields, std::string_view key, bool required, void (*read)(const JsonValue&, Draft&), Draft& draft) {
+void read_list(const Fields& fields, std::string_view key, bool required, void (*read)(const JsonValue&, Draft&),
+               Draft& draft) {
   const JsonValue* json = required ? fields.require(key) : fields.find(key);
   if (json == nullptr) return;
   const auto scope = draft.problems.enter(key);
@@ -65,8 +67,8 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
 
 void read_document(const JsonValue& document, Draft& draft) {
   const Fields fields(document,
-                      {"$schema", "format", "version", "title", "description", "source", "nodes", "links", "flows", "routes",
-                       "timeline", "measure", "expect", "sweep"},
+                      {"$schema", "format", "version", "title", "description", "source", "nodes", "links", "flows",
+                       "routes", "timeline", "measure", "expect", "sweep"},
                       run_params(), draft.problems);
   if (!fields.is_object()) return;
   read_head(fields, draft);
@@ -90,7 +92,8 @@ void read_document(const JsonValue& document, Draft& draft) {
 
 }  // namespace
 
-std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what, Problems& problems) {
+std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what,
+                             Problems& problems) {
   if (!json.IsString()) {
     refuse(json, concat({"must be the id of a ", what}), problems);
     return kNowhere;

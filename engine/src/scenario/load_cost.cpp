@@ -10,12 +10,12 @@
 namespace aqm {
 namespace {
 
-constexpr double kEventsPerHop = 2;      // a transmission and a delivery
-constexpr double kFlowBytes = 8'000;     // sender, receiver, account with its histogram
-constexpr double kLinkBytes = 1'500;     // both directions of one link
-constexpr double kPacketBytes = 96;      // in the pool, in a queue and on a wire
-constexpr double kWindowBytes = 2'700;   // of one flow in one window: what it had at either end
-constexpr double kFixedBytes = 30e6;     // the program, telemetry, the event queue
+constexpr double kEventsPerHop = 2;     // a transmission and a delivery
+constexpr double kFlowBytes = 8'000;    // sender, receiver, account with its histogram
+constexpr double kLinkBytes = 1'500;    // both directions of one link
+constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a wire
+constexpr double kWindowBytes = 2'700;  // of one flow in one window: what it had at either end
+constexpr double kFixedBytes = 30e6;    // the program, telemetry, the event queue
 
 struct Hop {
   std::uint32_t link;
@@ -26,9 +26,9 @@ struct Hop {
 struct Load {
   std::vector<Hop> hops;
   double packet_bits = 8e3;
-  double offered_bps = 0;    // all flows of the group together
-  double seconds = 0;        // while they run
-  double window = 0;         // packets in flight at most, of all flows; infinity without a window
+  double offered_bps = 0;  // all flows of the group together
+  double seconds = 0;      // while they run
+  double window = 0;       // packets in flight at most, of all flows; infinity without a window
   bool responsive = false;
 };
 
@@ -52,7 +52,8 @@ Load load_of(const FlowSpec& flow, Draft& draft) {
   load.responsive = flow.transport->id != "udp";
   load.packet_bits = 8 * draft.trial.number_of(flow, "packet_size", 1000);
   load.window = flow.count * draft.trial.number_of(flow, "window", 1e12);
-  load.offered_bps = flow.count * std::min(draft.trial.demand_bps(flow), load.responsive ? path_bps : kLimits.rate_max_bps);
+  load.offered_bps =
+      flow.count * std::min(draft.trial.demand_bps(flow), load.responsive ? path_bps : kLimits.rate_max_bps);
   const Time end = std::min(flow.stop.value_or(spec.duration), spec.duration);
   load.seconds = std::max(0.0, to_seconds(end - flow.start));
   return load;
@@ -75,13 +76,15 @@ Cost cost_of(const Load& load, const std::vector<double>& offered, const Scenari
     const double part = std::min(1.0, capacity / std::max(offered[hop.link], 1.0));
     least = std::min(least, part);
     carried += part;
-    const double drain_s = queue_packets(hop.direction->queue, load.packet_bits) * load.packet_bits / static_cast<double>(hop.direction->rate.bps);
+    const double drain_s = queue_packets(hop.direction->queue, load.packet_bits) * load.packet_bits /
+                           static_cast<double>(hop.direction->rate.bps);
     held += load.offered_bps / load.packet_bits * (to_seconds(hop.direction->delay) + (part < 1 ? drain_s : 0)) * part;
   }
   const double packets = load.offered_bps / load.packet_bits * load.seconds;
   const auto hops = static_cast<double>(load.hops.size());
   // Responsive flows send what gets through, and acknowledgements come back.
-  const double events = load.responsive ? 2 * packets * least * hops * kEventsPerHop : packets * carried * kEventsPerHop;
+  const double events =
+      load.responsive ? 2 * packets * least * hops * kEventsPerHop : packets * carried * kEventsPerHop;
   return {events, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
 }
 
@@ -110,7 +113,8 @@ void check_cost(Draft& draft) {
     total.packets += cost.packets;
   }
   if (total.events > kLimits.events)
-    draft.problems.add("the run would take too long", concat({"about ", fixed_text(total.events / 1e6, 0), " million events"}),
+    draft.problems.add("the run would take too long",
+                       concat({"about ", fixed_text(total.events / 1e6, 0), " million events"}),
                        concat({"at most ", fixed_text(kLimits.events / 1e6, 0), " million events"}));
   if (const double memory = fixed_memory(spec) + total.packets * kPacketBytes; memory > kLimits.memory_bytes)
     draft.problems.add("the run would need too much memory", concat({"about ", fixed_text(memory / 1e6, 0), " MB"}),

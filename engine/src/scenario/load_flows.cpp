@@ -16,7 +16,8 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
 
 // Finds the entry of a list that the `type` of `json` names.
 template <class Type>
-const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what, Problems& problems) {
+const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what,
+                      Problems& problems) {
   if (!json.IsObject()) {
     refuse(json, "must be an object", problems);
     return nullptr;
@@ -49,7 +50,8 @@ void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
     ids.push_back(preset.id);
     if (json == nullptr ? ids.size() > 1 : !json->IsString() || text_of(*json) != preset.id) continue;
     for (const Preset::Entry& entry : preset.values)
-      if (const Param* row = find_param(flow.transport->params, entry.param)) flow.transport_settings.push_back({row, entry.value});
+      if (const Param* row = find_param(flow.transport->params, entry.param))
+        flow.transport_settings.push_back({row, entry.value});
     return;
   }
   refuse_name(*json, "preset", ids, problems);
@@ -61,8 +63,9 @@ void read_transport(const JsonValue& json, FlowSpec& flow, Draft& draft) {
   flow.transport = read_type(json, all_transports(), "transport", problems);
   if (flow.transport == nullptr) return;
   const bool is_tcp = flow.transport->id == "tcp";
-  const Fields fields = is_tcp ? Fields(json, {"type", "variant", "preset"}, flow.transport->params, problems, flow.transport->label)
-                               : Fields(json, {"type"}, flow.transport->params, problems, flow.transport->label);
+  const Fields fields =
+      is_tcp ? Fields(json, {"type", "variant", "preset"}, flow.transport->params, problems, flow.transport->label)
+             : Fields(json, {"type"}, flow.transport->params, problems, flow.transport->label);
   if (is_tcp) read_variant(fields.find("variant"), flow, problems);
   if (!flow.transport->presets.empty()) read_preset(fields.find("preset"), flow, problems);
   fields.read(flow.transport->params, flow.transport_settings);
@@ -93,7 +96,8 @@ void read_stack(const Fields& fields, FlowSpec& flow, Draft& draft) {
   if (flow.transport == nullptr || flow.application == nullptr) return;
   if (const auto good = split(flow.application->transports); !contains(good, flow.transport->id)) {
     const auto scope = problems.enter("transport.type");
-    problems.add(concat({flow.application->id, " does not run over ", flow.transport->id}), flow.transport->id, in_words(good));
+    problems.add(concat({flow.application->id, " does not run over ", flow.transport->id}), flow.transport->id,
+                 in_words(good));
   }
   if (problems.count() > before) return;
   const auto scope = problems.enter("application");
@@ -109,7 +113,8 @@ void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
   if (params.stop != Duration::max()) flow.stop = Time{params.stop.count()};
   flow.start_jitter = params.start_jitter;
   flow.jitter_per_host = params.start_group == StartGroup::host;
-  if (params.traffic_class != FlowClass::by_application) flow.traffic_class = static_cast<TrafficClass>(params.traffic_class);
+  if (params.traffic_class != FlowClass::by_application)
+    flow.traffic_class = static_cast<TrafficClass>(params.traffic_class);
   else if (flow.application != nullptr) flow.traffic_class = flow.application->traffic_class;
   if (flow.stop && *flow.stop <= flow.start) {
     const auto scope = draft.problems.enter("stop");
@@ -138,7 +143,8 @@ void read_flows(const JsonValue& json, Draft& draft) {
   std::int64_t flows = 0;
   for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
   if (flows > kLimits.flow_count)
-    draft.problems.add("are too many flows", std::to_string(flows), concat({"at most ", std::to_string(kLimits.flow_count)}));
+    draft.problems.add("are too many flows", std::to_string(flows),
+                       concat({"at most ", std::to_string(kLimits.flow_count)}));
 }
 
 }  // namespace aqm

@@ -13,11 +13,13 @@ namespace {
 struct WindowParams {
   Duration end{};
 };
-constexpr Param window_end = param<&WindowParams::end>({.name = "end", .unit = Unit::seconds, .max = kLimits.duration_max_s});
+constexpr Param window_end =
+    param<&WindowParams::end>({.name = "end", .unit = Unit::seconds, .max = kLimits.duration_max_s});
 
 void read_window(const JsonValue& json, Draft& draft) {
   Problems& problems = draft.problems;
-  if (!json.IsArray() || json.Size() != 2) return refuse(json, "must be a pair of times, such as [\"0 s\", \"10 s\"]", problems);
+  if (!json.IsArray() || json.Size() != 2)
+    return refuse(json, "must be a pair of times, such as [\"0 s\", \"10 s\"]", problems);
   const std::size_t before = problems.count();
   Time ends[2];
   for (rapidjson::SizeType i = 0; i < 2; ++i) {
@@ -27,12 +29,14 @@ void read_window(const JsonValue& json, Draft& draft) {
   if (problems.count() > before) return;
   if (ends[0] >= ends[1]) refuse(json[1], "must end after it begins", problems);
   else if (draft.spec.duration.ns > 0 && ends[1] > draft.spec.duration)
-    refuse(json[1], "ends after the run", problems, concat({"at most ", quantity_text(to_seconds(draft.spec.duration), Unit::seconds)}));
+    refuse(json[1], "ends after the run", problems,
+           concat({"at most ", quantity_text(to_seconds(draft.spec.duration), Unit::seconds)}));
   draft.spec.measure.windows.emplace_back(ends[0], ends[1]);
 }
 
 bool is_single(const LinkSpec& link, const ScenarioSpec& spec) {
-  return link.from != kNowhere && link.to != kNowhere && spec.nodes[link.from].count == 1 && spec.nodes[link.to].count == 1;
+  return link.from != kNowhere && link.to != kNowhere && spec.nodes[link.from].count == 1 &&
+         spec.nodes[link.to].count == 1;
 }
 
 void read_watched(const JsonValue& json, Draft& draft) {
@@ -47,7 +51,8 @@ void read_watched(const JsonValue& json, Draft& draft) {
   const JsonValue name(rapidjson::StringRef(id.data() != nullptr ? id.data() : "", id.size()));
   ref.link = read_reference(json.IsString() ? name : json, ids, "link", problems);
   if (ref.link == kNowhere) return;
-  if (!is_single(draft.spec.links[ref.link], draft.spec)) return refuse(json, "stands for several links; only a single one can be watched", problems);
+  if (!is_single(draft.spec.links[ref.link], draft.spec))
+    return refuse(json, "stands for several links; only a single one can be watched", problems);
   for (const DirectionRef& other : draft.spec.measure.watch)
     if (other == ref) return refuse(json, "is there twice", problems);
   draft.spec.measure.watch.push_back(ref);
@@ -73,8 +78,9 @@ void check_rows(Draft& draft) {
   const double rows = to_seconds(draft.spec.duration) / to_seconds(draft.spec.measure.sample_interval);
   if (rows <= kLimits.rows) return;
   const auto scope = draft.problems.enter("sample_interval");
-  draft.problems.add("makes too many samples in one run", quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
-                     concat({"at least ", quantity_text(to_seconds(draft.spec.duration) / kLimits.rows, Unit::seconds)}));
+  draft.problems.add(
+      "makes too many samples in one run", quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
+      concat({"at least ", quantity_text(to_seconds(draft.spec.duration) / kLimits.rows, Unit::seconds)}));
 }
 
 void read_windows_and_watch(const Fields& fields, Draft& draft) {

@@ -65,7 +65,8 @@ void check_ends(const LinkSpec& link, Draft& draft) {
   const auto scope = draft.problems.enter("to");
   if (link.from == link.to) draft.problems.add("must be another node than \"from\"", to.id);
   else if (from.count > 1 && to.count > 1 && from.count != to.count)
-    draft.problems.add("racks of different sizes cannot be joined", concat({std::to_string(from.count), " and ", std::to_string(to.count)}),
+    draft.problems.add("racks of different sizes cannot be joined",
+                       concat({std::to_string(from.count), " and ", std::to_string(to.count)}),
                        "racks of the same size, or a single node");
 }
 
@@ -109,12 +110,14 @@ std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft)
 }
 
 void read_nodes(const JsonValue& json, Draft& draft) {
-  if (json.IsArray() && json.Size() < 2) draft.problems.add("must have at least 2 entries", std::to_string(json.Size()));
+  if (json.IsArray() && json.Size() < 2)
+    draft.problems.add("must have at least 2 entries", std::to_string(json.Size()));
   read_entries(json, kLimits.nodes, draft.spec.nodes, read_node, draft);
   std::int64_t hosts = 0;
   for (const NodeSpec& node : draft.spec.nodes) hosts += node.count;
   if (hosts > kLimits.hosts)
-    draft.problems.add("are too many hosts", std::to_string(hosts), concat({"at most ", std::to_string(kLimits.hosts)}));
+    draft.problems.add("are too many hosts", std::to_string(hosts),
+                       concat({"at most ", std::to_string(kLimits.hosts)}));
 }
 
 void read_links(const JsonValue& json, Draft& draft) {

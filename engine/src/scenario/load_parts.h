@@ -51,13 +51,15 @@ std::vector<std::string_view> ids_of(const std::vector<Item>& items) {
 }
 
 // The index of an id; kNowhere, and a problem, if there is none. `what` is "node", "link" or "flow".
-std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what, Problems& problems);
+std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what,
+                             Problems& problems);
 // Reads the id of an entry; a problem if another one has it.
 std::string read_new_id(const Fields& fields, const std::vector<std::string_view>& ids, Problems& problems);
 
 // Reads a list into as many entries, each by `read(json, entry, draft)`.
 template <class Item>
-void read_entries(const JsonValue& json, std::size_t most, std::vector<Item>& items, void (*read)(const JsonValue&, Item&, Draft&), Draft& draft) {
+void read_entries(const JsonValue& json, std::size_t most, std::vector<Item>& items,
+                  void (*read)(const JsonValue&, Item&, Draft&), Draft& draft) {
   if (!check_list(json, most, draft.problems)) return;
   items = std::vector<Item>(json.Size());
   for (rapidjson::SizeType i = 0; i < json.Size(); ++i) {

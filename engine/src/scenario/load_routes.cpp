@@ -49,7 +49,8 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
   {
     const auto scope = problems.enter("flow");
     index = read_reference(*name, ids_of(draft.spec.flows), "flow", problems);
-    if (index != kNowhere && !draft.spec.flows[index].route.empty()) refuse(*name, "has another route already", problems);
+    if (index != kNowhere && !draft.spec.flows[index].route.empty())
+      refuse(*name, "has another route already", problems);
   }
   const auto scope = problems.enter("via");
   std::vector<std::uint32_t> stops;

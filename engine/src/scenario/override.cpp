@@ -25,7 +25,8 @@ std::optional<rapidjson::SizeType> take_index(std::string_view& rest) {
   if (!rest.starts_with('[')) return std::nullopt;
   rapidjson::SizeType index = 0;
   std::size_t i = 1;
-  for (; i < rest.size() && i < 6 && rest[i] >= '0' && rest[i] <= '9'; ++i) index = index * 10 + static_cast<rapidjson::SizeType>(rest[i] - '0');
+  for (; i < rest.size() && i < 6 && rest[i] >= '0' && rest[i] <= '9'; ++i)
+    index = index * 10 + static_cast<rapidjson::SizeType>(rest[i] - '0');
   if (i == 1 || i >= rest.size() || rest[i] != ']') return std::nullopt;
   rest.remove_prefix(i + 1);
   if (rest.starts_with('.')) rest.remove_prefix(1);
@@ -114,7 +115,8 @@ std::optional<Problem> override_duration(JsonDocument& document, std::string_vie
       window = windows.Erase(window);
       continue;
     }
-    if (is_pair && seconds_of((*window)[1]) > end) (*window)[1] = JsonValue(*member(document, "duration", document), document.GetAllocator());
+    if (is_pair && seconds_of((*window)[1]) > end)
+      (*window)[1] = JsonValue(*member(document, "duration", document), document.GetAllocator());
     ++window;
   }
   return std::nullopt;

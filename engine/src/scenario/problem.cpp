@@ -26,7 +26,8 @@ void Problems::add(std::string_view message, std::string_view value, std::string
 }
 
 std::vector<Problem> Problems::take() {
-  if (count_ > kShown) list_.push_back({"", concat({"and ", std::to_string(count_ - kShown), " more problems"}), "", ""});
+  if (count_ > kShown)
+    list_.push_back({"", concat({"and ", std::to_string(count_ - kShown), " more problems"}), "", ""});
   count_ = 0;
   return std::exchange(list_, {});
 }
@@ -34,8 +35,8 @@ std::vector<Problem> Problems::take() {
 std::string problem_line(const Problem& problem) {
   const bool has_value = !problem.value.empty(), has_allowed = !problem.allowed.empty();
   return concat({problem.path, problem.path.empty() ? "" : ": ", problem.message, has_value || has_allowed ? " (" : "",
-                 has_value ? "is " : "", problem.value, has_value && has_allowed ? "; " : "", has_allowed ? "allowed: " : "",
-                 problem.allowed, has_value || has_allowed ? ")" : ""});
+                 has_value ? "is " : "", problem.value, has_value && has_allowed ? "; " : "",
+                 has_allowed ? "allowed: " : "", problem.allowed, has_value || has_allowed ? ")" : ""});
 }
 
 std::string problems_json(std::span<const Problem> problems) {

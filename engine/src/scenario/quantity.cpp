@@ -16,14 +16,22 @@ struct UnitName {
 };
 
 constexpr std::array kNames{
-    UnitName{"bps", Unit::bits_per_second},     UnitName{"kbps", Unit::bits_per_second, 3},
-    UnitName{"Mbps", Unit::bits_per_second, 6}, UnitName{"Gbps", Unit::bits_per_second, 9},
-    UnitName{"ns", Unit::seconds, -9},          UnitName{"us", Unit::seconds, -6},
-    UnitName{"ms", Unit::seconds, -3},          UnitName{"s", Unit::seconds},
-    UnitName{"min", Unit::seconds, 0, 60},      UnitName{"B", Unit::bytes},
-    UnitName{"KB", Unit::bytes, 3},             UnitName{"MB", Unit::bytes, 6},
-    UnitName{"KiB", Unit::bytes, 0, 1024},      UnitName{"MiB", Unit::bytes, 0, 1048576},
-    UnitName{"packets", Unit::packets},         UnitName{"packet", Unit::packets},
+    UnitName{"bps", Unit::bits_per_second},
+    UnitName{"kbps", Unit::bits_per_second, 3},
+    UnitName{"Mbps", Unit::bits_per_second, 6},
+    UnitName{"Gbps", Unit::bits_per_second, 9},
+    UnitName{"ns", Unit::seconds, -9},
+    UnitName{"us", Unit::seconds, -6},
+    UnitName{"ms", Unit::seconds, -3},
+    UnitName{"s", Unit::seconds},
+    UnitName{"min", Unit::seconds, 0, 60},
+    UnitName{"B", Unit::bytes},
+    UnitName{"KB", Unit::bytes, 3},
+    UnitName{"MB", Unit::bytes, 6},
+    UnitName{"KiB", Unit::bytes, 0, 1024},
+    UnitName{"MiB", Unit::bytes, 0, 1048576},
+    UnitName{"packets", Unit::packets},
+    UnitName{"packet", Unit::packets},
 };
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
@@ -42,7 +50,8 @@ struct NumberShape {
 NumberShape number_shape(std::string_view text) {
   NumberShape shape;
   shape.mantissa = skip_digits(text, text.starts_with('-') ? 1 : 0);
-  if (shape.mantissa < text.size() && text[shape.mantissa] == '.') shape.mantissa = skip_digits(text, shape.mantissa + 1);
+  if (shape.mantissa < text.size() && text[shape.mantissa] == '.')
+    shape.mantissa = skip_digits(text, shape.mantissa + 1);
   shape.whole = shape.mantissa;
   if (shape.mantissa >= text.size() || (text[shape.mantissa] != 'e' && text[shape.mantissa] != 'E')) return shape;
   std::size_t digits = shape.mantissa + 1;
@@ -77,7 +86,8 @@ std::string with_prefix(double number, std::span<const Step> steps) {
 }
 
 constexpr std::array kRates{Step{1e9, -9, "Gbps"}, Step{1e6, -6, "Mbps"}, Step{1e3, -3, "kbps"}, Step{0, 0, "bps"}};
-constexpr std::array kTimes{Step{1, 0, "s"}, Step{1e-3, 3, "ms"}, Step{1e-6, 6, "us"}, Step{1e-300, 9, "ns"}, Step{0, 0, "s"}};
+constexpr std::array kTimes{Step{1, 0, "s"}, Step{1e-3, 3, "ms"}, Step{1e-6, 6, "us"}, Step{1e-300, 9, "ns"},
+                            Step{0, 0, "s"}};
 
 bool is_multiple(double number, double of) {
   return number >= of && number < 9e15 && static_cast<std::int64_t>(number) % static_cast<std::int64_t>(of) == 0;
@@ -108,11 +118,16 @@ QuantityError parse_quantity(std::string_view text, Unit unit, double& number) {
 std::string quantity_text(double number, Unit unit) {
   if (number - number != 0) return number != number ? "not a number" : "infinity";
   switch (unit) {
-    case Unit::bits_per_second: return with_prefix(number, kRates);
-    case Unit::seconds: return with_prefix(number, kTimes);
-    case Unit::bytes: return bytes_text(number);
-    case Unit::packets: return concat({number_text(number), number == 1 ? " packet" : " packets"});
-    default: return number_text(number);
+    case Unit::bits_per_second:
+      return with_prefix(number, kRates);
+    case Unit::seconds:
+      return with_prefix(number, kTimes);
+    case Unit::bytes:
+      return bytes_text(number);
+    case Unit::packets:
+      return concat({number_text(number), number == 1 ? " packet" : " packets"});
+    default:
+      return number_text(number);
   }
 }
 
@@ -122,43 +137,65 @@ std::string limit_text(QueueLimit limit) {
 
 std::string_view example_of(Unit unit) {
   switch (unit) {
-    case Unit::bits_per_second: return "25 Mbps";
-    case Unit::seconds: return "20 ms";
-    case Unit::bytes: return "1000 B";
-    case Unit::packets: return "60 packets";
-    default: return {};
+    case Unit::bits_per_second:
+      return "25 Mbps";
+    case Unit::seconds:
+      return "20 ms";
+    case Unit::bytes:
+      return "1000 B";
+    case Unit::packets:
+      return "60 packets";
+    default:
+      return {};
   }
 }
 
 std::string_view dimension_of(Unit unit) {
   switch (unit) {
-    case Unit::bits_per_second: return "rate";
-    case Unit::seconds: return "time";
-    case Unit::bytes: return "size";
-    case Unit::packets: return "number of packets";
-    default: return "number";
+    case Unit::bits_per_second:
+      return "rate";
+    case Unit::seconds:
+      return "time";
+    case Unit::bytes:
+      return "size";
+    case Unit::packets:
+      return "number of packets";
+    default:
+      return "number";
   }
 }
 
 std::string_view unit_name(Unit unit) {
   switch (unit) {
-    case Unit::bits_per_second: return "bps";
-    case Unit::seconds: return "s";
-    case Unit::bytes: return "bytes";
-    case Unit::packets: return "packets";
-    case Unit::probability: return "probability";
-    case Unit::ratio: return "ratio";
-    default: return "none";
+    case Unit::bits_per_second:
+      return "bps";
+    case Unit::seconds:
+      return "s";
+    case Unit::bytes:
+      return "bytes";
+    case Unit::packets:
+      return "packets";
+    case Unit::probability:
+      return "probability";
+    case Unit::ratio:
+      return "ratio";
+    default:
+      return "none";
   }
 }
 
 std::string_view unit_names(Unit unit) {
   switch (unit) {
-    case Unit::bits_per_second: return "bps|kbps|Mbps|Gbps";
-    case Unit::seconds: return "ns|us|ms|s|min";
-    case Unit::bytes: return "B|KB|MB|KiB|MiB";
-    case Unit::packets: return "packets|packet";
-    default: return {};
+    case Unit::bits_per_second:
+      return "bps|kbps|Mbps|Gbps";
+    case Unit::seconds:
+      return "ns|us|ms|s|min";
+    case Unit::bytes:
+      return "B|KB|MB|KiB|MiB";
+    case Unit::packets:
+      return "packets|packet";
+    default:
+      return {};
   }
 }
 

@@ -11,7 +11,8 @@ constexpr double kUnlimited = std::numeric_limits<double>::max();
 
 std::string kind_text(const Param& row) {
   if (row.kind == ParamKind::limit) return "must be a number of packets or a size, such as \"60 packets\" or \"90 KB\"";
-  if (row.kind == ParamKind::jitter) return "must be a time, such as \"10 ms\", or a fraction of the interval, such as 0.5";
+  if (row.kind == ParamKind::jitter)
+    return "must be a time, such as \"10 ms\", or a fraction of the interval, such as 0.5";
   const std::string_view example = example_of(row.unit);
   if (example.empty()) return row.kind == ParamKind::integer ? "must be a whole number" : "must be a number";
   return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
@@ -39,8 +40,7 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
     refuse(json, concat({"needs a unit, such as \"", example_of(row.unit), "\""}), problems, in_words(split(names)));
   else if (error == QuantityError::unknown_unit && !names.empty())
     refuse(json, "has an unknown unit", problems, in_words(split(names)));
-  else
-    refuse(json, kind_text(row), problems);
+  else refuse(json, kind_text(row), problems);
   return false;
 }
 
@@ -78,7 +78,8 @@ bool read_choice(const Param& row, const JsonValue& json, Value& value, Problems
         return true;
       }
   const std::string words = in_words(names);
-  refuse(json, concat({"must be ", words, json.IsString() ? suggestion(text_of(json), names) : std::string()}), problems, words);
+  refuse(json, concat({"must be ", words, json.IsString() ? suggestion(text_of(json), names) : std::string()}),
+         problems, words);
   return false;
 }
 
@@ -88,7 +89,8 @@ bool read_list(const Param& row, const JsonValue& json, Value& list, Problems& p
   if (json.IsArray() && json.Empty()) problems.add("must not be empty");
   for_each(json, kMostEntries, problems, [&](const JsonValue& element) {
     Value value;
-    if (read_number(row, element, value, problems) && check_range(row, value, element, problems)) list.list.push_back(value.number);
+    if (read_number(row, element, value, problems) && check_range(row, value, element, problems))
+      list.list.push_back(value.number);
   });
   return problems.count() == before;
 }
@@ -110,9 +112,12 @@ bool read_value(const Param& row, const JsonValue& json, Value& value, Problems&
       value.number = json.IsTrue() ? 1 : 0;
       if (!json.IsBool()) refuse(json, "must be true or false", problems, "true or false");
       return json.IsBool();
-    case ParamKind::choice: return read_choice(row, json, value, problems);
-    case ParamKind::list: return read_list(row, json, value, problems);
-    default: return read_numeric(row, json, value, problems);
+    case ParamKind::choice:
+      return read_choice(row, json, value, problems);
+    case ParamKind::list:
+      return read_list(row, json, value, problems);
+    default:
+      return read_numeric(row, json, value, problems);
   }
 }
 
@@ -123,7 +128,8 @@ std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines,
   }
   const std::string_view text = text_of(json);
   if (const std::size_t chars = count_chars(text); chars > most_chars)
-    problems.add("is too long", concat({std::to_string(chars), " characters"}), concat({"at most ", std::to_string(most_chars), " characters"}));
+    problems.add("is too long", concat({std::to_string(chars), " characters"}),
+                 concat({"at most ", std::to_string(most_chars), " characters"}));
   for (const char byte : text)
     if (static_cast<unsigned char>(byte) < 0x20 && !(lines && (byte == '\n' || byte == '\t'))) {
       problems.add("must not have control characters");
@@ -161,8 +167,10 @@ void refuse(const JsonValue& json, std::string_view message, Problems& problems,
   problems.add(message, shown(json), allowed);
 }
 
-void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names, Problems& problems) {
-  refuse(json, concat({"there is no such ", what, json.IsString() ? suggestion(text_of(json), names) : std::string()}), problems, in_words(names));
+void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names,
+                 Problems& problems) {
+  refuse(json, concat({"there is no such ", what, json.IsString() ? suggestion(text_of(json), names) : std::string()}),
+         problems, in_words(names));
 }
 
 std::string allowed_text(const Param& row) {
@@ -170,16 +178,17 @@ std::string allowed_text(const Param& row) {
   if (row.kind == ParamKind::choice) return in_words(split(row.choices));
   const std::string least = quantity_text(row.min, row.unit);
   const bool unlimited = row.max == kUnlimited;
-  return concat({row.above_min ? "more than " : unlimited ? "at least " : "", least, unlimited ? "" : " .. ",
-                 unlimited ? std::string() : quantity_text(row.max, row.unit)});
+  return concat({row.above_min ? "more than "
+                 : unlimited   ? "at least "
+                               : "",
+                 least, unlimited ? "" : " .. ", unlimited ? std::string() : quantity_text(row.max, row.unit)});
 }
 
 bool check_list(const JsonValue& json, std::size_t most, Problems& problems) {
   if (!json.IsArray()) refuse(json, "must be a list", problems);
   else if (json.Size() > most)
     problems.add("has too many entries", std::to_string(json.Size()), concat({"at most ", std::to_string(most)}));
-  else
-    return true;
+  else return true;
   return false;
 }
 
@@ -190,8 +199,8 @@ const JsonValue* member_of(const JsonValue& json, std::string_view name) {
   return nullptr;
 }
 
-Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows, Problems& problems,
-               std::string_view owner)
+Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
+               Problems& problems, std::string_view owner)
     : problems_(problems) {
   if (!json.IsObject()) {
     refuse(json, "must be an object", problems);
@@ -219,7 +228,9 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
   }
 }
 
-const JsonValue* Fields::find(std::string_view key) const { return json_ == nullptr ? nullptr : member_of(*json_, key); }
+const JsonValue* Fields::find(std::string_view key) const {
+  return json_ == nullptr ? nullptr : member_of(*json_, key);
+}
 
 const JsonValue* Fields::require(std::string_view key) const {
   const JsonValue* found = find(key);

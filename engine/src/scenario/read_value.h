@@ -28,7 +28,8 @@ std::string shown(const JsonValue& json);
 // Adds a problem with this value.
 void refuse(const JsonValue& json, std::string_view message, Problems& problems, std::string_view allowed = {});
 // The same for a name that is none of `names`: "there is no such discipline; did you mean "red"?".
-void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names, Problems& problems);
+void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names,
+                 Problems& problems);
 // "5 packets .. 500 packets", "tail, front or random", "true or false".
 std::string allowed_text(const Param& row);
 
@@ -39,8 +40,8 @@ const JsonValue* member_of(const JsonValue& json, std::string_view name);
 // of the `owner` if there is one.
 class Fields {
  public:
-  Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows, Problems& problems,
-         std::string_view owner = {});
+  Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
+         Problems& problems, std::string_view owner = {});
 
   bool is_object() const { return json_ != nullptr; }
   const JsonValue* find(std::string_view key) const;

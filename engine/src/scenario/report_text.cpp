@@ -67,21 +67,24 @@ std::string drops_text(const LinkResult& link) {
 }
 
 std::string window_text(const WindowResult& window, const Simulation& simulation) {
-  std::string text = concat({"\n", number_text(window.from_s), " s to ", number_text(window.to_s), " s", window.complete ? "" : " (so far)",
-                             "   Jain's index ", fixed_text(window.jain, 4), "\n"});
+  std::string text = concat({"\n", number_text(window.from_s), " s to ", number_text(window.to_s), " s",
+                             window.complete ? "" : " (so far)", "   Jain's index ", fixed_text(window.jain, 4), "\n"});
   TextTable classes;
-  classes.row({"class", "flows", "kbps/flow", "fair share", "kbps", "arrived", "dropped", "drop %", "delay ms", "p95 ms", "Jain"});
+  classes.row({"class", "flows", "kbps/flow", "fair share", "kbps", "arrived", "dropped", "drop %", "delay ms",
+               "p95 ms", "Jain"});
   for (const ClassResult& c : window.classes)
-    classes.row({std::string(kClassNames[index(c.traffic_class)]), std::to_string(c.flows), kilobits(c.goodput_per_flow_bps),
-                 kilobits(c.fair_share_bps), kilobits(c.goodput_bps), std::to_string(c.arrived_packets), std::to_string(c.dropped_packets),
-                 percent(c.drop_rate), milliseconds(c.delay_s.mean), milliseconds(c.delay_s.p95), fixed_text(c.jain, 4)});
+    classes.row({std::string(kClassNames[index(c.traffic_class)]), std::to_string(c.flows),
+                 kilobits(c.goodput_per_flow_bps), kilobits(c.fair_share_bps), kilobits(c.goodput_bps),
+                 std::to_string(c.arrived_packets), std::to_string(c.dropped_packets), percent(c.drop_rate),
+                 milliseconds(c.delay_s.mean), milliseconds(c.delay_s.p95), fixed_text(c.jain, 4)});
   text += classes.take();
   TextTable links;
   links.row({"queue", "used %", "mean", "p50", "p95", "max", "average", "wait ms", "marks", "drops"});
   for (const LinkResult& l : window.links)
-    links.row({name_of(simulation.spec().measure.watch[l.watch], simulation.spec()), percent(l.utilization), fixed_text(l.queue_mean, 2),
-               fixed_text(l.queue_p50, 0), fixed_text(l.queue_p95, 0), fixed_text(l.queue_max, 0), fixed_text(l.average_mean, 2),
-               milliseconds(l.sojourn_mean_s), std::to_string(l.marks), drops_text(l)});
+    links.row({name_of(simulation.spec().measure.watch[l.watch], simulation.spec()), percent(l.utilization),
+               fixed_text(l.queue_mean, 2), fixed_text(l.queue_p50, 0), fixed_text(l.queue_p95, 0),
+               fixed_text(l.queue_max, 0), fixed_text(l.average_mean, 2), milliseconds(l.sojourn_mean_s),
+               std::to_string(l.marks), drops_text(l)});
   return text + links.take();
 }
 
@@ -89,9 +92,26 @@ std::string window_text(const WindowResult& window, const Simulation& simulation
 
 std::string csv_head() {
   std::string text;
-  add_row(text, {"seed", "from_s", "to_s", "id", "group", "class", "goodput_bps", "payload_bps", "throughput_bps", "sent_packets",
-                 "received_packets", "dropped_packets", "marked_packets", "delay_s.mean", "delay_s.p50", "delay_s.p95", "delay_s.p99",
-                 "jitter_s", "retransmits", "timeouts"});
+  add_row(text, {"seed",
+                 "from_s",
+                 "to_s",
+                 "id",
+                 "group",
+                 "class",
+                 "goodput_bps",
+                 "payload_bps",
+                 "throughput_bps",
+                 "sent_packets",
+                 "received_packets",
+                 "dropped_packets",
+                 "marked_packets",
+                 "delay_s.mean",
+                 "delay_s.p50",
+                 "delay_s.p95",
+                 "delay_s.p99",
+                 "jitter_s",
+                 "retransmits",
+                 "timeouts"});
   return text;
 }
 
@@ -100,13 +120,26 @@ std::string report_csv(const Simulation& simulation) {
   for (const WindowResult& window : simulation.windows())
     for (const FlowResult& flow : window.flows) {
       const FlowInfo& info = simulation.flows()[flow.flow];
-      add_row(text, {std::to_string(simulation.spec().seed), number_text(window.from_s), number_text(window.to_s), info.id,
-                     simulation.spec().flows[info.group].id, std::string(kClassNames[index(info.traffic_class)]),
-                     number_text(flow.goodput_bps), number_text(flow.payload_bps), number_text(flow.throughput_bps),
-                     std::to_string(flow.sent_packets), std::to_string(flow.received_packets), std::to_string(flow.dropped_packets),
-                     std::to_string(flow.marked_packets), number_text(flow.delay_s.mean), number_text(flow.delay_s.p50),
-                     number_text(flow.delay_s.p95), number_text(flow.delay_s.p99), number_text(flow.jitter_s),
-                     std::to_string(flow.retransmits), std::to_string(flow.timeouts)});
+      add_row(text, {std::to_string(simulation.spec().seed),
+                     number_text(window.from_s),
+                     number_text(window.to_s),
+                     info.id,
+                     simulation.spec().flows[info.group].id,
+                     std::string(kClassNames[index(info.traffic_class)]),
+                     number_text(flow.goodput_bps),
+                     number_text(flow.payload_bps),
+                     number_text(flow.throughput_bps),
+                     std::to_string(flow.sent_packets),
+                     std::to_string(flow.received_packets),
+                     std::to_string(flow.dropped_packets),
+                     std::to_string(flow.marked_packets),
+                     number_text(flow.delay_s.mean),
+                     number_text(flow.delay_s.p50),
+                     number_text(flow.delay_s.p95),
+                     number_text(flow.delay_s.p99),
+                     number_text(flow.jitter_s),
+                     std::to_string(flow.retransmits),
+                     std::to_string(flow.timeouts)});
     }
   return text;
 }
@@ -116,7 +149,8 @@ std::string report_text(const Simulation& simulation) {
   std::string text = concat({spec.title.empty() ? "Untitled" : spec.title, ", seed ", std::to_string(spec.seed), ", ",
                              quantity_text(to_seconds(spec.duration), Unit::seconds), "\n"});
   for (const WindowResult& window : simulation.windows()) text += window_text(window, simulation);
-  return concat({text, "\n", std::to_string(simulation.events()), " events, fingerprint ", to_hex(simulation.fingerprint()), "\n"});
+  return concat({text, "\n", std::to_string(simulation.events()), " events, fingerprint ",
+                 to_hex(simulation.fingerprint()), "\n"});
 }
 
 }  // namespace aqm

@@ -13,7 +13,8 @@ void SchemaWriter::quantities() {
   for (const Unit unit : {Unit::bits_per_second, Unit::seconds, Unit::bytes, Unit::packets}) {
     json_.key(unit_name(unit));
     json_.begin_object();
-    json_.field("description", concat({"A ", dimension_of(unit), " with its unit, such as \"", example_of(unit), "\""}));
+    json_.field("description",
+                concat({"A ", dimension_of(unit), " with its unit, such as \"", example_of(unit), "\""}));
     json_.field("type", "string");
     json_.field("pattern", concat({"^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)? ?(", unit_names(unit), ")$"}));
     json_.end_object();
@@ -163,7 +164,8 @@ void SchemaWriter::timeline_and_measure() {
   table<MeasureParams>(measure_params());
   json_.key("watch");
   json_.begin_object();
-  json_.field("description", "Links whose queues are shown and measured: \"ID\", or \"ID:reverse\" for the other direction");
+  json_.field("description",
+              "Links whose queues are shown and measured: \"ID\", or \"ID:reverse\" for the other direction");
   names("type", std::initializer_list<std::string_view>{"array", "string"});
   json_.field("maxItems", kLimits.watch);
   json_.end_object();
@@ -201,7 +203,8 @@ std::string SchemaWriter::write() {
   json_.begin_object();
   document();
   json_.end_object();
-  names("required", std::initializer_list<std::string_view>{"format", "version", "duration", "nodes", "links", "flows"});
+  names("required",
+        std::initializer_list<std::string_view>{"format", "version", "duration", "nodes", "links", "flows"});
   json_.key("$defs");
   json_.begin_object();
   quantities();

@@ -119,7 +119,8 @@ void SchemaWriter::param(const Param& row, const void* defaults) {
     number_with_unit(row);
   }
   const Value value = row.get(defaults);
-  const bool has_default = value.number <= row.max && !(row.kind == ParamKind::choice && value.number >= static_cast<double>(split(row.choices).size()));
+  const bool has_default = value.number <= row.max && !(row.kind == ParamKind::choice &&
+                                                        value.number >= static_cast<double>(split(row.choices).size()));
   if (has_default) {
     json_.key("default");
     write_value(row, value, json_);

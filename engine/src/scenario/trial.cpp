@@ -67,7 +67,8 @@ double Trial::demand_bps(const FlowSpec& flow) { return stack_of(flow).applicati
 
 double Trial::number_of(const FlowSpec& flow, std::string_view param, double otherwise) {
   const Stack stack = stack_of(flow);
-  if (const Param* row = find_param(flow.application->params, param)) return row->get(stack.application->params()).number;
+  if (const Param* row = find_param(flow.application->params, param))
+    return row->get(stack.application->params()).number;
   if (const Param* row = find_param(flow.transport->params, param)) return row->get(stack.transport->params()).number;
   return otherwise;
 }

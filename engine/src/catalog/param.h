@@ -46,19 +46,19 @@ struct Value {
 
 // What a row says about its parameter.
 struct ParamInfo {
-  std::string_view name{};     // the paper's symbol in snake_case; fixed for ever once shipped
-  std::string_view label{};    // plain words
-  std::string_view symbol{};   // as the paper prints it; empty: the name
+  std::string_view name{};    // the paper's symbol in snake_case; fixed for ever once shipped
+  std::string_view label{};   // plain words
+  std::string_view symbol{};  // as the paper prints it; empty: the name
   Unit unit = Unit::none;
   double min = 0;
   double max = std::numeric_limits<double>::max();
-  bool above_min = false;      // the range is open at min
+  bool above_min = false;  // the range is open at min
   Scale scale = Scale::linear;
   bool live = true;            // may be changed while the simulation runs
   std::string_view choices{};  // names separated by '|'
   std::string_view guide{};    // the signal on whose chart this is a line to drag
   std::string_view cite{};
-  std::string_view doc{};      // one sentence
+  std::string_view doc{};  // one sentence
 };
 
 // A row: the information and the way to the member, whatever its type.
@@ -102,8 +102,7 @@ Value to_value(const T& member) {
 
 template <class T>
 void from_value(T& member, const Value& value) {
-  if constexpr (std::is_same_v<T, QueueLimit>)
-    member = {static_cast<std::int64_t>(value.number), value.in_bytes};
+  if constexpr (std::is_same_v<T, QueueLimit>) member = {static_cast<std::int64_t>(value.number), value.in_bytes};
   else if constexpr (std::is_same_v<T, Jitter>) member = {value.number, value.relative};
   else if constexpr (std::is_same_v<T, std::vector<double>>) member = value.list;
   else if constexpr (std::is_same_v<T, Duration>) member = from_seconds(value.number);
@@ -125,9 +124,7 @@ constexpr Param param(ParamInfo info) {
   static_cast<ParamInfo&>(row) = info;
   row.kind = detail::kind_of<Type>();
   row.get = [](const void* params) { return detail::to_value(static_cast<const Class*>(params)->*Member); };
-  row.set = [](void* params, const Value& value) {
-    detail::from_value(static_cast<Class*>(params)->*Member, value);
-  };
+  row.set = [](void* params, const Value& value) { detail::from_value(static_cast<Class*>(params)->*Member, value); };
   return row;
 }
 

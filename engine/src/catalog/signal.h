@@ -10,7 +10,7 @@
 namespace aqm {
 
 struct SignalInfo {
-  std::string_view name{};           // unique; the same name means the same thing in every algorithm
+  std::string_view name{};  // unique; the same name means the same thing in every algorithm
   std::string_view label{};
   Unit unit = Unit::none;
   std::string_view traffic_class{};  // tcp, tagged or untagged for a signal of one class

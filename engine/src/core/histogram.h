@@ -35,7 +35,8 @@ class Histogram {
     const auto ns = static_cast<std::uint64_t>(value.count() > 0 ? value.count() : 0);
     if (ns >> kFirstBit == 0) return static_cast<std::uint32_t>(ns >> (kFirstBit - kBinBits));
     const int top = 63 - __builtin_clzll(ns);
-    return (static_cast<std::uint32_t>(top - kFirstBit) << kBinBits) + static_cast<std::uint32_t>(ns >> (top - kBinBits));
+    return (static_cast<std::uint32_t>(top - kFirstBit) << kBinBits) +
+           static_cast<std::uint32_t>(ns >> (top - kBinBits));
   }
   static Duration middle(std::uint32_t bin);
 

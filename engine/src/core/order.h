@@ -17,7 +17,9 @@ template <class Compare>
 std::vector<std::uint32_t> order(std::size_t count, const Compare& is_before) {
   return order(
       count,
-      [](const void* context, std::uint32_t a, std::uint32_t b) { return (*static_cast<const Compare*>(context))(a, b); },
+      [](const void* context, std::uint32_t a, std::uint32_t b) {
+        return (*static_cast<const Compare*>(context))(a, b);
+      },
       &is_before);
 }
 

@@ -16,9 +16,11 @@ struct CauseInfo {
 
 inline constexpr std::array kCauses{
     CauseInfo{"overflow", "Overflow", "The buffer was full."},
-    CauseInfo{"forced", "Forced drop", "The average queue was above its upper threshold, where every arrival is dropped."},
+    CauseInfo{"forced", "Forced drop",
+              "The average queue was above its upper threshold, where every arrival is dropped."},
     CauseInfo{"early", "Early drop", "Chosen at random, with a probability that grows with the average queue."},
-    CauseInfo{"threshold", "Class threshold", "The average queue of the packet's class was above the threshold of the class."},
+    CauseInfo{"threshold", "Class threshold",
+              "The average queue of the packet's class was above the threshold of the class."},
     CauseInfo{"loss", "Random loss", "Lost on the link itself."},
 };
 inline constexpr std::size_t kCauseCount = kCauses.size();

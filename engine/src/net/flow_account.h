@@ -14,16 +14,16 @@ struct FlowAccount {
   std::int64_t sent_packets = 0;      // data packets handed to the first link, retransmissions included
   std::int64_t received_packets = 0;  // data packets that reached the receiver, duplicates included
   Bytes received_bytes = 0;
-  std::int64_t goodput_packets = 0;   // each delivered once
+  std::int64_t goodput_packets = 0;  // each delivered once
   Bytes goodput_bytes = 0;
-  Bytes payload_bytes = 0;            // goodput without headers
-  std::int64_t dropped_packets = 0;   // anywhere in the network
+  Bytes payload_bytes = 0;           // goodput without headers
+  std::int64_t dropped_packets = 0;  // anywhere in the network
   std::int64_t marked_packets = 0;
   std::int64_t retransmits = 0;
   std::int64_t timeouts = 0;
-  Duration delay_sum{};               // one-way delays of received data packets
+  Duration delay_sum{};  // one-way delays of received data packets
   Histogram delay;
-  double jitter_ns = 0;               // RFC 3550 §6.4.1: smoothed |difference of transit times|
+  double jitter_ns = 0;  // RFC 3550 §6.4.1: smoothed |difference of transit times|
   Duration last_transit{};
   bool has_transit = false;
 };

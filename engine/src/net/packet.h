@@ -19,10 +19,10 @@ enum class PacketKind : std::uint8_t { data, ack, feedback };
 enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced };
 
 struct Packet {
-  Time sent_at;            // when the source sent it
-  Time enqueued_at;        // when it entered the queue it waits in
-  Time started_at;         // when the link it is on began, or will begin, to send it
-  Time fed_at;             // the same of the link before, if that one handed it over ahead of time
+  Time sent_at;      // when the source sent it
+  Time enqueued_at;  // when it entered the queue it waits in
+  Time started_at;   // when the link it is on began, or will begin, to send it
+  Time fed_at;       // the same of the link before, if that one handed it over ahead of time
   FlowId flow = 0;
   std::uint32_t seq = 0;   // of data; the cumulative acknowledgement of an ack; the value of a feedback packet
   std::uint32_t size = 0;  // bytes on the wire, headers included
@@ -30,7 +30,7 @@ struct Packet {
   PacketKind kind = PacketKind::data;
   TrafficClass traffic_class = TrafficClass::tcp;
   Ecn ecn = Ecn::not_capable;
-  bool echo = false;       // on an ack: ECE; on data: CWR
+  bool echo = false;  // on an ack: ECE; on data: CWR
   bool retransmitted = false;
 };
 

@@ -12,10 +12,17 @@ constexpr std::array all{&drop_tail, &red, &cbt, &dcbt};
 struct CommonParams {
   QueueLimit limit;
 };
-constexpr Param limit_row = param<&CommonParams::limit>(
-    {.name = "limit", .label = "Buffer", .unit = Unit::packets, .min = 1, .max = 100'000, .scale = Scale::log,
-     .guide = "backlog_packets", .cite = "RFC 7567 §2",
-     .doc = "How much may wait, in packets or bytes, without the packet being sent; a smaller buffer drops its tail at once."});
+constexpr Param limit_row =
+    param<&CommonParams::limit>({.name = "limit",
+                                 .label = "Buffer",
+                                 .unit = Unit::packets,
+                                 .min = 1,
+                                 .max = 100'000,
+                                 .scale = Scale::log,
+                                 .guide = "backlog_packets",
+                                 .cite = "RFC 7567 §2",
+                                 .doc = "How much may wait, in packets or bytes, without the packet being sent; a "
+                                        "smaller buffer drops its tail at once."});
 
 }  // namespace
 

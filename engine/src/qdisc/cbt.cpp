@@ -61,16 +61,37 @@ class Cbt final : public RedDisc {
   ClassState state_;
 };
 
-constexpr std::array params = join(red_params, std::array{
-    param<&CbtParams::red_for>({.name = "red_for", .label = "RED applies to", .choices = "all|tcp", .cite = "Chung & Claypool 2000 §4",
-                                .doc = "Whether packets that pass their class test meet RED too (all), or only TCP does (Jeffay's router)."}),
-    param<&CbtParams::tagged_th>({.name = "tagged_th", .label = "Tagged threshold", .symbol = "mmu_th", .unit = Unit::packets, .min = 0, .max = 10'000,
-                                  .scale = Scale::log, .guide = "class_average.tagged", .cite = "Chung & Claypool 2000 §6",
-                                  .doc = "How many packets of marked multimedia may wait on average."}),
-    param<&CbtParams::untagged_th>({.name = "untagged_th", .label = "Untagged threshold", .symbol = "udp_th", .unit = Unit::packets, .min = 0, .max = 10'000,
-                                    .scale = Scale::log, .guide = "class_average.untagged", .cite = "Chung & Claypool 2000 §6",
-                                    .doc = "How many packets of other UDP may wait on average."}),
-});
+constexpr std::array params = join(
+    red_params,
+    std::array{
+        param<&CbtParams::red_for>(
+            {.name = "red_for",
+             .label = "RED applies to",
+             .choices = "all|tcp",
+             .cite = "Chung & Claypool 2000 §4",
+             .doc =
+                 "Whether packets that pass their class test meet RED too (all), or only TCP does (Jeffay's router)."}),
+        param<&CbtParams::tagged_th>({.name = "tagged_th",
+                                      .label = "Tagged threshold",
+                                      .symbol = "mmu_th",
+                                      .unit = Unit::packets,
+                                      .min = 0,
+                                      .max = 10'000,
+                                      .scale = Scale::log,
+                                      .guide = "class_average.tagged",
+                                      .cite = "Chung & Claypool 2000 §6",
+                                      .doc = "How many packets of marked multimedia may wait on average."}),
+        param<&CbtParams::untagged_th>({.name = "untagged_th",
+                                        .label = "Untagged threshold",
+                                        .symbol = "udp_th",
+                                        .unit = Unit::packets,
+                                        .min = 0,
+                                        .max = 10'000,
+                                        .scale = Scale::log,
+                                        .guide = "class_average.untagged",
+                                        .cite = "Chung & Claypool 2000 §6",
+                                        .doc = "How many packets of other UDP may wait on average."}),
+    });
 constexpr std::array causes{Cause::threshold, Cause::early, Cause::forced, Cause::overflow};
 
 }  // namespace

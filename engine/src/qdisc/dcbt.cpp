@@ -65,7 +65,9 @@ class ActiveFlows {
 
 class Dcbt final : public RedDisc {
  public:
-  explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) { active_.start_checks(now() + params_.active_interval); }
+  explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) {
+    active_.start_checks(now() + params_.active_interval);
+  }
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
@@ -113,23 +115,44 @@ class Dcbt final : public RedDisc {
   DcbtState state_;
 };
 
-constexpr std::array params = join(red_params, std::array{
-    param<&DcbtParams::active_interval>({.name = "active_interval", .label = "Active-flow interval", .unit = Unit::seconds, .min = 0.001, .max = 60,
-                                         .scale = Scale::log, .cite = "Chung & Claypool 2000 §6",
-                                         .doc = "A flow that sends nothing for this long no longer counts as active; longer than the longest gap of a live flow."}),
-    param<&DcbtParams::untagged_allowance>({.name = "untagged_allowance", .label = "Untagged allowance", .unit = Unit::ratio, .min = 0, .max = 1,
-                                            .cite = "Chung & Claypool 2000 §6",
-                                            .doc = "What untagged flows may use above min_th, as a part of max_th - min_th."}),
-});
+constexpr std::array params =
+    join(red_params,
+         std::array{
+             param<&DcbtParams::active_interval>({.name = "active_interval",
+                                                  .label = "Active-flow interval",
+                                                  .unit = Unit::seconds,
+                                                  .min = 0.001,
+                                                  .max = 60,
+                                                  .scale = Scale::log,
+                                                  .cite = "Chung & Claypool 2000 §6",
+                                                  .doc = "A flow that sends nothing for this long no longer counts as "
+                                                         "active; longer than the longest gap of a live flow."}),
+             param<&DcbtParams::untagged_allowance>(
+                 {.name = "untagged_allowance",
+                  .label = "Untagged allowance",
+                  .unit = Unit::ratio,
+                  .min = 0,
+                  .max = 1,
+                  .cite = "Chung & Claypool 2000 §6",
+                  .doc = "What untagged flows may use above min_th, as a part of max_th - min_th."}),
+         });
 
-constexpr std::array signals = join(class_signals, std::array{
-    signal<&DcbtState::active_flows, 0>({.name = "active_flows.tcp", .label = "Active TCP flows", .traffic_class = "tcp",
-                                         .doc = "TCP flows that sent within the last one to two intervals."}),
-    signal<&DcbtState::active_flows, 1>({.name = "active_flows.tagged", .label = "Active tagged flows", .traffic_class = "tagged",
-                                         .doc = "Tagged flows that sent within the last one to two intervals."}),
-    signal<&DcbtState::active_flows, 2>({.name = "active_flows.untagged", .label = "Active untagged flows", .traffic_class = "untagged",
-                                         .doc = "Untagged flows that sent within the last one to two intervals."}),
-});
+constexpr std::array signals = join(
+    class_signals,
+    std::array{
+        signal<&DcbtState::active_flows, 0>({.name = "active_flows.tcp",
+                                             .label = "Active TCP flows",
+                                             .traffic_class = "tcp",
+                                             .doc = "TCP flows that sent within the last one to two intervals."}),
+        signal<&DcbtState::active_flows, 1>({.name = "active_flows.tagged",
+                                             .label = "Active tagged flows",
+                                             .traffic_class = "tagged",
+                                             .doc = "Tagged flows that sent within the last one to two intervals."}),
+        signal<&DcbtState::active_flows, 2>({.name = "active_flows.untagged",
+                                             .label = "Active untagged flows",
+                                             .traffic_class = "untagged",
+                                             .doc = "Untagged flows that sent within the last one to two intervals."}),
+    });
 constexpr std::array causes{Cause::threshold, Cause::early, Cause::forced, Cause::overflow};
 
 }  // namespace

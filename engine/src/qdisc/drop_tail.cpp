@@ -36,7 +36,9 @@ class DropTail final : public FifoDisc {
 
 constexpr std::array params{
     param<&DropTailParams::drop_front>(
-        {.name = "drop_front", .label = "Drop from the front", .cite = "ns-2 drop_front_",
+        {.name = "drop_front",
+         .label = "Drop from the front",
+         .cite = "ns-2 drop_front_",
          .doc = "When the queue is full, make room by dropping the oldest packet instead of the arriving one."}),
 };
 constexpr std::array causes{Cause::overflow};

@@ -29,7 +29,8 @@ class FifoDisc : public QueueDisc {
 
   Decision overflow_decision() const {
     const QueueLimit bound = limit();
-    return {static_cast<double>(bound.in_bytes ? backlog_bytes() : backlog_packets()), static_cast<double>(bound.amount)};
+    return {static_cast<double>(bound.in_bytes ? backlog_bytes() : backlog_packets()),
+            static_cast<double>(bound.amount)};
   }
 
  private:

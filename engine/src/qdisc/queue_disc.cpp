@@ -22,9 +22,7 @@ PacketId QueueDisc::dequeue() {
 
 void QueueDisc::set_limit(QueueLimit limit) {
   limit_ = limit;
-  auto exceeds = [this] {
-    return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount;
-  };
+  auto exceeds = [this] { return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount; };
   while (exceeds()) {
     const auto backlog = static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_);
     drop_queued(remove_last(), Cause::overflow, {backlog, static_cast<double>(limit_.amount)});

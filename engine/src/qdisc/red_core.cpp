@@ -30,8 +30,7 @@ void RedCore::update_average(double backlog, std::int64_t m) {
 
 double RedCore::raw_probability(double average) const {
   if (average < params_.min_th) return 0;
-  if (average < params_.max_th)
-    return params_.max_p * (average - params_.min_th) / (params_.max_th - params_.min_th);
+  if (average < params_.max_th) return params_.max_p * (average - params_.min_th) / (params_.max_th - params_.min_th);
   if (!params_.gentle) return 1;
   return std::min(1.0, params_.max_p + (1 - params_.max_p) * (average - params_.max_th) / params_.max_th);
 }

@@ -2,7 +2,8 @@
 
 namespace aqm {
 
-RunningFlow::RunningFlow(const FlowSpec& spec, const FlowContext& context, FlowListener& listener, Time start, Time stop)
+RunningFlow::RunningFlow(const FlowSpec& spec, const FlowContext& context, FlowListener& listener, Time start,
+                         Time stop)
     : events_(context.events), listener_(listener), id_(context.flow), start_(start), stop_(stop) {
   transport_ = spec.transport->make(context, spec.variant);
   apply_settings(spec.transport_settings, transport_->params());

@@ -9,7 +9,8 @@
 namespace aqm {
 namespace {
 
-constexpr std::array<std::string_view, 9> kEventColumns{"t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
+constexpr std::array<std::string_view, 9> kEventColumns{
+    "t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
 constexpr std::array<std::string_view, 5> kEventKinds{"drop", "mark", "change", "flow_start", "flow_stop"};
 
 }  // namespace
@@ -52,9 +53,18 @@ void Simulation::Run::control() {
   }
 }
 
-void Simulation::Run::log(EventKind kind, double cause, double flow, double watch, double seq, double backlog, Decision decision) {
+void Simulation::Run::log(EventKind kind, double cause, double flow, double watch, double seq, double backlog,
+                          Decision decision) {
   if (!recording || event_rows.full()) return;
-  const std::array values{to_seconds(events.now()), static_cast<double>(kind), cause, flow, watch, seq, backlog, decision.measured, decision.limit};
+  const std::array values{to_seconds(events.now()),
+                          static_cast<double>(kind),
+                          cause,
+                          flow,
+                          watch,
+                          seq,
+                          backlog,
+                          decision.measured,
+                          decision.limit};
   for (std::size_t i = 0; i < values.size(); ++i) event_rows.set(i, values[i]);
   event_rows.end_row();
 }
@@ -95,8 +105,8 @@ void Watch::queue_changed(const Discipline& next) {
 void Watch::trace(const char* event, PacketId id, const char* cause) {
   if (!run_.trace_sink) return;
   const Packet& packet = run_.packets[id];
-  run_.trace_sink(run_.trace_context, {to_seconds(run_.events.now()), event, index, packet.flow, packet.seq, packet.size,
-                                       link.queue()->backlog_packets(), cause});
+  run_.trace_sink(run_.trace_context, {to_seconds(run_.events.now()), event, index, packet.flow, packet.seq,
+                                       packet.size, link.queue()->backlog_packets(), cause});
 }
 
 void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
@@ -111,7 +121,8 @@ void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
 void Watch::on_mark(PacketId id, Decision decision) {
   const Packet& packet = run_.packets[id];
   run_.network.count_mark(id);
-  run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()), decision);
+  run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()),
+           decision);
   trace("mark", id, "");
 }
 

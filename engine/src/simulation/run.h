@@ -54,7 +54,7 @@ struct Reading {
 struct Window {
   Time from, to;
   std::shared_ptr<const Reading> begin, end;
-  std::vector<double> average_max;  // by watch
+  std::vector<double> average_max;        // by watch
   std::vector<double> share_seconds_bps;  // by flow: its fair share, integrated over the window
 };
 
@@ -127,14 +127,15 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   void open_and_close_windows();
   void find_next_bound();
   WindowResult result(const Window& window, const Reading& end, bool complete) const;
-  LinkResult link_result(const Window& window, std::uint32_t watch, const QueueReading& begin, const QueueReading& end) const;
+  LinkResult link_result(const Window& window, std::uint32_t watch, const QueueReading& begin,
+                         const QueueReading& end) const;
   void update_fair_shares();
   void add_fair_shares();
 
   // Control points: what happens between events, in this order when their times are equal.
   std::vector<Window> windows;
-  Time next_bound = kNever;         // the next start or end of a window
-  std::size_t next_change = 0;      // in spec.timeline
+  Time next_bound = kNever;     // the next start or end of a window
+  std::size_t next_change = 0;  // in spec.timeline
   Time next_sample{};
 
   // Recorder
@@ -143,11 +144,11 @@ struct Simulation::Run final : public DropListener, public FlowListener {
     double (*signal)(const void* state) = nullptr;  // one of the two, or none
     const Param* param = nullptr;
   };
-  std::vector<std::vector<SignalSource>> signal_sources;  // by watch
+  std::vector<std::vector<SignalSource>> signal_sources;      // by watch
   std::vector<double (*)(const void* state)> average_signal;  // by watch; null if the discipline has none
-  std::vector<Bytes> link_bytes_before;                   // by declared link
-  std::vector<PerClass<Bytes>> class_bytes_before;        // by watch
-  std::vector<Bytes> watch_bytes_before;                  // by watch
+  std::vector<Bytes> link_bytes_before;                       // by declared link
+  std::vector<PerClass<Bytes>> class_bytes_before;            // by watch
+  std::vector<Bytes> watch_bytes_before;                      // by watch
   Time sampled_at{};
   std::optional<SlidingRates> sliding;
   // By flow, side by side because every row looks at all of them.
@@ -161,7 +162,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
 
   // Max-min fair shares at the first watched queue.
   std::vector<std::uint8_t> crosses_bottleneck;  // by flow
-  std::vector<double> fair_shares;       // by flow; NaN while it is not active
+  std::vector<double> fair_shares;               // by flow; NaN while it is not active
   Time shares_since{};
 };
 

@@ -34,7 +34,8 @@ Simulation::Run::Run(ScenarioSpec scenario)
   open_and_close_windows();  // those from 0 on contain what is sent at 0
 }
 
-std::unique_ptr<QueueDisc> Simulation::Run::make_queue(DirectionRef direction, std::uint32_t host, const QueueSpec& queue) {
+std::unique_ptr<QueueDisc> Simulation::Run::make_queue(DirectionRef direction, std::uint32_t host,
+                                                       const QueueSpec& queue) {
   const Link& owner = network.link(topology.link(direction, host));
   std::unique_ptr<QueueDisc> made = queue.discipline->make(owner.queue_context());
   apply_settings(queue.settings, made->params());
@@ -97,13 +98,21 @@ void Simulation::Run::build_group(std::uint32_t group) {
     network.add_flow(data, back, account);
 
     const std::uint32_t from_host = host % spec.nodes[flow.from].count;
-    const std::string jitter_stream = flow.jitter_per_host ? "host:" + spec.nodes[flow.from].id + "[" + std::to_string(from_host) + "]:start"
-                                                           : "flow:" + name + ":start";
+    const std::string jitter_stream =
+        flow.jitter_per_host ? "host:" + spec.nodes[flow.from].id + "[" + std::to_string(from_host) + "]:start"
+                             : "flow:" + name + ":start";
     const double jitter_s = to_seconds(flow.start_jitter) * Random(spec.seed, jitter_stream).uniform();
     const Time start = flow.start + from_seconds(jitter_s);
     const Time stop = flow.stop.value_or(kNever);
 
-    const FlowContext context{packets, events, network, account, id, flow.traffic_class, Random(spec.seed, "flow:" + name), base_rtt(data, back)};
+    const FlowContext context{packets,
+                              events,
+                              network,
+                              account,
+                              id,
+                              flow.traffic_class,
+                              Random(spec.seed, "flow:" + name),
+                              base_rtt(data, back)};
     RunningFlow& running = *flows.emplace_back(std::make_unique<RunningFlow>(flow, context, *this, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());
     flow_infos.push_back({name, group, flow.traffic_class, start, stop});
@@ -115,10 +124,13 @@ void Simulation::Run::build_group(std::uint32_t group) {
 }
 
 // Of a 1000-byte packet and a 40-byte answer on empty links.
-Duration Simulation::Run::base_rtt(const std::vector<std::uint32_t>& data, const std::vector<std::uint32_t>& back) const {
+Duration Simulation::Run::base_rtt(const std::vector<std::uint32_t>& data,
+                                   const std::vector<std::uint32_t>& back) const {
   Duration rtt{};
-  for (const std::uint32_t l : data) rtt += network.link(l).settings().delay + transmission_time(1000, network.link(l).settings().rate);
-  for (const std::uint32_t l : back) rtt += network.link(l).settings().delay + transmission_time(40, network.link(l).settings().rate);
+  for (const std::uint32_t l : data)
+    rtt += network.link(l).settings().delay + transmission_time(1000, network.link(l).settings().rate);
+  for (const std::uint32_t l : back)
+    rtt += network.link(l).settings().delay + transmission_time(40, network.link(l).settings().rate);
   return rtt;
 }
 

@@ -13,10 +13,18 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
     case Target::link_rate:
     case Target::link_delay:
     case Target::link_loss:
-    case Target::queue_limit: refused = apply_to_links(change); break;
-    case Target::queue_discipline: refused = change_discipline(change); break;
-    case Target::queue_param: refused = change_queue_param(change); break;
-    case Target::application_param: refused = change_application(change); break;
+    case Target::queue_limit:
+      refused = apply_to_links(change);
+      break;
+    case Target::queue_discipline:
+      refused = change_discipline(change);
+      break;
+    case Target::queue_param:
+      refused = change_queue_param(change);
+      break;
+    case Target::application_param:
+      refused = change_application(change);
+      break;
     case Target::flow_active:
       for (FlowId flow = 0; flow < flows.size(); ++flow)
         if (flow_infos[flow].group == change.flow) flows[flow]->enable(change.value.number != 0);
@@ -44,10 +52,18 @@ std::optional<std::string> Simulation::Run::apply_to_links(const Change& change)
   for (std::uint32_t host = 0; host < topology.count(change.direction.link); ++host) {
     Link& changed = network.link(topology.link(change.direction, host));
     switch (change.target) {
-      case Change::Target::link_rate: changed.set_rate(BitRate{static_cast<std::int64_t>(change.value.number)}); break;
-      case Change::Target::link_delay: changed.set_delay(from_seconds(change.value.number)); break;
-      case Change::Target::link_loss: changed.set_loss(change.value.number); break;
-      default: changed.set_limit({static_cast<std::int64_t>(change.value.number), change.value.in_bytes}); break;
+      case Change::Target::link_rate:
+        changed.set_rate(BitRate{static_cast<std::int64_t>(change.value.number)});
+        break;
+      case Change::Target::link_delay:
+        changed.set_delay(from_seconds(change.value.number));
+        break;
+      case Change::Target::link_loss:
+        changed.set_loss(change.value.number);
+        break;
+      default:
+        changed.set_limit({static_cast<std::int64_t>(change.value.number), change.value.in_bytes});
+        break;
     }
   }
   return std::nullopt;

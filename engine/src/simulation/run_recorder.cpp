@@ -23,7 +23,8 @@ std::string watch_id(const ScenarioSpec& spec, DirectionRef direction) {
 void Simulation::Run::build_columns() {
   columns.push_back({"run", "", "t_s", "Time", Unit::seconds, "last"});
   columns.push_back({"run", "", "jain", "Jain's index", Unit::ratio, "mean"});
-  for (const LinkSpec& declared : spec.links) columns.push_back({"link", declared.id, "utilization", "Utilisation", Unit::ratio, "mean"});
+  for (const LinkSpec& declared : spec.links)
+    columns.push_back({"link", declared.id, "utilization", "Utilisation", Unit::ratio, "mean"});
   link_bytes_before.assign(spec.links.size(), 0);
   for (const auto& watch : watches) add_queue_columns(*watch);
   for (const FlowInfo& flow : flow_infos) class_has_flows[index(flow.traffic_class)] = true;
@@ -49,13 +50,16 @@ void Simulation::Run::add_queue_columns(const Watch& watch) {
   add("backlog_packets", "Queue", Unit::packets, "last");
   add("backlog_bytes", "Queue", Unit::bytes, "last");
   add("utilization", "Utilisation", Unit::ratio, "mean");
-  for (const std::string_view name : kClassNames) add("backlog_packets." + std::string(name), "Queued packets", Unit::packets, "last");
-  for (const std::string_view name : kClassNames) add("throughput_bps." + std::string(name), "Throughput", Unit::bits_per_second, "mean");
+  for (const std::string_view name : kClassNames)
+    add("backlog_packets." + std::string(name), "Queued packets", Unit::packets, "last");
+  for (const std::string_view name : kClassNames)
+    add("throughput_bps." + std::string(name), "Throughput", Unit::bits_per_second, "mean");
   add("limit", "Buffer", Unit::none, "last");
 
   std::vector<SignalSource> sources;
   auto add_source = [&](std::string_view name, std::string_view label, Unit unit) {
-    if (std::any_of(sources.begin(), sources.end(), [&](const SignalSource& known) { return known.field == name; })) return;
+    if (std::any_of(sources.begin(), sources.end(), [&](const SignalSource& known) { return known.field == name; }))
+      return;
     sources.push_back({std::string(name)});
     add(std::string(name), label, unit, "last");
   };
@@ -138,9 +142,11 @@ std::size_t Simulation::Run::sample_watch(std::size_t column, std::size_t w, dou
   const double capacity = static_cast<double>(watch.link.settings().rate.bps) * elapsed_s;
   rows.set(column++, capacity > 0 ? 8 * static_cast<double>(sent - watch_bytes_before[w]) / capacity : 0);
   watch_bytes_before[w] = sent;
-  for (std::size_t c = 0; c < kClasses; ++c) rows.set(column++, static_cast<double>(queue.backlog_packets(static_cast<TrafficClass>(c))));
   for (std::size_t c = 0; c < kClasses; ++c)
-    rows.set(column++, elapsed_s > 0 ? 8 * static_cast<double>(delivered[c] - class_bytes_before[w][c]) / elapsed_s : 0);
+    rows.set(column++, static_cast<double>(queue.backlog_packets(static_cast<TrafficClass>(c))));
+  for (std::size_t c = 0; c < kClasses; ++c)
+    rows.set(column++,
+             elapsed_s > 0 ? 8 * static_cast<double>(delivered[c] - class_bytes_before[w][c]) / elapsed_s : 0);
   class_bytes_before[w] = delivered;
   rows.set(column++, static_cast<double>(queue.limit().amount));
   for (const SignalSource& source : signal_sources[w]) {

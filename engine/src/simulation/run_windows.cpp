@@ -11,8 +11,8 @@ namespace {
 
 DelaySummary delays(double sum_s, std::int64_t count, const Histogram& now, const Histogram& before) {
   if (count == 0) return {};
-  return {sum_s / static_cast<double>(count), to_seconds(now.quantile(0.5, before)), to_seconds(now.quantile(0.95, before)),
-          to_seconds(now.quantile(0.99, before))};
+  return {sum_s / static_cast<double>(count), to_seconds(now.quantile(0.5, before)),
+          to_seconds(now.quantile(0.95, before)), to_seconds(now.quantile(0.99, before))};
 }
 
 FlowResult flow_result(std::uint32_t flow, const FlowAccount& now, const FlowAccount& before, double span_s) {
@@ -25,7 +25,8 @@ FlowResult flow_result(std::uint32_t flow, const FlowAccount& now, const FlowAcc
   result.received_packets = now.received_packets - before.received_packets;
   result.dropped_packets = now.dropped_packets - before.dropped_packets;
   result.marked_packets = now.marked_packets - before.marked_packets;
-  result.delay_s = delays(to_seconds(now.delay_sum - before.delay_sum), result.received_packets, now.delay, before.delay);
+  result.delay_s =
+      delays(to_seconds(now.delay_sum - before.delay_sum), result.received_packets, now.delay, before.delay);
   result.jitter_s = now.jitter_ns / 1e9;
   result.retransmits = now.retransmits - before.retransmits;
   result.timeouts = now.timeouts - before.timeouts;
@@ -101,7 +102,8 @@ void Simulation::Run::update_fair_shares() {
     who.push_back(flow);
     demands.push_back(flows[flow]->application().demand_bps());
   }
-  const std::vector<double> shares = max_min_shares(static_cast<double>(watches.front()->link.settings().rate.bps), demands);
+  const std::vector<double> shares =
+      max_min_shares(static_cast<double>(watches.front()->link.settings().rate.bps), demands);
   for (std::size_t i = 0; i < who.size(); ++i) fair_shares[who[i]] = shares[i];
 }
 
@@ -156,19 +158,25 @@ WindowResult Simulation::Run::result(const Window& window, const Reading& end, b
     entry.goodput_per_flow_bps = entry.goodput_bps / static_cast<double>(entry.flows);
     entry.fair_share_bps = share[c] / static_cast<double>(entry.flows);
     for (std::size_t w = 0; w < watches.size(); ++w) {
-      entry.arrived_packets += end.queues[w].arrived(entry.traffic_class) - begin.queues[w].arrived(entry.traffic_class);
-      entry.dropped_packets += end.queues[w].dropped(entry.traffic_class) - begin.queues[w].dropped(entry.traffic_class);
+      entry.arrived_packets +=
+          end.queues[w].arrived(entry.traffic_class) - begin.queues[w].arrived(entry.traffic_class);
+      entry.dropped_packets +=
+          end.queues[w].dropped(entry.traffic_class) - begin.queues[w].dropped(entry.traffic_class);
     }
-    entry.drop_rate = entry.arrived_packets > 0 ? static_cast<double>(entry.dropped_packets) / static_cast<double>(entry.arrived_packets) : 0;
+    entry.drop_rate = entry.arrived_packets > 0
+                          ? static_cast<double>(entry.dropped_packets) / static_cast<double>(entry.arrived_packets)
+                          : 0;
     entry.delay_s = delays(to_seconds(delay_sum[c]), received[c], delay_now[c], delay_before[c]);
     entry.jain = class_jain[c].value();
     result.classes.push_back(entry);
   }
-  for (std::uint32_t w = 0; w < watches.size(); ++w) result.links.push_back(link_result(window, w, begin.queues[w], end.queues[w]));
+  for (std::uint32_t w = 0; w < watches.size(); ++w)
+    result.links.push_back(link_result(window, w, begin.queues[w], end.queues[w]));
   return result;
 }
 
-LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, const QueueReading& begin, const QueueReading& end) const {
+LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, const QueueReading& begin,
+                                        const QueueReading& end) const {
   const double span_s = to_seconds(end.at - begin.at);
   LinkResult result;
   result.watch = w;
@@ -189,7 +197,8 @@ LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, c
   const std::int64_t samples = end.average_samples - begin.average_samples;
   result.average_mean = samples > 0 ? (end.average_sum - begin.average_sum) / static_cast<double>(samples) : NAN;
   result.average_max = samples > 0 ? window.average_max[w] : NAN;
-  result.sojourn_mean_s = packets_sent > 0 ? to_seconds(end.sojourn_sum - begin.sojourn_sum) / static_cast<double>(packets_sent) : 0;
+  result.sojourn_mean_s =
+      packets_sent > 0 ? to_seconds(end.sojourn_sum - begin.sojourn_sum) / static_cast<double>(packets_sent) : 0;
   result.sojourn_p95_s = to_seconds(end.sojourn.quantile(0.95, begin.sojourn));
   for (std::size_t cause = 0; cause < kCauseCount; ++cause)
     result.drops[cause] = end.dropped(static_cast<Cause>(cause)) - begin.dropped(static_cast<Cause>(cause));

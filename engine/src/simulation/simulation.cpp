@@ -8,7 +8,9 @@ Simulation::Simulation(ScenarioSpec spec) : run_(std::make_unique<Run>(std::move
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 
-Simulation::Status Simulation::advance(Time until, std::uint64_t max_events) { return run_->advance(until, max_events); }
+Simulation::Status Simulation::advance(Time until, std::uint64_t max_events) {
+  return run_->advance(until, max_events);
+}
 std::optional<std::string> Simulation::apply(const Change& change) { return run_->apply(change); }
 
 Time Simulation::now() const { return run_->events.now(); }

@@ -16,9 +16,9 @@ namespace aqm {
 
 // One column of the telemetry.
 struct Column {
-  std::string_view scope;    // run, link, queue, class or flow
-  std::string id;            // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
-  std::string field;         // "backlog_packets", "average", ...
+  std::string_view scope;  // run, link, queue, class or flow
+  std::string id;          // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
+  std::string field;       // "backlog_packets", "average", ...
   std::string_view label;
   Unit unit = Unit::none;
   std::string_view summary;  // how an interval is summarised: last, mean or rate

@@ -70,29 +70,37 @@ struct FlowSpec {
   std::optional<Time> stop;
   Duration start_jitter{};
   bool jitter_per_host = false;
-  std::vector<std::uint32_t> route;         // declared links to take, in order; empty: the shortest path
+  std::vector<std::uint32_t> route;  // declared links to take, in order; empty: the shortest path
 };
 
 // A change at a simulated time, from the document's timeline or from the page.
 struct Change {
   enum class Target : std::uint8_t {
-    link_rate, link_delay, link_loss, queue_discipline, queue_limit, queue_param, flow_active, application_param, sliding_window,
+    link_rate,
+    link_delay,
+    link_loss,
+    queue_discipline,
+    queue_limit,
+    queue_param,
+    flow_active,
+    application_param,
+    sliding_window,
   };
   Time at{};
   Target target{};
-  DirectionRef direction{};                 // of link_* and queue_*
-  std::uint32_t flow = 0;                   // index of the entry in `flows`, of flow_active and application_param
-  const Discipline* discipline = nullptr;   // of queue_discipline
-  std::string param;                        // name, of queue_param and application_param
-  Value value{};                            // link_rate bit/s, link_delay s, flow_active 0 or 1, ...
-  std::string path, text;                   // as written: "links.bottleneck.queue.max_p" and the JSON value
+  DirectionRef direction{};                // of link_* and queue_*
+  std::uint32_t flow = 0;                  // index of the entry in `flows`, of flow_active and application_param
+  const Discipline* discipline = nullptr;  // of queue_discipline
+  std::string param;                       // name, of queue_param and application_param
+  Value value{};                           // link_rate bit/s, link_delay s, flow_active 0 or 1, ...
+  std::string path, text;                  // as written: "links.bottleneck.queue.max_p" and the JSON value
 };
 
 struct MeasureSpec {
   std::vector<std::pair<Time, Time>> windows;  // empty: one over the whole run
   Duration sample_interval = from_seconds(0.01);
   Duration sliding_window = from_seconds(1.0);
-  std::vector<DirectionRef> watch;             // the first is the bottleneck of the fair share
+  std::vector<DirectionRef> watch;  // the first is the bottleneck of the fair share
 };
 
 struct ScenarioSpec {

@@ -21,7 +21,8 @@ std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool r
 
 }  // namespace
 
-std::optional<std::vector<DirectionRef>> shortest_route(const ScenarioSpec& spec, std::uint32_t from, std::uint32_t to) {
+std::optional<std::vector<DirectionRef>> shortest_route(const ScenarioSpec& spec, std::uint32_t from,
+                                                        std::uint32_t to) {
   const std::vector<std::uint32_t> by_id =
       order(spec.links.size(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
 

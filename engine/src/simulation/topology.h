@@ -28,7 +28,9 @@ class Topology {
     return range.first + 2 * (host % range.count) + (direction.reverse ? 1 : 0);
   }
   // Bytes put on the wire by all links that a direction stands for.
-  Bytes sent_bytes(DirectionRef direction) const { return sent_bytes_[2 * direction.link + (direction.reverse ? 1 : 0)]; }
+  Bytes sent_bytes(DirectionRef direction) const {
+    return sent_bytes_[2 * direction.link + (direction.reverse ? 1 : 0)];
+  }
   std::uint32_t count(std::uint32_t declared) const { return ranges_[declared].count; }
 
  private:

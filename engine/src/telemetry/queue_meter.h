@@ -12,7 +12,7 @@ namespace aqm {
 // What a meter has added up. A measurement window is the difference of two readings.
 struct QueueReading {
   Time at{};
-  std::int64_t packet_ns = 0;            // integral of the backlog over time
+  std::int64_t packet_ns = 0;  // integral of the backlog over time
   double byte_ns = 0;
   std::vector<std::int64_t> time_at_ns;  // how long the backlog was 0, 1, 2, ... packets
   Duration sojourn_sum{};

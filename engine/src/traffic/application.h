@@ -30,8 +30,8 @@ class Application {
 
 struct ApplicationType {
   std::string_view id, label, summary, source;
-  std::string_view transports;      // ids separated by '|'
-  TrafficClass traffic_class;       // when the flow does not say
+  std::string_view transports;  // ids separated by '|'
+  TrafficClass traffic_class;   // when the flow does not say
   std::span<const Param> params{};
   std::unique_ptr<Application> (*make)(const FlowContext& context, Transport& transport) = nullptr;
 };

@@ -82,14 +82,36 @@ class Cbr final : public Application, private PacketClock {
 };
 
 constexpr std::array params{
-    param<&CbrParams::rate>({.name = "rate", .label = "Rate", .unit = Unit::bits_per_second, .min = 1'000, .max = 100'000'000'000, .scale = Scale::log,
-                             .cite = "ns-2 rate_", .doc = "What the source sends, headers included."}),
-    param<&CbrParams::packet_size>({.name = "packet_size", .label = "Packet size", .unit = Unit::bytes, .min = 20, .max = 65'535, .scale = Scale::log,
-                                    .cite = "ns-2 packetSize_", .doc = "The whole packet on the wire."}),
-    param<&CbrParams::jitter>({.name = "jitter", .label = "Jitter", .unit = Unit::seconds, .min = 0, .max = 10, .cite = "Diederich et al. 2001 §4",
-                               .doc = "Moves each gap or each sending instant by up to this much; a bare number is a fraction of the nominal interval."}),
-    param<&CbrParams::jitter_mode>({.name = "jitter_mode", .label = "Jitter mode", .choices = "interval|grid", .cite = "ns-2 random_; Diederich et al. 2001 Table 5",
-                                    .doc = "Whether jitter moves each gap independently, or each packet around a fixed grid."}),
+    param<&CbrParams::rate>({.name = "rate",
+                             .label = "Rate",
+                             .unit = Unit::bits_per_second,
+                             .min = 1'000,
+                             .max = 100'000'000'000,
+                             .scale = Scale::log,
+                             .cite = "ns-2 rate_",
+                             .doc = "What the source sends, headers included."}),
+    param<&CbrParams::packet_size>({.name = "packet_size",
+                                    .label = "Packet size",
+                                    .unit = Unit::bytes,
+                                    .min = 20,
+                                    .max = 65'535,
+                                    .scale = Scale::log,
+                                    .cite = "ns-2 packetSize_",
+                                    .doc = "The whole packet on the wire."}),
+    param<&CbrParams::jitter>({.name = "jitter",
+                               .label = "Jitter",
+                               .unit = Unit::seconds,
+                               .min = 0,
+                               .max = 10,
+                               .cite = "Diederich et al. 2001 §4",
+                               .doc = "Moves each gap or each sending instant by up to this much; a bare number is a "
+                                      "fraction of the nominal interval."}),
+    param<&CbrParams::jitter_mode>(
+        {.name = "jitter_mode",
+         .label = "Jitter mode",
+         .choices = "interval|grid",
+         .cite = "ns-2 random_; Diederich et al. 2001 Table 5",
+         .doc = "Whether jitter moves each gap independently, or each packet around a fixed grid."}),
 };
 
 }  // namespace

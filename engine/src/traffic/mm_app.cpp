@@ -60,7 +60,8 @@ class ScaleControl final : public EventHandler {
   Duration rtt() const { return params_.rtt.count() > 0 ? params_.rtt : base_rtt_; }
   // How long no frame may come: a round trip, but longer than the gaps of the slowest rate.
   Duration patience() const {
-    const Duration longest = transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates.front())});
+    const Duration longest =
+        transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates.front())});
     return rtt() > longest ? rtt() : longest + rtt() / 2;
   }
   void congestion() {
@@ -123,12 +124,30 @@ class MmApp final : public Application, private PacketClock, private TransportLi
 };
 
 constexpr std::array params{
-    param<&MmAppParams::packet_size>({.name = "packet_size", .label = "Frame size", .unit = Unit::bytes, .min = 20, .max = 65'535, .scale = Scale::log,
-                                      .cite = "Chung & Claypool 2000 §6", .doc = "Bytes of a frame, which is one packet."}),
-    param<&MmAppParams::rates>({.name = "rates", .label = "Rates of the scales", .unit = Unit::bits_per_second, .min = 1'000, .max = 10'000'000'000, .scale = Scale::log,
-                                .cite = "Chung & Claypool 2000 Table 1", .doc = "The sending rates, from scale 0 up."}),
-    param<&MmAppParams::rtt>({.name = "rtt", .label = "Assumed round-trip time", .unit = Unit::seconds, .min = 0, .max = 10, .cite = "Chung & Claypool 2000 §5",
-                              .doc = "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path."}),
+    param<&MmAppParams::packet_size>({.name = "packet_size",
+                                      .label = "Frame size",
+                                      .unit = Unit::bytes,
+                                      .min = 20,
+                                      .max = 65'535,
+                                      .scale = Scale::log,
+                                      .cite = "Chung & Claypool 2000 §6",
+                                      .doc = "Bytes of a frame, which is one packet."}),
+    param<&MmAppParams::rates>({.name = "rates",
+                                .label = "Rates of the scales",
+                                .unit = Unit::bits_per_second,
+                                .min = 1'000,
+                                .max = 10'000'000'000,
+                                .scale = Scale::log,
+                                .cite = "Chung & Claypool 2000 Table 1",
+                                .doc = "The sending rates, from scale 0 up."}),
+    param<&MmAppParams::rtt>(
+        {.name = "rtt",
+         .label = "Assumed round-trip time",
+         .unit = Unit::seconds,
+         .min = 0,
+         .max = 10,
+         .cite = "Chung & Claypool 2000 §5",
+         .doc = "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path."}),
 };
 
 }  // namespace

@@ -49,5 +49,4 @@ class PacketClock : public EventHandler {
   Time last_{};
 };
 
-
 }  // namespace aqm

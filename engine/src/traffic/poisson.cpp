@@ -40,10 +40,22 @@ class Poisson final : public Application, private PacketClock {
 };
 
 constexpr std::array params{
-    param<&PoissonParams::rate>({.name = "rate", .label = "Mean rate", .unit = Unit::bits_per_second, .min = 1'000, .max = 100'000'000'000, .scale = Scale::log,
-                                 .cite = "M/D/1", .doc = "The mean of what the source sends, headers included."}),
-    param<&PoissonParams::packet_size>({.name = "packet_size", .label = "Packet size", .unit = Unit::bytes, .min = 20, .max = 65'535, .scale = Scale::log,
-                                        .cite = "M/D/1", .doc = "The whole packet on the wire."}),
+    param<&PoissonParams::rate>({.name = "rate",
+                                 .label = "Mean rate",
+                                 .unit = Unit::bits_per_second,
+                                 .min = 1'000,
+                                 .max = 100'000'000'000,
+                                 .scale = Scale::log,
+                                 .cite = "M/D/1",
+                                 .doc = "The mean of what the source sends, headers included."}),
+    param<&PoissonParams::packet_size>({.name = "packet_size",
+                                        .label = "Packet size",
+                                        .unit = Unit::bytes,
+                                        .min = 20,
+                                        .max = 65'535,
+                                        .scale = Scale::log,
+                                        .cite = "M/D/1",
+                                        .doc = "The whole packet on the wire."}),
 };
 
 }  // namespace

@@ -45,12 +45,30 @@ class VideoConference final : public Application, private PacketClock {
 };
 
 constexpr std::array params{
-    param<&VideoConferenceParams::rate>({.name = "rate", .label = "Rate", .unit = Unit::bits_per_second, .min = 1'000, .max = 10'000'000'000, .scale = Scale::log,
-                                         .cite = "Chung & Claypool 2000 §4", .doc = "What the source sends, headers included."}),
-    param<&VideoConferenceParams::frame_size>({.name = "frame_size", .label = "Frame size", .unit = Unit::bytes, .min = 20, .max = 1'000'000, .scale = Scale::log,
-                                               .cite = "Chung & Claypool 2000 §4", .doc = "Bytes of one video frame, sent back to back."}),
-    param<&VideoConferenceParams::packet_size>({.name = "packet_size", .label = "Packet size", .unit = Unit::bytes, .min = 20, .max = 65'535, .scale = Scale::log,
-                                                .cite = "Chung & Claypool 2000 §4", .doc = "The largest packet; a frame ends with the rest."}),
+    param<&VideoConferenceParams::rate>({.name = "rate",
+                                         .label = "Rate",
+                                         .unit = Unit::bits_per_second,
+                                         .min = 1'000,
+                                         .max = 10'000'000'000,
+                                         .scale = Scale::log,
+                                         .cite = "Chung & Claypool 2000 §4",
+                                         .doc = "What the source sends, headers included."}),
+    param<&VideoConferenceParams::frame_size>({.name = "frame_size",
+                                               .label = "Frame size",
+                                               .unit = Unit::bytes,
+                                               .min = 20,
+                                               .max = 1'000'000,
+                                               .scale = Scale::log,
+                                               .cite = "Chung & Claypool 2000 §4",
+                                               .doc = "Bytes of one video frame, sent back to back."}),
+    param<&VideoConferenceParams::packet_size>({.name = "packet_size",
+                                                .label = "Packet size",
+                                                .unit = Unit::bytes,
+                                                .min = 20,
+                                                .max = 65'535,
+                                                .scale = Scale::log,
+                                                .cite = "Chung & Claypool 2000 §4",
+                                                .doc = "The largest packet; a frame ends with the rest."}),
 };
 
 }  // namespace

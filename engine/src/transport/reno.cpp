@@ -3,9 +3,9 @@
 // RFC 5681; as ns-2.35 has it (tcp/tcp-reno.cc), which the papers ran: windows count packets, one fast retransmit per
 // window of data, and the first new acknowledgement ends fast recovery even if it is a partial one.
 
-#include <algorithm>
-
 #include "transport/reno.h"
+
+#include <algorithm>
 
 namespace aqm {
 namespace {

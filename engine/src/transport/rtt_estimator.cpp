@@ -22,8 +22,8 @@ void RttEstimator::sample(Time sent, Time now) {
     rttvar4_ = rtt * 2;
   } else {
     const std::int64_t error = rtt - srtt8_ / 8;
-    srtt8_ = std::max<std::int64_t>(1, srtt8_ + error);                                 // 7/8 SRTT + 1/8 R
-    rttvar4_ = std::max<std::int64_t>(1, rttvar4_ + std::abs(error) - rttvar4_ / 4);    // 3/4 RTTVAR + 1/4 |error|
+    srtt8_ = std::max<std::int64_t>(1, srtt8_ + error);                               // 7/8 SRTT + 1/8 R
+    rttvar4_ = std::max<std::int64_t>(1, rttvar4_ + std::abs(error) - rttvar4_ / 4);  // 3/4 RTTVAR + 1/4 |error|
   }
   current_ = tick_ * ((rttvar4_ * 8 + srtt8_) / 8);
 }

@@ -27,10 +27,10 @@ class RttEstimator {
  private:
   Duration tick_{1};
   Duration min_rto_{}, max_rto_{};
-  Duration current_{};            // RTO before backoff
+  Duration current_{};  // RTO before backoff
   Duration clock_offset_{};
-  std::int64_t srtt8_ = 0;        // 8 SRTT in ticks; 0: no sample yet
-  std::int64_t rttvar4_ = 0;      // 4 RTTVAR in ticks
+  std::int64_t srtt8_ = 0;    // 8 SRTT in ticks; 0: no sample yet
+  std::int64_t rttvar4_ = 0;  // 4 RTTVAR in ticks
   std::int64_t backoff_ = 1;
   std::int64_t max_backoff_ = 0;  // 0: bounded by max_rto alone
 };

@@ -24,9 +24,9 @@ class TcpReceiver final : public Endpoint, public EventHandler {
 
   FlowContext context_;
   const TcpParams& params_;
-  std::int64_t expected_ = 0;   // all before it have been delivered
+  std::int64_t expected_ = 0;  // all before it have been delivered
   std::int64_t highest_seen_ = -1;
-  std::vector<bool> seen_;      // packets beyond it, by sequence number modulo the size
+  std::vector<bool> seen_;  // packets beyond it, by sequence number modulo the size
   std::size_t mask_ = 0;
   bool congestion_seen_ = false;
   bool ack_waits_ = false;

@@ -42,8 +42,8 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   std::unique_ptr<CongestionControl> control_;
   RttEstimator rtt_;
 
-  std::int64_t next_seq_ = 0;       // to send next; goes back after a timeout
-  std::int64_t end_seq_ = 0;        // data ends before it
+  std::int64_t next_seq_ = 0;  // to send next; goes back after a timeout
+  std::int64_t end_seq_ = 0;   // data ends before it
   std::int64_t highest_sent_ = -1;
   std::int64_t highest_ack_ = -1;
   std::int64_t duplicates_ = 0;

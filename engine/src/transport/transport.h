@@ -88,7 +88,7 @@ struct Preset {
 struct TransportType {
   std::string_view id, label, summary, source;
   std::span<const Param> params{};
-  std::span<const Preset> presets{};         // the first is the default
+  std::span<const Preset> presets{};  // the first is the default
   std::unique_ptr<Transport> (*make)(const FlowContext& context, std::string_view variant) = nullptr;
 };
 

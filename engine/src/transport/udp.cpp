@@ -78,8 +78,15 @@ class Udp final : public Transport {
 };
 
 constexpr std::array params{
-    param<&UdpParams::header_size>({.name = "header_size", .label = "Header size", .unit = Unit::bytes, .min = 0, .max = 1'000, .live = false,
-                                    .cite = "RFC 768, RFC 791", .doc = "How much of a packet is not application data: IP and UDP headers are 28 bytes."}),
+    param<&UdpParams::header_size>(
+        {.name = "header_size",
+         .label = "Header size",
+         .unit = Unit::bytes,
+         .min = 0,
+         .max = 1'000,
+         .live = false,
+         .cite = "RFC 768, RFC 791",
+         .doc = "How much of a packet is not application data: IP and UDP headers are 28 bytes."}),
 };
 
 }  // namespace

@@ -39,6 +39,31 @@ std::size_t find_too_deep(std::string_view text) {
   return std::string_view::npos;
 }
 
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+// The library counts the leading zeros of a number's digits, which is undefined where they are all zeros and the
+// exponent is large ("0e300"). Such a number is zero with any exponent, so it gets the exponent 0.
+std::string without_exponents_of_zeros(std::string_view text) {
+  std::string tame(text);
+  bool in_string = false;
+  for (std::size_t i = 0; i < tame.size(); ++i) {
+    if (tame[i] == '"') in_string = !in_string;
+    if (in_string && tame[i] == '\\') ++i;
+    if (in_string || i >= tame.size() || !is_digit(tame[i])) continue;
+    bool is_zero = true;
+    for (; i < tame.size() && (is_digit(tame[i]) || tame[i] == '.'); ++i)
+      is_zero = is_zero && (tame[i] == '0' || tame[i] == '.');
+    if (i == tame.size() || (tame[i] != 'e' && tame[i] != 'E')) {
+      --i;
+      continue;
+    }
+    if (i + 1 < tame.size() && (tame[i + 1] == '+' || tame[i + 1] == '-')) ++i;
+    for (; i + 1 < tame.size() && is_digit(tame[i + 1]); ++i)
+      if (is_zero) tame[i + 1] = '0';
+  }
+  return tame;
+}
+
 const char* sentence(rapidjson::ParseErrorCode code) {
   switch (code) {
     case rapidjson::kParseErrorDocumentEmpty:
@@ -110,6 +135,12 @@ std::string json_text(const JsonValue& value) {
   return json.take();
 }
 
+bool parse_text(std::string_view text, JsonDocument& document) {
+  const std::string tame = without_exponents_of_zeros(text);
+  document.Parse<kJsonFlags>(tame.data(), tame.size());
+  return !document.HasParseError();
+}
+
 std::optional<Problem> parse_json(std::string_view text, JsonDocument& document) {
   if (text.size() > kLimits.document_bytes)
     return Problem{"", "the document is too long", concat({std::to_string(text.size()), " B"}),
@@ -118,8 +149,7 @@ std::optional<Problem> parse_json(std::string_view text, JsonDocument& document)
   if (const std::size_t offset = find_too_deep(text); offset != std::string_view::npos)
     return Problem{"", concat({"nested too deeply", at_place(text, offset)}), "",
                    concat({"at most ", std::to_string(kLimits.depth), " levels"})};
-  document.Parse<kJsonFlags>(text.data(), text.size());
-  if (document.HasParseError())
+  if (!parse_text(text, document))
     return Problem{
         "", concat({"not valid JSON: ", sentence(document.GetParseError()), at_place(text, document.GetErrorOffset())}),
         "", ""};

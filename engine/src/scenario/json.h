@@ -24,6 +24,9 @@ using JsonValue = JsonDocument::ValueType;
 inline constexpr unsigned kJsonFlags =
     rapidjson::kParseValidateEncodingFlag | rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag;
 
+// False if it is not JSON.
+bool parse_text(std::string_view text, JsonDocument& document);
+
 // Checks size and depth before it parses. A problem names line and column.
 std::optional<Problem> parse_json(std::string_view text, JsonDocument& document);
 

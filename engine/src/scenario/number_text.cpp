@@ -39,8 +39,7 @@ std::string fixed_text(double number, int decimals) {
 bool parse_number(std::string_view text, double& number) {
   if (text.empty() || !(text[0] == '-' || (text[0] >= '0' && text[0] <= '9'))) return false;
   JsonDocument document;
-  document.Parse<kJsonFlags>(text.data(), text.size());
-  if (document.HasParseError() || !document.IsNumber()) return false;
+  if (!parse_text(text, document) || !document.IsNumber()) return false;
   number = document.GetDouble();
   return true;
 }

@@ -167,5 +167,45 @@ TEST(Physics, EveryPacketIsDeliveredDroppedOrUnderWay) {
   }
 }
 
+// Goodput in [0.1 s, 5 s], and in [5.1 s, 10 s] after changes at 5 s.
+std::vector<double> before_and_after(const std::string& rate, const std::string& timeline) {
+  std::string json = dumbbell(kDropTail, cbr(rate), "10 s", R"(["0.1 s","5 s"],["5.1 s","10 s"])");
+  json.insert(json.size() - 1, R"(,"timeline":[)" + timeline + "]");
+  Simulation simulation(spec_of(json));
+  simulation.set_recording(false);
+  simulation.advance(kNever, UINT64_MAX);
+  std::vector<double> goodput;
+  for (const WindowResult& window : simulation.windows()) goodput.push_back(window.flows[0].goodput_bps);
+  return goodput;
+}
+std::string change(const std::string& path, const std::string& value, const std::string& at = "5 s") {
+  return R"({"at":")" + at + R"(","set":")" + path + R"(","value":)" + value + "}";
+}
+
+TEST(Physics, AChangeTakesEffectAtItsTime) {
+  struct Case {
+    std::string rate, timeline;
+    double before, after, tolerance;
+  };
+  for (const Case& one : {
+           Case{"5 Mbps", change("flows.f.active", "false"), 5e6, 0, 1},
+           Case{"5 Mbps", change("flows.f.active", "false", "0.01 s") + "," + change("flows.f.active", "true"), 0, 5e6,
+                5e3},
+           Case{"5 Mbps", change("flows.f.application.rate", R"("2 Mbps")"), 5e6, 2e6, 5e3},
+           Case{"5 Mbps", change("links.mid.rate", R"("1 Mbps")"), 5e6, 1e6, 5e3},
+           Case{"5 Mbps", change("links.in.rate", R"("1 Mbps")"), 5e6, 1e6, 5e3},
+           Case{"20 Mbps", change("links.mid.rate", R"("15 Mbps")"), 10e6, 15e6, 2e4},
+           Case{"8 Mbps", change("links.mid.loss", "0.25"), 8e6, 6e6, 2.5e5},
+           Case{"8 Mbps", change("links.out.loss", "0.25"), 8e6, 6e6, 2.5e5},
+           Case{"5 Mbps", change("links.mid.delay", R"("50 ms")"), 5e6, 5e6, 5e3},
+           Case{"5 Mbps", change("links.mid.reverse.rate", R"("1 Mbps")"), 5e6, 5e6, 5e3},
+       }) {
+    const std::vector<double> goodput = before_and_after(one.rate, one.timeline);
+    ASSERT_EQ(goodput.size(), 2U);
+    EXPECT_NEAR(goodput[0], one.before, one.before / 500 + 1) << one.timeline;
+    EXPECT_NEAR(goodput[1], one.after, one.tolerance) << one.timeline;
+  }
+}
+
 }  // namespace
 }  // namespace aqm

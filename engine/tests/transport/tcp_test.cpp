@@ -215,6 +215,23 @@ TEST_F(TcpTest, TakesNoSampleOfARetransmittedPacket) {
   EXPECT_NEAR(times[3], 5.5, 1e-6);
 }
 
+TEST_F(TcpTest, TakesNoSampleOfAPacketThatWasFastRetransmitted) {
+  wire.set("min_rto", 0.15);
+  wire.set("window", 8);
+  // From 0.3 s on windows of eight leave every 0.1 s, and the first packet of each is timed. The one of 1.3 s is lost
+  // and repaired at 1.4 s; its acknowledgement at 1.5 s says nothing about the round trip.
+  wire.lose = [this](Packet& packet) {
+    const double now = to_seconds(wire.events().now());
+    return packet.kind == PacketKind::data && (now > 1.45 || (packet.seq == 87 && !packet.retransmitted));
+  };
+  start();
+  wire.run_until(1.9);
+  const std::vector<double> times = retransmission_times();
+  ASSERT_GE(times.size(), 2U);
+  EXPECT_NEAR(times[0], 1.4, 1e-9);
+  EXPECT_NEAR(times[1], 1.5 + 0.15, 1e-6);
+}
+
 TEST_F(TcpTest, DelaysEverySecondAcknowledgementAtMostATenthOfASecond) {
   wire.set("delayed_ack", 1);
   wire.set("window", 4);

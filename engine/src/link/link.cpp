@@ -120,17 +120,24 @@ QueueContext Link::queue_context() const {
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
   if (queue_) {
+    queue_->set_server(nullptr);
     queue->adopt(queue_->release_all());
     retired_.push_back(std::move(queue_));
   }
   queue_ = std::move(queue);
   equip_queue();
+  if (queue_->backlog_packets() > 0) queue_ready();  // the predecessor may have held packets back
 }
 
 void Link::equip_queue() {
   if (account_) queue_->account_to(account_);
   queue_->set_listener(listener_ ? listener_ : this);
   queue_->set_limit(settings_.limit);
+  queue_->set_server(this);
+}
+
+void Link::queue_ready() {
+  if (!transmitting_) transmit_next();
 }
 
 void Link::observe(QueueAccount* account, QueueListener* listener) {

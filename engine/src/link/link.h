@@ -34,7 +34,7 @@ struct LinkSettings {
   QueueLimit limit{};  // of the drop-tail queue while the link is computed
 };
 
-class Link final : public EventHandler, private QueueListener {
+class Link final : public EventHandler, private QueueListener, private QueueServer {
  public:
   Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name);
 
@@ -104,6 +104,7 @@ class Link final : public EventHandler, private QueueListener {
   void on_mark(PacketId packet, Decision decision) override;
   void on_enqueued(PacketId) override {}
   void on_delivered(PacketId) override {}
+  void queue_ready() override;
   void release_followers();
   Duration transmission(std::uint32_t size) { return timer_.of(size); }
 

@@ -8,7 +8,20 @@
 
 namespace aqm {
 
-enum class Cause : std::uint8_t { overflow, forced, early, threshold, loss };
+enum class Cause : std::uint8_t {
+  overflow,
+  forced,
+  early,
+  threshold,
+  strike,
+  filter,
+  penalty,
+  match,
+  codel,
+  pie,
+  blue,
+  loss
+};
 
 struct CauseInfo {
   std::string_view id, label, doc;
@@ -21,6 +34,14 @@ inline constexpr std::array kCauses{
     CauseInfo{"early", "Early drop", "Chosen at random, with a probability that grows with the average queue."},
     CauseInfo{"threshold", "Class threshold",
               "The average queue of the packet's class was above the threshold of the class."},
+    CauseInfo{"strike", "Flow over its share", "The packet's flow had as many packets queued as one flow may have."},
+    CauseInfo{"filter", "Fairness filter", "The packet's flow had more of the queue than its fair share."},
+    CauseInfo{"penalty", "Penalty box",
+              "The packet's flow does not react to drops, and all such flows share a small rate."},
+    CauseInfo{"match", "Matching flow", "A packet drawn from the queue belonged to the same flow; both were dropped."},
+    CauseInfo{"codel", "CoDel drop", "Packets had waited longer than the target for a whole interval."},
+    CauseInfo{"pie", "PIE drop", "Chosen at random, with a probability that follows the queueing delay."},
+    CauseInfo{"blue", "BLUE drop", "Chosen at random, with a probability that follows overflow and idleness."},
     CauseInfo{"loss", "Random loss", "Lost on the link itself."},
 };
 inline constexpr std::size_t kCauseCount = kCauses.size();

@@ -15,8 +15,9 @@ inline constexpr PacketId kNoPacket = 0xFFFFFFFF;
 
 enum class PacketKind : std::uint8_t { data, ack, feedback };
 
-// The ECN field of the IP header (RFC 3168) and, in `Packet::echo`, the two flags of the TCP header.
-enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced };
+// The ECN field of the IP header: not ECT, ECT(0) and CE of RFC 3168, and ECT(1), by which a scalable sender asks for
+// the low-latency queue (RFC 9331). `Packet::echo` is the two flags of the TCP header.
+enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced, capable_l4s };
 
 struct Packet {
   Time sent_at;      // when the source sent it

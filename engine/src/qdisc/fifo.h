@@ -11,27 +11,15 @@ class FifoDisc : public QueueDisc {
   using QueueDisc::QueueDisc;
 
  protected:
-  PacketId on_dequeue() override {
-    if (fifo_.empty()) return kNoPacket;
-    const PacketId head = fifo_.front();
-    fifo_.pop_front();
-    return head;
-  }
+  PacketId on_dequeue() override { return fifo_.empty() ? kNoPacket : fifo_.pop_front(); }
+  PacketId remove_first() override { return fifo_.pop_front(); }
   void store(PacketId packet) override { fifo_.push_back(packet); }
   PacketId remove_last() override { return remove_at(fifo_.size() - 1); }
 
   // Removes and returns the packet at a place counted from the head.
-  PacketId remove_at(std::size_t place) {
-    const PacketId id = fifo_[place];
-    fifo_.erase(place);
-    return id;
-  }
-
-  Decision overflow_decision() const {
-    const QueueLimit bound = limit();
-    return {static_cast<double>(bound.in_bytes ? backlog_bytes() : backlog_packets()),
-            static_cast<double>(bound.amount)};
-  }
+  PacketId remove_at(std::size_t place) { return fifo_.erase(place); }
+  // The packet at a place counted from the head.
+  PacketId at(std::size_t place) const { return fifo_[place]; }
 
  private:
   Ring<PacketId> fifo_;

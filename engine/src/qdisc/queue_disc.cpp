@@ -22,10 +22,9 @@ PacketId QueueDisc::dequeue() {
 
 void QueueDisc::set_limit(QueueLimit limit) {
   limit_ = limit;
-  auto exceeds = [this] { return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount; };
-  while (exceeds()) {
-    const auto backlog = static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_);
-    drop_queued(remove_last(), Cause::overflow, {backlog, static_cast<double>(limit_.amount)});
+  while (exceeds_limit()) {
+    const Decision decision = overflow_decision();
+    drop_queued(remove_last(), Cause::overflow, decision);
   }
 }
 
@@ -36,9 +35,9 @@ void QueueDisc::set_rate(BitRate rate) {
 
 std::vector<PacketId> QueueDisc::release_all() {
   std::vector<PacketId> all;
-  for (PacketId id = on_dequeue(); id != kNoPacket; id = on_dequeue()) {
-    leave(id);
-    all.push_back(id);
+  while (backlog_packets_ > 0) {
+    all.push_back(remove_first());
+    leave(all.back());
   }
   return all;
 }

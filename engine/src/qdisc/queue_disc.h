@@ -15,6 +15,7 @@
 
 #include "catalog/param.h"
 #include "catalog/signal.h"
+#include "catalog/state_table.h"
 #include "core/event_queue.h"
 #include "core/random.h"
 #include "net/cause.h"
@@ -57,6 +58,16 @@ class QueueListener {
   ~QueueListener() = default;
 };
 
+// The link that a queue feeds.
+class QueueServer {
+ public:
+  // The queue, which held packets back, has one to send now.
+  virtual void queue_ready() = 0;
+
+ protected:
+  ~QueueServer() = default;
+};
+
 class QueueDisc {
  public:
   explicit QueueDisc(const QueueContext& context)
@@ -89,6 +100,8 @@ class QueueDisc {
 
   void account_to(QueueAccount* account) { account_ = account; }
   void set_listener(QueueListener* listener) { listener_ = listener; }
+  // Without one, a queue that holds packets back must be asked again.
+  void set_server(QueueServer* server) { server_ = server; }
 
   // The parameters and the state, for the tables of the catalog.
   virtual void* params() = 0;
@@ -103,14 +116,25 @@ class QueueDisc {
   virtual PacketId on_dequeue() = 0;
   // Stores a packet without deciding on it.
   virtual void store(PacketId packet) = 0;
+  // Removes and returns the oldest packet of some flow without deciding on it; there is one.
+  virtual PacketId remove_first() = 0;
   // Removes and returns the packet that would be dropped if the limit shrank; there is one.
   virtual PacketId remove_last() = 0;
+  // Is there more in the queue than the limit allows?
+  virtual bool exceeds_limit() const {
+    return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount;
+  }
   virtual void on_params_changed() {}
   virtual void on_rate_changed() {}
 
   // Is there room for one more packet of this size?
   bool has_room(std::uint32_t size) const {
     return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
+  }
+  // What an overflow compared.
+  Decision overflow_decision() const {
+    return {static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_),
+            static_cast<double>(limit_.amount)};
   }
   void accept(PacketId packet);
   // Drops a packet that is not in the queue.
@@ -119,6 +143,10 @@ class QueueDisc {
   void drop_queued(PacketId packet, Cause cause, Decision decision);
   // Marks an ECN-capable packet; false if it is not one.
   bool mark(PacketId packet, Decision decision);
+  // After packets were held back: there is one to send now.
+  void ready() {
+    if (server_) server_->queue_ready();
+  }
 
   Packet& packet(PacketId id) { return packets_[id]; }
   const Packet& packet(PacketId id) const { return packets_[id]; }
@@ -141,6 +169,7 @@ class QueueDisc {
   QueueAccount own_account_{};
   QueueAccount* account_ = &own_account_;
   QueueListener* listener_ = nullptr;
+  QueueServer* server_ = nullptr;
 };
 
 // How a discipline presents itself.
@@ -150,6 +179,7 @@ struct Discipline {
   std::string_view summary, source;
   std::span<const Param> params{};
   std::span<const Signal> signals{};
+  std::span<const StateTable> tables{};
   std::span<const Cause> causes{};
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;
 };

@@ -86,6 +86,23 @@ void write_signal(const Signal& signal, JsonWriter& json) {
   json.end_object();
 }
 
+void write_state_table(const StateTable& table, JsonWriter& json) {
+  json.begin_object();
+  json.field("name", table.name);
+  json.field("label", table.label);
+  json.field("row", table.row);
+  json.key("row_names");
+  json.begin_array();
+  for (const std::string_view name : split(table.row_names)) json.value(name);
+  json.end_array();
+  json.field("doc", table.doc);
+  json.key("columns");
+  json.begin_array();
+  for (const Signal& column : table.columns) write_signal(column, json);
+  json.end_array();
+  json.end_object();
+}
+
 template <class Named>
 void write_names(const Named& named, JsonWriter& json) {
   json.field("id", named.id);
@@ -106,6 +123,10 @@ void write_disciplines(Trial& trial, JsonWriter& json) {
     json.key("signals");
     json.begin_array();
     for (const Signal& signal : discipline->signals) write_signal(signal, json);
+    json.end_array();
+    json.key("tables");
+    json.begin_array();
+    for (const StateTable& table : discipline->tables) write_state_table(table, json);
     json.end_array();
     json.key("causes");
     json.begin_array();

@@ -157,6 +157,7 @@ class QueueHarness : private QueueListener {
     const QueueLimit limit = queue_->limit();
     ASSERT_LE(limit.in_bytes ? bytes : backlog, limit.amount);
     for (const Signal& row : discipline_->signals) ASSERT_TRUE(std::isfinite(row.get(queue_->state()))) << row.name;
+    for (const StateTable& table : discipline_->tables) check_table(table);
     ASSERT_EQ(broken_, "");
   }
 
@@ -170,6 +171,15 @@ class QueueHarness : private QueueListener {
   std::int64_t marks = 0;
 
  private:
+  void check_table(const StateTable& table) const {
+    for (std::size_t i = 0; i < table.rows(queue_->state()); ++i) {
+      const void* row = table.row_at(queue_->state(), i);
+      if (table.in_use && !table.in_use(row)) continue;
+      for (const Signal& column : table.columns)
+        ASSERT_TRUE(std::isfinite(column.get(row))) << table.name << "[" << i << "]." << column.name;
+    }
+  }
+
   std::unique_ptr<QueueDisc> make(const Discipline& discipline) {
     return discipline.make({packets_, events_, Random(seed_, "queue:harness"), rate_, Duration{0}});
   }

@@ -26,6 +26,7 @@ export const catalog = {
         },
       ],
       signals: [],
+      tables: [],
       causes: ["overflow"],
     },
     {
@@ -240,6 +241,7 @@ export const catalog = {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
+      tables: [],
       causes: ["early", "forced", "overflow"],
     },
     {
@@ -540,6 +542,7 @@ export const catalog = {
           doc: "An untagged packet is dropped while the untagged average is above this.",
         },
       ],
+      tables: [],
       causes: ["threshold", "early", "forced", "overflow"],
     },
     {
@@ -850,6 +853,7 @@ export const catalog = {
           doc: "Untagged flows that sent within the last one to two intervals.",
         },
       ],
+      tables: [],
       causes: ["threshold", "early", "forced", "overflow"],
     },
   ],
@@ -873,6 +877,41 @@ export const catalog = {
       id: "threshold",
       label: "Class threshold",
       doc: "The average queue of the packet's class was above the threshold of the class.",
+    },
+    {
+      id: "strike",
+      label: "Flow over its share",
+      doc: "The packet's flow had as many packets queued as one flow may have.",
+    },
+    {
+      id: "filter",
+      label: "Fairness filter",
+      doc: "The packet's flow had more of the queue than its fair share.",
+    },
+    {
+      id: "penalty",
+      label: "Penalty box",
+      doc: "The packet's flow does not react to drops, and all such flows share a small rate.",
+    },
+    {
+      id: "match",
+      label: "Matching flow",
+      doc: "A packet drawn from the queue belonged to the same flow; both were dropped.",
+    },
+    {
+      id: "codel",
+      label: "CoDel drop",
+      doc: "Packets had waited longer than the target for a whole interval.",
+    },
+    {
+      id: "pie",
+      label: "PIE drop",
+      doc: "Chosen at random, with a probability that follows the queueing delay.",
+    },
+    {
+      id: "blue",
+      label: "BLUE drop",
+      doc: "Chosen at random, with a probability that follows overflow and idleness.",
     },
     {
       id: "loss",

@@ -29,7 +29,7 @@ Time EventQueue::next_time() {
 }
 
 bool EventQueue::run_next() {
-  if (!bring_near(UINT64_MAX)) return false;
+  if (pending_ == far_ && !bring_near(UINT64_MAX)) return false;
   run_first_of(first_used_bucket());
   return true;
 }
@@ -37,15 +37,37 @@ bool EventQueue::run_next() {
 std::uint64_t EventQueue::run_until(Time until, std::uint64_t max_events) {
   AQM_ASSERT(until >= now_);
   const auto limit = static_cast<std::uint64_t>(until.ns);
-  const std::uint64_t before = events_run_;
-  while (bring_near(limit)) {
+  std::uint64_t left = max_events;
+  for (;;) {
+    if (pending_ == far_ && !bring_near(limit)) break;
     const std::size_t bucket = first_used_bucket();
     if (buckets_[bucket]->next->at > limit) break;
-    if (events_run_ - before >= max_events) return events_run_ - before;
+    if (left == 0) return max_events;
+    --left;
     run_first_of(bucket);
   }
   now_ = until;
-  return events_run_ - before;
+  return max_events - left;
+}
+
+// In the past, never, or without a node to put it in.
+void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag) {
+  AQM_ASSERT(at >= now_);
+  if (at == kNever) return;
+  grow_pool();
+  schedule(at, handler, tag);
+}
+
+// Into a bucket, before its last node.
+void EventQueue::place_between(Node* node, Node* last) {
+  Node* before = last;
+  for (Node* step = last->next; step->at <= node->at; step = step->next) {
+    before = step;
+    ++steps_;
+  }
+  if (steps_ > steps_allowed_) tune_at_ = 0;  // at the next event
+  node->next = before->next;
+  before->next = node;
 }
 
 void EventQueue::advance_to(Time time) {
@@ -113,8 +135,6 @@ std::uint64_t EventQueue::earliest_far() {
 }
 
 bool EventQueue::bring_near(std::uint64_t until) {
-  if (pending_ != far_) [[likely]]
-    return true;
   const std::uint64_t at = earliest_far();
   if (at == UINT64_MAX || at > until) return false;
   start_calendar_at(at >> year_bits_);
@@ -124,7 +144,7 @@ bool EventQueue::bring_near(std::uint64_t until) {
 // Only when the calendar is empty and its first event runs next: now must not be before the calendar.
 void EventQueue::start_calendar_at(std::uint64_t year) {
   next_year_ = year;
-  calendar_end_ = year * year_buckets_;
+  set_calendar_end(year * year_buckets_);
   cursor_ = calendar_end_;
   open_slots();
   enter_next_year();
@@ -134,7 +154,7 @@ void EventQueue::start_calendar_at(std::uint64_t year) {
 void EventQueue::enter_next_year() {
   const auto slot = static_cast<std::size_t>(next_year_ & (kSlots - 1));
   ++next_year_;
-  calendar_end_ += year_buckets_;
+  set_calendar_end(calendar_end_ + year_buckets_);
   Level& years = wheel_[0];
   if ((years.used >> slot & 1) != 0) {
     years.used &= ~(std::uint64_t{1} << slot);
@@ -161,7 +181,12 @@ void EventQueue::open_slots() {
   }
 }
 
-void EventQueue::run_first_of(std::size_t bucket) {
+void EventQueue::maintain() {
+  if (cursor_ >= turn_at_) enter_next_year();
+  if (events_run_ >= tune_at_) tune();
+}
+
+inline void EventQueue::run_first_of(std::size_t bucket) {
   Node* const last = buckets_[bucket];
   Node* const first = last->next;
   if (first == last) {
@@ -178,10 +203,8 @@ void EventQueue::run_first_of(std::size_t bucket) {
   free_ = first;
   --pending_;
   ++events_run_;
-  if (cursor_ + year_buckets_ >= calendar_end_) [[unlikely]]
-    enter_next_year();
-  if (events_run_ >= tune_at_) [[unlikely]]
-    tune();
+  if (needs_maintenance()) [[unlikely]]
+    maintain();
   handler->on_event(tag);
 }
 
@@ -231,7 +254,7 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
     const auto now = static_cast<std::uint64_t>(now_.ns);
     cursor_ = now >> width_bits_;
     next_year_ = (now >> year_bits_) + 2;
-    calendar_end_ = next_year_ * year_buckets_;
+    set_calendar_end(next_year_ * year_buckets_);
     earliest_far_ = UINT64_MAX;
     earliest_far_known_ = true;
     if (all != nullptr) place_all(all);

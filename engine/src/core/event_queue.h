@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/assert.h"
+#include "core/cold.h"
 #include "core/units.h"
 
 namespace aqm {
@@ -40,25 +41,21 @@ class EventQueue {
   // Calls handler.on_event(tag) at that time; equal times run in order of scheduling. Events cannot be taken back:
   // a handler that changed its mind ignores the tag. At kNever nothing is scheduled.
   void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
-    AQM_ASSERT(at >= now_);
-    if (at == kNever) return;
-    if (free_ == nullptr) [[unlikely]]
-      grow_pool();
     Node* const node = free_;
+    if (at < now_ || at == kNever || node == nullptr) [[unlikely]]
+      return schedule_unusual(at, handler, tag);
     free_ = node->next;
     node->at = static_cast<std::uint64_t>(at.ns);
     node->handler = &handler;
     node->tag = tag;
     ++pending_;
     place(node);
-    if (steps_ > steps_allowed_) [[unlikely]]
-      tune();
   }
 
   Time next_time();
   bool run_next();
   // Runs the events up to and including `until`, at most max_events; when none of them is left, now is `until`.
-  std::uint64_t run_until(Time until, std::uint64_t max_events);
+  AQM_APART std::uint64_t run_until(Time until, std::uint64_t max_events);
   // Moves now forward over a stretch without events.
   void advance_to(Time time);
 
@@ -100,32 +97,35 @@ class EventQueue {
       used_[bucket >> 6] |= std::uint64_t{1} << (bucket & 63);
       return;
     }
-    Node* before = last;
-    if (node->at >= last->at) {
-      buckets_[bucket] = node;
-    } else {
-      for (Node* step = last->next; step->at <= node->at; step = step->next) {
-        before = step;
-        ++steps_;
-      }
-    }
-    node->next = before->next;
-    before->next = node;
+    if (node->at < last->at) [[unlikely]]
+      return place_between(node, last);
+    node->next = last->next;
+    last->next = node;
+    buckets_[bucket] = node;
   }
 
-  void place_far(Node* node);
+  AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag);
+  AQM_APART void place_between(Node* node, Node* last);
+  AQM_APART void place_far(Node* node);
   // Places all nodes of a list anew, in order.
   void place_all(List list);
   std::size_t first_used_bucket() const;
   std::uint64_t earliest_far();
   // True if an event is due by then; it is in the calendar afterwards.
-  bool bring_near(std::uint64_t until);
+  AQM_COLD bool bring_near(std::uint64_t until);
   void start_calendar_at(std::uint64_t year);
-  void enter_next_year();
+  AQM_COLD void enter_next_year();
   void open_slots();
+  // What the events so far ask for: another year, another width.
+  AQM_COLD void maintain();
+  bool needs_maintenance() const { return cursor_ >= turn_at_ || events_run_ >= tune_at_; }
   void run_first_of(std::size_t bucket);
+  void set_calendar_end(std::uint64_t bucket) {
+    calendar_end_ = bucket;
+    turn_at_ = bucket - year_buckets_;
+  }
   void tune();
-  void rebuild(int width_bits, int bucket_bits);
+  AQM_COLD void rebuild(int width_bits, int bucket_bits);
   void grow_pool();
 
   Time now_{0};
@@ -144,6 +144,7 @@ class EventQueue {
   int year_bits_ = 0;   // a year is 2^year_bits_ ns long
   std::uint64_t year_buckets_ = 0;
   std::uint64_t calendar_end_ = 0;  // number of the first bucket after the calendar
+  std::uint64_t turn_at_ = 0;       // bucket number from which the next year is entered
   std::uint64_t cursor_ = 0;        // bucket number before which the calendar is empty
 
   std::uint64_t next_year_ = 0;  // first year of the wheel

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/cold.h"
 #include "core/units.h"
 
 namespace aqm {
@@ -40,7 +41,7 @@ class Histogram {
   }
   static Duration middle(std::uint32_t bin);
 
-  void make_room(std::uint32_t bin);
+  AQM_COLD void make_room(std::uint32_t bin);
   std::uint32_t count_of(std::uint32_t bin) const { return bin - first_ < counts_.size() ? counts_[bin - first_] : 0; }
 
   std::uint32_t first_ = 0;  // number of the first bin kept

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
 #include "core/assert.h"
+#include "core/cold.h"
 
 namespace aqm {
 
@@ -17,7 +19,7 @@ class Ring {
 
   bool empty() const { return size_ == 0; }
   std::size_t size() const { return size_; }
-  std::size_t capacity() const { return slots_ == nullptr ? 0 : mask_ + 1; }
+  std::size_t capacity() const { return mask_ + 1; }
 
   // Index 0 is the front.
   T& operator[](std::size_t index) { return slots_[(head_ + index) & mask_]; }
@@ -28,7 +30,8 @@ class Ring {
   const T& back() const { return (*this)[size_ - 1]; }
 
   void push_back(T value) {
-    if (size_ == capacity()) grow(size_ + 1);
+    if (size_ == capacity()) [[unlikely]]
+      grow(size_ + 1);
     slots_[(head_ + size_) & mask_] = std::move(value);
     ++size_;
   }
@@ -71,7 +74,7 @@ class Ring {
   }
 
  private:
-  void grow(std::size_t wanted) {
+  AQM_COLD void grow(std::size_t wanted) {
     std::size_t capacity = 8;
     while (capacity < wanted) capacity *= 2;
     auto slots = std::make_unique<T[]>(capacity);
@@ -84,7 +87,7 @@ class Ring {
   std::unique_ptr<T[]> slots_;
   std::size_t head_ = 0;
   std::size_t size_ = 0;
-  std::size_t mask_ = 0;
+  std::size_t mask_ = SIZE_MAX;  // capacity - 1
 };
 
 }  // namespace aqm

@@ -27,30 +27,44 @@ void Link::receive(PacketId id) {
     const auto limit = static_cast<double>(settings_.limit.amount);
     return network_.drop(id, *this, Cause::overflow, {limit, limit});
   }
-  schedule_transmission(id, Time{}, network_.events().now());
+  launch(id, schedule_transmission(id, Time{}, network_.events().now()));
 }
 
-void Link::receive_ahead(PacketId id, Time at, Time sent) { schedule_transmission(id, sent, at); }
+// A link that works ahead has no followers.
+void Link::receive_ahead(PacketId id, Time at, Time sent) {
+  schedule_transmission(id, sent, at);
+  put_on_wire(id, next_arrival());
+}
 
-void Link::schedule_transmission(PacketId id, Time sent, Time entered) {
+// The time at which the transmission starts; it ends at free_at_.
+Time Link::schedule_transmission(PacketId id, Time sent, Time entered) {
   Packet& packet = network_.packets()[id];
   const Time start = std::max(entered, free_at_);
   packet.fed_at = sent;
   packet.enqueued_at = entered;
   packet.started_at = start;
   free_at_ = start + transmission(packet.size);
-  launch(id, start);
+  return start;
+}
+
+// When the packet whose transmission ends at free_at_ will be at the far end.
+Time Link::next_arrival() {
+  last_arrival_ = std::max(free_at_ + settings_.delay, last_arrival_);
+  return last_arrival_;
 }
 
 // The packet whose transmission ends at free_at_ goes on the wire.
 void Link::launch(PacketId id, Time start) {
-  last_arrival_ = std::max(free_at_ + settings_.delay, last_arrival_);
-  if (!followers_.empty() && network_.hand_over(id, last_arrival_, start)) {
-    if (!queue_) note_handed_over(start, network_.packets()[id].size);
-    return;
-  }
-  in_flight_.push_back({last_arrival_, id});
-  if (next_delivery_ == kNever) schedule_delivery();
+  const Time arrival = next_arrival();
+  if (followers_.empty() || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
+  if (!queue_) note_handed_over(start, network_.packets()[id].size);
+}
+
+void Link::put_on_wire(PacketId id, Time arrival) {
+  in_flight_.push_back({arrival, id});
+  if (next_delivery_ != kNever) return;
+  next_delivery_ = arrival;
+  network_.events().schedule(arrival, *this, kDeliver);
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
@@ -60,11 +74,8 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (start > now) handed_over_.push_back({start, size});
 }
 
-bool Link::has_room(std::uint32_t size) const {
-  // What is on the wire counts too here, so this is quick unless the link is crowded.
+bool Link::has_room_now(std::uint32_t size) const {
   const QueueLimit limit = settings_.limit;
-  const auto most = static_cast<std::int64_t>(in_flight_.size() + handed_over_.size());
-  if (!limit.in_bytes && most < limit.amount) return true;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
   for (std::size_t i = in_flight_.size(); i > 0; --i) {
@@ -130,8 +141,9 @@ void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
 }
 
 void Link::equip_queue() {
-  if (account_) queue_->account_to(account_);
+  queue_->set_meter(meter_);
   queue_->set_listener(listener_ ? listener_ : this);
+  queue_->set_tracer(tracer_);
   queue_->set_limit(settings_.limit);
   queue_->set_server(this);
 }
@@ -140,10 +152,15 @@ void Link::queue_ready() {
   if (!transmitting_) transmit_next();
 }
 
-void Link::observe(QueueAccount* account, QueueListener* listener) {
-  account_ = account;
+void Link::observe(QueueMeter* meter, QueueListener* listener) {
+  meter_ = meter;
   listener_ = listener;
   if (queue_) equip_queue();
+}
+
+void Link::trace(QueueTracer* tracer) {
+  tracer_ = tracer;
+  if (queue_) queue_->set_tracer(tracer);
 }
 
 void Link::on_drop(PacketId id, Cause cause, Decision decision) { network_.report_drop(id, *this, cause, decision); }

@@ -52,12 +52,13 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   void set_loss(double loss);
   void set_limit(QueueLimit limit);
   // Drop-tail as a discipline of its own, where it was computed so far.
-  void become_queued();
+  AQM_COLD void become_queued();
   // From now on `feeder` hands its packets over ahead of time.
   void work_ahead_of(Link& feeder);
 
-  // Who counts and listens at this link's queue, whatever its discipline; without one, the network hears of drops only.
-  void observe(QueueAccount* account, QueueListener* listener);
+  // Who measures this link's queue and listens at it, whatever its discipline; without, the network hears of drops only.
+  void observe(QueueMeter* meter, QueueListener* listener);
+  void trace(QueueTracer* tracer);
 
   bool is_queued() const { return queue_ != nullptr; }
   bool is_ahead() const { return feeder_ != nullptr; }
@@ -91,10 +92,17 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     std::uint32_t size;
   };
 
-  bool has_room(std::uint32_t size) const;
-  void note_handed_over(Time start, std::uint32_t size);
-  void schedule_transmission(PacketId packet, Time sent, Time entered);
+  bool has_room(std::uint32_t size) const {
+    return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);
+  }
+  // What is on the wire counts too here.
+  std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
+  AQM_COLD bool has_room_now(std::uint32_t size) const;
+  AQM_APART void note_handed_over(Time start, std::uint32_t size);
+  Time schedule_transmission(PacketId packet, Time sent, Time entered);
+  Time next_arrival();
   void launch(PacketId packet, Time start);
+  void put_on_wire(PacketId packet, Time arrival);
   void deliver();
   void schedule_delivery();
   void transmit_next();
@@ -102,8 +110,6 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   void equip_queue();
   void on_drop(PacketId packet, Cause cause, Decision decision) override;
   void on_mark(PacketId packet, Decision decision) override;
-  void on_enqueued(PacketId) override {}
-  void on_delivered(PacketId) override {}
   void queue_ready() override;
   void release_followers();
   Duration transmission(std::uint32_t size) { return timer_.of(size); }
@@ -123,8 +129,9 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   Link* feeder_ = nullptr;        // if this link works ahead
   std::vector<Link*> followers_;  // links that work ahead of this one
 
-  QueueAccount* account_ = nullptr;
+  QueueMeter* meter_ = nullptr;
   QueueListener* listener_ = nullptr;
+  QueueTracer* tracer_ = nullptr;
   std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
   Bytes own_sent_bytes_ = 0;
   std::uint32_t index_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/cold.h"
 #include "core/units.h"
 #include "net/traffic_class.h"
 
@@ -19,7 +20,8 @@ enum class PacketKind : std::uint8_t { data, ack, feedback };
 // the low-latency queue (RFC 9331). `Packet::echo` is the two flags of the TCP header.
 enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced, capable_l4s };
 
-struct Packet {
+// One line of the cache.
+struct alignas(64) Packet {
   Time sent_at;      // when the source sent it
   Time enqueued_at;  // when it entered the queue it waits in
   Time started_at;   // when the link it is on began, or will begin, to send it
@@ -38,25 +40,31 @@ struct Packet {
 class PacketPool {
  public:
   PacketId make() {
-    if (free_.empty()) {
-      packets_.emplace_back();
-      return static_cast<PacketId>(packets_.size() - 1);
-    }
-    const PacketId id = free_.back();
-    free_.pop_back();
+    if (free_count_ == 0) [[unlikely]]
+      grow();
+    const PacketId id = free_[--free_count_];
     packets_[id] = Packet{};
     return id;
   }
-  void release(PacketId id) { free_.push_back(id); }
+  void release(PacketId id) { free_[free_count_++] = id; }
 
   Packet& operator[](PacketId id) { return packets_[id]; }
   const Packet& operator[](PacketId id) const { return packets_[id]; }
 
-  std::size_t in_use() const { return packets_.size() - free_.size(); }
+  std::size_t in_use() const { return packets_.size() - free_count_; }
 
  private:
+  // Doubles the pool.
+  AQM_COLD void grow() {
+    const std::size_t before = packets_.size();
+    packets_.resize(before == 0 ? 256 : 2 * before);
+    free_.resize(packets_.size());
+    for (std::size_t id = packets_.size(); id > before; --id) free_[free_count_++] = static_cast<PacketId>(id - 1);
+  }
+
   std::vector<Packet> packets_;
-  std::vector<PacketId> free_;
+  std::vector<PacketId> free_;  // the first free_count_ of them
+  std::size_t free_count_ = 0;
 };
 
 }  // namespace aqm

@@ -11,6 +11,10 @@ class FifoDisc : public QueueDisc {
   using QueueDisc::QueueDisc;
 
  protected:
+  void accept(PacketId packet) {
+    fifo_.push_back(packet);
+    stored(packet);
+  }
   PacketId on_dequeue() override { return fifo_.empty() ? kNoPacket : fifo_.pop_front(); }
   PacketId remove_first() override { return fifo_.pop_front(); }
   void store(PacketId packet) override { fifo_.push_back(packet); }

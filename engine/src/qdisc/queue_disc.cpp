@@ -16,7 +16,9 @@ PacketId QueueDisc::dequeue() {
   const Packet& sent = packets_[id];
   ++account_->delivered[index(sent.traffic_class)];
   account_->delivered_bytes[index(sent.traffic_class)] += sent.size;
-  if (listener_) listener_->on_delivered(id);
+  if (meter_) meter_->packet_left(now() - sent.enqueued_at);
+  backlog_changed();
+  if (tracer_) tracer_->on_delivered(id);
   return id;
 }
 
@@ -51,16 +53,16 @@ void QueueDisc::adopt(std::span<const PacketId> packets) {
   }
 }
 
-void QueueDisc::accept(PacketId id) {
+void QueueDisc::stored(PacketId id) {
   Packet& accepted = packets_[id];
   accepted.enqueued_at = now();
-  store(id);
   ++backlog_packets_;
   backlog_bytes_ += accepted.size;
   ++class_backlog_[index(accepted.traffic_class)];
   ++account_->enqueued[index(accepted.traffic_class)];
   account_->enqueued_bytes += accepted.size;
-  if (listener_) listener_->on_enqueued(id);
+  backlog_changed();
+  if (tracer_) tracer_->on_enqueued(id);
 }
 
 void QueueDisc::drop(PacketId id, Cause cause, Decision decision) {
@@ -73,6 +75,7 @@ void QueueDisc::drop_queued(PacketId id, Cause cause, Decision decision) {
   leave(id);
   ++account_->dropped_after[index(packets_[id].traffic_class)][index(cause)];
   account_->dropped_after_bytes += packets_[id].size;
+  backlog_changed();
   if (listener_) listener_->on_drop(id, cause, decision);
   packets_.release(id);
 }

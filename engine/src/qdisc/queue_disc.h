@@ -20,6 +20,8 @@
 #include "core/random.h"
 #include "net/cause.h"
 #include "net/packet.h"
+#include "qdisc/queue_account.h"
+#include "qdisc/queue_meter.h"
 
 namespace aqm {
 
@@ -38,24 +40,24 @@ struct Decision {
   double limit = 0;
 };
 
-// Running totals of a queue. They belong to the place in the network and outlive a change of its discipline.
-struct QueueAccount {
-  PerClass<std::int64_t> received{}, enqueued{}, delivered{}, marked{};
-  PerClass<PerCause<std::int64_t>> dropped_before{}, dropped_after{};
-  Bytes received_bytes = 0, enqueued_bytes = 0, dropped_after_bytes = 0;
-  PerClass<Bytes> delivered_bytes{};
-};
-
-// Is told of every drop and mark, and of every change of the backlog.
+// Is told of every drop and mark.
 class QueueListener {
  public:
   virtual void on_drop(PacketId packet, Cause cause, Decision decision) = 0;
   virtual void on_mark(PacketId packet, Decision decision) = 0;
+
+ protected:
+  ~QueueListener() = default;
+};
+
+// Is told of every packet that is stored or sent.
+class QueueTracer {
+ public:
   virtual void on_enqueued(PacketId packet) = 0;
   virtual void on_delivered(PacketId packet) = 0;
 
  protected:
-  ~QueueListener() = default;
+  ~QueueTracer() = default;
 };
 
 // The link that a queue feeds.
@@ -98,8 +100,13 @@ class QueueDisc {
   // Takes over packets that are already queued, without deciding on them.
   void adopt(std::span<const PacketId> packets);
 
-  void account_to(QueueAccount* account) { account_ = account; }
+  // The meter outlives a change of the discipline, with all it has counted.
+  void set_meter(QueueMeter* meter) {
+    meter_ = meter;
+    account_ = meter ? meter->account() : &own_account_;
+  }
   void set_listener(QueueListener* listener) { listener_ = listener; }
+  void set_tracer(QueueTracer* tracer) { tracer_ = tracer; }
   // Without one, a queue that holds packets back must be asked again.
   void set_server(QueueServer* server) { server_ = server; }
 
@@ -136,7 +143,12 @@ class QueueDisc {
     return {static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_),
             static_cast<double>(limit_.amount)};
   }
-  void accept(PacketId packet);
+  void accept(PacketId packet) {
+    store(packet);
+    stored(packet);
+  }
+  // For disciplines that have just stored an arrival themselves, instead of accept.
+  void stored(PacketId packet);
   // Drops a packet that is not in the queue.
   void drop(PacketId packet, Cause cause, Decision decision);
   // Drops a packet that the discipline has just taken out of the queue.
@@ -157,6 +169,9 @@ class QueueDisc {
 
  private:
   void leave(PacketId packet);
+  void backlog_changed() {
+    if (meter_) meter_->backlog_is(backlog_packets_, backlog_bytes_, now());
+  }
 
   PacketPool& packets_;
   EventQueue& events_;
@@ -168,7 +183,9 @@ class QueueDisc {
   PerClass<std::int64_t> class_backlog_{};
   QueueAccount own_account_{};
   QueueAccount* account_ = &own_account_;
+  QueueMeter* meter_ = nullptr;
   QueueListener* listener_ = nullptr;
+  QueueTracer* tracer_ = nullptr;
   QueueServer* server_ = nullptr;
 };
 

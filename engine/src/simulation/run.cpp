@@ -95,27 +95,20 @@ void Simulation::Run::on_flow_active(FlowId flow, bool active) {
 }
 
 Watch::Watch(Simulation::Run& run, DirectionRef watched, std::uint32_t place, Link& owner)
-    : direction(watched), index(place), link(owner), meter(run.events, run.packets), run_(run) {}
-
-void Watch::queue_changed(const Discipline& next) {
-  discipline = &next;
-  meter.watch(link.queue());
-}
+    : direction(watched), index(place), link(owner), run_(run) {}
 
 void Watch::trace(const char* event, PacketId id, const char* cause) {
-  if (!run_.trace_sink) return;
   const Packet& packet = run_.packets[id];
   run_.trace_sink(run_.trace_context, {to_seconds(run_.events.now()), event, index, packet.flow, packet.seq,
                                        packet.size, link.queue()->backlog_packets(), cause});
 }
 
 void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
-  meter.backlog_changed();
   run_.count_drop(id);
   const Packet& packet = run_.packets[id];
   run_.log(EventKind::drop, static_cast<double>(cause), packet.flow, index, packet.seq,
            static_cast<double>(link.queue()->backlog_packets()), decision);
-  trace("drop", id, kCauses[aqm::index(cause)].id.data());
+  if (run_.trace_sink) trace("drop", id, kCauses[aqm::index(cause)].id.data());
 }
 
 void Watch::on_mark(PacketId id, Decision decision) {
@@ -123,17 +116,11 @@ void Watch::on_mark(PacketId id, Decision decision) {
   run_.network.count_mark(id);
   run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()),
            decision);
-  trace("mark", id, "");
+  if (run_.trace_sink) trace("mark", id, "");
 }
 
-void Watch::on_enqueued(PacketId id) {
-  meter.backlog_changed();
-  trace("enqueue", id, "");
-}
+void Watch::on_enqueued(PacketId id) { trace("enqueue", id, ""); }
 
-void Watch::on_delivered(PacketId id) {
-  meter.packet_left(id);
-  trace("dequeue", id, "");
-}
+void Watch::on_delivered(PacketId id) { trace("dequeue", id, ""); }
 
 }  // namespace aqm

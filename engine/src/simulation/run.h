@@ -12,7 +12,6 @@
 #include "simulation/flow.h"
 #include "simulation/simulation.h"
 #include "simulation/topology.h"
-#include "telemetry/queue_meter.h"
 #include "telemetry/sliding_rates.h"
 #include "telemetry/table.h"
 
@@ -21,7 +20,7 @@ namespace aqm {
 enum class EventKind : std::uint8_t { drop, mark, change, flow_start, flow_stop };
 
 // A watched queue: listens to it, measures it and passes on what happens.
-class Watch final : public QueueListener {
+class Watch final : public QueueListener, public QueueTracer {
  public:
   Watch(Simulation::Run& run, DirectionRef direction, std::uint32_t index, Link& link);
 
@@ -29,8 +28,6 @@ class Watch final : public QueueListener {
   void on_mark(PacketId packet, Decision decision) override;
   void on_enqueued(PacketId packet) override;
   void on_delivered(PacketId packet) override;
-  // The discipline was exchanged.
-  void queue_changed(const Discipline& discipline);
 
   DirectionRef direction;
   std::uint32_t index;

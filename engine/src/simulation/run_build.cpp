@@ -63,8 +63,8 @@ void Simulation::Run::build_watches() {
     Link& watched = link(direction);
     watched.become_queued();
     watches.push_back(std::make_unique<Watch>(*this, direction, static_cast<std::uint32_t>(watches.size()), watched));
-    watched.observe(watches.back()->meter.account(), watches.back().get());
-    watches.back()->queue_changed(*disciplines[direction.link][direction.reverse ? 1 : 0]);
+    watched.observe(&watches.back()->meter, watches.back().get());
+    watches.back()->discipline = disciplines[direction.link][direction.reverse ? 1 : 0];
   }
   class_bytes_before.resize(watches.size());
   watch_bytes_before.resize(watches.size());

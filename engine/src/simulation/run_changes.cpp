@@ -89,7 +89,7 @@ std::optional<std::string> Simulation::Run::change_discipline(const Change& chan
   current = change.discipline;
   for (std::size_t i = 0; i < watches.size(); ++i) {
     if (watches[i]->direction != change.direction) continue;
-    watches[i]->queue_changed(*current);
+    watches[i]->discipline = current;
     map_signals(i);
   }
   return std::nullopt;

@@ -55,7 +55,7 @@ Reading Simulation::Run::read() {
   Reading reading;
   reading.at = events.now();
   reading.flows.assign(accounts.begin(), accounts.end());
-  for (const auto& watch : watches) reading.queues.push_back(watch->meter.reading());
+  for (const auto& watch : watches) reading.queues.push_back(watch->meter.reading(events.now()));
   return reading;
 }
 

@@ -56,6 +56,7 @@ std::vector<WindowResult> Simulation::windows() const { return run_->window_resu
 void Simulation::set_trace(TraceSink sink, void* context) {
   run_->trace_sink = sink;
   run_->trace_context = context;
+  for (const auto& watch : run_->watches) watch->link.trace(sink ? watch.get() : nullptr);
 }
 
 }  // namespace aqm

@@ -22,7 +22,7 @@ struct Arrival {
   Ecn ecn = Ecn::not_capable;
 };
 
-class QueueHarness : private QueueListener {
+class QueueHarness : private QueueListener, private QueueTracer {
  public:
   struct Stored {
     PacketId id;
@@ -128,6 +128,7 @@ class QueueHarness : private QueueListener {
 
   // The laws of every queue; fails the test where one is broken.
   void check_laws() const {
+    const QueueAccount& account = meter_.totals();
     std::int64_t received = 0, enqueued = 0, delivered = 0, before = 0, after = 0;
     PerClass<std::int64_t> queued{};
     Bytes delivered_bytes = 0, bytes = 0;
@@ -164,7 +165,6 @@ class QueueHarness : private QueueListener {
   // Of everything the queue told its listener.
   std::uint64_t trace() const { return trace_.value(); }
 
-  QueueAccount account;
   std::vector<Stored> stored;    // in order of acceptance
   std::vector<Dropped> dropped;  // in order of time
   std::vector<Stored> departed;
@@ -184,8 +184,9 @@ class QueueHarness : private QueueListener {
     return discipline.make({packets_, events_, Random(seed_, "queue:harness"), rate_, Duration{0}});
   }
   void equip() {
-    queue_->account_to(&account);
+    queue_->set_meter(&meter_);
     queue_->set_listener(this);
+    queue_->set_tracer(this);
   }
   void require(bool law, const char* text) {
     if (!law && broken_.empty()) broken_ = text;
@@ -239,6 +240,7 @@ class QueueHarness : private QueueListener {
 
   PacketPool packets_;
   EventQueue events_;
+  QueueMeter meter_;
   const Discipline* discipline_;
   BitRate rate_;
   std::uint64_t seed_;

@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/cold.h"
 #include "core/histogram.h"
-#include "qdisc/queue_disc.h"
+#include "qdisc/queue_account.h"
 
 namespace aqm {
 
@@ -29,28 +30,39 @@ struct QueueReading {
 
 class QueueMeter {
  public:
-  QueueMeter(const EventQueue& events, const PacketPool& packets) : events_(events), packets_(packets) {}
-
-  void watch(const QueueDisc* queue) { queue_ = queue; }
   QueueAccount* account() { return &reading_.account; }
 
-  // The backlog changed; to be told after the change.
-  void backlog_changed();
-  void packet_left(PacketId packet);
+  void backlog_is(std::int64_t packets, Bytes bytes, Time now) {
+    add_time(now);
+    packets_now_ = packets;
+    bytes_now_ = bytes;
+  }
+  void packet_left(Duration sojourn) {
+    reading_.sojourn_sum += sojourn;
+    reading_.sojourn.add(sojourn);
+  }
   void packet_lost(TrafficClass traffic_class) { ++reading_.losses[index(traffic_class)][index(Cause::loss)]; }
   void sample_average(double average);
 
   // All up to now.
-  QueueReading reading();
+  QueueReading reading(Time now);
   std::int64_t delivered_packets() const;
   const QueueAccount& totals() const { return reading_.account; }
 
  private:
-  void add_time();
+  void add_time(Time now) {
+    const std::int64_t elapsed = (now - changed_).count();
+    if (elapsed == 0) return;
+    changed_ = now;
+    const auto backlog = static_cast<std::size_t>(packets_now_);
+    if (backlog >= reading_.time_at_ns.size()) [[unlikely]]
+      make_room(backlog);
+    reading_.time_at_ns[backlog] += elapsed;
+    reading_.packet_ns += packets_now_ * elapsed;
+    reading_.byte_ns += static_cast<double>(bytes_now_) * static_cast<double>(elapsed);
+  }
+  AQM_COLD void make_room(std::size_t backlog) { reading_.time_at_ns.resize(backlog + 16); }
 
-  const EventQueue& events_;
-  const PacketPool& packets_;
-  const QueueDisc* queue_ = nullptr;
   QueueReading reading_;
   Time changed_{};
   std::int64_t packets_now_ = 0;

@@ -1,0 +1,37 @@
+#include "qdisc/queue_meter.h"
+
+namespace aqm {
+
+std::int64_t QueueReading::dropped(TrafficClass traffic_class) const {
+  const std::size_t c = index(traffic_class);
+  std::int64_t sum = 0;
+  for (std::size_t cause = 0; cause < kCauseCount; ++cause)
+    sum += account.dropped_before[c][cause] + account.dropped_after[c][cause] + losses[c][cause];
+  return sum;
+}
+
+std::int64_t QueueReading::dropped(Cause cause) const {
+  const std::size_t i = index(cause);
+  std::int64_t sum = 0;
+  for (std::size_t c = 0; c < kClasses; ++c)
+    sum += account.dropped_before[c][i] + account.dropped_after[c][i] + losses[c][i];
+  return sum;
+}
+
+void QueueMeter::sample_average(double average) {
+  reading_.average_sum += average;
+  ++reading_.average_samples;
+}
+
+QueueReading QueueMeter::reading(Time now) {
+  add_time(now);
+  reading_.at = now;
+  return reading_;
+}
+
+std::int64_t QueueMeter::delivered_packets() const {
+  const PerClass<std::int64_t>& delivered = reading_.account.delivered;
+  return delivered[0] + delivered[1] + delivered[2];
+}
+
+}  // namespace aqm

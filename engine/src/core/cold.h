@@ -8,3 +8,5 @@
 #define AQM_COLD [[gnu::noinline, gnu::cold]]
 // A loop of its own, with a frame of its own.
 #define AQM_APART [[gnu::noinline]]
+// A step of what runs for every packet, with one or two callers: a call costs more there than its code.
+#define AQM_HOT [[gnu::always_inline]] inline

@@ -40,7 +40,7 @@ class EventQueue {
 
   // Calls handler.on_event(tag) at that time; equal times run in order of scheduling. Events cannot be taken back:
   // a handler that changed its mind ignores the tag. At kNever nothing is scheduled.
-  void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
+  AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
     Node* const node = free_;
     if (at < now_ || at == kNever || node == nullptr) [[unlikely]]
       return schedule_unusual(at, handler, tag);

@@ -30,41 +30,16 @@ void Link::receive(PacketId id) {
   launch(id, schedule_transmission(id, Time{}, network_.events().now()));
 }
 
-// A link that works ahead has no followers.
-void Link::receive_ahead(PacketId id, Time at, Time sent) {
-  schedule_transmission(id, sent, at);
-  put_on_wire(id, next_arrival());
-}
-
-// The time at which the transmission starts; it ends at free_at_.
-Time Link::schedule_transmission(PacketId id, Time sent, Time entered) {
-  Packet& packet = network_.packets()[id];
-  const Time start = std::max(entered, free_at_);
-  packet.fed_at = sent;
-  packet.enqueued_at = entered;
-  packet.started_at = start;
-  free_at_ = start + transmission(packet.size);
-  return start;
-}
-
-// When the packet whose transmission ends at free_at_ will be at the far end.
-Time Link::next_arrival() {
-  last_arrival_ = std::max(free_at_ + settings_.delay, last_arrival_);
-  return last_arrival_;
-}
-
 // The packet whose transmission ends at free_at_ goes on the wire.
-void Link::launch(PacketId id, Time start) {
+inline void Link::launch(PacketId id, Time start) {
   const Time arrival = next_arrival();
   if (followers_.empty() || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
   if (!queue_) note_handed_over(start, network_.packets()[id].size);
 }
 
-void Link::put_on_wire(PacketId id, Time arrival) {
-  in_flight_.push_back({arrival, id});
-  if (next_delivery_ != kNever) return;
-  next_delivery_ = arrival;
-  network_.events().schedule(arrival, *this, kDeliver);
+void Link::expect_delivery(Time at) {
+  next_delivery_ = at;
+  network_.events().schedule(at, *this, kDeliver);
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
@@ -88,25 +63,20 @@ bool Link::has_room_now(std::uint32_t size) const {
   return waiting + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
+inline void Link::deliver() {
+  const PacketId id = in_flight_.pop_front().packet;
+  if (!queue_) *sent_bytes_ += id->size;
+  if (in_flight_.empty()) next_delivery_ = kNever;
+  else expect_delivery(in_flight_.front().arrival);
+  network_.arrive(id);
+}
+
 void Link::on_event(std::uint32_t tag) {
   if (tag == kTransmitted) {
     transmit_next();
   } else if (network_.events().now() == next_delivery_) {
     deliver();
   }
-}
-
-void Link::deliver() {
-  const PacketId id = in_flight_.front().packet;
-  in_flight_.pop_front();
-  *sent_bytes_ += queue_ ? 0 : network_.packets()[id].size;
-  schedule_delivery();
-  network_.arrive(id);
-}
-
-void Link::schedule_delivery() {
-  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
-  if (next_delivery_ != kNever) network_.events().schedule(next_delivery_, *this, kDeliver);
 }
 
 void Link::transmit_next() {
@@ -243,7 +213,7 @@ void Link::take_back(PacketId id, Time start, Time arrival) {
   in_flight_.push_back({arrival, id});
   for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
     std::swap(in_flight_[place - 1], in_flight_[place]);
-  if (next_delivery_ != in_flight_.front().arrival) schedule_delivery();
+  if (next_delivery_ != in_flight_.front().arrival) expect_delivery(in_flight_.front().arrival);
 }
 
 void Link::release_followers() {

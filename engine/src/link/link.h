@@ -42,7 +42,11 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   void receive(PacketId packet);
   // A packet that the feeder began to send at `sent` will arrive at the entry at `at`; only for a link that works
   // ahead.
-  void receive_ahead(PacketId packet, Time at, Time sent);
+  AQM_HOT void receive_ahead(PacketId packet, Time at, Time sent) {
+    // It has no followers of its own.
+    schedule_transmission(packet, sent, at);
+    put_on_wire(packet, next_arrival());
+  }
   void on_event(std::uint32_t tag) override;
 
   // Puts a discipline in place; packets that wait stay, in order.
@@ -99,12 +103,27 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
   AQM_COLD bool has_room_now(std::uint32_t size) const;
   AQM_APART void note_handed_over(Time start, std::uint32_t size);
-  Time schedule_transmission(PacketId packet, Time sent, Time entered);
-  Time next_arrival();
-  void launch(PacketId packet, Time start);
-  void put_on_wire(PacketId packet, Time arrival);
-  void deliver();
-  void schedule_delivery();
+  // A packet takes its turn at the transmitter; returns when that begins, and free_at_ is when it ends.
+  AQM_HOT Time schedule_transmission(PacketId packet, Time sent, Time entered) {
+    const Time start = std::max(entered, free_at_);
+    packet->fed_at = sent;
+    packet->enqueued_at = entered;
+    packet->started_at = start;
+    free_at_ = start + transmission(packet->size);
+    return start;
+  }
+  // When the packet whose transmission ends at free_at_ will be at the far end.
+  AQM_HOT Time next_arrival() {
+    last_arrival_ = std::max(free_at_ + settings_.delay, last_arrival_);
+    return last_arrival_;
+  }
+  AQM_HOT void launch(PacketId packet, Time start);
+  AQM_HOT void put_on_wire(PacketId packet, Time arrival) {
+    in_flight_.push_back({arrival, packet});
+    if (next_delivery_ == kNever) expect_delivery(arrival);
+  }
+  void expect_delivery(Time at);
+  AQM_HOT void deliver();
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);
   void equip_queue();

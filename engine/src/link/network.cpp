@@ -66,23 +66,6 @@ void Network::send(PacketId id) {
   arrive(id);
 }
 
-void Network::arrive(PacketId id) {
-  Packet& packet = packets_[id];
-  Link* next = hops_[packet.hop];
-  if (!next) return reach_endpoint(id);
-  ++packet.hop;
-  next->receive(id);
-}
-
-bool Network::hand_over(PacketId id, Time at, Time sent) {
-  Packet& packet = packets_[id];
-  Link* next = hops_[packet.hop];
-  if (!next || !next->is_ahead()) return false;
-  ++packet.hop;
-  next->receive_ahead(id, at, sent);
-  return true;
-}
-
 void Network::reach_endpoint(PacketId id) {
   const Packet& packet = packets_[id];
   const Flow& flow = flows_[packet.flow];

@@ -35,9 +35,22 @@ class Network final : public Outlet {
   void send(PacketId packet) override;
 
   // Passes a packet on that has just arrived at the far end of a link.
-  void arrive(PacketId packet);
+  AQM_HOT void arrive(PacketId id) {
+    Packet& packet = packets_[id];
+    Link* const next = hops_[packet.hop];
+    if (!next) return reach_endpoint(id);
+    ++packet.hop;
+    next->receive(id);
+  }
   // If the link after the next node works ahead, hands it a packet that arrives there at `at`.
-  bool hand_over(PacketId packet, Time at, Time sent);
+  AQM_HOT bool hand_over(PacketId id, Time at, Time sent) {
+    Packet& packet = packets_[id];
+    Link* const next = hops_[packet.hop];
+    if (!next || !next->is_ahead()) return false;
+    ++packet.hop;
+    next->receive_ahead(id, at, sent);
+    return true;
+  }
   void drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
     report_drop(packet, link, cause, decision);
     packets_.release(packet);

@@ -1,7 +1,8 @@
-// Packets: small, pooled, addressed by index. In steady state nothing is allocated for a packet.
+// Packets: small, pooled. In steady state nothing is allocated for a packet.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/cold.h"
@@ -10,9 +11,11 @@
 
 namespace aqm {
 
-using PacketId = std::uint32_t;
+struct Packet;
+// What names a packet in flight: its place, which stays. Nothing is ever ordered by it.
+using PacketId = Packet*;
 using FlowId = std::uint32_t;
-inline constexpr PacketId kNoPacket = 0xFFFFFFFF;
+inline constexpr PacketId kNoPacket = nullptr;
 
 enum class PacketKind : std::uint8_t { data, ack, feedback };
 
@@ -43,26 +46,27 @@ class PacketPool {
     if (free_count_ == 0) [[unlikely]]
       grow();
     const PacketId id = free_[--free_count_];
-    packets_[id] = Packet{};
+    *id = Packet{};
     return id;
   }
   void release(PacketId id) { free_[free_count_++] = id; }
 
-  Packet& operator[](PacketId id) { return packets_[id]; }
-  const Packet& operator[](PacketId id) const { return packets_[id]; }
+  Packet& operator[](PacketId id) { return *id; }
+  const Packet& operator[](PacketId id) const { return *id; }
 
-  std::size_t in_use() const { return packets_.size() - free_count_; }
+  std::size_t in_use() const { return free_.size() - free_count_; }
 
  private:
   // Doubles the pool.
   AQM_COLD void grow() {
-    const std::size_t before = packets_.size();
-    packets_.resize(before == 0 ? 256 : 2 * before);
-    free_.resize(packets_.size());
-    for (std::size_t id = packets_.size(); id > before; --id) free_[free_count_++] = static_cast<PacketId>(id - 1);
+    const std::size_t count = free_.empty() ? 256 : free_.size();
+    auto packets = std::make_unique<Packet[]>(count);
+    free_.resize(free_.size() + count);
+    for (std::size_t i = count; i > 0; --i) free_[free_count_++] = &packets[i - 1];
+    chunks_.push_back(std::move(packets));
   }
 
-  std::vector<Packet> packets_;
+  std::vector<std::unique_ptr<Packet[]>> chunks_;
   std::vector<PacketId> free_;  // the first free_count_ of them
   std::size_t free_count_ = 0;
 };

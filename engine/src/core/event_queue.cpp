@@ -30,24 +30,9 @@ Time EventQueue::next_time() {
 
 bool EventQueue::run_next() {
   if (pending_ == far_ && !bring_near(UINT64_MAX)) return false;
-  run_first_of(first_used_bucket());
+  const Due due = take_first_of(first_used_bucket());
+  due.handler->on_event(due.tag);
   return true;
-}
-
-std::uint64_t EventQueue::run_until(Time until, std::uint64_t max_events) {
-  AQM_ASSERT(until >= now_);
-  const auto limit = static_cast<std::uint64_t>(until.ns);
-  std::uint64_t left = max_events;
-  for (;;) {
-    if (pending_ == far_ && !bring_near(limit)) break;
-    const std::size_t bucket = first_used_bucket();
-    if (buckets_[bucket]->next->at > limit) break;
-    if (left == 0) return max_events;
-    --left;
-    run_first_of(bucket);
-  }
-  now_ = until;
-  return max_events - left;
 }
 
 // In the past, never, or without a node to put it in.
@@ -103,18 +88,6 @@ void EventQueue::place_all(List list) {
     place(node);
     ++moves_;
   } while (node != list);
-}
-
-std::size_t EventQueue::first_used_bucket() const {
-  const std::size_t start = slot_of(cursor_);
-  std::size_t word = start >> 6;
-  std::uint64_t bits = used_[word] & (~std::uint64_t{0} << (start & 63));
-  const std::size_t word_mask = bucket_mask_ >> 6;
-  while (bits == 0) {
-    word = (word + 1) & word_mask;
-    bits = used_[word];
-  }
-  return (word << 6) + static_cast<std::size_t>(__builtin_ctzll(bits));
 }
 
 std::uint64_t EventQueue::earliest_far() {
@@ -184,28 +157,6 @@ void EventQueue::open_slots() {
 void EventQueue::maintain() {
   if (cursor_ >= turn_at_) enter_next_year();
   if (events_run_ >= tune_at_) tune();
-}
-
-inline void EventQueue::run_first_of(std::size_t bucket) {
-  Node* const last = buckets_[bucket];
-  Node* const first = last->next;
-  if (first == last) {
-    buckets_[bucket] = nullptr;
-    used_[bucket >> 6] &= ~(std::uint64_t{1} << (bucket & 63));
-  } else {
-    last->next = first->next;
-  }
-  EventHandler* const handler = first->handler;
-  const std::uint32_t tag = first->tag;
-  now_ = Time{static_cast<std::int64_t>(first->at)};
-  cursor_ = first->at >> width_bits_;
-  first->next = free_;
-  free_ = first;
-  --pending_;
-  ++events_run_;
-  if (needs_maintenance()) [[unlikely]]
-    maintain();
-  handler->on_event(tag);
 }
 
 void EventQueue::tune() {

@@ -24,8 +24,15 @@ class EventHandler {
  public:
   virtual void on_event(std::uint32_t tag) = 0;
 
+  // Of the one class whose events a run loop may call directly, because most are its.
+  bool is_frequent() const { return is_frequent_; }
+
  protected:
+  explicit EventHandler(bool is_frequent = false) : is_frequent_(is_frequent) {}
   ~EventHandler() = default;
+
+ private:
+  const bool is_frequent_;
 };
 
 class EventQueue {
@@ -55,7 +62,27 @@ class EventQueue {
   Time next_time();
   bool run_next();
   // Runs the events up to and including `until`, at most max_events; when none of them is left, now is `until`.
-  AQM_APART std::uint64_t run_until(Time until, std::uint64_t max_events);
+  std::uint64_t run_until(Time until, std::uint64_t max_events) {
+    return run_until(until, max_events, [](EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); });
+  }
+  // The same with another way to call a handler.
+  template <class Call>
+  AQM_APART std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
+    AQM_ASSERT(until >= now_);
+    const auto limit = static_cast<std::uint64_t>(until.ns);
+    std::uint64_t left = max_events;
+    for (;;) {
+      if (pending_ == far_ && !bring_near(limit)) break;
+      const std::size_t bucket = first_used_bucket();
+      if (buckets_[bucket]->next->at > limit) break;
+      if (left == 0) return max_events;
+      --left;
+      const Due due = take_first_of(bucket);
+      call(*due.handler, due.tag);
+    }
+    now_ = until;
+    return max_events - left;
+  }
   // Moves now forward over a stretch without events.
   void advance_to(Time time);
 
@@ -79,6 +106,44 @@ class EventQueue {
 
   // Buckets are numbered from time 0 and reused in turn; their numbers fit 32 bits only after the mask.
   std::size_t slot_of(std::uint64_t bucket) const { return static_cast<std::size_t>(bucket) & bucket_mask_; }
+
+  std::size_t first_used_bucket() const {
+    const std::size_t start = slot_of(cursor_);
+    std::size_t word = start >> 6;
+    std::uint64_t bits = used_[word] & (~std::uint64_t{0} << (start & 63));
+    const std::size_t word_mask = bucket_mask_ >> 6;
+    while (bits == 0) {
+      word = (word + 1) & word_mask;
+      bits = used_[word];
+    }
+    return (word << 6) + static_cast<std::size_t>(__builtin_ctzll(bits));
+  }
+
+  struct Due {
+    EventHandler* handler;
+    std::uint32_t tag;
+  };
+  // Takes the first event out of a bucket; it is now.
+  AQM_HOT Due take_first_of(std::size_t bucket) {
+    Node* const last = buckets_[bucket];
+    Node* const first = last->next;
+    if (first == last) {
+      buckets_[bucket] = nullptr;
+      used_[bucket >> 6] &= ~(std::uint64_t{1} << (bucket & 63));
+    } else {
+      last->next = first->next;
+    }
+    const Due due{first->handler, first->tag};
+    now_ = Time{static_cast<std::int64_t>(first->at)};
+    cursor_ = first->at >> width_bits_;
+    first->next = free_;
+    free_ = first;
+    --pending_;
+    ++events_run_;
+    if (needs_maintenance()) [[unlikely]]
+      maintain();
+    return due;
+  }
 
   void place(Node* node) {
     const std::uint64_t bucket = node->at >> width_bits_;
@@ -109,7 +174,6 @@ class EventQueue {
   AQM_APART void place_far(Node* node);
   // Places all nodes of a list anew, in order.
   void place_all(List list);
-  std::size_t first_used_bucket() const;
   std::uint64_t earliest_far();
   // True if an event is due by then; it is in the calendar afterwards.
   AQM_COLD bool bring_near(std::uint64_t until);
@@ -119,7 +183,6 @@ class EventQueue {
   // What the events so far ask for: another year, another width.
   AQM_COLD void maintain();
   bool needs_maintenance() const { return cursor_ >= turn_at_ || events_run_ >= tune_at_; }
-  void run_first_of(std::size_t bucket);
   void set_calendar_end(std::uint64_t bucket) {
     calendar_end_ = bucket;
     turn_at_ = bucket - year_buckets_;

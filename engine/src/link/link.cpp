@@ -8,7 +8,8 @@
 namespace aqm {
 
 Link::Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name)
-    : network_(network),
+    : EventHandler(true),
+      network_(network),
       settings_(settings),
       timer_(settings.rate),
       index_(index),
@@ -23,10 +24,8 @@ void Link::receive(PacketId id) {
     return;
   }
   const std::uint32_t size = network_.packets()[id].size;
-  if (!has_room(size)) {
-    const auto limit = static_cast<double>(settings_.limit.amount);
-    return network_.drop(id, *this, Cause::overflow, {limit, limit});
-  }
+  if (!has_room(size)) [[unlikely]]
+    return overflow(id);
   launch(id, schedule_transmission(id, Time{}, network_.events().now()));
 }
 
@@ -35,11 +34,6 @@ inline void Link::launch(PacketId id, Time start) {
   const Time arrival = next_arrival();
   if (followers_.empty() || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
   if (!queue_) note_handed_over(start, network_.packets()[id].size);
-}
-
-void Link::expect_delivery(Time at) {
-  next_delivery_ = at;
-  network_.events().schedule(at, *this, kDeliver);
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
@@ -63,21 +57,7 @@ bool Link::has_room_now(std::uint32_t size) const {
   return waiting + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
-inline void Link::deliver() {
-  const PacketId id = in_flight_.pop_front().packet;
-  if (!queue_) *sent_bytes_ += id->size;
-  if (in_flight_.empty()) next_delivery_ = kNever;
-  else expect_delivery(in_flight_.front().arrival);
-  network_.arrive(id);
-}
-
-void Link::on_event(std::uint32_t tag) {
-  if (tag == kTransmitted) {
-    transmit_next();
-  } else if (network_.events().now() == next_delivery_) {
-    deliver();
-  }
-}
+void Link::on_event(std::uint32_t tag) { run(tag); }
 
 void Link::transmit_next() {
   const PacketId id = queue_->dequeue();
@@ -88,11 +68,22 @@ void Link::transmit_next() {
   free_at_ = now + transmission(size);
   *sent_bytes_ += size;
   network_.events().schedule(free_at_, *this, kTransmitted);
-  if (settings_.loss > 0 && network_.packets()[id].kind == PacketKind::data) {
-    const double draw = loss_random_.uniform();
-    if (draw < settings_.loss) return network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
-  }
+  if (settings_.loss > 0 && is_lost(id)) [[unlikely]]
+    return;
   launch(id, now);
+}
+
+void Link::overflow(PacketId id) {
+  const auto limit = static_cast<double>(settings_.limit.amount);
+  network_.drop(id, *this, Cause::overflow, {limit, limit});
+}
+
+bool Link::is_lost(PacketId id) {
+  if (id->kind != PacketKind::data) return false;
+  const double draw = loss_random_.uniform();
+  if (draw >= settings_.loss) return false;
+  network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
+  return true;
 }
 
 QueueContext Link::queue_context() const {

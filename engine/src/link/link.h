@@ -48,6 +48,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     put_on_wire(packet, next_arrival());
   }
   void on_event(std::uint32_t tag) override;
+  // The same without the way over the table of virtual functions: most events are those of links.
+  AQM_HOT void run(std::uint32_t tag);
 
   // Puts a discipline in place; packets that wait stay, in order.
   void set_queue(std::unique_ptr<QueueDisc> queue);
@@ -102,6 +104,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   // What is on the wire counts too here.
   std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
   AQM_COLD bool has_room_now(std::uint32_t size) const;
+  AQM_COLD void overflow(PacketId packet);
+  AQM_COLD bool is_lost(PacketId packet);
   AQM_APART void note_handed_over(Time start, std::uint32_t size);
   // A packet takes its turn at the transmitter; returns when that begins, and free_at_ is when it ends.
   AQM_HOT Time schedule_transmission(PacketId packet, Time sent, Time entered) {
@@ -122,7 +126,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     in_flight_.push_back({arrival, packet});
     if (next_delivery_ == kNever) expect_delivery(arrival);
   }
-  void expect_delivery(Time at);
+  AQM_HOT void expect_delivery(Time at);
   AQM_HOT void deliver();
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);

@@ -88,4 +88,22 @@ class Network final : public Outlet {
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer
 };
 
+inline void Link::expect_delivery(Time at) {
+  next_delivery_ = at;
+  network_.events().schedule(at, *this, kDeliver);
+}
+
+inline void Link::deliver() {
+  const PacketId id = in_flight_.pop_front().packet;
+  if (!queue_) *sent_bytes_ += id->size;
+  if (in_flight_.empty()) next_delivery_ = kNever;
+  else expect_delivery(in_flight_.front().arrival);
+  network_.arrive(id);
+}
+
+inline void Link::run(std::uint32_t tag) {
+  if (tag == kTransmitted) transmit_next();
+  else if (network_.events().now() == next_delivery_) deliver();
+}
+
 }  // namespace aqm

@@ -13,6 +13,12 @@ constexpr std::array<std::string_view, 9> kEventColumns{
     "t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
 constexpr std::array<std::string_view, 5> kEventKinds{"drop", "mark", "change", "flow_start", "flow_stop"};
 
+// Only links are frequent.
+constexpr auto call = [](EventHandler& handler, std::uint32_t tag) {
+  if (handler.is_frequent()) static_cast<Link&>(handler).run(tag);
+  else handler.on_event(tag);
+};
+
 }  // namespace
 
 std::span<const std::string_view> event_columns() { return kEventColumns; }
@@ -27,7 +33,7 @@ Time Simulation::Run::next_control() const {
 Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events) {
   for (;;) {
     const Time target = std::min({until, spec.duration, next_control()});
-    max_events -= std::min(max_events, events.run_until(target, max_events));
+    max_events -= std::min(max_events, events.run_until(target, max_events, call));
     if (events.now() < target || events.next_time() <= target) return Status::budget_used;
     if (next_control() <= target) {
       if (recording && (rows.full() || 2 * event_rows.rows() > event_rows.capacity())) return Status::telemetry_full;

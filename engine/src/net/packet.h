@@ -1,7 +1,9 @@
 // Packets: small, pooled, addressed by index. In steady state nothing is allocated for a packet.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/units.h"
@@ -33,6 +35,23 @@ struct Packet {
   Ecn ecn = Ecn::not_capable;
   bool echo = false;  // on an ack: ECE; on data: CWR
   bool retransmitted = false;
+  std::uint8_t sack_blocks = 0;  // how many of its options' blocks hold (RFC 2018)
+};
+
+// Packets from .. to - 1 have arrived.
+struct SackBlock {
+  std::uint32_t from = 0, to = 0;
+};
+
+// What only some transports write on a packet.
+struct PacketOptions {
+  std::array<SackBlock, 3> sack;
+  // TFRC (RFC 5348 §3.2): a data packet says the round-trip time; feedback the loss event rate and the rate received.
+  double rtt_s = 0;
+  double loss_event_rate = 0;
+  double receive_rate = 0;  // bytes per second
+  Time data_sent_at;        // of the last data packet
+  Duration held{};          // from its arrival to this answer
 };
 
 class PacketPool {
@@ -52,11 +71,22 @@ class PacketPool {
   Packet& operator[](PacketId id) { return packets_[id]; }
   const Packet& operator[](PacketId id) const { return packets_[id]; }
 
+  // Kept apart, so that packets without options stay small. They are as the last packet of this number left them.
+  PacketOptions& options(PacketId id) {
+    if (id >= options_.size()) options_.resize(packets_.size());
+    return options_[id];
+  }
+  std::span<const SackBlock> sack_blocks(PacketId id) {
+    const std::size_t blocks = packets_[id].sack_blocks;
+    return blocks == 0 ? std::span<const SackBlock>{} : std::span<const SackBlock>(options(id).sack).first(blocks);
+  }
+
   std::size_t in_use() const { return packets_.size() - free_.size(); }
 
  private:
   std::vector<Packet> packets_;
   std::vector<PacketId> free_;
+  std::vector<PacketOptions> options_;
 };
 
 }  // namespace aqm

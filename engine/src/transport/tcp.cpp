@@ -2,18 +2,19 @@
 
 #include <array>
 
-#include "transport/reno.h"
 #include "transport/tcp_receiver.h"
 #include "transport/tcp_sender.h"
+#include "transport/tcp_variants.h"
 #include "transport/transports.h"
 
 namespace aqm {
 namespace {
 
-class Tcp final : public Transport {
+class Tcp final : public Transport, private CompletionListener {
  public:
   Tcp(const FlowContext& context, std::string_view variant)
-      : sender_(context, params_, make_congestion_control(variant)), receiver_(context, params_) {}
+      : sender_(context, params_, make_congestion_control(variant), *this),
+        receiver_(context, params_, sender_.control().needs().sack, sender_.control().needs().exact_echo) {}
 
   Endpoint& source() override { return sender_; }
   Endpoint& sink() override { return receiver_; }
@@ -29,10 +30,19 @@ class Tcp final : public Transport {
     receiver_.prepare();
   }
   void send_forever() override { sender_.send_forever(); }
+  void send_bytes(Bytes payload) override {
+    const Bytes each = params_.packet_size - params_.header_size;
+    sender_.send_packets((payload + each - 1) / each);
+  }
+  void reconnect() override { sender_.reconnect(); }
   void stop() override { sender_.stop(); }
-  const double* cwnd_place() const override { return sender_.cwnd_place(); }
+  const double* cwnd_place() const override { return sender_.control().cwnd_place(); }
 
  private:
+  void on_complete() override {
+    if (listener()) listener()->on_complete();
+  }
+
   TcpParams params_;
   TcpSender sender_;
   TcpReceiver receiver_;
@@ -182,13 +192,26 @@ const std::array presets{
 constexpr std::array variants{
     Variant{"reno", "Reno", "Halves its window on loss, repairs one loss a window by fast retransmit.",
             "RFC 5681; ns-2 Agent/TCP/Reno"},
+    Variant{"tahoe", "Tahoe", "Starts over with a window of one packet after every loss.",
+            "Jacobson 1988; ns-2 Agent/TCP"},
+    Variant{"newreno", "NewReno", "Reno that repairs one loss a round trip until all of a window are repaired.",
+            "RFC 6582; ns-2 Agent/TCP/Newreno"},
+    Variant{"sack", "SACK", "Reno whose receiver reports what arrived, so that all losses are repaired at once.",
+            "RFC 2018, RFC 6675; ns-2 Agent/TCP/Sack1"},
 };
+
+using Maker = std::unique_ptr<CongestionControl> (*)();
+constexpr std::array<Maker, variants.size()> makers{make_reno, make_tahoe, make_newreno, make_sack};
 
 }  // namespace
 
 std::span<const Variant> all_tcp_variants() { return variants; }
 
-std::unique_ptr<CongestionControl> make_congestion_control(std::string_view) { return make_reno(); }
+std::unique_ptr<CongestionControl> make_congestion_control(std::string_view variant) {
+  for (std::size_t i = 0; i < variants.size(); ++i)
+    if (variants[i].id == variant) return makers[i]();
+  return make_reno();
+}
 
 const TransportType tcp{
     .id = "tcp",

@@ -22,6 +22,7 @@ class TcpSenderView {
   virtual std::int64_t highest_sent() const = 0;
   // The round trip of the last packet that was timed, in seconds; 0 before the first.
   virtual double last_rtt_s() const = 0;
+  virtual Random& random() = 0;
   // Sends a packet that was sent before once more.
   virtual void retransmit(std::int64_t seq) = 0;
   // Does so with the first that is not acknowledged, and restarts the retransmission timer.
@@ -56,8 +57,8 @@ class CongestionControl {
   // Sets the window at the start, and again when the handshake is over.
   void open(double initial_window) { cwnd_ = initial_window; }
 
-  // A packet leaves.
-  virtual void on_send(TcpSenderView&, std::int64_t /*seq*/) {}
+  // A packet leaves, for the first time or again.
+  virtual void on_send(TcpSenderView&, std::int64_t /*seq*/, bool /*again*/) {}
   // The blocks of an acknowledgement, before what it acknowledges in order.
   virtual void on_sack(TcpSenderView&, std::span<const SackBlock>) {}
   // New data was acknowledged, so many packets; `may_grow` is false while the path reports congestion. False if the

@@ -9,6 +9,9 @@ namespace aqm {
 namespace {
 
 class Sack final : public SackControl {
+ public:
+  Sack() : SackControl(false) {}
+
  protected:
   void grow(TcpSenderView&, std::int64_t) override { cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_; }
 };

@@ -4,7 +4,7 @@ namespace aqm {
 
 void SackControl::start(const TcpParams& params) {
   LossBasedControl::start(params);
-  board_.start(params.window, nullptr);
+  board_.start(params.window, deliveries(), modern_);
   recovering_ = timed_out_ = has_news_ = false;
 }
 
@@ -50,7 +50,7 @@ void SackControl::recover(TcpSenderView& sender) {
   last_cut_ = Cut::fast_retransmit;
   recovering_ = true;
   board_.mark_lost(board_.highest_arrived());
-  board_.mark_repaired(sender.highest_ack() + 1);
+  board_.mark_repaired(sender.highest_ack() + 1, sender.highest_sent());
   sender.retransmit_first();
 }
 
@@ -68,12 +68,9 @@ std::int64_t SackControl::window() const {
 
 std::int64_t SackControl::next_repair(const TcpSenderView& sender) {
   if (!recovering_) return -1;
-  // RFC 6675 §4: what is in the pipe is neither here nor lost.
-  const std::int64_t outstanding = sender.highest_sent() - sender.highest_ack();
-  const std::int64_t pipe = outstanding - board_.arrived() - board_.awaiting_repair();
-  if (pipe >= static_cast<std::int64_t>(cwnd_)) return -1;
+  if (pipe(sender) >= static_cast<std::int64_t>(cwnd_)) return -1;
   const std::int64_t seq = board_.next_repair();
-  if (seq >= 0) board_.mark_repaired(seq);
+  if (seq >= 0) board_.mark_repaired(seq, sender.highest_sent());
   return seq;
 }
 

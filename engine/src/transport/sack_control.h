@@ -9,7 +9,8 @@ namespace aqm {
 
 class SackControl : public LossBasedControl {
  public:
-  explicit SackControl(ControlNeeds needs = {.sack = true}) : LossBasedControl(needs) {}
+  // `modern`: also finds repairs that were lost, as all implementations since 2016 do (RFC 8985).
+  explicit SackControl(bool modern, ControlNeeds needs = {.sack = true}) : LossBasedControl(needs), modern_(modern) {}
 
   void start(const TcpParams& params) override;
   void on_sack(TcpSenderView& sender, std::span<const SackBlock> blocks) override;
@@ -22,10 +23,19 @@ class SackControl : public LossBasedControl {
  protected:
   // So many packets were acknowledged, and nothing is being repaired.
   virtual void grow(TcpSenderView& sender, std::int64_t packets) = 0;
+  // Is told of each packet that arrived; null if nobody asks.
+  virtual DeliveryListener* deliveries() { return nullptr; }
+
+  // Packets in the network: neither here nor lost (RFC 6675 §4).
+  std::int64_t pipe(const TcpSenderView& sender) const {
+    return sender.highest_sent() - sender.highest_ack() - board_.arrived() - board_.awaiting_repair();
+  }
+  bool recovering() const { return recovering_; }
 
  private:
   void recover(TcpSenderView& sender);
 
+  const bool modern_;
   Scoreboard board_;
   bool recovering_ = false;
   bool timed_out_ = false;  // and nothing was acknowledged since

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/bit_ring.h"
+#include "core/ring.h"
 #include "net/packet.h"
 
 namespace aqm {
@@ -21,8 +22,9 @@ class DeliveryListener {
 
 class Scoreboard {
  public:
-  // At most `window` packets are outstanding. The listener may be null.
-  void start(std::int64_t window, DeliveryListener* listener);
+  // At most `window` packets are outstanding. The listener may be null. `watch_repairs`: a repair is lost if a packet
+  // that was first sent after it arrives before it (RFC 8985); without, only a timeout can tell.
+  void start(std::int64_t window, DeliveryListener* listener, bool watch_repairs);
 
   // Blocks reported with an acknowledgement; true if they say something new.
   bool add(std::span<const SackBlock> blocks);
@@ -32,7 +34,8 @@ class Scoreboard {
   void mark_lost(std::int64_t below);
   // The lost packet to send again next; -1 if there is none.
   std::int64_t next_repair();
-  void mark_repaired(std::int64_t seq);
+  // It leaves now, when `highest_sent` is the highest ever sent.
+  void mark_repaired(std::int64_t seq, std::int64_t highest_sent);
   // Forgets the blocks, as after a timeout: all is sent again.
   void forget();
 
@@ -43,6 +46,7 @@ class Scoreboard {
  private:
   void add(std::int64_t from, std::int64_t to);
   void note_arrival(std::int64_t seq);
+  void find_lost_repairs();
 
   BitRing bits_;  // of the packets beyond the acknowledgement: has it arrived?
   DeliveryListener* listener_ = nullptr;
@@ -53,6 +57,14 @@ class Scoreboard {
   std::int64_t lost_below_ = 0;   // ... and those from there on and below this await repair
   std::int64_t awaiting_repair_ = 0;
   std::array<SackBlock, 3> known_{};  // the blocks added last
+
+  struct Repair {
+    std::int64_t seq, highest_sent;
+  };
+  bool watch_repairs_ = false;
+  Ring<Repair> repairs_;         // on their way, in order
+  Ring<std::int64_t> lost_again_;  // repairs that were lost, in order ...
+  BitRing again_;                // ... those of them that still await another
 };
 
 }  // namespace aqm

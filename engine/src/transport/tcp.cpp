@@ -182,11 +182,20 @@ const std::array ns2_2000{
     Entry{"always_inflate", {.number = 1}},
 };
 
+const std::array modern{
+    Entry{"packet_size", {.number = 1500}},   Entry{"header_size", {.number = 52}}, Entry{"window", {.number = 10'000}},
+    Entry{"initial_window", {.number = 10}},  Entry{"tick", {.number = 0.001}},     Entry{"min_rto", {.number = 0.2}},
+    Entry{"initial_rto", {.number = 1}},      Entry{"max_rto", {.number = 120}},    Entry{"delayed_ack", {.number = 1}},
+};
+
 const std::array presets{
     Preset{"ns2-2.35", "ns-2.35", "The defaults of ns-2.35 (2011): initial window 2, limited transmit, fine clock.",
            ns2_2_35},
     Preset{"ns2-2000", "ns-2 of 1999/2000",
            "As the papers before 2001 ran it: initial window 1, clock tick 0.1 s, no limited transmit.", ns2_2000},
+    Preset{"modern", "Today",
+           "As hosts have it since about 2015: initial window 10, a fine clock, delayed acknowledgements, wide windows.",
+           modern},
 };
 
 constexpr std::array variants{
@@ -198,10 +207,19 @@ constexpr std::array variants{
             "RFC 6582; ns-2 Agent/TCP/Newreno"},
     Variant{"sack", "SACK", "Reno whose receiver reports what arrived, so that all losses are repaired at once.",
             "RFC 2018, RFC 6675; ns-2 Agent/TCP/Sack1"},
+    Variant{"vegas", "Vegas", "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
+            "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas"},
+    Variant{"cubic", "CUBIC", "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
+            "RFC 9438"},
+    Variant{"dctcp", "DCTCP", "Reduces its window in proportion to the share of packets marked; always uses ECN.",
+            "RFC 8257"},
+    Variant{"bbr", "BBR", "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
+            "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00"},
 };
 
 using Maker = std::unique_ptr<CongestionControl> (*)();
-constexpr std::array<Maker, variants.size()> makers{make_reno, make_tahoe, make_newreno, make_sack};
+constexpr std::array<Maker, variants.size()> makers{make_reno, make_tahoe, make_newreno, make_sack,
+                                                  make_vegas, make_cubic, make_dctcp, make_bbr};
 
 }  // namespace
 

@@ -193,7 +193,7 @@ void TcpSender::output(std::int64_t seq) {
   }
   if (nothing_outstanding || deadline_ == kNever) restart_timer();
   if (needs_.sends) {
-    control_->on_send(*this, seq);
+    control_->on_send(*this, seq, packet.retransmitted);
     if (control_->pacing_rate() > 0) paced_until_ = now() + from_seconds(1 / control_->pacing_rate());
   }
   context_.outlet.send(id);

@@ -46,10 +46,13 @@ struct SackBlock {
 // What only some transports write on a packet.
 struct PacketOptions {
   std::array<SackBlock, 3> sack;
-  // TFRC (RFC 5348 §3.2): a data packet says the round-trip time; feedback the loss event rate and the rate received.
-  double rtt_s = 0;
+  // TFRC (RFC 5348 §3.2): a data packet says the sender's round-trip time, timeout and how many answers it had;
+  // feedback says the loss event rate and the rate received.
+  double rtt_s = 0, rto_s = 0;
+  std::int64_t answers = 0;
+  bool wants_answer = false;  // at once
   double loss_event_rate = 0;
-  double receive_rate = 0;  // bytes per second
+  double receive_rate = 0;  // packets per second
   Time data_sent_at;        // of the last data packet
   Duration held{};          // from its arrival to this answer
 };

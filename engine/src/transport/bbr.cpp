@@ -24,7 +24,7 @@ constexpr double kMinWindow = 4, kQuantum = 3;                          // packe
 
 class Bbr final : public SackControl, private DeliveryListener {
  public:
-  Bbr() : SackControl(true, {.sack = true, .sends = true}) {}
+  Bbr() : SackControl({.sack = true, .sends = true, .keeps_place = true}) {}
 
   void start(const TcpParams& params) override {
     SackControl::start(params);

@@ -19,7 +19,7 @@ constexpr double kRenoGain = 3 * (1 - kBeta) / (1 + kBeta);  // §4.3: Reno's ra
 
 class Cubic final : public SackControl {
  public:
-  Cubic() : SackControl(true) {}
+  Cubic() : SackControl({.sack = true, .keeps_place = true}) {}
 
   void start(const TcpParams& params) override {
     SackControl::start(params);

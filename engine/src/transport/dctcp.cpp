@@ -16,7 +16,7 @@ constexpr double kGain = 1.0 / 16;  // RFC 8257 §4.2: g
 
 class Dctcp final : public SackControl {
  public:
-  Dctcp() : SackControl(true, {.sack = true, .exact_echo = true}) {}
+  Dctcp() : SackControl({.sack = true, .exact_echo = true, .keeps_place = true}) {}
 
   void start(const TcpParams& params) override {
     SackControl::start(params);

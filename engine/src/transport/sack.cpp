@@ -10,7 +10,7 @@ namespace {
 
 class Sack final : public SackControl {
  public:
-  Sack() : SackControl(false) {}
+  Sack() : SackControl({.sack = true}) {}
 
  protected:
   void grow(TcpSenderView&, std::int64_t) override { cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_; }

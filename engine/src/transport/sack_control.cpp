@@ -4,7 +4,7 @@ namespace aqm {
 
 void SackControl::start(const TcpParams& params) {
   LossBasedControl::start(params);
-  board_.start(params.window, deliveries(), modern_);
+  board_.start(params.window, deliveries(), needs().keeps_place);
   recovering_ = timed_out_ = has_news_ = false;
 }
 
@@ -19,6 +19,8 @@ bool SackControl::on_ack(TcpSenderView& sender, std::int64_t packets, bool may_g
   } else if (sender.highest_ack() >= recover_) {
     recovering_ = false;
     last_cut_ = Cut::none;
+  } else if (last_cut_ == Cut::timeout) {
+    if (may_grow) grow(sender, packets);  // slow start, beginning with what was lost
   } else {
     // The repair of the first loss arrived, and with it all that had been sent before: what is missing is lost.
     board_.mark_lost(recover_ + 1);
@@ -56,9 +58,10 @@ void SackControl::recover(TcpSenderView& sender) {
 
 void SackControl::on_timeout(TcpSenderView& sender) {
   LossBasedControl::on_timeout(sender);
-  board_.forget();
-  recovering_ = false;
-  timed_out_ = true;
+  recovering_ = needs().keeps_place;
+  timed_out_ = !recovering_;
+  if (recovering_) board_.lose_all(sender.highest_sent());
+  else board_.forget();
 }
 
 std::int64_t SackControl::window() const {

@@ -9,8 +9,9 @@ namespace aqm {
 
 class SackControl : public LossBasedControl {
  public:
-  // `modern`: also finds repairs that were lost, as all implementations since 2016 do (RFC 8985).
-  explicit SackControl(bool modern, ControlNeeds needs = {.sack = true}) : LossBasedControl(needs), modern_(modern) {}
+  // `needs.keeps_place`: it knows what arrived also after a timeout, and finds repairs that were lost (RFC 8985), as
+  // implementations of today do; without, it is RFC 6675 and ns-2's.
+  explicit SackControl(ControlNeeds needs) : LossBasedControl(needs) {}
 
   void start(const TcpParams& params) override;
   void on_sack(TcpSenderView& sender, std::span<const SackBlock> blocks) override;
@@ -35,7 +36,6 @@ class SackControl : public LossBasedControl {
  private:
   void recover(TcpSenderView& sender);
 
-  const bool modern_;
   Scoreboard board_;
   bool recovering_ = false;
   bool timed_out_ = false;  // and nothing was acknowledged since

@@ -112,9 +112,18 @@ void Scoreboard::forget() {
       --arrived_;
     }
   highest_arrived_ = ack_;
+  known_ = {};
+  forget_repairs();
+}
+
+void Scoreboard::lose_all(std::int64_t highest_sent) {
+  forget_repairs();
+  mark_lost(highest_sent + 1);
+}
+
+void Scoreboard::forget_repairs() {
   repair_from_ = lost_below_ = ack_ + 1;
   awaiting_repair_ = 0;
-  known_ = {};
   while (!lost_again_.empty()) again_.clear(lost_again_.pop_front());
   repairs_.clear();
 }

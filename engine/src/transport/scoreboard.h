@@ -36,8 +36,10 @@ class Scoreboard {
   std::int64_t next_repair();
   // It leaves now, when `highest_sent` is the highest ever sent.
   void mark_repaired(std::int64_t seq, std::int64_t highest_sent);
-  // Forgets the blocks, as after a timeout: all is sent again.
+  // After a timeout: forgets the blocks, all is sent again ...
   void forget();
+  // ... or keeps them, and all else up to `highest_sent` is lost, repairs included.
+  void lose_all(std::int64_t highest_sent);
 
   std::int64_t arrived() const { return arrived_; }  // beyond the acknowledgement
   std::int64_t highest_arrived() const { return highest_arrived_; }
@@ -47,6 +49,7 @@ class Scoreboard {
   void add(std::int64_t from, std::int64_t to);
   void note_arrival(std::int64_t seq);
   void find_lost_repairs();
+  void forget_repairs();
 
   BitRing bits_;  // of the packets beyond the acknowledgement: has it arrived?
   DeliveryListener* listener_ = nullptr;

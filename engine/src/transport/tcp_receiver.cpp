@@ -99,11 +99,13 @@ void TcpReceiver::send_ack() {
   ack.size = params_.header_size;
   ack.sent_at = context_.events.now();
   ack.echo = congestion_seen_;
-  if (block_count_ > 0) {
-    ack.sack_blocks = block_count_;
-    context_.packets.options(id).sack = blocks_;
-  }
+  if (block_count_ > 0) add_blocks(id);
   context_.outlet.send(id);
+}
+
+void TcpReceiver::add_blocks(PacketId id) {
+  context_.packets[id].sack_blocks = block_count_;
+  context_.packets.options(id).sack = blocks_;
 }
 
 }  // namespace aqm

@@ -26,6 +26,7 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   void note_congestion(const Packet& packet);
   void update_blocks(std::int64_t seq);
   void send_ack();
+  [[gnu::noinline]] void add_blocks(PacketId ack);
 
   FlowContext context_;
   const TcpParams& params_;

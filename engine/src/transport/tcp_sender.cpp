@@ -26,6 +26,7 @@ void TcpSender::prepare() {
 
 void TcpSender::connect() {
   initial_window_ = params_.initial_window;
+  ecn_ = params_.ecn || needs_.exact_echo;
   control_->start(params_);
   control_->open(params_.handshake ? 1 : initial_window_);
 }
@@ -54,8 +55,8 @@ void TcpSender::stop() { end_seq_ = std::max(next_seq_, highest_sent_ + 1); }
 void TcpSender::receive(PacketId id) {
   const Packet& packet = context_.packets[id];
   const std::int64_t ack = static_cast<std::int64_t>(packet.seq) - 1;
-  const bool echo = packet.echo && (params_.ecn || needs_.exact_echo);
-  if (packet.sack_blocks > 0) control_->on_sack(*this, context_.packets.sack_blocks(id));
+  const bool echo = packet.echo && ecn_;
+  if (packet.sack_blocks > 0) read_blocks(id);
   context_.packets.release(id);
 
   if (echo && control_->on_ecn_echo(*this, ack)) announce_cut_ = true;
@@ -69,6 +70,8 @@ void TcpSender::receive(PacketId id) {
   }
   if (may_send) send_allowed();
 }
+
+void TcpSender::read_blocks(PacketId id) { control_->on_sack(*this, context_.packets.sack_blocks(id)); }
 
 void TcpSender::on_new_ack(std::int64_t ack, bool echo) {
   const std::int64_t packets = ack - highest_ack_;
@@ -112,7 +115,9 @@ void TcpSender::on_timeout() {
   if (highest_ack_ < first_seq_) initial_window_ = 1;
   control_->on_timeout(*this);
   duplicates_ = 0;
+  const std::int64_t next = next_seq_;
   go_back();
+  if (needs_.keeps_place) next_seq_ = next;
   send_allowed();
 }
 
@@ -174,7 +179,7 @@ void TcpSender::output(std::int64_t seq) {
   packet.size = is_syn ? params_.header_size : params_.packet_size;
   packet.sent_at = now();
   packet.retransmitted = seq <= highest_sent_;
-  if ((params_.ecn || needs_.exact_echo) && !is_syn && !packet.retransmitted) packet.ecn = Ecn::capable;  // RFC 3168 §6.1.5
+  if (ecn_ && !is_syn && !packet.retransmitted) packet.ecn = Ecn::capable;  // RFC 3168 §6.1.5
   if (announce_cut_ && !packet.retransmitted) {
     packet.echo = true;
     announce_cut_ = false;
@@ -192,11 +197,13 @@ void TcpSender::output(std::int64_t seq) {
     }
   }
   if (nothing_outstanding || deadline_ == kNever) restart_timer();
-  if (needs_.sends) {
-    control_->on_send(*this, seq, packet.retransmitted);
-    if (control_->pacing_rate() > 0) paced_until_ = now() + from_seconds(1 / control_->pacing_rate());
-  }
+  if (needs_.sends) tell_control(packet);
   context_.outlet.send(id);
+}
+
+void TcpSender::tell_control(const Packet& packet) {
+  control_->on_send(*this, packet.seq, packet.retransmitted);
+  if (control_->pacing_rate() > 0) paced_until_ = now() + from_seconds(1 / control_->pacing_rate());
 }
 
 void TcpSender::restart_timer() {

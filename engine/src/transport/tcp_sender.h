@@ -57,6 +57,9 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void send_selectively();
   bool may_pace();
   void output(std::int64_t seq);
+  // Not for every packet: kept out of the way of those.
+  [[gnu::noinline]] void tell_control(const Packet& packet);
+  [[gnu::noinline]] void read_blocks(PacketId ack);
   void restart_timer();
   std::int64_t window() const;
 
@@ -87,6 +90,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   Time paced_until_{};  // the next packet leaves no sooner
   bool pacing_event_ = false;
 
+  bool ecn_ = false;
   bool announce_cut_ = false;  // the next data packet carries CWR
 };
 

@@ -1,5 +1,7 @@
 #include "transport/sack_control.h"
 
+#include <algorithm>
+
 namespace aqm {
 
 void SackControl::start(const TcpParams& params) {
@@ -43,15 +45,16 @@ bool SackControl::on_duplicate_ack(TcpSenderView& sender, std::int64_t) {
 }
 
 void SackControl::recover(TcpSenderView& sender) {
+  board_.mark_lost(board_.highest_arrived());
   if (recovered(sender)) {
     recover_ = sender.highest_sent();
+    if (sender.tcp().halve_pipe) cwnd_ = std::min(cwnd_, static_cast<double>(pipe(sender)));
     reduce(sender);
   } else if (last_cut_ != Cut::ecn) {
     return;  // one cut per window of data
   }
   last_cut_ = Cut::fast_retransmit;
   recovering_ = true;
-  board_.mark_lost(board_.highest_arrived());
   board_.mark_repaired(sender.highest_ack() + 1, sender.highest_sent());
   sender.retransmit_first();
 }

@@ -167,6 +167,12 @@ constexpr std::array params{
          .live = false,
          .cite = "ns-2 exitFastRetrans_ false",
          .doc = "Duplicates beyond the third open the window even when no fast retransmit preceded them."}),
+    param<&TcpParams::halve_pipe>(
+        {.name = "halve_pipe",
+         .label = "Cut what is in flight",
+         .live = false,
+         .cite = "ns-3 BytesInFlight; RFC 6675 §4",
+         .doc = "With SACK, a loss reduces the packets that are still in the network instead of the window."}),
 };
 
 using Entry = Preset::Entry;

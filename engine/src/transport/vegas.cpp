@@ -43,7 +43,7 @@ class Vegas final : public LossBasedControl {
   }
 
   bool on_ack(TcpSenderView& sender, std::int64_t, bool) override {
-    if (duplicates_ > kDuplicateThreshold && cwnd_ > repaired_window_) {
+    if (duplicates_ > kDuplicateThreshold && repaired_window_ > 0 && cwnd_ > repaired_window_) {
       cwnd_ = repaired_window_;
       ssthresh_ = 2;  // matters in slow start only
     }
@@ -62,7 +62,7 @@ class Vegas final : public LossBasedControl {
     ++duplicates_;
     if (is_late(sender) || duplicates_ == kDuplicateThreshold) {
       if (sender.highest_ack() > recover_ || last_cut_ != Cut::timeout) repair(sender);
-    } else if (duplicates_ > kDuplicateThreshold) {
+    } else if (duplicates_ > kDuplicateThreshold && repaired_window_ > 0) {
       ++cwnd_;
     }
     return duplicates_ >= kDuplicateThreshold;
@@ -190,7 +190,7 @@ class Vegas final : public LossBasedControl {
   bool grows_this_round_ = true;
   std::int64_t duplicates_ = 0;
   std::int64_t checks_ = 0;
-  double repaired_window_ = 0;  // the window without the duplicates' inflation
+  double repaired_window_ = 0;  // the window without the duplicates' inflation; 0 since a timeout
   Time window_cut_at_{};
 };
 

@@ -179,6 +179,8 @@ function tcpParts(flow, T) {
     window: packets(flow.window),
   };
   if (flow.delack) Object.assign(transport, { delayed_ack: true });
+  // ns-2's Vegas opens the window when packet 1 is acknowledged, and that acknowledgement adds one: 1, 1, 3 packets.
+  if (flow.kind === "vegas") Object.assign(transport, { initial_window: packets(3) });
   return { transport, application: { type: "ftp" } };
 }
 

@@ -21,10 +21,10 @@ const SHARE = 0.05;
 /** Class totals over drop-tail with equal round trips: which flow loses depends on packet phases. */
 const PHASE_SHARE = 0.1;
 
-const sum = (values) => values.reduce((total, value) => total + value, 0);
-const mean = (values) => sum(values) / values.length;
+export const sum = (values) => values.reduce((total, value) => total + value, 0);
+export const mean = (values) => sum(values) / values.length;
 
-function deviation(values) {
+export function deviation(values) {
   if (values.length < 2) return 0;
   const middle = mean(values);
   return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));

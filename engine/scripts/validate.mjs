@@ -1,4 +1,4 @@
-// Runs the experiments that ns-2 ran, and compares: `npm run validate -- [part of a case name ...]`
+// Runs the experiments that ns-2 and ns-3 ran, and compares: `npm run validate -- [part of a case name ...]`
 //   --quick      a few representative cases, under a minute
 //   --seeds A..B the seeds to run (1..5)
 //   --misses     print only what does not agree
@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { aqm, engineName, inParallel, reports } from "./aqm-runner.mjs";
 import { scenarioOf } from "./ns2-case.mjs";
 import { compare } from "./ns2-compare.mjs";
+import { compareNs3, ns3Cases } from "./ns3-case.mjs";
 
 /** @typedef {import('./ns2-compare.mjs').Row} Row */
 /** @typedef {{ id: string, rows: Row[], notYet?: string, failure?: string }} Outcome */
@@ -20,7 +21,13 @@ const ENOUGH = 0.95;
 const QUICK = [
   "phys-1reno-1.5M-20ms-b10-w1000",
   "phys-1reno-5M-50ms-b50-w20",
+  "phys-1sack-1.5M-20ms-b10-w1000",
+  "phys-1vegas-10M-20ms-b100",
+  "phys-loss-newreno-p0.02",
   "phys-loss-reno-p0.02",
+  "phys-loss-tahoe-p0.02",
+  "phys-loss-tfrc-p0.01",
+  "ns3-red-udp5",
   "phys-md1-rho80",
   "phys-md1k-rho90-b10",
   "phys-poisson-red5-15-load200",
@@ -53,6 +60,7 @@ function chosenCases({ quick, names }) {
   const all = readdirSync(new URL("ns2/", REFERENCE))
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -5))
+    .concat([...ns3.keys()])
     .sort();
   const chosen = quick ? all.filter((id) => QUICK.includes(id)) : all;
   return names.length > 0 ? chosen.filter((id) => names.some((name) => id.includes(name))) : chosen;
@@ -67,13 +75,23 @@ async function missingPart(document) {
   throw new Error(`aqm check: ${stderr.trim()}`);
 }
 
+const ns3 = ns3Cases(readJson("ns3/s1_sack.json"));
+
+/** The scenario document of a case, and how to compare its reports. */
+function experiment(id) {
+  const ns3Case = ns3.get(id);
+  if (ns3Case) return { document: ns3Case.document, rows: (found) => compareNs3(ns3Case, found) };
+  const ns2Case = readJson(`ns2/${id}.json`);
+  const { document, classes } = scenarioOf(ns2Case);
+  return { document, rows: (found) => compare(ns2Case, found, classes) };
+}
+
 async function validate(id, seeds) {
   try {
-    const ns2Case = readJson(`ns2/${id}.json`);
-    const { document, classes } = scenarioOf(ns2Case);
+    const { document, rows } = experiment(id);
     const notYet = await missingPart(document);
     if (notYet) return { id, rows: [], notYet };
-    return { id, rows: compare(ns2Case, await reports(document, seeds), classes) };
+    return { id, rows: rows(await reports(document, seeds)) };
   } catch (error) {
     return { id, rows: [], failure: error instanceof Error ? error.message : String(error) };
   }
@@ -105,7 +123,7 @@ function cells(row, cause) {
   ];
 }
 
-const HEAD = ["case", "window", "metric", "ns-2", "sd", "ours", "by", "verdict"];
+const HEAD = ["case", "window", "metric", "theirs", "sd", "ours", "by", "verdict"];
 
 function asText(table) {
   const widths = HEAD.map((_, column) => Math.max(...table.map((line) => line[column].length)));

@@ -5,6 +5,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "core/cold.h"
+
 namespace aqm {
 
 using Duration = std::chrono::duration<std::int64_t, std::nano>;
@@ -92,7 +94,10 @@ class TransmissionTimer {
  private:
   // Most packets have the size of the one before, which saves the division.
   constexpr void look_up(Bytes size) {
-    if (size == size_) return;
+    if (size != size_) [[unlikely]]
+      divide(size);
+  }
+  AQM_COLD constexpr void divide(Bytes size) {
     size_ = size;
     const auto bit_ns = static_cast<std::uint64_t>(size) * 8'000'000'000U;
     whole_ = static_cast<std::int64_t>(bit_ns / bps_);

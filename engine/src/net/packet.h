@@ -1,8 +1,10 @@
 // Packets: small, pooled. In steady state nothing is allocated for a packet.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/cold.h"
@@ -12,6 +14,7 @@
 namespace aqm {
 
 struct Packet;
+struct PacketOptions;
 // What names a packet in flight: its place, which stays. Nothing is ever ordered by it.
 using PacketId = Packet*;
 using FlowId = std::uint32_t;
@@ -38,6 +41,27 @@ struct alignas(64) Packet {
   Ecn ecn = Ecn::not_capable;
   bool echo = false;  // on an ack: ECE; on data: CWR
   bool retransmitted = false;
+  std::uint8_t sack_blocks = 0;  // how many of its options' blocks hold (RFC 2018)
+  PacketOptions* options = nullptr;
+};
+
+// Packets from .. to - 1 have arrived.
+struct SackBlock {
+  std::uint32_t from = 0, to = 0;
+};
+
+// What only some transports write on a packet.
+struct PacketOptions {
+  std::array<SackBlock, 3> sack;
+  // TFRC (RFC 5348 §3.2): a data packet says the sender's round-trip time, timeout and how many answers it had;
+  // feedback says the loss event rate and the rate received.
+  double rtt_s = 0, rto_s = 0;
+  std::int64_t answers = 0;
+  bool wants_answer = false;  // at once
+  double loss_event_rate = 0;
+  double receive_rate = 0;  // packets per second
+  Time data_sent_at;        // of the last data packet
+  Duration held{};          // from its arrival to this answer
 };
 
 class PacketPool {
@@ -46,13 +70,26 @@ class PacketPool {
     if (free_count_ == 0) [[unlikely]]
       grow();
     const PacketId id = free_[--free_count_];
+    PacketOptions* const options = id->options;
     *id = Packet{};
+    id->options = options;
     return id;
   }
   void release(PacketId id) { free_[free_count_++] = id; }
 
   Packet& operator[](PacketId id) { return *id; }
   const Packet& operator[](PacketId id) const { return *id; }
+
+  // Kept apart, so that packets without options stay small. They are as the last packet in this place left them.
+  PacketOptions& options(PacketId id) {
+    if (!id->options) [[unlikely]]
+      add_options(id);
+    return *id->options;
+  }
+  std::span<const SackBlock> sack_blocks(PacketId id) const {
+    return id->sack_blocks == 0 ? std::span<const SackBlock>{}
+                                : std::span<const SackBlock>(id->options->sack).first(id->sack_blocks);
+  }
 
   std::size_t in_use() const { return free_.size() - free_count_; }
 
@@ -65,10 +102,15 @@ class PacketPool {
     for (std::size_t i = count; i > 0; --i) free_[free_count_++] = &packets[i - 1];
     chunks_.push_back(std::move(packets));
   }
+  AQM_COLD void add_options(PacketId id) {
+    options_.push_back(std::make_unique<PacketOptions>());
+    id->options = options_.back().get();
+  }
 
   std::vector<std::unique_ptr<Packet[]>> chunks_;
   std::vector<PacketId> free_;  // the first free_count_ of them
   std::size_t free_count_ = 0;
+  std::vector<std::unique_ptr<PacketOptions>> options_;
 };
 
 }  // namespace aqm

@@ -1,4 +1,4 @@
-// FTP: an endless transfer, as fast as TCP allows.
+// FTP: an endless transfer, as fast as the transport allows.
 
 #include <limits>
 
@@ -28,9 +28,9 @@ class Ftp final : public Application {
 const ApplicationType ftp{
     .id = "ftp",
     .label = "FTP",
-    .summary = "An endless transfer that takes all the window allows.",
+    .summary = "An endless transfer that takes all the transport allows.",
     .source = "ns-2 Application/FTP",
-    .transports = "tcp",
+    .transports = "tcp|tfrc",
     .traffic_class = TrafficClass::tcp,
     .make = [](const FlowContext&, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Ftp>(transport);

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-const std::array all{&tcp, &udp};
+const std::array all{&tcp, &udp, &tfrc};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "transport/tcp_params.h"
@@ -10,15 +11,24 @@
 
 namespace aqm {
 
-// What a controller may see and do of its sender.
+// What a controller may see and do of its sender. Sequence numbers count packets.
 class TcpSenderView {
  public:
   virtual const TcpParams& tcp() const = 0;
-  // Sequence numbers count packets. The highest acknowledged in order (-1: none yet) and the highest ever sent.
+  virtual Time now() const = 0;
+  // The highest acknowledged in order (-1: none yet), the one to send next, and the highest ever sent.
   virtual std::int64_t highest_ack() const = 0;
+  virtual std::int64_t next_seq() const = 0;
   virtual std::int64_t highest_sent() const = 0;
-  // Sends the first packet that is not acknowledged once more and restarts the retransmission timer.
+  // The round trip of the last packet that was timed, in seconds; 0 before the first.
+  virtual double last_rtt_s() const = 0;
+  virtual Random& random() = 0;
+  // Sends a packet that was sent before once more.
+  virtual void retransmit(std::int64_t seq) = 0;
+  // Does so with the first that is not acknowledged, and restarts the retransmission timer.
   virtual void retransmit_first() = 0;
+  // All that is not acknowledged will be sent again; restarts the retransmission timer.
+  virtual void go_back() = 0;
   // Sends one new packet although the window is full (RFC 3042).
   virtual void send_beyond_window(double extra_packets) = 0;
 
@@ -26,12 +36,35 @@ class TcpSenderView {
   ~TcpSenderView() = default;
 };
 
+// What a controller asks of its sender and receiver.
+struct ControlNeeds {
+  bool sack = false;        // SACK blocks; the sender asks for repairs
+  bool exact_echo = false;  // ECN, and a receiver that says which packets were marked (RFC 8257 §3.2)
+  bool sends = false;       // to be told of each packet sent
+  bool keeps_place = false;  // after a timeout the controller names the repairs; the sender does not go back
+};
+
 class CongestionControl {
  public:
+  explicit CongestionControl(ControlNeeds needs = {}) : needs_(needs) {}
+  CongestionControl(const CongestionControl&) = delete;
+  CongestionControl& operator=(const CongestionControl&) = delete;
   virtual ~CongestionControl() = default;
 
-  // New data was acknowledged; `may_grow` is false while the path reports congestion.
-  virtual void on_ack(TcpSenderView& sender, bool may_grow) = 0;
+  ControlNeeds needs() const { return needs_; }
+
+  // A connection begins: all state is new.
+  virtual void start(const TcpParams& params) = 0;
+  // Sets the window at the start, and again when the handshake is over.
+  void open(double initial_window) { cwnd_ = initial_window; }
+
+  // A packet leaves, for the first time or again.
+  virtual void on_send(TcpSenderView&, std::int64_t /*seq*/, bool /*again*/) {}
+  // The blocks of an acknowledgement, before what it acknowledges in order.
+  virtual void on_sack(TcpSenderView&, std::span<const SackBlock>) {}
+  // New data was acknowledged, so many packets; `may_grow` is false while the path reports congestion. False if the
+  // retransmission timer runs on as it was set before.
+  virtual bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) = 0;
   // The nth duplicate acknowledgement in a row. True if what the window allows may be sent now.
   virtual bool on_duplicate_ack(TcpSenderView& sender, std::int64_t n) = 0;
   // The retransmission timer expired with data outstanding.
@@ -39,15 +72,21 @@ class CongestionControl {
   // An acknowledgement echoed congestion (RFC 3168). True if the window was reduced.
   virtual bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) = 0;
 
-  // Sets the window at the start, and again when the handshake is over.
-  virtual void open(const TcpParams& params, double initial_window) = 0;
-
   // Packets that may be outstanding, the receiver's window aside.
   virtual std::int64_t window() const = 0;
+  // The packet to send again now, before any new one; -1 if there is none.
+  virtual std::int64_t next_repair(const TcpSenderView&) { return -1; }
+
   const double* cwnd_place() const { return &cwnd_; }
+  // Packets per second, or 0 to send what the window allows at once.
+  double pacing_rate() const { return pacing_rate_; }
 
  protected:
   double cwnd_ = 1;
+  double pacing_rate_ = 0;
+
+ private:
+  ControlNeeds needs_;
 };
 
 std::span<const Variant> all_tcp_variants();

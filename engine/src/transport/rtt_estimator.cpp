@@ -8,12 +8,21 @@ void RttEstimator::start(const TcpParams& params, Duration clock_offset) {
   tick_ = params.tick;
   min_rto_ = params.min_rto;
   max_rto_ = params.max_rto;
-  current_ = params.initial_rto;
+  initial_rto_ = params.initial_rto;
   max_backoff_ = params.max_backoff;
   clock_offset_ = clock_offset;
+  forget();
+}
+
+void RttEstimator::forget() {
+  current_ = initial_rto_;
+  last_ = {};
+  srtt8_ = rttvar4_ = 0;
+  backoff_ = 1;
 }
 
 void RttEstimator::sample(Time sent, Time now) {
+  last_ = now - sent;
   // How many ticks of the coarse clock fell into the round trip.
   const Duration since_tick{(sent + clock_offset_).ns % tick_.count()};
   const std::int64_t rtt = std::max<std::int64_t>(1, (now - sent + since_tick) / tick_);

@@ -22,12 +22,18 @@ class RttEstimator {
   // RTO = SRTT + 4 RTTVAR, backed off, at least min_rto and two ticks, at most max_rto.
   Duration timeout() const;
 
+  // Before the first sample again: a new connection.
+  void forget();
+  // The last sample, not rounded to ticks; 0 before the first.
+  double last_s() const { return to_seconds(last_); }
   double srtt_s() const { return static_cast<double>(srtt8_) / 8 * to_seconds(tick_); }
 
  private:
   Duration tick_{1};
   Duration min_rto_{}, max_rto_{};
+  Duration initial_rto_{};
   Duration current_{};  // RTO before backoff
+  Duration last_{};
   Duration clock_offset_{};
   std::int64_t srtt8_ = 0;    // 8 SRTT in ticks; 0: no sample yet
   std::int64_t rttvar4_ = 0;  // 4 RTTVAR in ticks

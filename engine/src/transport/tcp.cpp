@@ -2,18 +2,19 @@
 
 #include <array>
 
-#include "transport/reno.h"
 #include "transport/tcp_receiver.h"
 #include "transport/tcp_sender.h"
+#include "transport/tcp_variants.h"
 #include "transport/transports.h"
 
 namespace aqm {
 namespace {
 
-class Tcp final : public Transport {
+class Tcp final : public Transport, private CompletionListener {
  public:
   Tcp(const FlowContext& context, std::string_view variant)
-      : sender_(context, params_, make_congestion_control(variant)), receiver_(context, params_) {}
+      : sender_(context, params_, make_congestion_control(variant), *this),
+        receiver_(context, params_, sender_.control().needs().sack, sender_.control().needs().exact_echo) {}
 
   Endpoint& source() override { return sender_; }
   Endpoint& sink() override { return receiver_; }
@@ -29,10 +30,19 @@ class Tcp final : public Transport {
     receiver_.prepare();
   }
   void send_forever() override { sender_.send_forever(); }
+  void send_bytes(Bytes payload) override {
+    const Bytes each = params_.packet_size - params_.header_size;
+    sender_.send_packets((payload + each - 1) / each);
+  }
+  void reconnect() override { sender_.reconnect(); }
   void stop() override { sender_.stop(); }
-  const double* cwnd_place() const override { return sender_.cwnd_place(); }
+  const double* cwnd_place() const override { return sender_.control().cwnd_place(); }
 
  private:
+  void on_complete() override {
+    if (listener()) listener()->on_complete();
+  }
+
   TcpParams params_;
   TcpSender sender_;
   TcpReceiver receiver_;
@@ -157,6 +167,12 @@ constexpr std::array params{
          .live = false,
          .cite = "ns-2 exitFastRetrans_ false",
          .doc = "Duplicates beyond the third open the window even when no fast retransmit preceded them."}),
+    param<&TcpParams::halve_pipe>(
+        {.name = "halve_pipe",
+         .label = "Cut what is in flight",
+         .live = false,
+         .cite = "ns-3 BytesInFlight; RFC 6675 §4",
+         .doc = "With SACK, a loss reduces the packets that are still in the network instead of the window."}),
 };
 
 using Entry = Preset::Entry;
@@ -172,23 +188,54 @@ const std::array ns2_2000{
     Entry{"always_inflate", {.number = 1}},
 };
 
+const std::array modern{
+    Entry{"packet_size", {.number = 1500}},   Entry{"header_size", {.number = 52}}, Entry{"window", {.number = 10'000}},
+    Entry{"initial_window", {.number = 10}},  Entry{"tick", {.number = 0.001}},     Entry{"min_rto", {.number = 0.2}},
+    Entry{"initial_rto", {.number = 1}},      Entry{"max_rto", {.number = 120}},    Entry{"delayed_ack", {.number = 1}},
+};
+
 const std::array presets{
     Preset{"ns2-2.35", "ns-2.35", "The defaults of ns-2.35 (2011): initial window 2, limited transmit, fine clock.",
            ns2_2_35},
     Preset{"ns2-2000", "ns-2 of 1999/2000",
            "As the papers before 2001 ran it: initial window 1, clock tick 0.1 s, no limited transmit.", ns2_2000},
+    Preset{"modern", "Today",
+           "As hosts have it since about 2015: initial window 10, a fine clock, delayed acknowledgements, wide windows.",
+           modern},
 };
 
 constexpr std::array variants{
     Variant{"reno", "Reno", "Halves its window on loss, repairs one loss a window by fast retransmit.",
             "RFC 5681; ns-2 Agent/TCP/Reno"},
+    Variant{"tahoe", "Tahoe", "Starts over with a window of one packet after every loss.",
+            "Jacobson 1988; ns-2 Agent/TCP"},
+    Variant{"newreno", "NewReno", "Reno that repairs one loss a round trip until all of a window are repaired.",
+            "RFC 6582; ns-2 Agent/TCP/Newreno"},
+    Variant{"sack", "SACK", "Reno whose receiver reports what arrived, so that all losses are repaired at once.",
+            "RFC 2018, RFC 6675; ns-2 Agent/TCP/Sack1"},
+    Variant{"vegas", "Vegas", "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
+            "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas"},
+    Variant{"cubic", "CUBIC", "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
+            "RFC 9438"},
+    Variant{"dctcp", "DCTCP", "Reduces its window in proportion to the share of packets marked; always uses ECN.",
+            "RFC 8257"},
+    Variant{"bbr", "BBR", "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
+            "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00"},
 };
+
+using Maker = std::unique_ptr<CongestionControl> (*)();
+constexpr std::array<Maker, variants.size()> makers{make_reno, make_tahoe, make_newreno, make_sack,
+                                                  make_vegas, make_cubic, make_dctcp, make_bbr};
 
 }  // namespace
 
 std::span<const Variant> all_tcp_variants() { return variants; }
 
-std::unique_ptr<CongestionControl> make_congestion_control(std::string_view) { return make_reno(); }
+std::unique_ptr<CongestionControl> make_congestion_control(std::string_view variant) {
+  for (std::size_t i = 0; i < variants.size(); ++i)
+    if (variants[i].id == variant) return makers[i]();
+  return make_reno();
+}
 
 const TransportType tcp{
     .id = "tcp",

@@ -24,6 +24,7 @@ struct TcpParams {
   bool ecn = false;
   bool whole_windows = false;
   bool always_inflate = false;
+  bool halve_pipe = false;
 };
 
 }  // namespace aqm

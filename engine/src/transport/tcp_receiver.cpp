@@ -11,22 +11,20 @@ constexpr Duration kAckDelay = from_seconds(0.1);  // ns-2 TCPSink/DelAck
 
 void TcpReceiver::prepare() {
   // The sender never has more than a window and a few packets of limited transmit outstanding.
-  std::size_t size = 64;
-  while (size < params_.window + 8U) size *= 2;
-  seen_.assign(size, false);
-  mask_ = size - 1;
+  seen_.reset(std::int64_t{params_.window} + 8);
 }
 
 void TcpReceiver::receive(PacketId id) {
   const Packet packet = context_.packets[id];
   context_.packets.release(id);
-  if (packet.echo) congestion_seen_ = false;  // CWR
-  if (packet.ecn == Ecn::congestion_experienced) congestion_seen_ = true;
+  note_congestion(packet);
 
   // RFC 5681 §4.2: what fills a gap is acknowledged at once; and so is the start of a connection.
-  const bool may_wait = packet.seq == expected_ && packet.seq > highest_seen_ && packet.seq > 0;
+  const bool may_wait = packet.seq == expected_ && packet.seq > highest_seen_ && packet.size > params_.header_size &&
+                        packet.seq > 0;
   highest_seen_ = std::max<std::int64_t>(highest_seen_, packet.seq);
   deliver(packet);
+  if (reports_blocks_) update_blocks(packet.seq);
   if (params_.delayed_ack && may_wait && !ack_waits_) {
     ack_waits_ = true;
     context_.events.schedule(context_.events.now() + kAckDelay, *this, ++ack_timer_);
@@ -39,19 +37,55 @@ void TcpReceiver::on_event(std::uint32_t tag) {
   if (ack_waits_ && tag == ack_timer_) send_ack();
 }
 
+void TcpReceiver::note_congestion(const Packet& packet) {
+  const bool marked = packet.ecn == Ecn::congestion_experienced;
+  if (exact_echo_) {
+    // RFC 8257 §3.2: an acknowledgement speaks of packets of one kind only.
+    if (ack_waits_ && marked != congestion_seen_) send_ack();
+    congestion_seen_ = marked;
+    return;
+  }
+  if (packet.echo) congestion_seen_ = false;  // CWR
+  if (marked) congestion_seen_ = true;
+}
+
 void TcpReceiver::deliver(const Packet& packet) {
   const std::int64_t seq = packet.seq;
-  if (seq < expected_ || (seq > expected_ && has(seq))) return;  // a duplicate
-  seen_[static_cast<std::size_t>(seq) & mask_] = true;
-  while (has(expected_)) {
-    seen_[static_cast<std::size_t>(expected_) & mask_] = false;
-    const bool is_syn = params_.handshake && expected_ == 0;
+  if (seq > expected_) seen_.set(seq);
+  if (seq != expected_) return;
+  ++expected_;
+  // A packet without data is the SYN; it is alone on its way.
+  if (packet.size > params_.header_size) count(packet.size);
+  while (seen_.test(expected_)) {
+    seen_.clear(expected_);
     ++expected_;
-    if (is_syn) continue;
-    ++context_.account.goodput_packets;
-    context_.account.goodput_bytes += params_.packet_size;
-    context_.account.payload_bytes += params_.packet_size - params_.header_size;
+    count(params_.packet_size);
   }
+}
+
+void TcpReceiver::count(std::uint32_t size) {
+  ++context_.account.goodput_packets;
+  context_.account.goodput_bytes += size;
+  context_.account.payload_bytes += size - params_.header_size;
+}
+
+// RFC 2018 §4: first the block that the packet belongs to, then those reported most recently.
+void TcpReceiver::update_blocks(std::int64_t seq) {
+  if (block_count_ == 0 && seq < expected_) return;
+  std::array<SackBlock, 3> blocks{};
+  std::uint8_t count = 0;
+  if (seq > expected_) {
+    const std::int64_t from = seen_.previous_clear(seq, expected_) + 1;
+    const std::int64_t to = seen_.next_clear(seq, highest_seen_ + 1);
+    blocks[count++] = {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to)};
+  }
+  for (std::uint8_t i = 0; i < block_count_ && count < blocks.size(); ++i) {
+    const SackBlock old = blocks_[i];
+    const bool inside = count > 0 && old.from >= blocks[0].from && old.to <= blocks[0].to;
+    if (old.from > expected_ && !inside) blocks[count++] = old;
+  }
+  blocks_ = blocks;
+  block_count_ = count;
 }
 
 void TcpReceiver::send_ack() {
@@ -65,7 +99,13 @@ void TcpReceiver::send_ack() {
   ack.size = params_.header_size;
   ack.sent_at = context_.events.now();
   ack.echo = congestion_seen_;
+  if (block_count_ > 0) add_blocks(id);
   context_.outlet.send(id);
+}
+
+void TcpReceiver::add_blocks(PacketId id) {
+  context_.packets[id].sack_blocks = block_count_;
+  context_.packets.options(id).sack = blocks_;
 }
 
 }  // namespace aqm

@@ -1,8 +1,10 @@
-// The receiving side of TCP: cumulative acknowledgements, one for each packet unless delayed.
+// The receiving side of TCP: cumulative acknowledgements, one for each packet unless delayed, with SACK blocks if the
+// sender wants them.
 #pragma once
 
-#include <vector>
+#include <array>
 
+#include "core/bit_ring.h"
 #include "transport/tcp_params.h"
 #include "transport/transport.h"
 
@@ -10,7 +12,8 @@ namespace aqm {
 
 class TcpReceiver final : public Endpoint, public EventHandler {
  public:
-  TcpReceiver(const FlowContext& context, const TcpParams& params) : context_(context), params_(params) {}
+  TcpReceiver(const FlowContext& context, const TcpParams& params, bool reports_blocks, bool exact_echo)
+      : context_(context), params_(params), reports_blocks_(reports_blocks), exact_echo_(exact_echo) {}
 
   void prepare();
   void receive(PacketId packet) override;
@@ -19,15 +22,21 @@ class TcpReceiver final : public Endpoint, public EventHandler {
  private:
   // Counts what a packet makes deliverable; nothing if it was here before.
   void deliver(const Packet& packet);
-  bool has(std::int64_t seq) const { return seen_[static_cast<std::size_t>(seq) & mask_]; }
+  void count(std::uint32_t size);
+  void note_congestion(const Packet& packet);
+  void update_blocks(std::int64_t seq);
   void send_ack();
+  [[gnu::noinline]] void add_blocks(PacketId ack);
 
   FlowContext context_;
   const TcpParams& params_;
+  const bool reports_blocks_;
+  const bool exact_echo_;
   std::int64_t expected_ = 0;  // all before it have been delivered
   std::int64_t highest_seen_ = -1;
-  std::vector<bool> seen_;  // packets beyond it, by sequence number modulo the size
-  std::size_t mask_ = 0;
+  BitRing seen_;  // packets beyond `expected_`
+  std::array<SackBlock, 3> blocks_{};
+  std::uint8_t block_count_ = 0;
   bool congestion_seen_ = false;
   bool ack_waits_ = false;
   std::uint32_t ack_timer_ = 0;  // tag of the timer in force

@@ -7,15 +7,28 @@ namespace {
 
 constexpr std::int64_t kForever = INT64_MAX / 4;
 
+enum Tag : std::uint32_t { kRetransmissionTimer, kPacing };
+
 }  // namespace
 
-TcpSender::TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control)
-    : context_(context), params_(params), control_(std::move(control)) {}
+TcpSender::TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control,
+                     CompletionListener& listener)
+    : context_(context),
+      params_(params),
+      control_(std::move(control)),
+      needs_(control_->needs()),
+      listener_(listener) {}
 
 void TcpSender::prepare() {
-  initial_window_ = params_.initial_window;
   rtt_.start(params_, from_seconds(context_.random.uniform() * to_seconds(params_.tick)));
-  control_->open(params_, params_.handshake ? 1 : initial_window_);
+  connect();
+}
+
+void TcpSender::connect() {
+  initial_window_ = params_.initial_window;
+  ecn_ = params_.ecn || needs_.exact_echo;
+  control_->start(params_);
+  control_->open(params_.handshake ? 1 : initial_window_);
 }
 
 void TcpSender::send_forever() {
@@ -23,12 +36,27 @@ void TcpSender::send_forever() {
   send_allowed();
 }
 
+void TcpSender::send_packets(std::int64_t packets) {
+  if (params_.handshake && end_seq_ == first_seq_) ++end_seq_;  // the SYN
+  end_seq_ += packets;
+  send_allowed();
+}
+
+void TcpSender::reconnect() {
+  first_seq_ = end_seq_ = next_seq_;
+  timing_ = false;
+  deadline_ = kNever;
+  rtt_.forget();
+  connect();
+}
+
 void TcpSender::stop() { end_seq_ = std::max(next_seq_, highest_sent_ + 1); }
 
 void TcpSender::receive(PacketId id) {
   const Packet& packet = context_.packets[id];
   const std::int64_t ack = static_cast<std::int64_t>(packet.seq) - 1;
-  const bool echo = packet.echo && params_.ecn;
+  const bool echo = packet.echo && ecn_;
+  if (packet.sack_blocks > 0) read_blocks(id);
   context_.packets.release(id);
 
   if (echo && control_->on_ecn_echo(*this, ack)) announce_cut_ = true;
@@ -43,7 +71,10 @@ void TcpSender::receive(PacketId id) {
   if (may_send) send_allowed();
 }
 
+void TcpSender::read_blocks(PacketId id) { control_->on_sack(*this, context_.packets.sack_blocks(id)); }
+
 void TcpSender::on_new_ack(std::int64_t ack, bool echo) {
+  const std::int64_t packets = ack - highest_ack_;
   duplicates_ = 0;
   highest_ack_ = ack;
   next_seq_ = std::max(next_seq_, ack + 1);
@@ -52,18 +83,24 @@ void TcpSender::on_new_ack(std::int64_t ack, bool echo) {
     rtt_.end_back_off();
     rtt_.sample(timed_at_, now());
   }
-  restart_timer();
-  control_->on_ack(*this, !echo);
-  if (ack == 0 && params_.handshake) control_->open(params_, initial_window_);
+  if (control_->on_ack(*this, packets, !echo)) restart_timer();
+  if (ack == first_seq_ && params_.handshake) control_->open(initial_window_);
+  if (ack + 1 == end_seq_) listener_.on_complete();
 }
 
-void TcpSender::on_event(std::uint32_t) {
+void TcpSender::on_event(std::uint32_t tag) {
+  if (tag == kRetransmissionTimer) return on_retransmission_timer();
+  pacing_event_ = false;
+  send_allowed();
+}
+
+void TcpSender::on_retransmission_timer() {
   if (now() != timer_event_) return;
   timer_event_ = kNever;
   if (deadline_ == kNever) return;
   if (now() < deadline_) {
     timer_event_ = deadline_;
-    context_.events.schedule(deadline_, *this);
+    context_.events.schedule(deadline_, *this, kRetransmissionTimer);
     return;
   }
   on_timeout();
@@ -75,12 +112,12 @@ void TcpSender::on_timeout() {
   ++context_.account.timeouts;
   rtt_.back_off();
   // The very first packet was lost: start with one packet (RFC 5681 §3.1).
-  if (highest_ack_ < 0) initial_window_ = 1;
+  if (highest_ack_ < first_seq_) initial_window_ = 1;
   control_->on_timeout(*this);
   duplicates_ = 0;
-  timing_ = false;
-  next_seq_ = highest_ack_ + 1;  // go back
-  restart_timer();
+  const std::int64_t next = next_seq_;
+  go_back();
+  if (needs_.keeps_place) next_seq_ = next;
   send_allowed();
 }
 
@@ -89,16 +126,39 @@ std::int64_t TcpSender::window() const {
 }
 
 void TcpSender::send_allowed() {
+  if (needs_.sack) return send_selectively();
   while (next_seq_ < end_seq_ && next_seq_ <= highest_ack_ + window()) {
     output(next_seq_);
     ++next_seq_;
   }
 }
 
+void TcpSender::send_selectively() {
+  while (may_pace()) {
+    const std::int64_t repair = control_->next_repair(*this);
+    if (repair < 0 && (next_seq_ >= end_seq_ || next_seq_ > highest_ack_ + window())) return;
+    output(repair < 0 ? next_seq_ : repair);
+    if (repair < 0) ++next_seq_;
+  }
+}
+
+bool TcpSender::may_pace() {
+  if (now() >= paced_until_) return true;
+  if (!pacing_event_) context_.events.schedule(paced_until_, *this, kPacing);
+  pacing_event_ = true;
+  return false;
+}
+
 void TcpSender::retransmit_first() {
   restart_timer();
   timing_ = false;
   output(highest_ack_ + 1);
+}
+
+void TcpSender::go_back() {
+  restart_timer();
+  timing_ = false;
+  next_seq_ = highest_ack_ + 1;
 }
 
 void TcpSender::send_beyond_window(double extra_packets) {
@@ -109,7 +169,7 @@ void TcpSender::send_beyond_window(double extra_packets) {
 }
 
 void TcpSender::output(std::int64_t seq) {
-  const bool is_syn = params_.handshake && seq == 0;
+  const bool is_syn = params_.handshake && seq == first_seq_;
   const bool nothing_outstanding = highest_ack_ == highest_sent_;
   const PacketId id = context_.packets.make();
   Packet& packet = context_.packets[id];
@@ -119,7 +179,7 @@ void TcpSender::output(std::int64_t seq) {
   packet.size = is_syn ? params_.header_size : params_.packet_size;
   packet.sent_at = now();
   packet.retransmitted = seq <= highest_sent_;
-  if (params_.ecn && !is_syn && !packet.retransmitted) packet.ecn = Ecn::capable;  // RFC 3168 §6.1.5
+  if (ecn_ && !is_syn && !packet.retransmitted) packet.ecn = Ecn::capable;  // RFC 3168 §6.1.5
   if (announce_cut_ && !packet.retransmitted) {
     packet.echo = true;
     announce_cut_ = false;
@@ -137,14 +197,20 @@ void TcpSender::output(std::int64_t seq) {
     }
   }
   if (nothing_outstanding || deadline_ == kNever) restart_timer();
+  if (needs_.sends) tell_control(packet);
   context_.outlet.send(id);
+}
+
+void TcpSender::tell_control(const Packet& packet) {
+  control_->on_send(*this, packet.seq, packet.retransmitted);
+  if (control_->pacing_rate() > 0) paced_until_ = now() + from_seconds(1 / control_->pacing_rate());
 }
 
 void TcpSender::restart_timer() {
   deadline_ = now() + rtt_.timeout();
   if (deadline_ >= timer_event_) return;
   timer_event_ = deadline_;
-  context_.events.schedule(deadline_, *this);
+  context_.events.schedule(deadline_, *this, kRetransmissionTimer);
 }
 
 }  // namespace aqm

@@ -10,40 +10,69 @@
 
 namespace aqm {
 
+// Is told when all that was to be sent has been acknowledged.
+class CompletionListener {
+ public:
+  virtual void on_complete() = 0;
+
+ protected:
+  ~CompletionListener() = default;
+};
+
 class TcpSender final : public Endpoint, public EventHandler, private TcpSenderView {
  public:
-  TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control);
+  TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control,
+            CompletionListener& listener);
 
   void prepare();
   void send_forever();
+  // So many more.
+  void send_packets(std::int64_t packets);
+  // What is sent next begins a new connection. Nothing may be outstanding.
+  void reconnect();
   void stop();
   void receive(PacketId packet) override;
   void on_event(std::uint32_t tag) override;
 
-  const double* cwnd_place() const { return control_->cwnd_place(); }
+  const CongestionControl& control() const { return *control_; }
 
  private:
   const TcpParams& tcp() const override { return params_; }
+  Time now() const override { return context_.events.now(); }
   std::int64_t highest_ack() const override { return highest_ack_; }
+  std::int64_t next_seq() const override { return next_seq_; }
   std::int64_t highest_sent() const override { return highest_sent_; }
+  double last_rtt_s() const override { return rtt_.last_s(); }
+  Random& random() override { return context_.random; }
+  void retransmit(std::int64_t seq) override { output(seq); }
   void retransmit_first() override;
+  void go_back() override;
   void send_beyond_window(double extra_packets) override;
 
+  void connect();
   void on_new_ack(std::int64_t ack, bool echo);
+  void on_retransmission_timer();
   void on_timeout();
   void send_allowed();
+  void send_selectively();
+  bool may_pace();
   void output(std::int64_t seq);
+  // Not for every packet: kept out of the way of those.
+  [[gnu::noinline]] void tell_control(const Packet& packet);
+  [[gnu::noinline]] void read_blocks(PacketId ack);
   void restart_timer();
   std::int64_t window() const;
-  Time now() const { return context_.events.now(); }
 
   FlowContext context_;
   const TcpParams& params_;
   std::unique_ptr<CongestionControl> control_;
+  const ControlNeeds needs_;
+  CompletionListener& listener_;
   RttEstimator rtt_;
 
-  std::int64_t next_seq_ = 0;  // to send next; goes back after a timeout
-  std::int64_t end_seq_ = 0;   // data ends before it
+  std::int64_t first_seq_ = 0;  // of this connection: its SYN, if there is a handshake
+  std::int64_t next_seq_ = 0;   // to send next; goes back after a timeout
+  std::int64_t end_seq_ = 0;    // data ends before it
   std::int64_t highest_sent_ = -1;
   std::int64_t highest_ack_ = -1;
   std::int64_t duplicates_ = 0;
@@ -58,6 +87,10 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   Time deadline_ = kNever;
   Time timer_event_ = kNever;
 
+  Time paced_until_{};  // the next packet leaves no sooner
+  bool pacing_event_ = false;
+
+  bool ecn_ = false;
   bool announce_cut_ = false;  // the next data packet carries CWR
 };
 

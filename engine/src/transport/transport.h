@@ -31,6 +31,8 @@ class TransportListener {
  public:
   virtual void on_data(std::uint32_t seq) = 0;
   virtual void on_feedback(std::uint32_t value) = 0;
+  // All that was handed to send_bytes() has been acknowledged.
+  virtual void on_complete() {}
 
  protected:
   ~TransportListener() = default;
@@ -45,6 +47,11 @@ class Transport {
 
   // Everything the window allows, for ever, until stop().
   virtual void send_forever() {}
+  // So many bytes of application data more, rounded up to whole packets (as ns-2 does); the listener is told when all
+  // are acknowledged.
+  virtual void send_bytes(Bytes /*payload*/) {}
+  // What is sent next begins a new connection, with a fresh window. All sent before must have been acknowledged.
+  virtual void reconnect() {}
   // One packet of `size` bytes on the wire.
   virtual void send(std::uint32_t /*size*/) {}
   // A packet from the receiver to the sender, outside of the data.

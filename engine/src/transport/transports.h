@@ -7,5 +7,6 @@ namespace aqm {
 
 extern const TransportType tcp;
 extern const TransportType udp;
+extern const TransportType tfrc;
 
 }  // namespace aqm

@@ -1,0 +1,206 @@
+// BBR, version 1.
+//
+// Cardwell et al., "BBR: Congestion-Based Congestion Control", ACM Queue 2016; draft-cardwell-iccrg-bbr-congestion-
+// control-00, whose sections are cited. It measures the bottleneck's rate and the round trip without a queue, sends at
+// that rate and keeps two bandwidth-delay products outstanding at most. Losses are repaired as with SACK and do not
+// reduce the window. Without long-term sampling (policers) and recovery modulation.
+
+#include <algorithm>
+#include <array>
+
+#include "transport/delivery_rate.h"
+#include "transport/sack_control.h"
+#include "transport/tcp_variants.h"
+
+namespace aqm {
+namespace {
+
+constexpr double kHighGain = 2.885;  // §4.3.2: 2 / ln 2 doubles the rate each round trip
+constexpr double kWindowGain = 2;
+constexpr std::array kCycle{1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0};  // §4.3.4
+constexpr std::size_t kBandwidthRounds = 10;                            // §4.1.1
+constexpr double kMinRttWindow_s = 10, kProbeRtt_s = 0.2;               // §4.1.2
+constexpr double kMinWindow = 4, kQuantum = 3;                          // packets
+
+class Bbr final : public SackControl, private DeliveryListener {
+ public:
+  Bbr() : SackControl({.sack = true, .sends = true, .keeps_place = true}) {}
+
+  void start(const TcpParams& params) override {
+    SackControl::start(params);
+    delivery_.start(params.window);
+    mode_ = Mode::startup;
+    bandwidths_ = {};
+    full_bandwidth_ = min_rtt_s_ = pacing_rate_ = 0;
+    delivered_ = round_ = round_end_ = full_rounds_ = 0;
+    min_rtt_at_ = phase_began_ = {};
+    full_ = false;
+    pacing_gain_ = window_gain_ = kHighGain;
+  }
+
+  void on_send(TcpSenderView& sender, std::int64_t seq, bool again) override {
+    delivery_.on_send(seq, again, sender.highest_sent() - sender.highest_ack() <= 1, sender.now());
+  }
+  void on_sack(TcpSenderView& sender, std::span<const SackBlock> blocks) override {
+    now_ = sender.now();
+    SackControl::on_sack(sender, blocks);
+  }
+  bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) override {
+    now_ = sender.now();
+    const bool restart_timer = SackControl::on_ack(sender, packets, may_grow);
+    update(sender);
+    return restart_timer;
+  }
+  bool on_duplicate_ack(TcpSenderView& sender, std::int64_t n) override {
+    SackControl::on_duplicate_ack(sender, n);
+    update(sender);
+    return true;
+  }
+  bool on_ecn_echo(TcpSenderView&, std::int64_t) override { return false; }
+
+ protected:
+  double reduced(double window) override { return window; }
+  void grow(TcpSenderView&, std::int64_t) override {}
+  DeliveryListener* deliveries() override { return this; }
+
+ private:
+  enum class Mode : std::uint8_t { startup, drain, probe_bandwidth, probe_rtt };
+
+  void on_delivered(std::int64_t seq) override { delivery_.on_delivered(seq, now_); }
+
+  void update(TcpSenderView& sender) {
+    const std::int64_t before = delivered_;
+    delivered_ = delivery_.delivered();
+    const DeliverySample sample = delivery_.take_sample();
+    if (delivered_ == before) return;
+    const bool new_round = sample.delivered_before >= round_end_;
+    if (new_round) begin_round();
+    double& best = bandwidths_[static_cast<std::size_t>(round_) % kBandwidthRounds];
+    best = std::max(best, sample.rate);
+    if (new_round && mode_ == Mode::startup) check_full_pipe();
+    if (mode_ == Mode::startup && full_) enter(Mode::drain);
+    if (mode_ == Mode::drain && in_flight(sender) <= inflight_at(1)) enter_probe_bandwidth(sender);
+    if (mode_ == Mode::probe_bandwidth) advance_cycle(sender);
+    update_min_rtt(sender, sample.rtt_s, new_round);
+    set_pacing_rate(sender.tcp().initial_window);
+    set_window(static_cast<double>(delivered_ - before), sender.tcp().initial_window);
+  }
+
+  void begin_round() {
+    round_end_ = delivered_;
+    ++round_;
+    bandwidths_[static_cast<std::size_t>(round_) % kBandwidthRounds] = 0;  // the one of ten rounds ago
+  }
+
+  // §4.3.2.2: three rounds without a quarter more say that the pipe is full.
+  void check_full_pipe() {
+    if (bandwidth() >= full_bandwidth_ * 1.25) {
+      full_bandwidth_ = bandwidth();
+      full_rounds_ = 0;
+    } else if (++full_rounds_ >= 3) {
+      full_ = true;
+    }
+  }
+
+  void enter(Mode mode) {
+    mode_ = mode;
+    pacing_gain_ = mode == Mode::drain ? 1 / kHighGain : mode == Mode::startup ? kHighGain : 1;
+    window_gain_ = mode == Mode::probe_bandwidth ? kWindowGain : mode == Mode::probe_rtt ? 1 : kHighGain;
+  }
+
+  void enter_probe_bandwidth(TcpSenderView& sender) {
+    enter(Mode::probe_bandwidth);
+    // §4.3.4.2: at any phase but the one that drains.
+    phase_ = (kCycle.size() - sender.random().below(kCycle.size() - 1)) % kCycle.size();
+    phase_began_ = sender.now();
+    pacing_gain_ = kCycle[phase_];
+  }
+
+  void advance_cycle(const TcpSenderView& sender) {
+    const double elapsed_s = to_seconds(sender.now() - phase_began_);
+    bool over = elapsed_s > min_rtt_s_;
+    if (pacing_gain_ > 1) over = over && (recovering() || in_flight(sender) >= inflight_at(pacing_gain_));
+    if (pacing_gain_ < 1) over = over || in_flight(sender) <= inflight_at(1);
+    if (!over) return;
+    phase_ = (phase_ + 1) % kCycle.size();
+    phase_began_ = sender.now();
+    pacing_gain_ = kCycle[phase_];
+  }
+
+  // §4.3.5: every 10 s without a shorter round trip, a nearly empty pipe shows the true one.
+  void update_min_rtt(TcpSenderView& sender, double rtt_s, bool new_round) {
+    const bool expired = to_seconds(sender.now() - min_rtt_at_) > kMinRttWindow_s;
+    if (rtt_s > 0 && (min_rtt_s_ == 0 || rtt_s <= min_rtt_s_ || expired)) {
+      min_rtt_s_ = rtt_s;
+      min_rtt_at_ = sender.now();
+    }
+    if (expired && mode_ != Mode::probe_rtt) {
+      enter(Mode::probe_rtt);
+      window_before_probe_ = cwnd_;
+      probe_end_ = kNever;
+    }
+    if (mode_ != Mode::probe_rtt) return;
+    if (probe_end_ == kNever) {
+      if (in_flight(sender) > kMinWindow) return;
+      probe_end_ = sender.now() + from_seconds(kProbeRtt_s);
+      probe_round_over_ = false;
+      round_end_ = delivered_;
+      return;
+    }
+    probe_round_over_ = probe_round_over_ || new_round;
+    if (probe_round_over_ && sender.now() >= probe_end_) leave_probe_rtt(sender);
+  }
+
+  void leave_probe_rtt(TcpSenderView& sender) {
+    min_rtt_at_ = sender.now();
+    cwnd_ = std::max(cwnd_, window_before_probe_);
+    if (full_) enter_probe_bandwidth(sender);
+    else enter(Mode::startup);
+  }
+
+  // §4.2.1: before the pipe is full, at least the initial window each round trip.
+  void set_pacing_rate(double initial_window) {
+    pacing_rate_ = pacing_gain_ * bandwidth();
+    if (!full_ && min_rtt_s_ > 0) pacing_rate_ = std::max(pacing_rate_, kHighGain * initial_window / min_rtt_s_);
+  }
+
+  void set_window(double acked, double initial_window) {
+    if (mode_ == Mode::probe_rtt) {
+      cwnd_ = std::min(cwnd_, kMinWindow);
+      return;
+    }
+    const double target = inflight_at(window_gain_);
+    if (full_) cwnd_ = std::min(cwnd_ + acked, target);
+    else if (cwnd_ < target || static_cast<double>(delivered_) < initial_window) cwnd_ += acked;
+    cwnd_ = std::max(cwnd_, kMinWindow);
+  }
+
+  double bandwidth() const { return *std::max_element(bandwidths_.begin(), bandwidths_.end()); }
+  // Packets outstanding at so many bandwidth-delay products, and a few for what is sent and acknowledged in bursts.
+  double inflight_at(double gain) const { return gain * bandwidth() * min_rtt_s_ + kQuantum; }
+  double in_flight(const TcpSenderView& sender) const { return static_cast<double>(pipe(sender)); }
+
+  DeliveryRate delivery_;
+  Time now_{};
+  Mode mode_ = Mode::startup;
+  std::array<double, kBandwidthRounds> bandwidths_{};  // the highest of each round, packets per second
+  double min_rtt_s_ = 0;
+  Time min_rtt_at_{};
+  std::int64_t delivered_ = 0;
+  std::int64_t round_ = 0, round_end_ = 0;  // a round ends when a packet sent after `round_end_` deliveries arrives
+  double full_bandwidth_ = 0;
+  std::int64_t full_rounds_ = 0;
+  bool full_ = false;  // the pipe was filled once
+  double pacing_gain_ = kHighGain, window_gain_ = kHighGain;
+  std::size_t phase_ = 0;
+  Time phase_began_{};
+  Time probe_end_ = kNever;
+  bool probe_round_over_ = false;
+  double window_before_probe_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<CongestionControl> make_bbr() { return std::make_unique<Bbr>(); }
+
+}  // namespace aqm

@@ -1,0 +1,42 @@
+#include "transport/delivery_rate.h"
+
+#include <algorithm>
+
+namespace aqm {
+
+void DeliveryRate::start(std::int64_t window) {
+  std::size_t size = 64;
+  while (size < static_cast<std::size_t>(window) + 8) size *= 2;
+  sent_.assign(size, {});
+  delivered_ = 0;
+  delivered_at_ = first_at_ = {};
+  has_newest_ = false;
+}
+
+void DeliveryRate::on_send(std::int64_t seq, bool again, bool idle, Time now) {
+  if (idle) first_at_ = delivered_at_ = now;
+  sent_of(seq) = {now, first_at_, delivered_at_, delivered_, again};
+}
+
+void DeliveryRate::on_delivered(std::int64_t seq, Time now) {
+  ++delivered_;
+  delivered_at_ = now;
+  const Sent& packet = sent_of(seq);
+  if (has_newest_ && packet.at < newest_.at) return;
+  newest_ = packet;
+  has_newest_ = true;
+}
+
+DeliverySample DeliveryRate::take_sample() {
+  if (!has_newest_) return {};
+  has_newest_ = false;
+  first_at_ = newest_.at;
+  DeliverySample sample{.delivered_before = newest_.delivered};
+  // Acknowledgements may come in bursts, packets may leave in bursts; the slower of the two is the truth.
+  const Duration elapsed = std::max(newest_.at - newest_.first_at, delivered_at_ - newest_.delivered_at);
+  if (elapsed > Duration{}) sample.rate = static_cast<double>(delivered_ - newest_.delivered) / to_seconds(elapsed);
+  if (!newest_.again) sample.rtt_s = to_seconds(delivered_at_ - newest_.at);
+  return sample;
+}
+
+}  // namespace aqm

@@ -1,0 +1,48 @@
+#include "transport/loss_based.h"
+
+#include <algorithm>
+
+namespace aqm {
+
+void LossBasedControl::start(const TcpParams& params) {
+  ssthresh_ = params.initial_ssthresh > 0 ? params.initial_ssthresh : params.window;
+  inflation_ = 0;
+  recover_ = 0;
+  last_cut_ = Cut::none;
+}
+
+void LossBasedControl::on_timeout(TcpSenderView& sender) {
+  inflation_ = 0;
+  recover_ = sender.highest_sent();
+  const bool after_ecn = sender.highest_ack() < recover_ && last_cut_ == Cut::ecn;
+  if (!after_ecn) ssthresh_ = whole_threshold(reduced_window(sender.tcp()));
+  cwnd_ = 1;
+  last_cut_ = Cut::timeout;
+}
+
+bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
+  // At most once per window of data (RFC 3168 §6.1.2).
+  if (ack <= recover_ && last_cut_ != Cut::timeout) return false;
+  recover_ = sender.highest_sent();
+  last_cut_ = Cut::ecn;
+  reduce(sender);
+  return true;
+}
+
+void LossBasedControl::reduce(const TcpSenderView& sender) {
+  const double left = reduced_window(sender.tcp());
+  ssthresh_ = whole_threshold(left);
+  cwnd_ = std::max(1.0, left);
+}
+
+double LossBasedControl::reduced_window(const TcpParams& params) {
+  const double used = std::min(cwnd_ + static_cast<double>(inflation_), static_cast<double>(params.window));
+  if (!params.whole_windows) return reduced(used);
+  return static_cast<double>(static_cast<std::int64_t>(reduced(static_cast<double>(static_cast<std::int64_t>(used)))));
+}
+
+double LossBasedControl::whole_threshold(double window) {
+  return std::max(2.0, static_cast<double>(static_cast<std::int64_t>(window)));
+}
+
+}  // namespace aqm

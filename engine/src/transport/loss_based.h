@@ -1,0 +1,41 @@
+// What controllers that take a lost packet for congestion have in common (RFC 5681), as ns-2.35 has it (tcp/tcp.cc):
+// windows count packets, and one cut is made for one window of data.
+#pragma once
+
+#include "transport/congestion_control.h"
+
+namespace aqm {
+
+inline constexpr std::int64_t kDuplicateThreshold = 3;  // RFC 5681 §3.2
+
+class LossBasedControl : public CongestionControl {
+ public:
+  using CongestionControl::CongestionControl;
+
+  void start(const TcpParams& params) override;
+  void on_timeout(TcpSenderView& sender) override;
+  bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
+  std::int64_t window() const override { return static_cast<std::int64_t>(cwnd_) + inflation_; }
+
+ protected:
+  enum class Cut : std::uint8_t { none, fast_retransmit, timeout, ecn };
+
+  // What is left of `window` packets after a loss or a mark; Reno's half unless the controller knows better.
+  virtual double reduced(double window) { return window / 2; }
+
+  // Is all acknowledged that had been sent when the window was cut last?
+  bool recovered(const TcpSenderView& sender) const {
+    return sender.highest_ack() > recover_ || sender.highest_ack() == 0;
+  }
+  // Sets the threshold and the window to what is left of the window.
+  void reduce(const TcpSenderView& sender);
+  double reduced_window(const TcpParams& params);
+  static double whole_threshold(double window);
+
+  double ssthresh_ = 0;         // packets, whole as in ns-2
+  std::int64_t inflation_ = 0;  // duplicates of the current fast recovery
+  std::int64_t recover_ = 0;    // highest packet sent when the window was cut last
+  Cut last_cut_ = Cut::none;
+};
+
+}  // namespace aqm

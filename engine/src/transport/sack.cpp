@@ -1,0 +1,23 @@
+// TCP with selective acknowledgements: Reno's window, and SACK to repair all losses of a window in one round trip.
+//
+// RFC 6675; ns-2.35's Agent/TCP/Sack1 grows and cuts the window alike.
+
+#include "transport/sack_control.h"
+#include "transport/tcp_variants.h"
+
+namespace aqm {
+namespace {
+
+class Sack final : public SackControl {
+ public:
+  Sack() : SackControl({.sack = true}) {}
+
+ protected:
+  void grow(TcpSenderView&, std::int64_t) override { cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_; }
+};
+
+}  // namespace
+
+std::unique_ptr<CongestionControl> make_sack() { return std::make_unique<Sack>(); }
+
+}  // namespace aqm

@@ -1,0 +1,79 @@
+// TFRC: TCP-friendly rate control.
+//
+// RFC 5348 (Floyd, Handley, Padhye & Widmer); as ns-2.35 has it (tcp/tfrc.cc, tcp/tfrc-sink.cc): one later packet is
+// proof of a loss, the rate rises by one packet a round trip each round trip up to the equation's, and t_RTO is TCP's
+// timeout. The receiver reports the loss event rate and the rate received; the sender follows the throughput equation
+// of TCP, so that it takes what TCP would but changes it slowly.
+
+#include <array>
+
+#include "transport/tfrc_receiver.h"
+#include "transport/tfrc_sender.h"
+#include "transport/transports.h"
+
+namespace aqm {
+namespace {
+
+class Tfrc final : public Transport {
+ public:
+  explicit Tfrc(const FlowContext& context) : sender_(context, params_), receiver_(context, params_) {}
+
+  Endpoint& source() override { return sender_; }
+  Endpoint& sink() override { return receiver_; }
+  void* params() override { return &params_; }
+  std::optional<std::string_view> problem() const override {
+    if (params_.packet_size <= params_.header_size) return "packet_size must be greater than header_size";
+    return std::nullopt;
+  }
+  void send_forever() override { sender_.start(); }
+  void stop() override { sender_.stop(); }
+
+ private:
+  TfrcParams params_;
+  TfrcSender sender_;
+  TfrcReceiver receiver_;
+};
+
+constexpr std::array params{
+    param<&TfrcParams::packet_size>({.name = "packet_size",
+                                     .label = "Packet size",
+                                     .unit = Unit::bytes,
+                                     .min = 41,
+                                     .max = 65'535,
+                                     .scale = Scale::log,
+                                     .live = false,
+                                     .cite = "ns-2 packetSize_ + headersize_",
+                                     .doc = "The whole packet on the wire, headers included."}),
+    param<&TfrcParams::header_size>({.name = "header_size",
+                                     .label = "Header size",
+                                     .unit = Unit::bytes,
+                                     .min = 20,
+                                     .max = 1'000,
+                                     .live = false,
+                                     .cite = "ns-2 headersize_",
+                                     .doc = "How much of a packet is not application data."}),
+    param<&TfrcParams::tick>({.name = "tick",
+                              .label = "Clock tick",
+                              .unit = Unit::seconds,
+                              .min = 0,
+                              .max = 1,
+                              .live = false,
+                              .cite = "ns-2 tcp_tick_; RFC 5348 §3.1",
+                              .doc = "The equation's timeout is TCP's with this clock; 0 makes it four round trips, as "
+                                     "RFC 5348 has it."}),
+};
+
+}  // namespace
+
+const TransportType tfrc{
+    .id = "tfrc",
+    .label = "TFRC",
+    .summary = "Sends at the rate that TCP would have on average, without TCP's jumps. Nothing is sent again.",
+    .source = "RFC 5348",
+    .params = params,
+    .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {
+      return std::make_unique<Tfrc>(context);
+    },
+};
+
+}  // namespace aqm

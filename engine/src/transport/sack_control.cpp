@@ -8,6 +8,7 @@ void SackControl::start(const TcpParams& params) {
   LossBasedControl::start(params);
   board_.start(params.window, deliveries(), needs().keeps_place);
   recovering_ = timed_out_ = has_news_ = false;
+  if (needs().keeps_place) recover_ = -2;  // also the very first packet is repaired without a timeout
 }
 
 void SackControl::on_sack(TcpSenderView&, std::span<const SackBlock> blocks) { has_news_ = board_.add(blocks); }
@@ -55,7 +56,10 @@ void SackControl::recover(TcpSenderView& sender) {
   }
   last_cut_ = Cut::fast_retransmit;
   recovering_ = true;
-  board_.mark_repaired(sender.highest_ack() + 1, sender.highest_sent());
+  // The last recovery may have seen to it already.
+  const std::int64_t first = sender.highest_ack() + 1;
+  if (board_.is_repaired(first)) return;
+  board_.mark_repaired(first, sender.highest_sent());
   sender.retransmit_first();
 }
 

@@ -26,7 +26,7 @@ bool SackControl::on_ack(TcpSenderView& sender, std::int64_t packets, bool may_g
     if (may_grow) grow(sender, packets);  // slow start, beginning with what was lost
   } else {
     // The repair of the first loss arrived, and with it all that had been sent before: what is missing is lost.
-    board_.mark_lost(recover_ + 1);
+    board_.mark_lost(before_repair_ + 1);
   }
   return true;
 }
@@ -58,7 +58,9 @@ void SackControl::recover(TcpSenderView& sender) {
   recovering_ = true;
   // The last recovery may have seen to it already.
   const std::int64_t first = sender.highest_ack() + 1;
+  before_repair_ = first;
   if (board_.is_repaired(first)) return;
+  before_repair_ = sender.highest_sent();
   board_.mark_repaired(first, sender.highest_sent());
   sender.retransmit_first();
 }

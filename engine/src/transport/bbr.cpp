@@ -129,7 +129,7 @@ class Bbr final : public SackControl, private DeliveryListener {
 
   // §4.3.5: every 10 s without a shorter round trip, a nearly empty pipe shows the true one.
   void update_min_rtt(TcpSenderView& sender, double rtt_s, bool new_round) {
-    const bool expired = to_seconds(sender.now() - min_rtt_at_) > kMinRttWindow_s;
+    const bool expired = min_rtt_s_ > 0 && to_seconds(sender.now() - min_rtt_at_) > kMinRttWindow_s;
     if (rtt_s > 0 && (min_rtt_s_ == 0 || rtt_s <= min_rtt_s_ || expired)) {
       min_rtt_s_ = rtt_s;
       min_rtt_at_ = sender.now();

@@ -8,6 +8,7 @@ void SackControl::start(const TcpParams& params) {
   LossBasedControl::start(params);
   board_.start(params.window, deliveries(), needs().keeps_place);
   recovering_ = timed_out_ = has_news_ = false;
+  if (needs().keeps_place) recover_ = -2;  // also the very first packet is repaired without a timeout
 }
 
 void SackControl::on_sack(TcpSenderView&, std::span<const SackBlock> blocks) { has_news_ = board_.add(blocks); }
@@ -25,7 +26,7 @@ bool SackControl::on_ack(TcpSenderView& sender, std::int64_t packets, bool may_g
     if (may_grow) grow(sender, packets);  // slow start, beginning with what was lost
   } else {
     // The repair of the first loss arrived, and with it all that had been sent before: what is missing is lost.
-    board_.mark_lost(recover_ + 1);
+    board_.mark_lost(before_repair_ + 1);
   }
   return true;
 }
@@ -55,7 +56,12 @@ void SackControl::recover(TcpSenderView& sender) {
   }
   last_cut_ = Cut::fast_retransmit;
   recovering_ = true;
-  board_.mark_repaired(sender.highest_ack() + 1, sender.highest_sent());
+  // The last recovery may have seen to it already.
+  const std::int64_t first = sender.highest_ack() + 1;
+  before_repair_ = first;
+  if (board_.is_repaired(first)) return;
+  before_repair_ = sender.highest_sent();
+  board_.mark_repaired(first, sender.highest_sent());
   sender.retransmit_first();
 }
 

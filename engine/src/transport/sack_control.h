@@ -37,6 +37,7 @@ class SackControl : public LossBasedControl {
   void recover(TcpSenderView& sender);
 
   Scoreboard board_;
+  std::int64_t before_repair_ = -1;  // what was sent before the first repair, which tells of its fate
   bool recovering_ = false;
   bool timed_out_ = false;  // and nothing was acknowledged since
   bool has_news_ = false;   // the blocks of this acknowledgement said something new

@@ -93,6 +93,10 @@ std::int64_t Scoreboard::next_repair() {
   return repair_from_;
 }
 
+bool Scoreboard::is_repaired(std::int64_t seq) const {
+  return seq < repair_from_ && !(watch_repairs_ && again_.test(seq));
+}
+
 void Scoreboard::mark_repaired(std::int64_t seq, std::int64_t highest_sent) {
   if (watch_repairs_) repairs_.push_back({seq, highest_sent});
   if (watch_repairs_ && again_.test(seq)) {

@@ -34,6 +34,8 @@ class Scoreboard {
   void mark_lost(std::int64_t below);
   // The lost packet to send again next; -1 if there is none.
   std::int64_t next_repair();
+  // Was it sent again, and nothing says that it was lost once more?
+  bool is_repaired(std::int64_t seq) const;
   // It leaves now, when `highest_sent` is the highest ever sent.
   void mark_repaired(std::int64_t seq, std::int64_t highest_sent);
   // After a timeout: forgets the blocks, all is sent again ...

@@ -137,6 +137,8 @@ void TcpSender::send_selectively() {
   while (may_pace()) {
     const std::int64_t repair = control_->next_repair(*this);
     if (repair < 0 && (next_seq_ >= end_seq_ || next_seq_ > highest_ack_ + window())) return;
+    // The first that is missing goes again: its timer, too.
+    if (repair == highest_ack_ + 1) restart_timer();
     output(repair < 0 ? next_seq_ : repair);
     if (repair < 0) ++next_seq_;
   }

@@ -1,12 +1,14 @@
-// A transport over two wires of fixed delay: every packet is written down, and those the test names are lost.
+// A transport over two wires of fixed delay: every packet is written down, and those the test names are lost. The data
+// may go through a queue first.
 #pragma once
 
 #include <algorithm>
-#include <deque>
+#include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "transport/transport.h"
@@ -21,6 +23,14 @@ class Wire final : public Outlet, private EventHandler {
     std::uint32_t seq, size;
     bool retransmitted, echo, lost;
     Ecn ecn;
+    std::vector<SackBlock> blocks;
+  };
+
+  // A drop-tail queue before the data's wire.
+  struct Bottleneck {
+    double packets_per_s = 0;  // 0: there is none
+    std::int64_t limit = 1'000'000;
+    std::int64_t mark_above = 1'000'000;  // marks arrivals that meet more packets, the one being sent included
   };
 
   explicit Wire(std::string_view transport, std::string_view variant = "reno", Duration one_way = from_seconds(0.05))
@@ -54,6 +64,15 @@ class Wire final : public Outlet, private EventHandler {
   std::vector<Sent> data(double from_s, double to_s) const { return select(PacketKind::data, from_s, to_s); }
   std::vector<Sent> acks(double from_s, double to_s) const { return select(PacketKind::ack, from_s, to_s); }
 
+  Bottleneck bottleneck;
+  // Packets at the bottleneck, the one being sent included, as the arrivals between two times met them.
+  double mean_queue(double from_s, double to_s) const {
+    double sum = 0, count = 0;
+    for (const auto& [time_s, queue] : queue_)
+      if (time_s >= from_s && time_s < to_s) sum += queue, count += 1;
+    return sum / count;
+  }
+
   // Decides about a packet before it is on the wire; may change its ECN field.
   std::function<bool(Packet& packet)> lose = [](Packet&) { return false; };
   FlowAccount account;
@@ -61,23 +80,29 @@ class Wire final : public Outlet, private EventHandler {
   std::int64_t acked = 0;  // the highest acknowledgement that reached the sender: all packets before it
 
  private:
-  struct OnWire {
-    PacketId id;
-    Time arrival;
-  };
-
   void send(PacketId id) override {
     Packet& packet = packets_[id];
-    const bool lost = lose(packet);
+    Time leaves = events_.now();
+    const bool lost = lose(packet) || !pass_bottleneck(packet, leaves);
+    const auto blocks = packets_.sack_blocks(id);
     sent.push_back({to_seconds(events_.now()), packet.kind, packet.seq, packet.size, packet.retransmitted, packet.echo,
-                    lost, packet.ecn});
+                    lost, packet.ecn, {blocks.begin(), blocks.end()}});
     if (lost) return packets_.release(id);
-    on_wire_.push_back({id, events_.now() + one_way_});
-    events_.schedule(on_wire_.back().arrival, *this);
+    events_.schedule(leaves + one_way_, *this, id);
   }
-  void on_event(std::uint32_t) override {
-    const PacketId id = on_wire_.front().id;
-    on_wire_.pop_front();
+  // False if there is no place; else puts off the time at which the packet leaves.
+  bool pass_bottleneck(Packet& packet, Time& leaves) {
+    if (bottleneck.packets_per_s == 0 || packet.kind != PacketKind::data) return true;
+    const double ahead_s = std::max(0.0, to_seconds(free_at_ - leaves));
+    const auto ahead = static_cast<std::int64_t>(std::ceil(ahead_s * bottleneck.packets_per_s - 1e-6));
+    queue_.push_back({to_seconds(leaves), static_cast<double>(ahead)});
+    if (ahead > bottleneck.limit) return false;
+    if (ahead > bottleneck.mark_above && packet.ecn == Ecn::capable) packet.ecn = Ecn::congestion_experienced;
+    free_at_ = std::max(free_at_, leaves) + from_seconds(1 / bottleneck.packets_per_s);
+    leaves = free_at_;
+    return true;
+  }
+  void on_event(std::uint32_t id) override {
     if (packets_[id].kind == PacketKind::data) {
       ++account.received_packets;
       transport_->sink().receive(id);
@@ -99,7 +124,8 @@ class Wire final : public Outlet, private EventHandler {
   Duration one_way_;
   const TransportType& type_;
   std::unique_ptr<Transport> transport_;
-  std::deque<OnWire> on_wire_;
+  std::vector<std::pair<double, double>> queue_;
+  Time free_at_{};  // when the bottleneck has sent all it has
 };
 
 }  // namespace aqm

@@ -1,0 +1,77 @@
+#include <gtest/gtest.h>
+
+#include "transport/connection.h"
+
+namespace aqm {
+namespace {
+
+constexpr double kRate = 500;         // packets per second at the bottleneck
+constexpr double kRtt = 0.1 + 1 / kRate;
+constexpr double kBdp = kRate * kRtt;  // packets
+
+struct BbrTest : ::testing::Test, Connection {
+  BbrTest() : Connection("bbr") {
+    wire.set("window", 10'000);
+    wire.set("initial_window", 10);
+    wire.bottleneck = {.packets_per_s = kRate};
+  }
+  double received_per_s(double from_s, double to_s) {
+    wire.run_until(from_s);
+    const std::int64_t before = wire.account.goodput_packets;
+    wire.run_until(to_s);
+    return static_cast<double>(wire.account.goodput_packets - before) / (to_s - from_s);
+  }
+};
+
+TEST_F(BbrTest, FillsTheLinkAndLeavesTheQueueNearlyEmpty) {
+  start();
+  // A fiftieth of the time goes to measuring the round trip.
+  EXPECT_GE(received_per_s(5, 65), 0.95 * kRate);
+  EXPECT_LE(wire.mean_queue(5, 65), 0.2 * kBdp);
+}
+
+TEST_F(BbrTest, HoldsTwoBandwidthDelayProductsAtMost) {
+  start();
+  wire.run_until(9);
+  EXPECT_NEAR(wire.cwnd(), 2 * kBdp + 3, 0.1 * kBdp);
+}
+
+TEST_F(BbrTest, FindsTheRateWithinAFewRoundTripsAndDrainsTheQueueItMade) {
+  start();
+  wire.run_until(3);
+  // Startup doubles each round trip: from 10 packets to the product of 51 in three, and three more to be sure.
+  EXPECT_GE(static_cast<double>(wire.data(1, 2).size()), 0.7 * kRate);
+  EXPECT_LE(wire.mean_queue(2, 3), 0.3 * kBdp);
+}
+
+TEST_F(BbrTest, DoesNotSlowDownForRandomLosses) {
+  Random random(1, "loss");
+  wire.lose = [&random](Packet& packet) { return packet.kind == PacketKind::data && random.uniform() < 0.05; };
+  start();
+  EXPECT_GE(received_per_s(5, 65), 0.85 * kRate);
+}
+
+TEST_F(BbrTest, EmptiesThePipeToMeasureTheRoundTripEveryTenSeconds) {
+  start();
+  wire.run_until(41);
+  int probes = 0;
+  bool probing = false;
+  for (double t = 5; t < 41; t += 0.1) {
+    const bool quiet = wire.data(t, t + 0.1).size() <= 8;
+    if (quiet && !probing) ++probes;
+    probing = quiet;
+  }
+  EXPECT_EQ(probes, 3);
+}
+
+TEST_F(BbrTest, FollowsABottleneckThatGetsSlower) {
+  start();
+  wire.run_until(5);
+  wire.bottleneck.packets_per_s = kRate / 2;
+  // The highest rate of the last ten round trips is forgotten; the queue made meanwhile is gone after the next probe.
+  EXPECT_NEAR(received_per_s(20, 50), kRate / 2, 0.06 * kRate / 2);
+  EXPECT_LE(wire.mean_queue(30, 50), 0.4 * kBdp);
+}
+
+}  // namespace
+}  // namespace aqm

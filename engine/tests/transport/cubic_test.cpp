@@ -1,0 +1,107 @@
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "transport/wire.h"
+
+namespace aqm {
+namespace {
+
+// A window of 100 packets leaves at 0 s; the second is lost. A round trip later duplicates cut the window to 70; after
+// another the repair is acknowledged, and growth begins.
+struct CubicTest : ::testing::Test {
+  explicit CubicTest(double rtt_s = 0.1) : rtt(rtt_s), wire("tcp", "cubic", from_seconds(rtt_s / 2)) {
+    wire.set("initial_window", 100);
+    wire.set("window", 10'000);
+    wire.set("initial_ssthresh", 1);
+    wire.set("handshake", 0);
+    wire.set("tick", 1e-6);
+    lose(1);
+  }
+  void lose(std::uint32_t seq) {
+    wire.lose = [seq](Packet& packet) {
+      return packet.kind == PacketKind::data && packet.seq == seq && !packet.retransmitted;
+    };
+  }
+  void start() { wire.open().send_forever(); }
+  // The window so long after growth began.
+  double window_after(double t) {
+    wire.run_until(2 * rtt + t);
+    return wire.cwnd();
+  }
+
+  double rtt;
+  Wire wire;
+};
+
+// RFC 9438 §4.2: W(t) = C (t - K)^3 + W_max with C = 0.4 and K = cbrt((W_max - cwnd) / C).
+double curve(double t, double w_max, double cwnd) {
+  const double k = std::cbrt((w_max - cwnd) / 0.4);
+  return 0.4 * std::pow(t - k, 3) + w_max;
+}
+
+TEST_F(CubicTest, LeavesSevenTenthsOfTheWindow) {
+  start();
+  wire.run_until(1.5 * rtt);
+  EXPECT_NEAR(wire.cwnd(), 70, 0.1);
+}
+
+TEST_F(CubicTest, FollowsTheCurveOfTimeBackToTheOldWindowAndPast) {
+  EXPECT_NEAR(curve(2, 100, 70), 95.640, 0.001);
+  start();
+  // §4.4: each round trip aims at where the curve will be at its end.
+  for (const double t : {0.5, 1.0, 2.0, 3.0, 4.2172, 5.0}) {
+    const double window = window_after(t);
+    EXPECT_GE(window, curve(t, 100, 70) - 0.3) << t;
+    EXPECT_LE(window, curve(t + rtt, 100, 70) + 0.3) << t;
+  }
+}
+
+TEST_F(CubicTest, GrowsByTimeAndNotByRoundTrips) {
+  for (const double trip : {0.05, 0.2, 0.4}) {
+    struct Path final : CubicTest {
+      using CubicTest::CubicTest;
+      void TestBody() override {}
+    } path(trip);
+    path.start();
+    const double window = path.window_after(8);
+    EXPECT_GE(window, curve(8, 100, 70) - 1) << trip;
+    const bool reno_has_more = trip < 0.2;
+    EXPECT_TRUE(reno_has_more || window <= curve(8 + trip, 100, 70) + 1) << trip;
+  }
+}
+
+TEST_F(CubicTest, GrowsLikeRenoWhereRenoWouldHaveMore) {
+  wire.set("initial_window", 10);
+  start();
+  // §4.3: 3 (1 - 0.7) / (1 + 0.7) packets each round trip up to the old window, then one.
+  EXPECT_NEAR(window_after(0.5), 7 + 9.0 / 17 * 5, 0.5);
+  const double back = window_after(0.7);
+  EXPECT_NEAR(window_after(1.7) - back, 10, 0.5);
+  EXPECT_GT(window_after(2), curve(2, 10, 7) + 3);
+}
+
+TEST_F(CubicTest, PutsThePlateauLowerIfTheWindowDidNotComeBack) {
+  struct Path final : CubicTest {
+    using CubicTest::CubicTest;
+    void TestBody() override {}
+  } path(0.3);
+  path.start();
+  ASSERT_LT(path.window_after(0.6), 90);
+  const std::uint32_t lost = path.wire.sent.back().seq + 150;
+  path.lose(lost);
+  double cut_at = 0;
+  for (double t = 1; cut_at == 0 && t < 5; t += 0.01) {
+    path.wire.run_until(t);
+    if (path.wire.account.retransmits == 2) cut_at = t;
+  }
+  ASSERT_GT(cut_at, 0);
+  // §4.7: at (1 + 0.7) / 2 of the window before this loss.
+  const double left = path.wire.cwnd();
+  const double plateau = left / 0.7 * 0.85;
+  const double k = std::cbrt((plateau - left) / 0.4);
+  path.wire.run_until(cut_at + 0.3 + k);
+  EXPECT_NEAR(path.wire.cwnd(), plateau, 1);
+}
+
+}  // namespace
+}  // namespace aqm

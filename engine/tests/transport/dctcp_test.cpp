@@ -1,0 +1,76 @@
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "transport/connection.h"
+
+namespace aqm {
+namespace {
+
+struct DctcpTest : ::testing::Test, Connection {
+  DctcpTest() : Connection("dctcp") {}
+};
+
+TEST_F(DctcpTest, KeepsTheQueueNearTheMarkingThreshold) {
+  constexpr double kRate = 1000, kRtt = 0.101, kThreshold = 30;
+  wire.bottleneck = {.packets_per_s = kRate, .mark_above = static_cast<std::int64_t>(kThreshold)};
+  start();
+  wire.run_until(120);
+  // Alizadeh et al. 2010, §3.3: with W* = C RTT + K the queue swings by (W* + 1) alpha / 2 below K + 1, where alpha is
+  // about sqrt(2 / W*).
+  const double critical = kRate * kRtt + kThreshold;
+  const double swing = (critical + 1) * std::sqrt(2 / critical) / 2;
+  EXPECT_NEAR(wire.mean_queue(40, 120), kThreshold + 1 - swing / 2, swing / 2);
+  EXPECT_EQ(wire.account.retransmits, 0);
+  EXPECT_NEAR(static_cast<double>(wire.data(40, 120).size()), 80 * kRate, 0.01 * 80 * kRate);
+}
+
+TEST_F(DctcpTest, ReducesTheWindowByHalfTheShareOfMarks) {
+  // Every packet of some windows is marked: alpha stays near 1, its initial value, and the window is halved.
+  wire.set("initial_window", 100);
+  wire.set("initial_ssthresh", 1);
+  wire.lose = [](Packet& packet) {
+    if (packet.kind == PacketKind::data && packet.seq < 100) packet.ecn = Ecn::congestion_experienced;
+    return false;
+  };
+  start();
+  wire.run_until(0.15);
+  EXPECT_NEAR(wire.cwnd(), 50, 1.5);
+}
+
+TEST_F(DctcpTest, HardlyReactsToRareMarks) {
+  // One packet of two hundred is marked, about one in two windows of 100. From alpha = 1 it decays to that share.
+  wire.set("initial_window", 100);
+  wire.set("window", 100);
+  wire.set("initial_ssthresh", 1);
+  wire.lose = [](Packet& packet) {
+    if (packet.kind == PacketKind::data && packet.seq % 200 == 150) packet.ecn = Ecn::congestion_experienced;
+    return false;
+  };
+  start();
+  wire.run_until(20);
+  const std::size_t sent = wire.data(10, 20).size();
+  EXPECT_GT(sent, 9'500U);  // of 10'000; halving at each mark would leave 7'500
+}
+
+TEST_F(DctcpTest, SaysWhichPacketsWereMarkedAlsoWithDelayedAcknowledgements) {
+  for (const bool delayed : {false, true}) {
+    Connection fresh("dctcp");
+    fresh.wire.set("delayed_ack", delayed ? 1 : 0);
+    fresh.wire.set("initial_window", 40);
+    std::set<std::uint32_t> marked{3, 4, 5, 9, 20, 21, 30};
+    fresh.wire.lose = [marked](Packet& packet) {
+      if (packet.kind == PacketKind::data && marked.count(packet.seq) != 0) packet.ecn = Ecn::congestion_experienced;
+      return false;
+    };
+    fresh.wire.open().send_bytes(40 * 1000);
+    fresh.wire.run_until(1);
+    std::uint32_t acked = 0;
+    for (const Wire::Sent& ack : fresh.wire.acks(0, 1)) {
+      for (; acked < ack.seq; ++acked) EXPECT_EQ(ack.echo, marked.count(acked) != 0) << acked << " " << delayed;
+    }
+    EXPECT_EQ(acked, 40U);
+  }
+}
+
+}  // namespace
+}  // namespace aqm

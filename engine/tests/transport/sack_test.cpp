@@ -1,0 +1,58 @@
+#include <gtest/gtest.h>
+
+#include "transport/connection.h"
+
+namespace aqm {
+namespace {
+
+struct SackTest : ::testing::Test, Connection {
+  SackTest() : Connection("sack") {}
+};
+
+TEST_F(SackTest, RepairsAllLossesOfAWindowInOneRoundTrip) {
+  lose_once({15, 18, 21, 24});  // of the window of 16 that leaves at 0.4 s
+  start();
+  wire.run_until(3);
+  ASSERT_EQ(retransmission_times().size(), 4U);
+  for (const double time : retransmission_times()) EXPECT_NEAR(time, 0.5, 1e-9);
+  EXPECT_EQ(wire.account.timeouts, 0);
+  EXPECT_EQ(wire.account.received_packets, wire.account.goodput_packets);  // nothing arrived twice
+}
+
+TEST_F(SackTest, HalvesOnceForAllLossesOfAWindow) {
+  lose_once({15, 18, 21, 24});
+  start();
+  wire.run_until(0.65);
+  EXPECT_GE(wire.cwnd(), 8);
+  EXPECT_LE(wire.cwnd(), 9);
+}
+
+TEST_F(SackTest, KeepsNoMoreInTheNetworkThanTheWindowDuringRecovery) {
+  lose_once({15, 18, 21, 24});
+  start();
+  wire.run_until(0.55);
+  // 12 of 16 arrived and 4 are lost: the network is empty, and half of 16 goes out at once, repairs first.
+  EXPECT_EQ(wire.data(0.5, 0.55).size(), 8U);
+}
+
+TEST_F(SackTest, RepairsTheEndOfATransferWithoutATimeout) {
+  wire.set("header_size", 40);
+  wire.open().send_bytes(31 * 1000);
+  lose_once({27, 29});  // 28 and 30 arrive: 27 of the window of 16 is followed by two arrivals only
+  wire.run_until(0.1);
+  lose_once({24, 27, 29});
+  wire.run_until(5);
+  EXPECT_EQ(wire.account.goodput_packets, 31);
+  EXPECT_EQ(wire.account.timeouts, 0);
+}
+
+TEST_F(SackTest, StartsAgainFromTheFirstMissingPacketAfterATimeout) {
+  lose_between(0.3, 0.45);  // a whole window, and what limited transmit might add
+  start();
+  wire.run_until(5);
+  EXPECT_EQ(wire.account.timeouts, 1);
+  EXPECT_EQ(wire.account.received_packets, wire.account.goodput_packets);
+}
+
+}  // namespace
+}  // namespace aqm

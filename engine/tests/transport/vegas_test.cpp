@@ -1,0 +1,54 @@
+#include <gtest/gtest.h>
+
+#include "transport/connection.h"
+
+namespace aqm {
+namespace {
+
+struct VegasTest : ::testing::Test, Connection {
+  VegasTest() : Connection("vegas") {}
+};
+
+TEST_F(VegasTest, KeepsAlphaToBetaPacketsInTheQueue) {
+  for (const double rate : {50.0, 200.0, 1000.0}) {
+    Connection fresh("vegas");
+    fresh.wire.bottleneck = {.packets_per_s = rate};
+    fresh.start();
+    fresh.wire.run_until(120);
+    // Half a packet either way, as the difference is rounded. An arrival that comes as the one before begins to be sent
+    // waits as long as for one queued packet.
+    const double queue = fresh.wire.mean_queue(60, 120);
+    EXPECT_GE(queue, 0.5 - 0.1) << rate;
+    EXPECT_LE(queue, 3.5 + 0.1) << rate;
+    EXPECT_NEAR(static_cast<double>(fresh.wire.data(60, 120).size()), 60 * rate, 0.01 * 60 * rate) << rate;
+    EXPECT_EQ(fresh.wire.account.retransmits, 0) << rate;
+  }
+}
+
+TEST_F(VegasTest, DoublesOnlyEveryOtherRoundTripInSlowStart) {
+  wire.set("initial_window", 2);
+  start();
+  wire.run_until(0.95);
+  std::vector<std::size_t> rounds;
+  for (int round = 0; round < 9; ++round) rounds.push_back(wire.data(0.1 * round, 0.1 * round + 0.1).size());
+  EXPECT_EQ(rounds, (std::vector<std::size_t>{2, 2, 4, 4, 8, 8, 16, 16, 32}));
+}
+
+TEST_F(VegasTest, TakesAQuarterOfTheWindowForALossAndRepairsItBeforeTheThirdDuplicate) {
+  wire.set("window", 20);
+  start();
+  wire.run_until(1.55);
+  const double before = wire.cwnd();
+  const std::uint32_t lost = wire.sent.back().seq + 30;
+  wire.lose = [lost](Packet& packet) {
+    return packet.kind == PacketKind::data && packet.seq == lost && !packet.retransmitted;
+  };
+  wire.run_until(6);
+  EXPECT_EQ(wire.account.timeouts, 0);
+  EXPECT_EQ(wire.account.retransmits, 1);
+  EXPECT_GE(before, 20);
+  EXPECT_LT(wire.cwnd(), 40);
+}
+
+}  // namespace
+}  // namespace aqm

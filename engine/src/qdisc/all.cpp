@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred};
 
 struct CommonParams {
   QueueLimit limit;

@@ -9,5 +9,6 @@ extern const Discipline drop_tail;
 extern const Discipline red;
 extern const Discipline cbt;
 extern const Discipline dcbt;
+extern const Discipline fred;
 
 }  // namespace aqm

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm};
 
 struct CommonParams {
   QueueLimit limit;

@@ -10,5 +10,6 @@ extern const Discipline red;
 extern const Discipline cbt;
 extern const Discipline dcbt;
 extern const Discipline fred;
+extern const Discipline afqm;
 
 }  // namespace aqm

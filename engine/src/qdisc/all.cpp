@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb};
 
 struct CommonParams {
   QueueLimit limit;

@@ -11,5 +11,6 @@ extern const Discipline cbt;
 extern const Discipline dcbt;
 extern const Discipline fred;
 extern const Discipline afqm;
+extern const Discipline sfb;
 
 }  // namespace aqm

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb, &choke};
 
 struct CommonParams {
   QueueLimit limit;

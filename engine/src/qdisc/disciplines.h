@@ -12,5 +12,6 @@ extern const Discipline dcbt;
 extern const Discipline fred;
 extern const Discipline afqm;
 extern const Discipline sfb;
+extern const Discipline choke;
 
 }  // namespace aqm

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb, &choke};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb, &choke, &blue};
 
 struct CommonParams {
   QueueLimit limit;

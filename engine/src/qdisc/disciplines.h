@@ -13,5 +13,6 @@ extern const Discipline fred;
 extern const Discipline afqm;
 extern const Discipline sfb;
 extern const Discipline choke;
+extern const Discipline blue;
 
 }  // namespace aqm

@@ -14,5 +14,6 @@ extern const Discipline afqm;
 extern const Discipline sfb;
 extern const Discipline choke;
 extern const Discipline blue;
+extern const Discipline ared;
 
 }  // namespace aqm

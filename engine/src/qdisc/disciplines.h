@@ -15,5 +15,6 @@ extern const Discipline sfb;
 extern const Discipline choke;
 extern const Discipline blue;
 extern const Discipline ared;
+extern const Discipline pie;
 
 }  // namespace aqm

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb, &ared, &choke, &blue, &pie};
 
 struct CommonParams {
   QueueLimit limit;

@@ -9,5 +9,12 @@ extern const Discipline drop_tail;
 extern const Discipline red;
 extern const Discipline cbt;
 extern const Discipline dcbt;
+extern const Discipline fred;
+extern const Discipline afqm;
+extern const Discipline sfb;
+extern const Discipline choke;
+extern const Discipline blue;
+extern const Discipline ared;
+extern const Discipline pie;
 
 }  // namespace aqm

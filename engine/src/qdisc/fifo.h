@@ -11,22 +11,27 @@ class FifoDisc : public QueueDisc {
   using QueueDisc::QueueDisc;
 
  protected:
+  // A discipline that overrides `store` says so; the others are spared the call.
+  void overrides_store() { overrides_store_ = true; }
+
   void accept(PacketId packet) {
+    if (overrides_store_) return QueueDisc::accept(packet);
     fifo_.push_back(packet);
     stored(packet);
   }
   PacketId on_dequeue() override { return fifo_.empty() ? kNoPacket : fifo_.pop_front(); }
-  PacketId remove_first() override { return fifo_.pop_front(); }
+  PacketId remove_first() override { return remove_at(0); }
   void store(PacketId packet) override { fifo_.push_back(packet); }
   PacketId remove_last() override { return remove_at(fifo_.size() - 1); }
 
   // Removes and returns the packet at a place counted from the head.
-  PacketId remove_at(std::size_t place) { return fifo_.erase(place); }
+  virtual PacketId remove_at(std::size_t place) { return fifo_.erase(place); }
   // The packet at a place counted from the head.
   PacketId at(std::size_t place) const { return fifo_[place]; }
 
  private:
   Ring<PacketId> fifo_;
+  bool overrides_store_ = false;
 };
 
 }  // namespace aqm

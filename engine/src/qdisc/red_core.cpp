@@ -12,9 +12,13 @@ std::optional<std::string_view> red_problem(const RedParams& params) {
 }
 
 std::int64_t RedCore::end_idle(Time now) {
-  if (!idle_) return 0;
+  const std::int64_t m = idle_packets(now);
   idle_ = false;
-  if (!params_.idle_compensation) return 0;
+  return m;
+}
+
+std::int64_t RedCore::idle_packets(Time now) const {
+  if (!idle_ || !params_.idle_compensation) return 0;
   const double packets_per_second = rate_bps_ / (8 * params_.mean_packet_size);
   return static_cast<std::int64_t>(packets_per_second * to_seconds(now - idle_since_));
 }
@@ -51,9 +55,9 @@ double RedCore::spread_probability(double p_b, std::uint32_t size) const {
 }
 
 RedCore::Verdict RedCore::decide(double backlog, std::uint32_t size, Random& random) {
-  ++state_.count;
-  state_.count_bytes += size;
+  count_arrival(size);
   state_.drop_probability = raw_probability(state_.average);
+  last_spread_ = 0;
 
   // ns-2 compares the queue in its own unit with 1: one packet, or in byte mode one byte.
   const double enough = params_.byte_mode ? 1 / params_.mean_packet_size : 1;
@@ -61,28 +65,36 @@ RedCore::Verdict RedCore::decide(double backlog, std::uint32_t size, Random& ran
     state_.was_above_min = false;
     return Verdict::accept;
   }
-  const double forced_from = params_.gentle ? 2 * params_.max_th : params_.max_th;
-  if (params_.hard_drop && state_.average >= forced_from) return Verdict::forced;
+  if (params_.hard_drop && state_.average >= forced_from()) return Verdict::forced;
   if (!state_.was_above_min) {
     state_.was_above_min = true;
     state_.count = 1;
     state_.count_bytes = size;
     return Verdict::accept;
   }
+  return draw(size, random);
+}
+
+void RedCore::count_arrival(std::uint32_t size) {
+  ++state_.count;
+  state_.count_bytes += size;
+}
+
+RedCore::Verdict RedCore::draw(std::uint32_t size, Random& random) {
   last_spread_ = spread_probability(state_.drop_probability, size);
   last_draw_ = random.uniform();
   if (last_draw_ > last_spread_) return Verdict::accept;
-  state_.count = 0;
-  state_.count_bytes = 0;
+  restart_spacing();
   return Verdict::early;
 }
 
-void RedCore::forced_drop_done() {
+void RedCore::restart_spacing() {
   state_.count = 0;
   state_.count_bytes = 0;
 }
 
 void RedCore::link_idle(Time now) {
+  if (idle_) return;  // a link asks again after every arrival that was dropped
   idle_ = true;
   idle_since_ = now;
 }

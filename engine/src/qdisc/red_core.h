@@ -55,7 +55,9 @@ class RedCore {
   // C / (8 mean_packet_size): packets of mean size that the link sends in a second.
   void set_rate(BitRate rate) { rate_bps_ = static_cast<double>(rate.bps); }
 
-  // How many packets of mean size the link could have sent since it fell idle; ends the idle period.
+  // How many packets of mean size the link could have sent since it fell idle; 0 if it is not.
+  std::int64_t idle_packets(Time now) const;
+  // The same, and ends the idle period.
   std::int64_t end_idle(Time now);
   // The factor by which every average decays at an arrival that follows `m` idle packet times: (1 - w_q)^(m + 1).
   double decay(std::int64_t m) const;
@@ -63,8 +65,14 @@ class RedCore {
   void update_average(double backlog, std::int64_t m);
   // The test of an arrival of `size` bytes at a queue of `backlog` packets, with the average already updated.
   Verdict decide(double backlog, std::uint32_t size, Random& random);
-  // After a forced drop, by threshold or by overflow, the spacing of drops starts anew.
-  void forced_drop_done();
+  // One more arrival since the last drop.
+  void count_arrival(std::uint32_t size);
+  // Draws whether an arrival is dropped early, with p_a; from there on the spacing of drops starts anew.
+  Verdict draw(std::uint32_t size, Random& random);
+  // From this average on, drops are forced.
+  double forced_from() const { return params_.gentle ? 2 * params_.max_th : params_.max_th; }
+  // After a drop of any kind the spacing of drops starts anew.
+  void restart_spacing();
 
   // The link took a packet, or found none.
   void packet_sent() { idle_ = false; }
@@ -75,7 +83,7 @@ class RedCore {
   // p_b spread evenly over the arrivals since the last drop: p_a.
   double spread_probability(double p_b, std::uint32_t size) const;
 
-  // What the last decision compared.
+  // What the last decision compared; the spread probability is 0 if it drew nothing.
   double last_draw() const { return last_draw_; }
   double last_spread() const { return last_spread_; }
 

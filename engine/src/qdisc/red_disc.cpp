@@ -23,12 +23,14 @@ double RedDisc::backlog_for_red() const {
 }
 
 void RedDisc::decide(PacketId arriving, double backlog) {
-  const RedCore::Verdict verdict = core_.decide(backlog, packet(arriving).size, random());
+  carry_out(core_.decide(backlog, packet(arriving).size, random()), arriving);
+}
+
+void RedDisc::carry_out(RedCore::Verdict verdict, PacketId arriving) {
   if (!has_room(packet(arriving).size)) return drop_forced(arriving, Cause::overflow, overflow_decision());
   if (verdict == RedCore::Verdict::accept) return accept(arriving);
   if (verdict == RedCore::Verdict::early) return drop_early(arriving);
-  const double limit = red_params_.gentle ? 2 * red_params_.max_th : red_params_.max_th;
-  drop_forced(arriving, Cause::forced, {red_state_.average, limit});
+  drop_forced(arriving, Cause::forced, {red_state_.average, core_.forced_from()});
 }
 
 void RedDisc::drop_early(PacketId arriving) {
@@ -41,7 +43,7 @@ void RedDisc::drop_early(PacketId arriving) {
 
 // A forced drop stores the arrival first and then removes a victim.
 void RedDisc::drop_forced(PacketId arriving, Cause cause, Decision decision) {
-  core_.forced_drop_done();
+  core_.restart_spacing();
   if (red_params_.victim == Victim::tail) return drop(arriving, cause, decision);
   accept(arriving);
   drop_at(red_params_.victim == Victim::front ? 0 : random_place(), cause, decision);

@@ -14,15 +14,18 @@ class RedDisc : public FifoDisc {
   std::optional<std::string_view> problem() const override { return red_problem(red_params_); }
 
  protected:
-  PacketId on_dequeue() final;
-  void on_rate_changed() final { core_.set_rate(rate()); }
+  PacketId on_dequeue() override;
+  void on_rate_changed() override { core_.set_rate(rate()); }
   // The average is kept; the spacing of drops starts anew.
-  void on_params_changed() override { core_.forced_drop_done(); }
+  void on_params_changed() override { core_.restart_spacing(); }
 
   // The queue in RED's unit: packets, in byte mode bytes over the mean packet size.
   double backlog_for_red() const;
   // RED's test of an arrival, and what follows from it; `backlog` is what its average is made of.
   void decide(PacketId arriving, double backlog);
+
+  // What follows from a verdict on an arrival, if there is room for it.
+  void carry_out(RedCore::Verdict verdict, PacketId arriving);
 
   RedCore& core() { return core_; }
 

@@ -77,6 +77,22 @@ class QueueHarness : private QueueListener, private QueueTracer {
     return 0;
   }
 
+  // A cell of one of the tables of state.
+  double cell(std::string_view table, std::size_t row, std::string_view column) const {
+    for (const StateTable& each : discipline_->tables) {
+      if (each.name != table || row >= each.rows(queue_->state())) continue;
+      for (const Signal& cell : each.columns)
+        if (cell.name == column) return cell.get(each.row_at(queue_->state(), row));
+    }
+    ADD_FAILURE() << "no cell " << table << "[" << row << "]." << column;
+    return 0;
+  }
+  std::size_t rows(std::string_view table) const {
+    for (const StateTable& each : discipline_->tables)
+      if (each.name == table) return each.rows(queue_->state());
+    return 0;
+  }
+
   // True if the packet is in the queue afterwards.
   bool arrive(const Arrival& arrival = {}) {
     const PacketId id = packets_.make();

@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/queue_harness.h"
+
+namespace aqm {
+namespace {
+
+// Sends `counts[i]` packets of flow i through an empty queue, within the current interval.
+void send(QueueHarness& harness, const std::vector<int>& counts, std::uint32_t size = 1000) {
+  for (FlowId flow = 0; flow < counts.size(); ++flow) {
+    for (int i = 0; i < counts[flow]; ++i) {
+      harness.arrive({.flow = flow, .size = size});
+      harness.depart();
+    }
+  }
+}
+
+// Lets the interval end; the arrival that notices is of a flow of its own.
+void end_interval(QueueHarness& harness, double interval_s = 0.08) {
+  harness.wait(from_seconds(interval_s));
+  harness.arrive({.flow = 50});
+  harness.depart();
+}
+
+// So many packets wait, the average is that, and RED alone drops hardly anything below max_th.
+void congest(QueueHarness& harness, int packets) {
+  harness.set("w_q", 1);
+  harness.set("max_p", 1e-9);
+  for (int i = 0; i < packets; ++i) harness.arrive({.flow = 60});
+  harness.arrive({.flow = 61});
+  ASSERT_EQ(harness.signal("average"), packets);
+}
+
+TEST(Afqm, ExcessIsMeasuredByTheLastInterval) {
+  QueueHarness harness(afqm);
+  send(harness, {30, 10, 10});
+  end_interval(harness);
+  EXPECT_EQ(harness.signal("counted_flows"), 3);
+  EXPECT_NEAR(harness.cell("flows", 0, "excess"), 1 - 50.0 / (30 * 3), 1e-12);
+  EXPECT_NEAR(harness.cell("flows", 0, "excess"), 0.4444, 5e-5);
+  EXPECT_NEAR(harness.cell("flows", 1, "excess"), -0.6667, 5e-5);
+  EXPECT_NEAR(harness.cell("flows", 2, "excess"), -0.6667, 5e-5);
+}
+
+// The shares that would be left after drops with P_fa are what was there, and no flow exceeds by more than 1 - 1/n.
+TEST(Afqm, ExcessesBalance) {
+  QueueHarness harness(afqm);
+  Random random(1, "counts");
+  for (int round = 0; round < 50; ++round) {
+    std::vector<int> counts(12);
+    double total = 0, n = 0;
+    for (int& count : counts) {
+      count = static_cast<int>(random.below(30));
+      total += count;
+      n += count > 0 ? 1 : 0;
+    }
+    harness.wait(from_seconds(1));
+    send(harness, counts);
+    end_interval(harness);
+    double fair = 0;
+    for (FlowId flow = 0; flow < counts.size(); ++flow) {
+      if (counts[flow] == 0) continue;
+      const double excess = harness.cell("flows", flow, "excess");
+      ASSERT_LE(excess, 1 - 1 / n + 1e-12);
+      fair += counts[flow] * (1 - excess);
+    }
+    ASSERT_NEAR(fair, total, 1e-9);
+  }
+}
+
+TEST(Afqm, AFlowNotSeenInTheLastIntervalHasNoExcess) {
+  QueueHarness harness(afqm);
+  send(harness, {30, 10});
+  end_interval(harness);
+  EXPECT_GT(harness.cell("flows", 0, "excess"), 0);
+  end_interval(harness);
+  EXPECT_EQ(harness.cell("flows", 0, "excess"), 0);
+  send(harness, {30, 10});
+  end_interval(harness, 0.16);  // one more interval, empty, ended unseen
+  EXPECT_EQ(harness.cell("flows", 0, "excess"), 0);
+  EXPECT_EQ(harness.signal("counted_flows"), 0);
+}
+
+TEST(Afqm, CountsWhatIsStoredOrWhatArrives) {
+  for (const bool arrived : {false, true}) {
+    QueueHarness harness(afqm, {4, false});
+    harness.set("count", arrived ? 1 : 0);
+    harness.fill(10, {.flow = 0});
+    EXPECT_EQ(harness.cell("flows", 0, "counted"), arrived ? 10 : 4);
+  }
+}
+
+TEST(Afqm, CountsPacketsOrBytes) {
+  for (const bool bytes : {false, true}) {
+    QueueHarness harness(afqm);
+    harness.set("unit", bytes ? 1 : 0);
+    for (int i = 0; i < 10; ++i) {
+      harness.arrive({.flow = 0, .size = 200});
+      harness.arrive({.flow = 1, .size = 1000});
+      harness.depart();
+      harness.depart();
+    }
+    EXPECT_EQ(harness.cell("flows", 0, "counted"), bytes ? 2000 : 10);
+    end_interval(harness);
+    EXPECT_NEAR(harness.cell("flows", 1, "excess"), bytes ? 1 - 12.0 / 20 : 0, 1e-12);
+  }
+}
+
+TEST(Afqm, AFlowUpToItsShareIsDroppedByAFullBufferOnly) {
+  QueueHarness harness(afqm, {60, false});
+  send(harness, {30, 10, 10});
+  end_interval(harness);
+  congest(harness, 20);  // above max_th
+  for (int i = 0; i < 39; ++i) EXPECT_TRUE(harness.arrive({.flow = 1}));
+  EXPECT_FALSE(harness.arrive({.flow = 1}));
+  EXPECT_EQ(harness.dropped.back().cause, Cause::overflow);
+}
+
+TEST(Afqm, AFlowAboveItsShareIsAlwaysDroppedAboveMax) {
+  QueueHarness harness(afqm);
+  send(harness, {30, 10, 10});
+  end_interval(harness);
+  congest(harness, 20);
+  for (int i = 0; i < 20; ++i) EXPECT_FALSE(harness.arrive({.flow = 0}));
+  EXPECT_EQ(harness.dropped.back().cause, Cause::forced);
+}
+
+TEST(Afqm, BetweenTheThresholdsAFlowAboveItsShareLosesTheExcess) {
+  QueueHarness harness(afqm);
+  harness.set("interval", 10);
+  send(harness, {30, 10, 10});
+  end_interval(harness, 10);
+  congest(harness, 9);
+  int stored = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    if (!harness.arrive({.flow = 0})) continue;
+    ++stored;
+    harness.depart();
+  }
+  // Standard deviation 0.005.
+  EXPECT_NEAR(stored / 10'000.0, 1 - 0.4444, 0.02);
+  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.cause, Cause::filter);
+}
+
+TEST(Afqm, NothingIsFilteredBelowMin) {
+  QueueHarness harness(afqm);
+  send(harness, {30, 10, 10});
+  end_interval(harness);
+  congest(harness, 3);
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_TRUE(harness.arrive({.flow = 0}));
+    harness.depart();
+  }
+}
+
+// Equal flows have no excess: nothing but a full buffer drops them.
+TEST(Afqm, IsDropTailForEqualFlows) {
+  QueueHarness harness(afqm, {30, false});
+  harness.set("interval", 0.01);
+  harness.set("count", 1);  // arrivals are equal whatever becomes of them
+  for (int round = 0; round < 400; ++round) {
+    for (FlowId flow = 0; flow < 10; ++flow) harness.arrive({.flow = flow});
+    for (int i = 0; i < 8; ++i) harness.depart();
+    harness.wait(from_seconds(0.01));
+  }
+  EXPECT_GT(harness.dropped.size(), 500U);
+  for (const auto& drop : harness.dropped) ASSERT_EQ(drop.cause, Cause::overflow);
+}
+
+TEST(Afqm, TheAutomaticIntervalIsTheTimeAFullBufferDrainsOrARoundTrip) {
+  // 150 packets of 1000 bytes at 15 Mbit/s: 80 ms.
+  for (const double typical_rtt : {0.01, 0.2}) {
+    QueueHarness harness(afqm, {150, false}, BitRate{15'000'000});
+    harness.set("interval", 0);
+    harness.set("typical_rtt", typical_rtt);
+    const double interval_s = std::max(0.08, typical_rtt);
+    send(harness, {30, 10});
+    end_interval(harness, interval_s - 1e-6);
+    EXPECT_EQ(harness.cell("flows", 0, "excess"), 0);
+    end_interval(harness, 2e-6);
+    EXPECT_NEAR(harness.cell("flows", 0, "excess"), 1 - 41.0 / (30 * 3), 1e-12);
+  }
+}
+
+}  // namespace
+}  // namespace aqm

@@ -90,8 +90,10 @@ class Fred final : public RedDisc {
   }
 
   PacketId on_dequeue() override {
+    if (idle_ && backlog_packets() == 0) return kNoPacket;  // a link asks again after every arrival that was dropped
     const PacketId head = RedDisc::on_dequeue();
-    if (head == kNoPacket) return head;
+    idle_ = head == kNoPacket;
+    if (idle_) return head;
     const std::uint32_t size = packet(head).size;
     const double rest = params_.byte_mode ? static_cast<double>(backlog_bytes() - size) / params_.mean_packet_size
                                           : static_cast<double>(backlog_packets() - 1);
@@ -135,6 +137,7 @@ class Fred final : public RedDisc {
     --state_.queued_flows;
   }
 
+  bool idle_ = false;         // the link found nothing to send
   std::int64_t decayed_ = 0;  // packet times of the current idle period that the average has decayed by
 
   FredParams params_;

@@ -94,7 +94,6 @@ void RedCore::restart_spacing() {
 }
 
 void RedCore::link_idle(Time now) {
-  if (idle_) return;  // a link asks again after every arrival that was dropped
   idle_ = true;
   idle_since_ = now;
 }

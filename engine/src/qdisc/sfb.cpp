@@ -16,37 +16,10 @@
 #include "core/hash.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/fifo.h"
+#include "qdisc/sfb_rows.h"
 
 namespace aqm {
 namespace {
-
-constexpr std::int64_t kMostLevels = 8;
-
-struct SfbParams {
-  std::int64_t levels = 2;
-  std::int64_t bins = 23;
-  double bin_size = 0;
-  double increment = 0.005;
-  double decrement = 0.001;
-  Duration hold_time = from_seconds(0.01);
-  double penalty_rate = 10;
-  double penalty_burst = 20;
-  Duration rehash_interval = from_seconds(20);
-  bool ecn = false;
-};
-
-struct SfbBin {
-  std::int64_t backlog = 0;  // packets
-  double probability = 0;    // p_m
-  Time changed_at{};
-};
-
-struct SfbState {
-  double flow_probability = 0;  // p_min of the last arrival
-  std::int64_t unresponsive_bins = 0;
-  std::vector<SfbBin> active, warm_up;  // level by level
-  std::size_t bins = 0;                 // of a level
-};
 
 class Sfb final : public FifoDisc {
  public:
@@ -61,7 +34,7 @@ class Sfb final : public FifoDisc {
 
  private:
   struct BinsOf {
-    std::array<std::size_t, static_cast<std::size_t>(kMostLevels)> place;
+    std::array<std::size_t, static_cast<std::size_t>(kSfbMostLevels)> place;
   };
 
   void on_enqueue(PacketId arriving) override {
@@ -231,125 +204,6 @@ class Sfb final : public FifoDisc {
   Time tokens_at_{};
 };
 
-constexpr std::array params{
-    param<&SfbParams::levels>({.name = "levels",
-                               .label = "Levels",
-                               .symbol = "L",
-                               .min = 1,
-                               .max = kMostLevels,
-                               .cite = "Feng et al. 2001 §3",
-                               .doc = "Independent hashes of a flow; a change forgets all probabilities."}),
-    param<&SfbParams::bins>({.name = "bins",
-                             .label = "Bins of a level",
-                             .symbol = "N",
-                             .min = 1,
-                             .max = 1024,
-                             .scale = Scale::log,
-                             .cite = "Feng et al. 2001 §3",
-                             .doc = "Bins of each level; a change forgets all probabilities."}),
-    param<&SfbParams::bin_size>({.name = "bin_size",
-                                 .label = "Bin size",
-                                 .unit = Unit::packets,
-                                 .min = 0,
-                                 .max = 10'000,
-                                 .scale = Scale::log,
-                                 .cite = "Feng et al. 2001 §3",
-                                 .doc = "From how many packets on a bin is full; 0 is 1.5 times an equal share of the "
-                                        "buffer, at least 3. Arrivals are dropped where all bins exceed it by a "
-                                        "quarter."}),
-    param<&SfbParams::increment>({.name = "increment",
-                                  .label = "Increment",
-                                  .symbol = "δ1",
-                                  .unit = Unit::probability,
-                                  .min = 0,
-                                  .max = 1,
-                                  .scale = Scale::log,
-                                  .cite = "Feng et al. 2001 §3",
-                                  .doc = "How much the probability of a full bin rises at a time."}),
-    param<&SfbParams::decrement>({.name = "decrement",
-                                  .label = "Decrement",
-                                  .symbol = "δ2",
-                                  .unit = Unit::probability,
-                                  .min = 0,
-                                  .max = 1,
-                                  .scale = Scale::log,
-                                  .cite = "Feng et al. 2001 §3",
-                                  .doc = "How much the probability of an empty bin falls at a time."}),
-    param<&SfbParams::hold_time>({.name = "hold_time",
-                                  .label = "Hold time",
-                                  .symbol = "freeze_time",
-                                  .unit = Unit::seconds,
-                                  .min = 0,
-                                  .max = 10,
-                                  .scale = Scale::log,
-                                  .cite = "Feng et al. 2001 §2",
-                                  .doc = "The least time between two changes of the probability of a bin."}),
-    param<&SfbParams::penalty_rate>({.name = "penalty_rate",
-                                     .label = "Penalty rate (packets a second)",
-                                     .min = 0,
-                                     .max = 1e6,
-                                     .scale = Scale::log,
-                                     .cite = "Linux sch_sfb penalty_rate",
-                                     .doc = "Packets a second that all unresponsive flows together may send; a box "
-                                            "time of 1 ms is a rate of 1000."}),
-    param<&SfbParams::penalty_burst>({.name = "penalty_burst",
-                                      .label = "Penalty burst",
-                                      .unit = Unit::packets,
-                                      .min = 1,
-                                      .max = 10'000,
-                                      .scale = Scale::log,
-                                      .cite = "Linux sch_sfb penalty_burst",
-                                      .doc = "How many packets unresponsive flows may send at once."}),
-    param<&SfbParams::rehash_interval>({.name = "rehash_interval",
-                                        .label = "Rehash interval",
-                                        .unit = Unit::seconds,
-                                        .min = 0,
-                                        .max = 3600,
-                                        .scale = Scale::log,
-                                        .cite = "Feng et al. 2001 §4",
-                                        .doc = "After this time the other set of bins, with another hash, takes over; "
-                                               "0 is never."}),
-    param<&SfbParams::ecn>({.name = "ecn",
-                            .label = "ECN",
-                            .cite = "RFC 3168 §7",
-                            .doc = "Marks ECN-capable packets of responsive flows instead of dropping them."}),
-};
-
-constexpr std::array signals{
-    signal<&SfbState::flow_probability>({.name = "flow_probability",
-                                         .label = "Flow's drop probability",
-                                         .unit = Unit::probability,
-                                         .doc = "p_min, the lowest probability of its bins, of the last arrival."}),
-    signal<&SfbState::unresponsive_bins>({.name = "unresponsive_bins",
-                                          .label = "Bins at probability 1",
-                                          .doc = "Bins of the active set whose probability has reached 1."}),
-};
-
-constexpr std::array columns{
-    signal<&SfbBin::backlog>({.name = "backlog",
-                              .label = "Backlog",
-                              .unit = Unit::packets,
-                              .doc = "Packets in the queue of the flows in this bin."}),
-    signal<&SfbBin::probability>({.name = "probability",
-                                  .label = "Probability",
-                                  .unit = Unit::probability,
-                                  .doc = "p_m: the drop probability of the bin."}),
-};
-
-template <auto Set>
-constexpr StateTable bin_table(StateTableInfo info) {
-  StateTable table = state_table<Set>(info, columns);
-  table.row_width = [](const void* state) { return static_cast<const SfbState*>(state)->bins; };
-  return table;
-}
-constexpr std::array tables{
-    bin_table<&SfbState::active>(
-        {.name = "active_bins", .label = "Active bins", .row = "bin", .doc = "The bins that decide, level by level."}),
-    bin_table<&SfbState::warm_up>({.name = "warm_up_bins",
-                                   .label = "Warming up",
-                                   .row = "bin",
-                                   .doc = "The bins that decide after the next move of the hash."}),
-};
 constexpr std::array causes{Cause::blue, Cause::penalty, Cause::overflow};
 
 }  // namespace
@@ -363,9 +217,9 @@ constexpr Discipline sfb{
         "Hashes flows into bins with a drop probability each; a flow whose bins all reach 1 does not listen and "
         "gets a small rate.",
     .source = "Feng, Kandlur, Saha & Shin 2001",
-    .params = params,
-    .signals = signals,
-    .tables = tables,
+    .params = sfb_params,
+    .signals = sfb_signals,
+    .tables = sfb_tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfb>(context); },
 };

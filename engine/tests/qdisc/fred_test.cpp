@@ -92,7 +92,9 @@ TEST(Fred, KeepsARecordOfEveryFlowInTheQueueAndOfNoOther) {
     for (const auto& packet : harness.stored) ++queued[packet.flow];
     for (std::size_t flow = 0; flow < harness.rows("flows"); ++flow) {
       ASSERT_EQ(harness.cell("flows", flow, "backlog"), queued[flow]);
-      if (queued[flow] == 0) ASSERT_EQ(harness.cell("flows", flow, "strikes"), 0);
+      if (queued[flow] == 0) {
+        ASSERT_EQ(harness.cell("flows", flow, "strikes"), 0);
+      }
     }
     ASSERT_EQ(harness.signal("queued_flows"),
               static_cast<double>(std::count_if(queued.begin(), queued.end(), [](int n) { return n > 0; })));
@@ -177,8 +179,9 @@ TEST(Fred, NeverDropsAFlowWithFewPacketsAtRandom) {
     const double held = flow < harness.rows("flows") ? harness.cell("flows", flow, "backlog") : 0;
     const double share = harness.signal("flow_average");
     harness.arrive({.flow = flow});
-    if (harness.dropped.size() > drops && harness.dropped.back().cause == Cause::early)
+    if (harness.dropped.size() > drops && harness.dropped.back().cause == Cause::early) {
       ASSERT_GE(held, std::max(4.0, share));
+    }
     if (harness.queue().backlog_packets() > 60) harness.depart();
   }
   EXPECT_GT(std::count_if(harness.dropped.begin(), harness.dropped.end(),
@@ -196,7 +199,9 @@ TEST(Fred, StrikesNeverDecreaseWhileTheFlowIsQueued) {
     else harness.depart();
     if (harness.rows("flows") == 0) continue;
     const double strikes = harness.cell("flows", 0, "strikes");
-    if (harness.cell("flows", 0, "backlog") > 0) ASSERT_GE(strikes, before);
+    if (harness.cell("flows", 0, "backlog") > 0) {
+      ASSERT_GE(strikes, before);
+    }
     before = strikes;
   }
 }

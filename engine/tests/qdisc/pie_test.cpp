@@ -72,7 +72,9 @@ TEST(Pie, ProbabilityRisesByTwoPercentAtMostOnceItIsHigh) {
   for (int i = 0; i < 60; ++i) {
     hold_delay(harness, 1);
     const double p = harness.signal("pie_probability");
-    if (before >= 0.1) ASSERT_LE(p, before + 0.02 + 1e-12);
+    if (before >= 0.1) {
+      ASSERT_LE(p, before + 0.02 + 1e-12);
+    }
     ASSERT_LE(p, 1);
     before = p;
   }

@@ -46,7 +46,7 @@ std::string json_of(const ScenarioSpec& spec, const Result& best, int runs, doub
 std::string text_of(const ScenarioSpec& spec, const Result& best, int runs, double memory_bytes) {
   const auto millions = [&](double count) { return concat({fixed_text(count / best.wall_s / 1e6, 2), " million\n"}); };
   return concat({spec.title, ": ", number_text(to_seconds(spec.duration)), " s simulated in ",
-                 fixed_text(best.wall_s, 4), " s, telemetry on (best of ", std::to_string(runs), " runs)\n",
+                 fixed_text(best.wall_s, 4), " s, telemetry on (best of ", whole_text(runs), " runs)\n",
                  "  bottleneck packets per second  ", millions(static_cast<double>(best.packets)),
                  "  events per second              ", millions(static_cast<double>(best.events)),
                  "  events per packet              ",

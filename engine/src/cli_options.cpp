@@ -28,8 +28,7 @@ Wrong read_seeds(std::string_view text, Options& options) {
   const auto last = dots == std::string_view::npos ? std::nullopt : read_seed(text.substr(dots + 2));
   if (!first || !last) return concat({"--seeds takes a range such as 1..5, not \"", text, "\""});
   if (*last < *first) return concat({"--seeds ", text, " is empty: the first seed must not be greater than the last"});
-  if (*last - *first >= kLimits.seeds)
-    return concat({"--seeds takes at most ", std::to_string(kLimits.seeds), " seeds"});
+  if (*last - *first >= kLimits.seeds) return concat({"--seeds takes at most ", whole_text(kLimits.seeds), " seeds"});
   options.first_seed = first;
   options.last_seed = last;
   return std::nullopt;

@@ -32,8 +32,8 @@ class Trace {
   void add(const Simulation::TraceEvent& event) {
     if (event.watch != 0) return;
     text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ",
-                     std::to_string(event.seq), " ", std::to_string(event.size), " ",
-                     std::to_string(event.backlog_packets), " ", *event.cause != '\0' ? event.cause : "-", "\n"});
+                     whole_text(event.seq), " ", whole_text(event.size), " ", whole_text(event.backlog_packets), " ",
+                     *event.cause != '\0' ? event.cause : "-", "\n"});
     if (text_.size() >= kChunk) flush();
   }
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/load.h"
+#include "scenario/override.h"
 
 namespace aqm {
 

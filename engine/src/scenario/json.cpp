@@ -1,22 +1,23 @@
 #include "scenario/json.h"
 
-#include <algorithm>
-
+#include "core/text.h"
 #include "scenario/json_writer.h"
 #include "scenario/limits.h"
+#include "scenario/number_text.h"
 #include "scenario/words.h"
 
 namespace aqm {
 namespace {
 
 std::string at_place(std::string_view text, std::size_t offset) {
-  const std::string_view before = text.substr(0, std::min(offset, text.size()));
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  std::size_t column = 1;
-  for (const char byte : before.substr(line_start))
+  std::int64_t line = 1, column = 1;
+  for (const char byte : text.substr(0, offset)) {
     if ((static_cast<unsigned char>(byte) & 0xC0) != 0x80) ++column;
-  return concat({" (line ", std::to_string(line), ", column ", std::to_string(column), ")"});
+    if (byte != '\n') continue;
+    ++line;
+    column = 1;
+  }
+  return concat({" (line ", whole_text(line), ", column ", whole_text(column), ")"});
 }
 
 // Where the nesting goes beyond the limit; npos if nowhere. Anything that is not JSON is left to the parser.
@@ -39,95 +40,220 @@ std::size_t find_too_deep(std::string_view text) {
   return std::string_view::npos;
 }
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+// No text has more values than this: each but the first comes after a comma or a bracket.
+std::size_t most_values(std::string_view text) {
+  std::size_t count = 1;
+  for (const char byte : text)
+    if (byte == ',' || byte == '[' || byte == '{') ++count;
+  return count;
+}
 
-// The library counts the leading zeros of a number's digits, which is undefined where they are all zeros and the
-// exponent is large ("0e300"). Such a number is zero with any exponent, so it gets the exponent 0.
-std::string without_exponents_of_zeros(std::string_view text) {
-  std::string tame(text);
-  bool in_string = false;
-  for (std::size_t i = 0; i < tame.size(); ++i) {
-    if (tame[i] == '"') in_string = !in_string;
-    if (in_string && tame[i] == '\\') ++i;
-    if (in_string || i >= tame.size() || !is_digit(tame[i])) continue;
-    bool is_zero = true;
-    for (; i < tame.size() && (is_digit(tame[i]) || tame[i] == '.'); ++i)
-      is_zero = is_zero && (tame[i] == '0' || tame[i] == '.');
-    if (i == tame.size() || (tame[i] != 'e' && tame[i] != 'E')) {
-      --i;
-      continue;
+// Writes a character of Unicode as UTF-8.
+void put(char*& to, std::uint32_t code) {
+  if (code < 0x80) {
+    *to++ = static_cast<char>(code);
+    return;
+  }
+  const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;  // bytes after the first
+  *to++ = static_cast<char>(0xFF00U >> (more + 1) | code >> (6 * more));
+  for (int i = more - 1; i >= 0; --i) *to++ = static_cast<char>(0x80 | (code >> (6 * i) & 0x3F));
+}
+
+// Recursive descent (RFC 8259), over a text that ends with a zero and is not nested too deeply.
+class Parser {
+ public:
+  Parser(char* text, char* end, JsonValue* values) : at_(text), end_(end), free_(values) {}
+
+  // What is wrong, or null; `at` says where.
+  const char* parse() {
+    skip_space();
+    if (std::string_view(",:]}").find(*at_) != std::string_view::npos || *at_ == '\0') fail("the document is empty");
+    else if (value(*free_++)) {
+      skip_space();
+      if (*at_ != '\0') fail("there is more after the end of the document");
     }
-    if (i + 1 < tame.size() && (tame[i + 1] == '+' || tame[i + 1] == '-')) ++i;
-    for (; i + 1 < tame.size() && is_digit(tame[i + 1]); ++i)
-      if (is_zero) tame[i + 1] = '0';
+    return error_;
   }
-  return tame;
-}
+  const char* at() const { return at_; }
 
-const char* sentence(rapidjson::ParseErrorCode code) {
-  switch (code) {
-    case rapidjson::kParseErrorDocumentEmpty:
-      return "the document is empty";
-    case rapidjson::kParseErrorDocumentRootNotSingular:
-      return "there is more after the end of the document";
-    case rapidjson::kParseErrorValueInvalid:
-      return "expected a value";
-    case rapidjson::kParseErrorObjectMissName:
-      return "expected a key in double quotes";
-    case rapidjson::kParseErrorObjectMissColon:
-      return "expected ':' after the key";
-    case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
-      return "expected ',' or '}'";
-    case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
-      return "expected ',' or ']'";
-    case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
-    case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
-    case rapidjson::kParseErrorStringEscapeInvalid:
-      return "a string with a wrong escape";
-    case rapidjson::kParseErrorStringMissQuotationMark:
-      return "a string without its closing quote";
-    case rapidjson::kParseErrorStringInvalidEncoding:
-      return "a string that is not UTF-8";
-    case rapidjson::kParseErrorNumberTooBig:
-      return "a number that is too large";
-    case rapidjson::kParseErrorNumberMissFraction:
-      return "a number without digits after its point";
-    case rapidjson::kParseErrorNumberMissExponent:
-      return "a number without digits in its exponent";
-    default:
-      return "not JSON";
+ private:
+  bool fail(const char* sentence) {
+    error_ = sentence;
+    return false;
   }
-}
+  bool fail(const char* sentence, char* where) {
+    at_ = where;
+    return fail(sentence);
+  }
+
+  void skip_space() {
+    while (*at_ == ' ' || *at_ == '\n' || *at_ == '\r' || *at_ == '\t') ++at_;
+  }
+
+  bool value(JsonValue& into) {
+    switch (*at_) {
+      case '{':
+        return items(into, JsonKind::object, '}');
+      case '[':
+        return items(into, JsonKind::list, ']');
+      case '"':
+        into.kind = JsonKind::string;
+        return string(into.text);
+      case 't':
+        into.number = 1;
+        return word(into, JsonKind::boolean, "true");
+      case 'f':
+        return word(into, JsonKind::boolean, "false");
+      case 'n':
+        return word(into, JsonKind::null, "null");
+      default:
+        into.kind = JsonKind::number;
+        return number(into.number);
+    }
+  }
+
+  bool word(JsonValue& into, JsonKind kind, const char* letters) {
+    into.kind = kind;
+    for (; *letters != '\0'; ++letters, ++at_)
+      if (*at_ != *letters) return fail("expected a value");
+    return true;
+  }
+
+  bool number(double& into) {
+    std::string_view rest(at_, static_cast<std::size_t>(end_ - at_));
+    const char* wrong = take_number(rest, into);
+    at_ = end_ - rest.size();
+    return wrong == nullptr || fail(wrong);
+  }
+
+  bool items(JsonValue& into, JsonKind kind, char close) {
+    into.kind = kind;
+    JsonValue** link = &into.first;
+    ++at_;
+    skip_space();
+    if (*at_ != close) {
+      for (;; ++at_) {
+        skip_space();
+        JsonValue& item = *free_++;
+        *link = &item;
+        link = &item.next;
+        ++into.size;
+        if (kind == JsonKind::object && !key(item.name)) return false;
+        if (!value(item)) return false;
+        skip_space();
+        if (*at_ == close) break;
+        if (*at_ != ',') return fail(kind == JsonKind::object ? "expected ',' or '}'" : "expected ',' or ']'");
+      }
+    }
+    ++at_;
+    return true;
+  }
+
+  bool key(std::string_view& name) {
+    if (*at_ != '"') return fail("expected a key in double quotes");
+    if (!string(name)) return false;
+    skip_space();
+    if (*at_ != ':') return fail("expected ':' after the key");
+    ++at_;
+    skip_space();
+    return true;
+  }
+
+  // Decodes in place: no escape is shorter than what it stands for.
+  bool string(std::string_view& text) {
+    char* const begin = ++at_;
+    char* to = begin;
+    while (*at_ != '"') {
+      if (*at_ == '\0') return fail("a string without its closing quote");
+      if (static_cast<unsigned char>(*at_) < 0x20) return fail("a string with a wrong escape");
+      if (!(*at_ == '\\' ? escape(to) : character(to))) return false;
+    }
+    ++at_;
+    text = {begin, static_cast<std::size_t>(to - begin)};
+    return true;
+  }
+
+  bool escape(char*& to) {
+    constexpr std::string_view letters = "\"\\/bfnrt", meanings = "\"\\/\b\f\n\r\t";
+    char* const begin = at_++;
+    if (const std::size_t i = letters.find(*at_); i != std::string_view::npos && *at_ != '\0') {
+      *to++ = meanings[i];
+      ++at_;
+      return true;
+    }
+    std::uint32_t code = 0, low = 0;
+    bool good = hexadecimal(code);
+    if (good && code >= 0xD800 && code < 0xE000) {
+      good = code < 0xDC00 && *at_++ == '\\' && hexadecimal(low) && low >= 0xDC00 && low < 0xE000;
+      code = 0x10000 + ((code - 0xD800) << 10 | (low - 0xDC00));
+    }
+    if (!good) return fail("a string with a wrong escape", begin);
+    put(to, code);
+    return true;
+  }
+
+  // u and four digits.
+  bool hexadecimal(std::uint32_t& code) {
+    if (*at_ != 'u') return false;
+    ++at_;
+    for (int i = 0; i < 4; ++i, ++at_) {
+      const char letter = *at_ >= 'a' ? static_cast<char>(*at_ - 'a' + 'A') : *at_;
+      const std::size_t digit = std::string_view("0123456789ABCDEF").find(letter);
+      if (digit == std::string_view::npos) return false;
+      code = code << 4 | static_cast<std::uint32_t>(digit);
+    }
+    return true;
+  }
+
+  // One character of UTF-8: the shortest form of a character that there is.
+  bool character(char*& to) {
+    constexpr std::uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    char* const begin = at_;
+    const auto lead = static_cast<unsigned char>(*at_++);
+    const int more = lead < 0x80 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+    std::uint32_t code = more == 0 ? lead : lead & (0x3FU >> more);
+    bool good = more == 0 || (lead >= 0xC0 && lead < 0xF8);
+    for (int i = 0; good && i < more; ++i) {
+      good = (static_cast<unsigned char>(*at_) & 0xC0) == 0x80;
+      if (good) code = code << 6 | (static_cast<unsigned char>(*at_++) & 0x3F);
+    }
+    if (!good || code < least[more] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
+      return fail("a string that is not UTF-8", begin);
+    put(to, code);
+    return true;
+  }
+
+  char* at_;
+  char* end_;
+  JsonValue* free_;
+  const char* error_ = nullptr;
+};
 
 void write(const JsonValue& value, JsonWriter& json) {
-  if (value.IsObject()) {
-    json.begin_object();
-    for (const auto& member : members_of(value)) {
-      json.key(text_of(member.name));
-      write(member.value, json);
-    }
-    json.end_object();
-  } else if (value.IsArray()) {
-    json.begin_array();
-    for (const JsonValue& element : value.GetArray()) write(element, json);
-    json.end_array();
-  } else if (value.IsString()) {
-    json.value(text_of(value));
-  } else if (value.IsNumber()) {
-    json.value(value.GetDouble());
-  } else {
-    json.raw(value.IsTrue() ? "true" : value.IsFalse() ? "false" : "null");
+  switch (value.kind) {
+    case JsonKind::object:
+      json.begin_object();
+      for (const JsonValue& member : value) {
+        json.key(member.name);
+        write(member, json);
+      }
+      return json.end_object();
+    case JsonKind::list:
+      json.begin_array();
+      for (const JsonValue& element : value) write(element, json);
+      return json.end_array();
+    case JsonKind::string:
+      return json.value(value.text);
+    case JsonKind::number:
+      return json.value(value.number);
+    case JsonKind::boolean:
+      return json.value(value.number != 0);
+    case JsonKind::null:
+      return json.null();
   }
 }
 
 }  // namespace
-
-std::string_view text_of(const JsonValue& value) { return {value.GetString(), value.GetStringLength()}; }
-
-std::span<const JsonValue::Member> members_of(const JsonValue& value) {
-  return {value.MemberBegin(), value.MemberCount()};
-}
-std::span<JsonValue::Member> members_of(JsonValue& value) { return {value.MemberBegin(), value.MemberCount()}; }
 
 std::string json_text(const JsonValue& value) {
   JsonWriter json;
@@ -135,23 +261,20 @@ std::string json_text(const JsonValue& value) {
   return json.take();
 }
 
-bool parse_text(std::string_view text, JsonDocument& document) {
-  const std::string tame = without_exponents_of_zeros(text);
-  document.Parse<kJsonFlags>(tame.data(), tame.size());
-  return !document.HasParseError();
-}
-
-std::optional<Problem> parse_json(std::string_view text, JsonDocument& document) {
+std::optional<Problem> JsonDocument::parse(std::string_view text) {
   if (text.size() > kLimits.document_bytes)
-    return Problem{"", "the document is too long", concat({std::to_string(text.size()), " B"}),
-                   concat({"at most ", std::to_string(kLimits.document_bytes), " B"})};
+    return Problem{"", "the document is too long", concat({whole_text(text.size()), " B"}),
+                   concat({"at most ", whole_text(kLimits.document_bytes), " B"})};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (const std::size_t offset = find_too_deep(text); offset != std::string_view::npos)
     return Problem{"", concat({"nested too deeply", at_place(text, offset)}), "",
-                   concat({"at most ", std::to_string(kLimits.depth), " levels"})};
-  if (!parse_text(text, document))
+                   concat({"at most ", whole_text(kLimits.depth), " levels"})};
+  text_ = text;
+  values_ = std::vector<JsonValue>(most_values(text));
+  Parser parser(text_.data(), text_.data() + text_.size(), values_.data());
+  if (const char* wrong = parser.parse())
     return Problem{
-        "", concat({"not valid JSON: ", sentence(document.GetParseError()), at_place(text, document.GetErrorOffset())}),
+        "", concat({"not valid JSON: ", wrong, at_place(text, static_cast<std::size_t>(parser.at() - text_.data()))}),
         "", ""};
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include "scenario/json_writer.h"
 
+#include "core/text.h"
 #include "scenario/number_text.h"
 
 namespace aqm {
@@ -52,7 +53,7 @@ void JsonWriter::value(double number) {
   text_ += number_text(number);
 }
 
-void JsonWriter::whole(std::int64_t number) { raw(std::to_string(number)); }
+void JsonWriter::whole(std::int64_t number) { raw(whole_text(number)); }
 
 void JsonWriter::raw(std::string_view json) {
   separate();

@@ -2,7 +2,6 @@
 
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
-#include "scenario/override.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
 
@@ -13,19 +12,19 @@ constexpr std::size_t kFreeText = 2000;  // characters of a string in a part tha
 
 // Parts that only the page and the tests read: any shape, with strings of bounded length.
 void check_carried(const JsonValue& json, Problems& problems) {
-  if (json.IsString()) {
+  if (json.is(JsonKind::string)) {
     read_text(json, kFreeText, true, problems);
-  } else if (json.IsArray()) {
+  } else if (json.is(JsonKind::list)) {
     std::size_t i = 0;
-    for (const JsonValue& element : json.GetArray()) {
+    for (const JsonValue& element : json) {
       const auto scope = problems.enter(i++);
       check_carried(element, problems);
     }
-  } else if (json.IsObject()) {
-    for (const auto& member : members_of(json)) {
+  } else if (json.is(JsonKind::object)) {
+    for (const auto& member : json) {
       const auto scope = problems.enter(shown(member.name));
-      read_text(member.name, kLimits.string_chars, false, problems);
-      check_carried(member.value, problems);
+      check_text(member.name, kLimits.string_chars, false, problems);
+      check_carried(member, problems);
     }
   }
 }
@@ -33,14 +32,14 @@ void check_carried(const JsonValue& json, Problems& problems) {
 void read_head(const Fields& fields, Draft& draft) {
   Problems& problems = draft.problems;
   if (const JsonValue* format = fields.require("format");
-      format && !(format->IsString() && text_of(*format) == "aqm-scenario")) {
+      format && !(format->is(JsonKind::string) && format->text == "aqm-scenario")) {
     const auto scope = problems.enter("format");
     refuse(*format, "must be \"aqm-scenario\"", problems);
   }
-  if (const JsonValue* version = fields.require("version"); version && !(version->IsInt() && version->GetInt() == 1)) {
+  if (const JsonValue* version = fields.require("version");
+      version && !(version->is(JsonKind::number) && version->number == 1)) {
     const auto scope = problems.enter("version");
-    const bool newer = version->IsUint() && version->GetUint() > 1;
-    refuse(*version, newer ? "is newer than this program; it reads version 1" : "must be 1", problems);
+    refuse(*version, version->number > 1 ? "is newer than this program; it reads version 1" : "must be 1", problems);
   }
   if (const JsonValue* title = fields.find("title")) {
     const auto scope = problems.enter("title");
@@ -94,13 +93,13 @@ void read_document(const JsonValue& document, Draft& draft) {
 
 std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what,
                              Problems& problems) {
-  if (!json.IsString()) {
+  if (!json.is(JsonKind::string)) {
     refuse(json, concat({"must be the id of a ", what}), problems);
     return kNowhere;
   }
   for (std::uint32_t i = 0; i < ids.size(); ++i)
-    if (ids[i] == text_of(json)) return i;
-  refuse(json, concat({"there is no ", what, " of this id", suggestion(text_of(json), ids)}), problems);
+    if (ids[i] == json.text) return i;
+  refuse(json, concat({"there is no ", what, " of this id", suggestion(json.text, ids)}), problems);
   return kNowhere;
 }
 
@@ -114,21 +113,17 @@ std::string read_new_id(const Fields& fields, const std::vector<std::string_view
   return id;
 }
 
-Loaded load_scenario(std::string_view json, const Overrides& overrides) {
-  JsonDocument document;
-  std::vector<Problem> problems;
-  auto note = [&](std::optional<Problem> problem) {
-    if (problem) problems.push_back(std::move(*problem));
-  };
-  note(parse_json(json, document));
-  if (!problems.empty()) return {std::nullopt, std::move(problems)};
-  for (const Overrides::Entry& entry : overrides.entries) note(apply_override(document, entry.path, entry.value));
-  if (overrides.duration) note(override_duration(document, *overrides.duration));
-  if (!problems.empty()) return {std::nullopt, std::move(problems)};
+Loaded load_scenario(const JsonValue& document) {
   Draft draft;
   read_document(document, draft);
   if (draft.problems.count() > 0) return {std::nullopt, draft.problems.take()};
   return {std::move(draft.spec), {}};
+}
+
+Loaded load_scenario(std::string_view json) {
+  JsonDocument document;
+  if (std::optional<Problem> problem = document.parse(json)) return {std::nullopt, {std::move(*problem)}};
+  return load_scenario(document.root());
 }
 
 }  // namespace aqm

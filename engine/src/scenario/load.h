@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "scenario/json.h"
 #include "scenario/problem.h"
 #include "simulation/spec.h"
 
@@ -16,16 +17,7 @@ struct Loaded {
   std::vector<Problem> problems;
 };
 
-// Changes of the document before it is read, from left to right.
-struct Overrides {
-  struct Entry {
-    std::string_view path;   // a path of the timeline, or of any other place: "seed", "flows.ftp.transport.window"
-    std::string_view value;  // JSON, or else a string as it stands
-  };
-  std::vector<Entry> entries{};
-  std::optional<std::string_view> duration{};  // measurement windows end with it
-};
-
-Loaded load_scenario(std::string_view json, const Overrides& overrides = {});
+Loaded load_scenario(std::string_view json);
+Loaded load_scenario(const JsonValue& document);
 
 }  // namespace aqm

@@ -18,7 +18,7 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
 template <class Type>
 const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what,
                       Problems& problems) {
-  if (!json.IsObject()) {
+  if (!json.is(JsonKind::object)) {
     refuse(json, "must be an object", problems);
     return nullptr;
   }
@@ -26,7 +26,7 @@ const Type* read_type(const JsonValue& json, std::span<const Type* const> all, s
   const JsonValue* name = member_of(json, "type");
   std::vector<std::string_view> ids;
   for (const Type* type : all) {
-    if (name != nullptr && name->IsString() && type->id == text_of(*name)) return type;
+    if (name != nullptr && name->is(JsonKind::string) && type->id == name->text) return type;
     ids.push_back(type->id);
   }
   if (name == nullptr) problems.add("is missing", "", in_words(ids));
@@ -39,7 +39,7 @@ void read_variant(const JsonValue* json, FlowSpec& flow, Problems& problems) {
   std::vector<std::string_view> ids;
   for (const Variant& variant : all_tcp_variants()) ids.push_back(variant.id);
   if (json == nullptr) flow.variant = ids.front();
-  else if (json->IsString() && contains(ids, text_of(*json))) flow.variant = text_of(*json);
+  else if (json->is(JsonKind::string) && contains(ids, json->text)) flow.variant = json->text;
   else refuse_name(*json, "variant", ids, problems);
 }
 
@@ -48,7 +48,7 @@ void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
   std::vector<std::string_view> ids;
   for (const Preset& preset : flow.transport->presets) {
     ids.push_back(preset.id);
-    if (json == nullptr ? ids.size() > 1 : !json->IsString() || text_of(*json) != preset.id) continue;
+    if (json == nullptr ? ids.size() > 1 : !json->is(JsonKind::string) || json->text != preset.id) continue;
     for (const Preset::Entry& entry : preset.values)
       if (const Param* row = find_param(flow.transport->params, entry.param))
         flow.transport_settings.push_back({row, entry.value});
@@ -143,8 +143,7 @@ void read_flows(const JsonValue& json, Draft& draft) {
   std::int64_t flows = 0;
   for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
   if (flows > kLimits.flow_count)
-    draft.problems.add("are too many flows", std::to_string(flows),
-                       concat({"at most ", std::to_string(kLimits.flow_count)}));
+    draft.problems.add("are too many flows", whole_text(flows), concat({"at most ", whole_text(kLimits.flow_count)}));
 }
 
 }  // namespace aqm

@@ -18,18 +18,21 @@ constexpr Param window_end =
 
 void read_window(const JsonValue& json, Draft& draft) {
   Problems& problems = draft.problems;
-  if (!json.IsArray() || json.Size() != 2)
+  if (!json.is(JsonKind::list) || json.size != 2)
     return refuse(json, "must be a pair of times, such as [\"0 s\", \"10 s\"]", problems);
   const std::size_t before = problems.count();
+  const JsonValue& end = *json.first->next;
   Time ends[2];
-  for (rapidjson::SizeType i = 0; i < 2; ++i) {
+  std::size_t i = 0;
+  for (const JsonValue& time : json) {
     const auto scope = problems.enter(i);
-    if (Value value; read_value(window_end, json[i], value, problems)) ends[i] = time_from_seconds(value.number);
+    if (Value value; read_value(window_end, time, value, problems)) ends[i] = time_from_seconds(value.number);
+    ++i;
   }
   if (problems.count() > before) return;
-  if (ends[0] >= ends[1]) refuse(json[1], "must end after it begins", problems);
+  if (ends[0] >= ends[1]) refuse(end, "must end after it begins", problems);
   else if (draft.spec.duration.ns > 0 && ends[1] > draft.spec.duration)
-    refuse(json[1], "ends after the run", problems,
+    refuse(end, "ends after the run", problems,
            concat({"at most ", quantity_text(to_seconds(draft.spec.duration), Unit::seconds)}));
   draft.spec.measure.windows.emplace_back(ends[0], ends[1]);
 }
@@ -42,14 +45,15 @@ bool is_single(const LinkSpec& link, const ScenarioSpec& spec) {
 void read_watched(const JsonValue& json, Draft& draft) {
   Problems& problems = draft.problems;
   DirectionRef ref;
-  std::string_view id = json.IsString() ? text_of(json) : std::string_view{};
+  std::string_view id = json.text;
   if (id.ends_with(":reverse")) {
     ref.reverse = true;
     id.remove_suffix(8);
   }
   const std::vector<std::string_view> ids = ids_of(draft.spec.links);
-  const JsonValue name(rapidjson::StringRef(id.data() != nullptr ? id.data() : "", id.size()));
-  ref.link = read_reference(json.IsString() ? name : json, ids, "link", problems);
+  JsonValue name = json;
+  name.text = id;
+  ref.link = read_reference(name, ids, "link", problems);
   if (ref.link == kNowhere) return;
   if (!is_single(draft.spec.links[ref.link], draft.spec))
     return refuse(json, "stands for several links; only a single one can be watched", problems);
@@ -91,8 +95,8 @@ void read_windows_and_watch(const Fields& fields, Draft& draft) {
   }
   if (const JsonValue* watch = fields.find("watch")) {
     const auto scope = problems.enter("watch");
-    if (watch->IsString()) return read_watched(*watch, draft);
-    if (watch->IsArray() && watch->Empty()) problems.add("must name at least one link");
+    if (watch->is(JsonKind::string)) return read_watched(*watch, draft);
+    if (watch->is(JsonKind::list) && watch->size == 0) problems.add("must name at least one link");
     for_each(*watch, kLimits.watch, problems, [&](const JsonValue& id) { read_watched(id, draft); });
   }
 }

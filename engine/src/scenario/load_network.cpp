@@ -21,7 +21,7 @@ void read_node(const JsonValue& json, NodeSpec& node, Draft& draft) {
   if (params.y == params.y) node.y = params.y;
   if (node.is_router && node.count > 1) {
     const auto scope = problems.enter("count");
-    problems.add("a router cannot have a count", std::to_string(node.count));
+    problems.add("a router cannot have a count", whole_text(node.count));
   }
 }
 
@@ -66,7 +66,7 @@ void check_ends(const LinkSpec& link, Draft& draft) {
   if (link.from == link.to) draft.problems.add("must be another node than \"from\"", to.id);
   else if (from.count > 1 && to.count > 1 && from.count != to.count)
     draft.problems.add("racks of different sizes cannot be joined",
-                       concat({std::to_string(from.count), " and ", std::to_string(to.count)}),
+                       concat({whole_text(from.count), " and ", whole_text(to.count)}),
                        "racks of the same size, or a single node");
 }
 
@@ -94,8 +94,8 @@ void read_link(const JsonValue& json, LinkSpec& link, Draft& draft) {
 }  // namespace
 
 const Discipline* read_discipline(const JsonValue& json, Problems& problems) {
-  if (json.IsString())
-    if (const Discipline* found = find_discipline(text_of(json))) return found;
+  if (json.is(JsonKind::string))
+    if (const Discipline* found = find_discipline(json.text)) return found;
   std::vector<std::string_view> ids;
   for (const Discipline* discipline : all_disciplines()) ids.push_back(discipline->id);
   refuse_name(json, "discipline", ids, problems);
@@ -110,18 +110,17 @@ std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft)
 }
 
 void read_nodes(const JsonValue& json, Draft& draft) {
-  if (json.IsArray() && json.Size() < 2)
-    draft.problems.add("must have at least 2 entries", std::to_string(json.Size()));
+  if (json.is(JsonKind::list) && json.size < 2)
+    draft.problems.add("must have at least 2 entries", whole_text(json.size));
   read_entries(json, kLimits.nodes, draft.spec.nodes, read_node, draft);
   std::int64_t hosts = 0;
   for (const NodeSpec& node : draft.spec.nodes) hosts += node.count;
   if (hosts > kLimits.hosts)
-    draft.problems.add("are too many hosts", std::to_string(hosts),
-                       concat({"at most ", std::to_string(kLimits.hosts)}));
+    draft.problems.add("are too many hosts", whole_text(hosts), concat({"at most ", whole_text(kLimits.hosts)}));
 }
 
 void read_links(const JsonValue& json, Draft& draft) {
-  if (json.IsArray() && json.Empty()) draft.problems.add("must have at least 1 entry", "0");
+  if (json.is(JsonKind::list) && json.size == 0) draft.problems.add("must have at least 1 entry", "0");
   read_entries(json, kLimits.links, draft.spec.links, read_link, draft);
 }
 

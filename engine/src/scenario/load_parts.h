@@ -61,10 +61,11 @@ template <class Item>
 void read_entries(const JsonValue& json, std::size_t most, std::vector<Item>& items,
                   void (*read)(const JsonValue&, Item&, Draft&), Draft& draft) {
   if (!check_list(json, most, draft.problems)) return;
-  items = std::vector<Item>(json.Size());
-  for (rapidjson::SizeType i = 0; i < json.Size(); ++i) {
+  items = std::vector<Item>(json.size);
+  std::size_t i = 0;
+  for (const JsonValue& element : json) {
     const auto scope = draft.problems.enter(i);
-    read(json[i], items[i], draft);
+    read(element, items[i++], draft);
   }
 }
 

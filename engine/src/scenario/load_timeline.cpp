@@ -32,7 +32,7 @@ std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
     entry.set = fields.require("set");
     entry.value = fields.require("value");
     if (at == nullptr || entry.set == nullptr || entry.value == nullptr) return;
-    if (!entry.set->IsString()) {
+    if (!entry.set->is(JsonKind::string)) {
       const auto scope = problems.enter("set");
       return refuse(*entry.set, "must be a path, such as \"links.bottleneck.queue.max_p\"", problems);
     }
@@ -58,7 +58,7 @@ void read_timeline(const JsonValue& json, Draft& draft) {
     const auto scope = draft.problems.enter(entry.index);
     Change& change = *next++;
     change.at = entry.at;
-    reader.read(text_of(*entry.set), *entry.value, change);
+    reader.read(entry.set->text, *entry.value, change);
   }
 }
 

@@ -1,7 +1,7 @@
-// Numbers as text and back: the same bytes from every build, because both directions are our JSON library's and none
-// is the platform's.
+// Numbers as text and back: the same bytes from every build, because nothing of it is the platform's.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,5 +16,8 @@ std::string fixed_text(double number, int decimals);
 
 // Exactly a number of JSON, rounded to the nearest double; false if it is not one or too large.
 bool parse_number(std::string_view text, double& number);
+
+// Takes a number of JSON off the front of the text. Null, or what is wrong; then the text begins where it went wrong.
+const char* take_number(std::string_view& text, double& number);
 
 }  // namespace aqm

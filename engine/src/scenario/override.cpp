@@ -1,7 +1,10 @@
 #include "scenario/override.h"
 
+#include <memory>
+
 #include "qdisc/queue_disc.h"
 #include "scenario/change_reader.h"
+#include "scenario/json.h"
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/quantity.h"
@@ -10,56 +13,51 @@
 namespace aqm {
 namespace {
 
-JsonValue copy_text(std::string_view text, JsonDocument& document) {
-  return JsonValue(text.data(), static_cast<rapidjson::SizeType>(text.size()), document.GetAllocator());
-}
-
-JsonValue read_json_or_text(std::string_view text, JsonDocument& document) {
-  JsonDocument parsed;
-  if (parse_json(text, parsed)) return copy_text(text, document);
-  return JsonValue(parsed, document.GetAllocator());
+// Takes what is at the link out of its list or object.
+void remove(JsonValue& parent, JsonValue*& link) {
+  link = link->next;
+  --parent.size;
 }
 
 // "[3]" at the front of the path.
-std::optional<rapidjson::SizeType> take_index(std::string_view& rest) {
+std::optional<std::uint32_t> take_index(std::string_view& rest) {
   if (!rest.starts_with('[')) return std::nullopt;
-  rapidjson::SizeType index = 0;
+  std::uint32_t index = 0;
   std::size_t i = 1;
   for (; i < rest.size() && i < 6 && rest[i] >= '0' && rest[i] <= '9'; ++i)
-    index = index * 10 + static_cast<rapidjson::SizeType>(rest[i] - '0');
+    index = index * 10 + static_cast<std::uint32_t>(rest[i] - '0');
   if (i == 1 || i >= rest.size() || rest[i] != ']') return std::nullopt;
   rest.remove_prefix(i + 1);
   if (rest.starts_with('.')) rest.remove_prefix(1);
   return index;
 }
 
-// The entry of a list that the front of the path names, by id or by index.
-JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
-  if (const auto index = take_index(rest)) return *index < list.Size() ? &list[*index] : nullptr;
-  std::vector<std::string_view> ids;
-  for (const JsonValue& entry : list.GetArray()) {
-    const JsonValue* id = member_of(entry, "id");
-    ids.push_back(id != nullptr && id->IsString() ? text_of(*id) : std::string_view{});
-  }
-  const std::uint32_t found = take_id(rest, ids);
-  return found != kNowhere ? &list[found] : nullptr;
+JsonValue* entry_at(JsonValue& list, std::uint32_t index) {
+  JsonValue* entry = list.first;
+  for (; entry != nullptr && index > 0; --index) entry = entry->next;
+  return entry;
 }
 
-// The member of that name, made if there is none.
-JsonValue* member(JsonValue& object, std::string_view name, JsonDocument& document) {
-  for (auto& known : members_of(object))
-    if (text_of(known.name) == name) return &known.value;
-  object.AddMember(copy_text(name, document), JsonValue(rapidjson::kObjectType), document.GetAllocator());
-  return &(object.MemberEnd() - 1)->value;
+// The entry of a list that the front of the path names, by id or by index.
+JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
+  if (const auto index = take_index(rest)) return entry_at(list, *index);
+  std::vector<std::string_view> ids;
+  for (const JsonValue& entry : list) {
+    const JsonValue* id = member_of(entry, "id");
+    ids.push_back(id != nullptr ? id->text : std::string_view{});
+  }
+  const std::uint32_t found = take_id(rest, ids);
+  return found != kNowhere ? entry_at(list, found) : nullptr;
 }
 
 void keep_shared_params(JsonValue& queue, const JsonValue& id) {
-  const Discipline* discipline = id.IsString() ? find_discipline(text_of(id)) : nullptr;
+  const Discipline* discipline = find_discipline(id.text);
   if (discipline == nullptr) return;
-  for (auto entry = queue.MemberBegin(); entry != queue.MemberEnd();) {
-    const std::string_view name = text_of(entry->name);
-    if (name == "discipline" || name == "limit" || find_param(discipline->params, name) != nullptr) ++entry;
-    else entry = queue.EraseMember(entry);
+  for (JsonValue** link = &queue.first; *link != nullptr;) {
+    const std::string_view name = (*link)->name;
+    if (name == "discipline" || name == "limit" || find_param(discipline->params, name) != nullptr)
+      link = &(*link)->next;
+    else remove(queue, *link);
   }
 }
 
@@ -69,57 +67,110 @@ Problem no_such_place(std::string_view path) {
 
 double seconds_of(const JsonValue& json) {
   double seconds = 0;
-  if (json.IsNumber()) return json.GetDouble();
-  if (!json.IsString() || parse_quantity(text_of(json), Unit::seconds, seconds) != QuantityError::none) return -1;
+  if (json.is(JsonKind::number)) return json.number;
+  if (!json.is(JsonKind::string) || parse_quantity(json.text, Unit::seconds, seconds) != QuantityError::none) return -1;
   return seconds;
 }
 
+class Editor {
+ public:
+  explicit Editor(JsonValue& document) : document_(document) {}
+
+  std::optional<Problem> set(std::string_view path, std::string_view value) {
+    JsonValue* place = &document_;
+    JsonValue* queue = nullptr;
+    std::string_view rest = path;
+    for (std::size_t depth = 0; !rest.empty(); ++depth) {
+      if (depth >= kLimits.depth) return no_such_place(path);
+      if (place->is(JsonKind::list)) {
+        place = take_entry(*place, rest);
+        if (place == nullptr) return no_such_place(path);
+        continue;
+      }
+      if (!place->is(JsonKind::object)) return no_such_place(path);
+      const std::size_t end = rest.find_first_of(".[");
+      const std::string_view name = rest.substr(0, end);
+      queue = name == "discipline" ? place : nullptr;
+      if (name.empty()) return no_such_place(path);
+      place = &member(*place, name);
+      rest = end == std::string_view::npos ? std::string_view{} : rest.substr(rest[end] == '.' ? end + 1 : end);
+      if (end != std::string_view::npos && rest.empty()) return no_such_place(path);
+    }
+    if (place == &document_) return no_such_place(path);
+    replace(*place, read_json_or_text(value));
+    if (queue != nullptr) keep_shared_params(*queue, *place);
+    return std::nullopt;
+  }
+
+  std::optional<Problem> set_duration(std::string_view duration) {
+    if (std::optional<Problem> problem = set("duration", duration)) return problem;
+    const JsonValue& time = member(document_, "duration");
+    const JsonValue* measure = member_of(document_, "measure");
+    if (seconds_of(time) <= 0 || measure == nullptr || member_of(*measure, "windows") == nullptr) return std::nullopt;
+    JsonValue& windows = member(member(document_, "measure"), "windows");
+    if (windows.is(JsonKind::list)) cut(windows, time);
+    return std::nullopt;
+  }
+
+ private:
+  static void cut(JsonValue& windows, const JsonValue& time) {
+    const double end = seconds_of(time);
+    for (JsonValue** link = &windows.first; *link != nullptr;) {
+      JsonValue& window = **link;
+      const bool is_pair = window.is(JsonKind::list) && window.size == 2;
+      if (is_pair && seconds_of(*window.first) >= end) {
+        remove(windows, *link);
+        continue;
+      }
+      if (is_pair && seconds_of(*window.first->next) > end) replace(*window.first->next, time);
+      link = &window.next;
+    }
+  }
+
+  // Its name and place stay.
+  static void replace(JsonValue& place, JsonValue value) {
+    value.name = place.name;
+    value.next = place.next;
+    place = value;
+  }
+
+  JsonValue read_json_or_text(std::string_view text) {
+    JsonDocument& parsed = *values_.emplace_back(std::make_unique<JsonDocument>());
+    if (!parsed.parse(text)) return parsed.root();
+    return {.kind = JsonKind::string, .text = text};
+  }
+
+  // The member of that name, made if there is none.
+  JsonValue& member(JsonValue& object, std::string_view name) {
+    JsonValue** link = &object.first;
+    for (; *link != nullptr; link = &(*link)->next)
+      if ((*link)->name == name) return **link;
+    ++object.size;
+    *link = members_.emplace_back(std::make_unique<JsonValue>()).get();
+    **link = {.kind = JsonKind::object, .name = name};
+    return **link;
+  }
+
+  JsonValue& document_;
+  std::vector<std::unique_ptr<JsonDocument>> values_;  // what was set
+  std::vector<std::unique_ptr<JsonValue>> members_;    // what was not there before
+};
+
 }  // namespace
 
-std::optional<Problem> apply_override(JsonDocument& document, std::string_view path, std::string_view value) {
-  JsonValue* place = &document;
-  JsonValue* queue = nullptr;
-  std::string_view rest = path;
-  for (std::size_t depth = 0; !rest.empty(); ++depth) {
-    if (depth >= kLimits.depth) return no_such_place(path);
-    if (place->IsArray()) {
-      place = take_entry(*place, rest);
-      if (place == nullptr) return no_such_place(path);
-      continue;
-    }
-    if (!place->IsObject()) return no_such_place(path);
-    const std::size_t end = rest.find_first_of(".[");
-    const std::string_view name = rest.substr(0, end);
-    queue = name == "discipline" ? place : nullptr;
-    if (name.empty()) return no_such_place(path);
-    place = member(*place, name, document);
-    rest = end == std::string_view::npos ? std::string_view{} : rest.substr(rest[end] == '.' ? end + 1 : end);
-    if (end != std::string_view::npos && rest.empty()) return no_such_place(path);
-  }
-  if (place == &document) return no_such_place(path);
-  *place = read_json_or_text(value, document);
-  if (queue != nullptr) keep_shared_params(*queue, *place);
-  return std::nullopt;
-}
-
-std::optional<Problem> override_duration(JsonDocument& document, std::string_view duration) {
-  if (std::optional<Problem> problem = apply_override(document, "duration", duration)) return problem;
-  const double end = seconds_of(*member(document, "duration", document));
-  const JsonValue* measure = member_of(document, "measure");
-  if (end <= 0 || measure == nullptr || member_of(*measure, "windows") == nullptr) return std::nullopt;
-  JsonValue& windows = *member(*member(document, "measure", document), "windows", document);
-  if (!windows.IsArray()) return std::nullopt;
-  for (auto window = windows.Begin(); window != windows.End();) {
-    const bool is_pair = window->IsArray() && window->Size() == 2;
-    if (is_pair && seconds_of((*window)[0]) >= end) {
-      window = windows.Erase(window);
-      continue;
-    }
-    if (is_pair && seconds_of((*window)[1]) > end)
-      (*window)[1] = JsonValue(*member(document, "duration", document), document.GetAllocator());
-    ++window;
-  }
-  return std::nullopt;
+Loaded load_scenario(std::string_view json, const Overrides& overrides) {
+  JsonDocument document;
+  std::vector<Problem> problems;
+  auto note = [&](std::optional<Problem> problem) {
+    if (problem) problems.push_back(std::move(*problem));
+  };
+  note(document.parse(json));
+  if (!problems.empty()) return {std::nullopt, std::move(problems)};
+  Editor editor(document.root());
+  for (const Overrides::Entry& entry : overrides.entries) note(editor.set(entry.path, entry.value));
+  if (overrides.duration) note(editor.set_duration(*overrides.duration));
+  if (!problems.empty()) return {std::nullopt, std::move(problems)};
+  return load_scenario(document.root());
 }
 
 }  // namespace aqm

@@ -3,18 +3,24 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
-#include "scenario/json.h"
-#include "scenario/problem.h"
+#include "scenario/load.h"
 
 namespace aqm {
 
-// Sets one value. The path is a path of the timeline or of any other place in the document: "seed",
-// "flows.ftp.transport.window", "links[0].rate". The value is JSON, or else a string as it stands. Whether it is good
-// shows when the document is loaded.
-std::optional<Problem> apply_override(JsonDocument& document, std::string_view path, std::string_view value);
+struct Overrides {
+  struct Entry {
+    // A path of the timeline or of any other place in the document: "seed", "flows.ftp.transport.window",
+    // "links[0].rate".
+    std::string_view path;
+    std::string_view value;  // JSON, or else a string as it stands
+  };
+  std::vector<Entry> entries{};                // made from left to right
+  std::optional<std::string_view> duration{};  // windows behind it are left out, the one that contains it is cut
+};
 
-// Sets the duration; windows that lie behind it are left out, the one that contains it is cut.
-std::optional<Problem> override_duration(JsonDocument& document, std::string_view duration);
+// Whether the values are good shows when the changed document is loaded.
+Loaded load_scenario(std::string_view json, const Overrides& overrides);
 
 }  // namespace aqm

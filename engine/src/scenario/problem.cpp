@@ -15,7 +15,7 @@ Problems::Scope Problems::enter(std::string_view key) {
 
 Problems::Scope Problems::enter(std::size_t index) {
   const std::size_t length = path_.size();
-  path_ += concat({"[", std::to_string(index), "]"});
+  path_ += concat({"[", whole_text(index), "]"});
   return {path_, length};
 }
 
@@ -26,8 +26,7 @@ void Problems::add(std::string_view message, std::string_view value, std::string
 }
 
 std::vector<Problem> Problems::take() {
-  if (count_ > kShown)
-    list_.push_back({"", concat({"and ", std::to_string(count_ - kShown), " more problems"}), "", ""});
+  if (count_ > kShown) list_.push_back({"", concat({"and ", whole_text(count_ - kShown), " more problems"}), "", ""});
   count_ = 0;
   return std::exchange(list_, {});
 }

@@ -106,7 +106,7 @@ QuantityError parse_quantity(std::string_view text, Unit unit, double& number) {
   if (name.starts_with(' ')) name.remove_prefix(1);
   const UnitName* found = find_unit(name);
   const int exponent = shape.exponent + (found != nullptr ? found->exponent : 0);
-  if (!parse_number(concat({text.substr(0, shape.mantissa), "e", std::to_string(exponent)}), number))
+  if (!parse_number(concat({text.substr(0, shape.mantissa), "e", whole_text(exponent)}), number))
     return QuantityError::no_number;
   if (name.empty()) return QuantityError::no_unit;
   if (found == nullptr) return QuantityError::unknown_unit;

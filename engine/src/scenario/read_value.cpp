@@ -20,18 +20,18 @@ std::string kind_text(const Param& row) {
 
 // A number in the row's unit. A limit may also be in bytes.
 bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
-  if (json.IsNumber()) {
-    value.number = json.GetDouble();
+  if (json.is(JsonKind::number)) {
+    value.number = json.number;
     value.relative = row.kind == ParamKind::jitter;
     return true;
   }
-  if (!json.IsString()) {
+  if (!json.is(JsonKind::string)) {
     refuse(json, kind_text(row), problems);
     return false;
   }
-  QuantityError error = parse_quantity(text_of(json), row.unit, value.number);
+  QuantityError error = parse_quantity(json.text, row.unit, value.number);
   if (row.kind == ParamKind::limit && error == QuantityError::other_dimension) {
-    error = parse_quantity(text_of(json), Unit::bytes, value.number);
+    error = parse_quantity(json.text, Unit::bytes, value.number);
     value.in_bytes = error == QuantityError::none;
   }
   if (error == QuantityError::none) return true;
@@ -71,14 +71,14 @@ bool read_numeric(const Param& row, const JsonValue& json, Value& value, Problem
 
 bool read_choice(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   const std::vector<std::string_view> names = split(row.choices);
-  if (json.IsString())
+  if (json.is(JsonKind::string))
     for (std::size_t i = 0; i < names.size(); ++i)
-      if (names[i] == text_of(json)) {
+      if (names[i] == json.text) {
         value.number = static_cast<double>(i);
         return true;
       }
   const std::string words = in_words(names);
-  refuse(json, concat({"must be ", words, json.IsString() ? suggestion(text_of(json), names) : std::string()}),
+  refuse(json, concat({"must be ", words, json.is(JsonKind::string) ? suggestion(json.text, names) : std::string()}),
          problems, words);
   return false;
 }
@@ -86,7 +86,7 @@ bool read_choice(const Param& row, const JsonValue& json, Value& value, Problems
 bool read_list(const Param& row, const JsonValue& json, Value& list, Problems& problems) {
   constexpr std::size_t kMostEntries = 64;
   const std::size_t before = problems.count();
-  if (json.IsArray() && json.Empty()) problems.add("must not be empty");
+  if (json.is(JsonKind::list) && json.size == 0) problems.add("must not be empty");
   for_each(json, kMostEntries, problems, [&](const JsonValue& element) {
     Value value;
     if (read_number(row, element, value, problems) && check_range(row, value, element, problems))
@@ -109,9 +109,9 @@ bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && 
 bool read_value(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   switch (row.kind) {
     case ParamKind::boolean:
-      value.number = json.IsTrue() ? 1 : 0;
-      if (!json.IsBool()) refuse(json, "must be true or false", problems, "true or false");
-      return json.IsBool();
+      value.number = json.number;
+      if (!json.is(JsonKind::boolean)) refuse(json, "must be true or false", problems, "true or false");
+      return json.is(JsonKind::boolean);
     case ParamKind::choice:
       return read_choice(row, json, value, problems);
     case ParamKind::list:
@@ -121,26 +121,24 @@ bool read_value(const Param& row, const JsonValue& json, Value& value, Problems&
   }
 }
 
-std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems) {
-  if (!json.IsString()) {
-    refuse(json, "must be a string", problems);
-    return {};
-  }
-  const std::string_view text = text_of(json);
+void check_text(std::string_view text, std::size_t most_chars, bool lines, Problems& problems) {
   if (const std::size_t chars = count_chars(text); chars > most_chars)
-    problems.add("is too long", concat({std::to_string(chars), " characters"}),
-                 concat({"at most ", std::to_string(most_chars), " characters"}));
+    problems.add("is too long", concat({whole_text(chars), " characters"}),
+                 concat({"at most ", whole_text(most_chars), " characters"}));
   for (const char byte : text)
-    if (static_cast<unsigned char>(byte) < 0x20 && !(lines && (byte == '\n' || byte == '\t'))) {
-      problems.add("must not have control characters");
-      break;
-    }
-  return std::string(text);
+    if (static_cast<unsigned char>(byte) < 0x20 && !(lines && (byte == '\n' || byte == '\t')))
+      return problems.add("must not have control characters");
+}
+
+std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems) {
+  if (!json.is(JsonKind::string)) refuse(json, "must be a string", problems);
+  check_text(json.text, most_chars, lines, problems);
+  return std::string(json.text);
 }
 
 std::string read_id(const JsonValue& json, Problems& problems) {
   std::string id = read_text(json, kLimits.id_chars, false, problems);
-  if (!json.IsString()) return id;
+  if (!json.is(JsonKind::string)) return id;
   bool good = !id.empty() && is_letter_or_digit(id[0]);
   for (const char c : id) good = good && (is_letter_or_digit(c) || c == '-' || c == '_' || c == '.');
   if (!good)
@@ -149,13 +147,16 @@ std::string read_id(const JsonValue& json, Problems& problems) {
 }
 
 std::string shown(const JsonValue& json) {
+  if (json.is(JsonKind::null)) return "null";
+  if (json.is(JsonKind::boolean)) return json.number != 0 ? "true" : "false";
+  if (json.is(JsonKind::number)) return number_text(json.number);
+  if (json.is(JsonKind::list)) return "a list";
+  if (json.is(JsonKind::object)) return "an object";
+  return shown(json.text);
+}
+
+std::string shown(std::string_view text) {
   constexpr std::size_t kLongest = 64;
-  if (json.IsNull()) return "null";
-  if (json.IsBool()) return json.GetBool() ? "true" : "false";
-  if (json.IsNumber()) return number_text(json.GetDouble());
-  if (json.IsArray()) return "a list";
-  if (json.IsObject()) return "an object";
-  std::string_view text = text_of(json);
   if (text.empty()) return "\"\"";
   if (text.size() <= kLongest) return std::string(text);
   std::size_t end = kLongest;
@@ -169,7 +170,8 @@ void refuse(const JsonValue& json, std::string_view message, Problems& problems,
 
 void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names,
                  Problems& problems) {
-  refuse(json, concat({"there is no such ", what, json.IsString() ? suggestion(text_of(json), names) : std::string()}),
+  refuse(json,
+         concat({"there is no such ", what, json.is(JsonKind::string) ? suggestion(json.text, names) : std::string()}),
          problems, in_words(names));
 }
 
@@ -185,24 +187,24 @@ std::string allowed_text(const Param& row) {
 }
 
 bool check_list(const JsonValue& json, std::size_t most, Problems& problems) {
-  if (!json.IsArray()) refuse(json, "must be a list", problems);
-  else if (json.Size() > most)
-    problems.add("has too many entries", std::to_string(json.Size()), concat({"at most ", std::to_string(most)}));
+  if (!json.is(JsonKind::list)) refuse(json, "must be a list", problems);
+  else if (json.size > most)
+    problems.add("has too many entries", whole_text(json.size), concat({"at most ", whole_text(most)}));
   else return true;
   return false;
 }
 
 const JsonValue* member_of(const JsonValue& json, std::string_view name) {
-  if (!json.IsObject()) return nullptr;
-  for (const auto& member : members_of(json))
-    if (text_of(member.name) == name) return &member.value;
+  if (!json.is(JsonKind::object)) return nullptr;
+  for (const auto& member : json)
+    if (member.name == name) return &member;
   return nullptr;
 }
 
 Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
                Problems& problems, std::string_view owner)
     : problems_(problems) {
-  if (!json.IsObject()) {
+  if (!json.is(JsonKind::object)) {
     refuse(json, "must be an object", problems);
     return;
   }
@@ -211,8 +213,8 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
   for (const Param& row : rows) known.push_back(row.name);
   AQM_ASSERT(known.size() <= 64);
   std::uint64_t seen = 0;
-  for (const auto& member : members_of(json)) {
-    const std::string_view name = text_of(member.name);
+  for (const auto& member : json) {
+    const std::string_view name = member.name;
     std::size_t i = 0;
     while (i < known.size() && known[i] != name) ++i;
     const std::uint64_t bit = i < known.size() ? std::uint64_t{1} << i : 0;

@@ -20,11 +20,13 @@ bool read_value(const Param& row, const JsonValue& json, Value& value, Problems&
 
 // A string of at most that many characters, without control characters (but for line breaks, if there may be `lines`).
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);
+void check_text(std::string_view text, std::size_t most_chars, bool lines, Problems& problems);
 // Letters, digits, '-', '_' and '.', beginning with a letter or digit.
 std::string read_id(const JsonValue& json, Problems& problems);
 
 // What a problem shows of a value: short strings and numbers as they are.
 std::string shown(const JsonValue& json);
+std::string shown(std::string_view text);
 // Adds a problem with this value.
 void refuse(const JsonValue& json, std::string_view message, Problems& problems, std::string_view allowed = {});
 // The same for a name that is none of `names`: "there is no such discipline; did you mean "red"?".
@@ -65,7 +67,7 @@ template <class Read>
 void for_each(const JsonValue& json, std::size_t most, Problems& problems, Read read) {
   if (!check_list(json, most, problems)) return;
   std::size_t i = 0;
-  for (const JsonValue& element : json.GetArray()) {
+  for (const JsonValue& element : json) {
     const auto scope = problems.enter(i++);
     read(element);
   }

@@ -61,7 +61,7 @@ std::string drops_text(const LinkResult& link) {
   std::string text;
   for (std::size_t i = 0; i < kCauseCount; ++i) {
     if (link.drops[i] == 0) continue;
-    text += concat({text.empty() ? "" : ", ", std::to_string(link.drops[i]), " ", kCauses[i].id});
+    text += concat({text.empty() ? "" : ", ", whole_text(link.drops[i]), " ", kCauses[i].id});
   }
   return text.empty() ? "none" : text;
 }
@@ -73,9 +73,9 @@ std::string window_text(const WindowResult& window, const Simulation& simulation
   classes.row({"class", "flows", "kbps/flow", "fair share", "kbps", "arrived", "dropped", "drop %", "delay ms",
                "p95 ms", "Jain"});
   for (const ClassResult& c : window.classes)
-    classes.row({std::string(kClassNames[index(c.traffic_class)]), std::to_string(c.flows),
+    classes.row({std::string(kClassNames[index(c.traffic_class)]), whole_text(c.flows),
                  kilobits(c.goodput_per_flow_bps), kilobits(c.fair_share_bps), kilobits(c.goodput_bps),
-                 std::to_string(c.arrived_packets), std::to_string(c.dropped_packets), percent(c.drop_rate),
+                 whole_text(c.arrived_packets), whole_text(c.dropped_packets), percent(c.drop_rate),
                  milliseconds(c.delay_s.mean), milliseconds(c.delay_s.p95), fixed_text(c.jain, 4)});
   text += classes.take();
   TextTable links;
@@ -84,7 +84,7 @@ std::string window_text(const WindowResult& window, const Simulation& simulation
     links.row({name_of(simulation.spec().measure.watch[l.watch], simulation.spec()), percent(l.utilization),
                fixed_text(l.queue_mean, 2), fixed_text(l.queue_p50, 0), fixed_text(l.queue_p95, 0),
                fixed_text(l.queue_max, 0), fixed_text(l.average_mean, 2), milliseconds(l.sojourn_mean_s),
-               std::to_string(l.marks), drops_text(l)});
+               whole_text(l.marks), drops_text(l)});
   return text + links.take();
 }
 
@@ -120,7 +120,7 @@ std::string report_csv(const Simulation& simulation) {
   for (const WindowResult& window : simulation.windows())
     for (const FlowResult& flow : window.flows) {
       const FlowInfo& info = simulation.flows()[flow.flow];
-      add_row(text, {std::to_string(simulation.spec().seed),
+      add_row(text, {whole_text(simulation.spec().seed),
                      number_text(window.from_s),
                      number_text(window.to_s),
                      info.id,
@@ -129,28 +129,28 @@ std::string report_csv(const Simulation& simulation) {
                      number_text(flow.goodput_bps),
                      number_text(flow.payload_bps),
                      number_text(flow.throughput_bps),
-                     std::to_string(flow.sent_packets),
-                     std::to_string(flow.received_packets),
-                     std::to_string(flow.dropped_packets),
-                     std::to_string(flow.marked_packets),
+                     whole_text(flow.sent_packets),
+                     whole_text(flow.received_packets),
+                     whole_text(flow.dropped_packets),
+                     whole_text(flow.marked_packets),
                      number_text(flow.delay_s.mean),
                      number_text(flow.delay_s.p50),
                      number_text(flow.delay_s.p95),
                      number_text(flow.delay_s.p99),
                      number_text(flow.jitter_s),
-                     std::to_string(flow.retransmits),
-                     std::to_string(flow.timeouts)});
+                     whole_text(flow.retransmits),
+                     whole_text(flow.timeouts)});
     }
   return text;
 }
 
 std::string report_text(const Simulation& simulation) {
   const ScenarioSpec& spec = simulation.spec();
-  std::string text = concat({spec.title.empty() ? "Untitled" : spec.title, ", seed ", std::to_string(spec.seed), ", ",
+  std::string text = concat({spec.title.empty() ? "Untitled" : spec.title, ", seed ", whole_text(spec.seed), ", ",
                              quantity_text(to_seconds(spec.duration), Unit::seconds), "\n"});
   for (const WindowResult& window : simulation.windows()) text += window_text(window, simulation);
-  return concat({text, "\n", std::to_string(simulation.events()), " events, fingerprint ",
-                 to_hex(simulation.fingerprint()), "\n"});
+  return concat(
+      {text, "\n", whole_text(simulation.events()), " events, fingerprint ", to_hex(simulation.fingerprint()), "\n"});
 }
 
 }  // namespace aqm

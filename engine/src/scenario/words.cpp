@@ -25,15 +25,6 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string concat(std::initializer_list<std::string_view> parts) {
-  std::size_t size = 0;
-  for (const std::string_view part : parts) size += part.size();
-  std::string text;
-  text.reserve(size);
-  for (const std::string_view part : parts) text += part;
-  return text;
-}
-
 std::vector<std::string_view> split(std::string_view names) {
   std::vector<std::string_view> list;
   while (!names.empty()) {

@@ -1,16 +1,14 @@
 // Lists of names, for reading and for messages.
 #pragma once
 
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace aqm {
+#include "core/text.h"
 
-// One string of several parts.
-std::string concat(std::initializer_list<std::string_view> parts);
+namespace aqm {
 
 // a|b|c as a list, and in words: "a, b or c".
 std::vector<std::string_view> split(std::string_view names);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text.h"
 #include "simulation/run.h"
 
 namespace aqm {
@@ -87,7 +88,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
   for (std::uint32_t i = 0; i < flow.count; ++i) {
     const std::uint32_t host = flow.host_offset + i;
     const auto id = static_cast<FlowId>(flows.size());
-    const std::string name = flow.count == 1 ? flow.id : flow.id + "[" + std::to_string(i) + "]";
+    const std::string name = flow.count == 1 ? flow.id : flow.id + "[" + whole_text(i) + "]";
     std::vector<std::uint32_t> data, back;
     for (const DirectionRef step : route) data.push_back(topology.link(step, host));
     for (auto step = route.rbegin(); step != route.rend(); ++step)
@@ -99,7 +100,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
 
     const std::uint32_t from_host = host % spec.nodes[flow.from].count;
     const std::string jitter_stream =
-        flow.jitter_per_host ? "host:" + spec.nodes[flow.from].id + "[" + std::to_string(from_host) + "]:start"
+        flow.jitter_per_host ? "host:" + spec.nodes[flow.from].id + "[" + whole_text(from_host) + "]:start"
                              : "flow:" + name + ":start";
     const double jitter_s = to_seconds(flow.start_jitter) * Random(spec.seed, jitter_stream).uniform();
     const Time start = flow.start + from_seconds(jitter_s);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/order.h"
+#include "core/text.h"
 
 namespace aqm {
 namespace {
@@ -14,7 +15,7 @@ LinkSettings settings_of(const DirectionSpec& direction) {
 // The two names of a link between single hosts: "access[3]", "access[3]:reverse".
 std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool reverse) {
   std::string name = link.id;
-  if (!alone) name += "[" + std::to_string(host) + "]";
+  if (!alone) name += "[" + whole_text(host) + "]";
   if (reverse) name += ":reverse";
   return name;
 }

@@ -1,0 +1,25 @@
+#include "core/text.h"
+
+namespace aqm {
+
+std::string concat(std::initializer_list<std::string_view> parts) {
+  std::size_t size = 0;
+  for (const std::string_view part : parts) size += part.size();
+  std::string text(size, '\0');
+  char* to = text.data();
+  for (const std::string_view part : parts) to += part.copy(to, part.size());
+  return text;
+}
+
+std::string whole_text(std::int64_t number) {
+  char digits[20];
+  char* const end = digits + sizeof digits;
+  char* begin = end;
+  auto rest = number < 0 ? -static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
+  do *--begin = static_cast<char>('0' + rest % 10);
+  while ((rest /= 10) != 0);
+  if (number < 0) *--begin = '-';
+  return std::string(begin, end);
+}
+
+}  // namespace aqm

@@ -1,0 +1,21 @@
+// Texts put together, without a copy of the standard library's templates at every place.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace aqm {
+
+// One string of several parts.
+std::string concat(std::initializer_list<std::string_view> parts);
+
+// In decimal digits.
+std::string whole_text(std::int64_t number);
+template <class Integer>
+std::string whole_text(Integer number) {
+  return whole_text(static_cast<std::int64_t>(number));
+}
+
+}  // namespace aqm

@@ -9,7 +9,7 @@ file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cp
 if(AQM_TESTS AND tests)
   add_executable(aqm_tests ${tests})
   target_include_directories(aqm_tests PRIVATE tests)
-  target_link_libraries(aqm_tests PRIVATE cli rapidjson warnings GTest::gtest_main)
+  target_link_libraries(aqm_tests PRIVATE cli warnings GTest::gtest_main)
   target_compile_definitions(aqm_tests PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/..")
 endif()
 

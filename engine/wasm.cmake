@@ -1,25 +1,39 @@
-# engine.wasm: linked stand-alone, without generated JavaScript. It exports the functions of abi.cpp and imports the
-# host's few functions (bin/load-engine.mjs).
-if(abi)
-  file(STRINGS ${abi} declared REGEX "engine_[a-z_]+\\(")
+# Two programs of the same libraries, linked stand-alone, without generated JavaScript. engine.wasm is what visitors
+# load: the functions of abi.cpp and no prose. aqm.wasm is for Node: it also describes itself and has the command line.
+# Both export the functions of their sources and import the few of their hosts.
+function(wasm name)
   set(exported "")
-  foreach(line IN LISTS declared)
-    if(line MATCHES "^[A-Za-z].*[ *](engine_[a-z_]+)\\(")
-      list(APPEND exported "_${CMAKE_MATCH_1}")
-    endif()
+  foreach(source IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+    file(STRINGS ${source} declared REGEX "engine_[a-z_]+\\(")
+    foreach(line IN LISTS declared)
+      if(line MATCHES "^EXPORT .*[ *](engine_[a-z_]+)\\(")
+        list(APPEND exported "_${CMAKE_MATCH_1}")
+      endif()
+    endforeach()
   endforeach()
-  list(REMOVE_DUPLICATES exported)
   list(JOIN exported "," exported)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${abi})
 
-  add_executable(engine ${abi})
-  set_target_properties(engine PROPERTIES SUFFIX .wasm)
-  target_link_libraries(engine PRIVATE cli engine_options cold rapidjson)
-  target_link_options(engine PRIVATE
+  add_executable(${name} ${ARGN})
+  set_target_properties(${name} PROPERTIES SUFFIX .wasm)
+  target_link_libraries(${name} PRIVATE engine_options cold)
+  target_link_options(${name} PRIVATE
     -sSTANDALONE_WASM=1 --no-entry -flto
     -sEXPORTED_FUNCTIONS=${exported}
     -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=256MB -sTOTAL_STACK=1MB
     -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=20  # or it would undo AQM_COLD and AQM_APART
     -sMALLOC=emmalloc -sFILESYSTEM=0 -sABORTING_MALLOC=0)
-endif()
+endfunction()
+
+# Of what several files define, the first is linked: of templates the small code of cold files, and the terse tables
+# before those of the libraries themselves.
+list(JOIN COLD_SIMULATION "|" cold_simulation)
+wasm(engine ${SOURCE}/abi.cpp)
+target_sources(engine PRIVATE
+  $<FILTER:$<TARGET_OBJECTS:scenario>,EXCLUDE,/tables\\.cpp>
+  $<FILTER:$<TARGET_OBJECTS:simulation>,INCLUDE,/\(${cold_simulation}\)\\.cpp>)
+target_link_libraries(engine PRIVATE ${TERSE} scenario)
+
+wasm(aqm ${SOURCE}/abi.cpp ${SOURCE}/abi_node.cpp)
+target_link_libraries(aqm PRIVATE cli)

@@ -1,10 +1,10 @@
-// Loads engine.wasm outside the browser: the imports it needs, and text across the boundary.
+// Loads the engine outside the browser: the imports it needs, and text across the boundary.
 import { appendFileSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the build puts the engine. */
-export const wasmPath = fileURLToPath(new URL("../build/wasm/engine.wasm", import.meta.url));
+/** Where the build puts the engine for Node: the page's engine.wasm has neither descriptions nor the command line. */
+export const wasmPath = fileURLToPath(new URL("../build/wasm/aqm.wasm", import.meta.url));
 
 const shipped = fileURLToPath(new URL("../../scenarios", import.meta.url));
 

@@ -12,6 +12,7 @@ const needs = { wasm: "wasm", native: "native", "native-O0": "native", "native-d
 
 /** Where a preset is built. */
 export const buildFolder = (preset) => at("engine", "build", preset);
+/** What visitors load, and what Node runs. */
 export const wasmFile = at("engine", "build", "wasm", "engine.wasm");
 export const nativeProgram = (preset = "native") => at("engine", "build", preset, "aqm");
 

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { runnerImport } from "vite";
 import { loadEngine } from "../bin/load-engine.mjs";
-import { wasmFile } from "./build.mjs";
 import { at, capture, isMain, tool } from "./process.mjs";
 
 // Only TypeScript: Biome leaves scenarios/ as it is written.
@@ -28,7 +27,7 @@ export async function stale() {
     configFile: false,
     logLevel: "error",
   });
-  const engine = await loadEngine({ bytes: readFileSync(wasmFile) });
+  const engine = await loadEngine();
   const describe = engine.take(engine.exports.engine_describe());
   const schema = engine.take(engine.exports.engine_schema());
   const files = Object.entries(module.generate(describe, schema)).map(([path, text]) => [path, formatted(path, text)]);

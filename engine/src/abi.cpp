@@ -1,17 +1,13 @@
-// All that a page or a Node program can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
+// All that the page can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
 #ifdef __wasm__
 
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "cli.h"
 #include "core/hash.h"
 #include "scenario/change.h"
-#include "scenario/describe.h"
 #include "scenario/json_writer.h"
 #include "scenario/layout.h"
 #include "scenario/load.h"
@@ -19,16 +15,7 @@
 #include "scenario/report.h"
 #include "simulation/simulation.h"
 
-#define IMPORT(name) __attribute__((import_module("env"), import_name(#name))) name
 #define EXPORT extern "C" __attribute__((used))
-
-extern "C" {
-int IMPORT(host_read)(const char* path, std::size_t path_size);
-void IMPORT(host_take)(char* to);
-void IMPORT(host_write)(int stream, const char* text, std::size_t size);
-int IMPORT(host_write_file)(const char* path, std::size_t path_size, const char* text, std::size_t size);
-double IMPORT(host_now_s)();
-}
 
 namespace {
 
@@ -38,24 +25,6 @@ using aqm::Simulation;
 struct Session {
   std::optional<Simulation> simulation;
   std::vector<Problem> problems;
-};
-
-class WasmHost final : public aqm::CliHost {
- public:
-  bool read(std::string_view path, std::string& text) override {
-    const int size = host_read(path.data(), path.size());
-    if (size < 0) return false;
-    text.resize(static_cast<std::size_t>(size));
-    host_take(text.data());
-    return true;
-  }
-  void write(int stream, std::string_view text) override { host_write(stream, text.data(), text.size()); }
-  bool write_file(std::string_view path, std::string_view text) override {
-    return host_write_file(path.data(), path.size(), text.data(), text.size()) == 0;
-  }
-  double now_s() override { return host_now_s(); }
-  // Memory never shrinks.
-  double peak_memory_bytes() override { return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0)); }
 };
 
 std::string* give(std::string text) { return new std::string(std::move(text)); }
@@ -91,8 +60,6 @@ EXPORT const char* engine_text_data(const std::string* text) { return text->data
 EXPORT std::size_t engine_text_size(const std::string* text) { return text->size(); }
 EXPORT void engine_text_free(std::string* text) { delete text; }
 
-EXPORT std::string* engine_describe() { return give(aqm::describe_json()); }
-EXPORT std::string* engine_schema() { return give(aqm::schema_json()); }
 EXPORT std::string* engine_check(const char* document, std::size_t size) {
   return give(aqm::problems_json(aqm::load_scenario({document, size}).problems));
 }
@@ -138,18 +105,6 @@ EXPORT std::string* engine_report(const Session* session) {
 }
 EXPORT std::string* engine_fingerprint(const Session* session) {
   return give(aqm::to_hex(session->simulation->fingerprint()));
-}
-
-EXPORT int engine_cli(const char* arguments, std::size_t size) {
-  std::vector<std::string_view> args;
-  const std::string_view all(arguments, size);
-  for (std::size_t begin = 0; size > 0 && begin <= size;) {
-    const std::size_t end = std::min(all.find('\0', begin), size);
-    args.push_back(all.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  WasmHost host;
-  return aqm::run_cli(args, host);
 }
 
 #endif

@@ -15,7 +15,7 @@ export function generate(describe: string, schema: string): Record<string, strin
   const types = Object.entries(unions).map(([name, type]) => `export type ${name} = ${type};`);
   return {
     "web/src/generated/catalog.ts": [
-      "// Generated from engine.wasm by `npm run generate`. Do not edit.",
+      "// Generated from the engine by `npm run generate`. Do not edit.",
       `export const catalog = ${catalog} as const;`,
       ...types,
       "",

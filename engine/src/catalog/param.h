@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "catalog/prose.h"
 #include "core/units.h"
 
 namespace aqm {
@@ -48,7 +49,7 @@ struct Value {
 struct ParamInfo {
   std::string_view name{};    // the paper's symbol in snake_case; fixed for ever once shipped
   std::string_view label{};   // plain words
-  std::string_view symbol{};  // as the paper prints it; empty: the name
+  Prose symbol{};  // as the paper prints it; empty: the name
   Unit unit = Unit::none;
   double min = 0;
   double max = std::numeric_limits<double>::max();
@@ -57,8 +58,8 @@ struct ParamInfo {
   bool live = true;            // may be changed while the simulation runs
   std::string_view choices{};  // names separated by '|'
   std::string_view guide{};    // the signal on whose chart this is a line to drag
-  std::string_view cite{};
-  std::string_view doc{};  // one sentence
+  Prose cite{};
+  Prose doc{};  // one sentence
 };
 
 // A row: the information and the way to the member, whatever its type.

@@ -14,7 +14,7 @@ struct SignalInfo {
   std::string_view label{};
   Unit unit = Unit::none;
   std::string_view traffic_class{};  // tcp, tagged or untagged for a signal of one class
-  std::string_view doc{};
+  Prose doc{};
 };
 
 struct Signal : SignalInfo {

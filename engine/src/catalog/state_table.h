@@ -17,7 +17,7 @@ struct StateTableInfo {
   // What a row is: flow (row i is flow i), class (traffic class i), bin (of a grid `row_width` wide) or queue.
   std::string_view row{};
   std::string_view row_names{};  // of rows that have names of their own, separated by '|'
-  std::string_view doc{};
+  Prose doc{};
 };
 
 struct StateTable : StateTableInfo {

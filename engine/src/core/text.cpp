@@ -2,9 +2,9 @@
 
 namespace aqm {
 
-std::string concat(std::initializer_list<std::string_view> parts) {
+std::string concat(std::initializer_list<TextView> parts) {
   std::size_t size = 0;
-  for (const std::string_view part : parts) size += part.size();
+  for (const TextView& part : parts) size += part.size();
   std::string text(size, '\0');
   char* to = text.data();
   for (const std::string_view part : parts) to += part.copy(to, part.size());
@@ -20,6 +20,10 @@ std::string whole_text(std::int64_t number) {
   while ((rest /= 10) != 0);
   if (number < 0) *--begin = '-';
   return std::string(begin, end);
+}
+
+std::string numbered(std::string_view name, std::int64_t number) {
+  return concat({name, "[", whole_text(number), "]"});
 }
 
 }  // namespace aqm

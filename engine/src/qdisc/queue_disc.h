@@ -191,9 +191,10 @@ class QueueDisc {
 
 // How a discipline presents itself.
 struct Discipline {
-  std::string_view id, label, name;
-  std::string_view family;  // basic | paper | active | scheduler: its group in the menu
-  std::string_view summary, source;
+  std::string_view id, label;
+  Prose name{};
+  Prose family{};  // basic | paper | active | scheduler: its group in the menu
+  Prose summary{}, source{};
   std::span<const Param> params{};
   std::span<const Signal> signals{};
   std::span<const StateTable> tables{};

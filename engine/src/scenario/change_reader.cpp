@@ -27,7 +27,7 @@ std::vector<std::string_view> names_of(std::span<const Param> rows) {
 
 }  // namespace
 
-bool take_prefix(std::string_view& rest, std::string_view prefix) {
+bool take_prefix(std::string_view& rest, TextView prefix) {
   if (!rest.starts_with(prefix)) return false;
   rest.remove_prefix(prefix.size());
   return true;
@@ -51,7 +51,7 @@ QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline) 
   return changed;
 }
 
-void ChangeReader::refuse_path(std::initializer_list<std::string_view> message, std::string_view allowed) {
+void ChangeReader::refuse_path(std::initializer_list<TextView> message, TextView allowed) {
   const auto scope = problems_.enter(live_ != nullptr ? "" : "set");
   problems_.add(concat(message), "", allowed);
 }

@@ -16,9 +16,10 @@ Graph::Graph(const ScenarioSpec& spec) : spec_(spec), links_of_(spec.nodes.size(
 }
 
 void Graph::add(std::uint32_t link, std::vector<std::uint32_t>& links) const {
-  auto place = links.end();
-  while (place != links.begin() && spec_.links[*(place - 1)].id > spec_.links[link].id) --place;
-  links.insert(place, link);
+  links.push_back(link);
+  for (auto place = links.end() - 1; place != links.begin() && spec_.links[*(place - 1)].id > spec_.links[link].id;
+       --place)
+    std::swap(*place, *(place - 1));
 }
 
 std::uint32_t Graph::other_end(std::uint32_t link, std::uint32_t node) const {

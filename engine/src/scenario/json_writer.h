@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text.h"
+
 namespace aqm {
 
 class JsonWriter {
@@ -19,7 +21,7 @@ class JsonWriter {
   void end_object() { close('}'); }
   void begin_array() { open('['); }
   void end_array() { close(']'); }
-  void key(std::string_view name);
+  void key(TextView name);
 
   void value(std::string_view text);
   void value(const char* text) { value(std::string_view(text)); }
@@ -33,7 +35,7 @@ class JsonWriter {
   void raw(std::string_view json);
 
   template <class T>
-  void field(std::string_view name, const T& content) {
+  void field(TextView name, const T& content) {
     key(name);
     value(content);
   }

@@ -53,7 +53,7 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
       refuse(*name, "has another route already", problems);
   }
   const auto scope = problems.enter("via");
-  std::vector<std::uint32_t> stops;
+  std::vector<std::uint32_t> stops{kNowhere};  // the first is where the flow comes from
   const auto node_ids = ids_of(draft.spec.nodes);
   for_each(*via, kLimits.nodes, problems, [&](const JsonValue& id) {
     const std::uint32_t node = read_reference(id, node_ids, "node", problems);
@@ -62,7 +62,7 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
   if (problems.count() > before) return;
   FlowSpec& flow = draft.spec.flows[index];
   if (flow.from == kNowhere || flow.to == kNowhere) return;
-  stops.insert(stops.begin(), flow.from);
+  stops.front() = flow.from;
   stops.push_back(flow.to);
   flow.route = join_paths(graph, stops, draft);
 }

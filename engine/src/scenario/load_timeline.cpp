@@ -39,9 +39,9 @@ std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
     const auto scope = problems.enter("at");
     if (Value time; read_value(at_row, *at, time, problems)) {
       entry.at = time_from_seconds(time.number);
-      auto later = entries.end();
-      while (later != entries.begin() && (later - 1)->at > entry.at) --later;
-      entries.insert(later, entry);
+      entries.push_back(entry);
+      for (auto place = entries.end() - 1; place != entries.begin() && (place - 1)->at > entry.at; --place)
+        std::swap(*place, *(place - 1));
     }
   });
   return entries;

@@ -6,7 +6,7 @@
 #include "scenario/words.h"
 
 namespace aqm {
-Problems::Scope Problems::enter(std::string_view key) {
+Problems::Scope Problems::enter(TextView key) {
   const std::size_t length = path_.size();
   if (length > 0 && !key.empty()) path_ += '.';
   path_ += key;
@@ -15,13 +15,13 @@ Problems::Scope Problems::enter(std::string_view key) {
 
 Problems::Scope Problems::enter(std::size_t index) {
   const std::size_t length = path_.size();
-  path_ += concat({"[", whole_text(index), "]"});
+  path_ += numbered("", static_cast<std::int64_t>(index));
   return {path_, length};
 }
 
 Problems::Scope::~Scope() { path_.resize(length_); }
 
-void Problems::add(std::string_view message, std::string_view value, std::string_view allowed) {
+void Problems::add(TextView message, TextView value, TextView allowed) {
   if (++count_ <= kShown) list_.push_back({path_, std::string(message), std::string(value), std::string(allowed)});
 }
 

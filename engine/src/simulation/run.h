@@ -50,9 +50,9 @@ struct Reading {
 
 struct Window {
   Time from, to;
-  std::shared_ptr<const Reading> begin, end;
-  std::vector<double> average_max;        // by watch
-  std::vector<double> share_seconds_bps;  // by flow: its fair share, integrated over the window
+  const Reading *begin = nullptr, *end = nullptr;  // null before its time
+  std::vector<double> average_max;                 // by watch
+  std::vector<double> share_seconds_bps;           // by flow: its fair share, integrated over the window
 };
 
 struct Simulation::Run final : public DropListener, public FlowListener {
@@ -107,10 +107,14 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   std::optional<std::string> change_application(const Change& change);
   void record_change(const Change& change);
 
-  // run_recorder.cpp
+  // run_columns.cpp
   void build_columns();
-  void add_queue_columns(const Watch& watch);
+  void add_column(std::string_view scope, std::string_view id, std::string_view field, std::string_view label,
+                  Unit unit, std::string_view summary);
+  void add_signal_columns(std::string_view id);
   void map_signals(std::size_t watch);
+
+  // run_recorder.cpp
   void sample();
   void sample_averages();
   void sample_rates();
@@ -131,13 +135,14 @@ struct Simulation::Run final : public DropListener, public FlowListener {
 
   // Control points: what happens between events, in this order when their times are equal.
   std::vector<Window> windows;
-  Time next_bound = kNever;     // the next start or end of a window
-  std::size_t next_change = 0;  // in spec.timeline
+  std::vector<std::unique_ptr<const Reading>> readings;  // those that the windows refer to
+  Time next_bound = kNever;                              // the next start or end of a window
+  std::size_t next_change = 0;                           // in spec.timeline
   Time next_sample{};
 
   // Recorder
   struct SignalSource {
-    std::string field;
+    std::string_view field;                         // of a row of the catalog
     double (*signal)(const void* state) = nullptr;  // one of the two, or none
     const Param* param = nullptr;
   };

@@ -88,7 +88,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
   for (std::uint32_t i = 0; i < flow.count; ++i) {
     const std::uint32_t host = flow.host_offset + i;
     const auto id = static_cast<FlowId>(flows.size());
-    const std::string name = flow.count == 1 ? flow.id : flow.id + "[" + whole_text(i) + "]";
+    const std::string name = flow.count == 1 ? flow.id : numbered(flow.id, i);
     std::vector<std::uint32_t> data, back;
     for (const DirectionRef step : route) data.push_back(topology.link(step, host));
     for (auto step = route.rbegin(); step != route.rend(); ++step)
@@ -99,9 +99,9 @@ void Simulation::Run::build_group(std::uint32_t group) {
     network.add_flow(data, back, account);
 
     const std::uint32_t from_host = host % spec.nodes[flow.from].count;
-    const std::string jitter_stream =
-        flow.jitter_per_host ? "host:" + spec.nodes[flow.from].id + "[" + whole_text(from_host) + "]:start"
-                             : "flow:" + name + ":start";
+    const std::string jitter_stream = flow.jitter_per_host
+                                          ? concat({"host:", numbered(spec.nodes[flow.from].id, from_host), ":start"})
+                                          : concat({"flow:", name, ":start"});
     const double jitter_s = to_seconds(flow.start_jitter) * Random(spec.seed, jitter_stream).uniform();
     const Time start = flow.start + from_seconds(jitter_s);
     const Time stop = flow.stop.value_or(kNever);
@@ -112,7 +112,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
                               account,
                               id,
                               flow.traffic_class,
-                              Random(spec.seed, "flow:" + name),
+                              Random(spec.seed, concat({"flow:", name})),
                               base_rtt(data, back)};
     RunningFlow& running = *flows.emplace_back(std::make_unique<RunningFlow>(flow, context, *this, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());

@@ -1,7 +1,4 @@
-// The columns of the telemetry and how a row is filled.
-//
-// The columns of a run never change: a watched queue has one for every signal of every discipline, not a number while
-// the discipline in place does not have it.
+// How a row of the telemetry is filled.
 
 #include <algorithm>
 #include <cmath>
@@ -10,82 +7,6 @@
 #include "telemetry/fairness.h"
 
 namespace aqm {
-namespace {
-
-constexpr std::size_t kMaxFlowColumns = 256;  // flows that get columns of their own
-
-std::string watch_id(const ScenarioSpec& spec, DirectionRef direction) {
-  return spec.links[direction.link].id + (direction.reverse ? ":reverse" : "");
-}
-
-}  // namespace
-
-void Simulation::Run::build_columns() {
-  columns.push_back({"run", "", "t_s", "Time", Unit::seconds, "last"});
-  columns.push_back({"run", "", "jain", "Jain's index", Unit::ratio, "mean"});
-  for (const LinkSpec& declared : spec.links)
-    columns.push_back({"link", declared.id, "utilization", "Utilisation", Unit::ratio, "mean"});
-  link_bytes_before.assign(spec.links.size(), 0);
-  for (const auto& watch : watches) add_queue_columns(*watch);
-  for (const FlowInfo& flow : flow_infos) class_has_flows[index(flow.traffic_class)] = true;
-  for (std::size_t c = 0; c < kClasses; ++c) {
-    if (!class_has_flows[c]) continue;
-    const std::string id(kClassNames[c]);
-    columns.push_back({"class", id, "goodput_per_flow_bps", "Goodput per flow", Unit::bits_per_second, "mean"});
-    columns.push_back({"class", id, "active_flows", "Active flows", Unit::none, "last"});
-    columns.push_back({"class", id, "fair_share_bps", "Fair share", Unit::bits_per_second, "last"});
-  }
-  flow_columns = std::min(flows.size(), kMaxFlowColumns);
-  for (std::size_t flow = 0; flow < flow_columns; ++flow) {
-    columns.push_back({"flow", flow_infos[flow].id, "goodput_bps", "Goodput", Unit::bits_per_second, "mean"});
-    columns.push_back({"flow", flow_infos[flow].id, "cwnd_packets", "Congestion window", Unit::packets, "last"});
-  }
-}
-
-void Simulation::Run::add_queue_columns(const Watch& watch) {
-  const std::string id = watch_id(spec, watch.direction);
-  auto add = [&](std::string field, std::string_view label, Unit unit, const char* summary) {
-    columns.push_back({"queue", id, std::move(field), label, unit, summary});
-  };
-  add("backlog_packets", "Queue", Unit::packets, "last");
-  add("backlog_bytes", "Queue", Unit::bytes, "last");
-  add("utilization", "Utilisation", Unit::ratio, "mean");
-  for (const std::string_view name : kClassNames)
-    add("backlog_packets." + std::string(name), "Queued packets", Unit::packets, "last");
-  for (const std::string_view name : kClassNames)
-    add("throughput_bps." + std::string(name), "Throughput", Unit::bits_per_second, "mean");
-  add("limit", "Buffer", Unit::none, "last");
-
-  std::vector<SignalSource> sources;
-  auto add_source = [&](std::string_view name, std::string_view label, Unit unit) {
-    if (std::any_of(sources.begin(), sources.end(), [&](const SignalSource& known) { return known.field == name; }))
-      return;
-    sources.push_back({std::string(name)});
-    add(std::string(name), label, unit, "last");
-  };
-  for (const Discipline* discipline : all_disciplines()) {
-    for (const Signal& row : discipline->signals) add_source(row.name, row.label, row.unit);
-    for (const Param& row : discipline->params)
-      if (!row.guide.empty()) add_source(row.name, row.label, row.unit);
-  }
-  signal_sources.push_back(std::move(sources));
-  map_signals(signal_sources.size() - 1);
-}
-
-void Simulation::Run::map_signals(std::size_t w) {
-  const Discipline& discipline = *watches[w]->discipline;
-  average_signal.resize(watches.size());
-  average_signal[w] = nullptr;
-  for (const Signal& row : discipline.signals)
-    if (row.name == "average") average_signal[w] = row.get;
-  for (SignalSource& source : signal_sources[w]) {
-    source.signal = nullptr;
-    source.param = find_param(discipline.params, source.field);
-    for (const Signal& row : discipline.signals)
-      if (row.name == source.field) source.signal = row.get;
-  }
-}
-
 void Simulation::Run::sample_averages() {
   for (std::size_t w = 0; w < watches.size(); ++w) {
     if (!average_signal[w]) continue;

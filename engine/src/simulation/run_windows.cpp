@@ -71,7 +71,7 @@ void Simulation::Run::open_and_close_windows() {
   const Time now = events.now();
   if (next_bound != now) return;
   add_fair_shares();
-  const auto reading = std::make_shared<const Reading>(read());
+  const Reading* reading = readings.emplace_back(std::make_unique<const Reading>(read())).get();
   for (Window& window : windows) {
     if (window.to == now) window.end = reading;
     if (window.from == now) window.begin = reading;

@@ -14,10 +14,8 @@ LinkSettings settings_of(const DirectionSpec& direction) {
 
 // The two names of a link between single hosts: "access[3]", "access[3]:reverse".
 std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool reverse) {
-  std::string name = link.id;
-  if (!alone) name += "[" + whole_text(host) + "]";
-  if (reverse) name += ":reverse";
-  return name;
+  const std::string single = alone ? link.id : numbered(link.id, host);
+  return concat({single, reverse ? ":reverse" : ""});
 }
 
 }  // namespace

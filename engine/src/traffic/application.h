@@ -29,7 +29,8 @@ class Application {
 };
 
 struct ApplicationType {
-  std::string_view id, label, summary, source;
+  std::string_view id, label;
+  Prose summary{}, source{};
   std::string_view transports;  // ids separated by '|'
   TrafficClass traffic_class;   // when the flow does not say
   std::span<const Param> params{};

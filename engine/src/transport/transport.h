@@ -79,7 +79,8 @@ class Transport {
 
 // A congestion controller of TCP, or what else a transport comes in.
 struct Variant {
-  std::string_view id, label, summary, source;
+  std::string_view id;
+  Prose label{}, summary{}, source{};
 };
 
 // A named set of values of TCP's parameters.
@@ -88,12 +89,14 @@ struct Preset {
     std::string_view param;
     Value value;
   };
-  std::string_view id, label, doc;
+  std::string_view id;
+  Prose label{}, doc{};
   std::span<const Entry> values;
 };
 
 struct TransportType {
-  std::string_view id, label, summary, source;
+  std::string_view id, label;
+  Prose summary{}, source{};
   std::span<const Param> params{};
   std::span<const Preset> presets{};  // the first is the default
   std::unique_ptr<Transport> (*make)(const FlowContext& context, std::string_view variant) = nullptr;

@@ -58,8 +58,6 @@ TEST(ParseNumber, TakesNumbersOfJsonOnly) {
     EXPECT_FALSE(parse_number(bad, number)) << bad;
 }
 
-// A zero with a large exponent is a zero; the JSON library counts the leading zeros of its digits, of which there are
-// none.
 TEST(ParseNumber, ReadsAZeroWithAnyExponent) {
   for (const char* zero : {"0e300", "0.000e99", "-0E+77", "0e-300", "0.0e999", "0e0"}) {
     double number = 1;

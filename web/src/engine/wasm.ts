@@ -12,8 +12,6 @@ interface Exports {
   engine_text_data(text: Pointer): Pointer;
   engine_text_size(text: Pointer): number;
   engine_text_free(text: Pointer): void;
-  engine_describe(): Pointer;
-  engine_schema(): Pointer;
   engine_check(data: Pointer, size: number): Pointer;
   engine_open(data: Pointer, size: number): Pointer;
   engine_problems(session: Pointer): Pointer;
@@ -57,8 +55,6 @@ export interface Session {
 }
 
 export interface Engine {
-  describe(): unknown;
-  schema(): unknown;
   check(document: string): Problem[];
   open(document: string): Session;
   memoryBytes(): number;
@@ -80,17 +76,11 @@ async function instantiate(source: Source, imports: WebAssembly.Imports): Promis
   return (await WebAssembly.instantiate(await given.arrayBuffer(), imports)).instance;
 }
 
-/** The engine reads and writes no files here: the command line in Node brings its own host. */
+/** All that the engine imports: aqm.wasm, with the command line, has a host in Node (engine/bin/load-engine.mjs). */
 function hostImports(fault: (data: Pointer, size: number) => never): WebAssembly.Imports {
-  const refuse = () => -1;
   const nothing = () => 0;
   return {
     env: {
-      host_read: refuse,
-      host_take: nothing,
-      host_write: nothing,
-      host_write_file: refuse,
-      host_now_s: () => performance.now() / 1000,
       host_fault: fault,
       emscripten_notify_memory_growth: nothing,
     },
@@ -139,8 +129,6 @@ function wrap(wasm: Exports, decoder: TextDecoder): Engine {
   };
 
   return {
-    describe: () => takeJson(wasm.engine_describe()),
-    schema: () => takeJson(wasm.engine_schema()),
     check: (document) => takeJson(give(document, wasm.engine_check)),
     open: (document) => openSession(wasm, give(document, wasm.engine_open), takeJson, take, give),
     memoryBytes: () => wasm.memory.buffer.byteLength,

@@ -1,4 +1,4 @@
-// Generated from engine.wasm by `npm run generate`. Do not edit.
+// Generated from the engine by `npm run generate`. Do not edit.
 
 export const catalog = {
   version: 1,

@@ -1,0 +1,60 @@
+// What Node can call beside the functions of abi.cpp: the descriptions and the command line.
+#ifdef __wasm__
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli.h"
+#include "scenario/describe.h"
+
+#define IMPORT(name) __attribute__((import_module("env"), import_name(#name))) name
+#define EXPORT extern "C" __attribute__((used))
+
+extern "C" {
+int IMPORT(host_read)(const char* path, std::size_t path_size);
+void IMPORT(host_take)(char* to);
+void IMPORT(host_write)(int stream, const char* text, std::size_t size);
+int IMPORT(host_write_file)(const char* path, std::size_t path_size, const char* text, std::size_t size);
+double IMPORT(host_now_s)();
+}
+
+namespace {
+
+class WasmHost final : public aqm::CliHost {
+ public:
+  bool read(std::string_view path, std::string& text) override {
+    const int size = host_read(path.data(), path.size());
+    if (size < 0) return false;
+    text.resize(static_cast<std::size_t>(size));
+    host_take(text.data());
+    return true;
+  }
+  void write(int stream, std::string_view text) override { host_write(stream, text.data(), text.size()); }
+  bool write_file(std::string_view path, std::string_view text) override {
+    return host_write_file(path.data(), path.size(), text.data(), text.size()) == 0;
+  }
+  double now_s() override { return host_now_s(); }
+  // Memory never shrinks.
+  double peak_memory_bytes() override { return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0)); }
+};
+
+}  // namespace
+
+EXPORT std::string* engine_describe() { return new std::string(aqm::describe_json()); }
+EXPORT std::string* engine_schema() { return new std::string(aqm::schema_json()); }
+
+EXPORT int engine_cli(const char* arguments, std::size_t size) {
+  std::vector<std::string_view> args;
+  const std::string_view all(arguments, size);
+  for (std::size_t begin = 0; size > 0 && begin <= size;) {
+    const std::size_t end = std::min(all.find('\0', begin), size);
+    args.push_back(all.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  WasmHost host;
+  return aqm::run_cli(args, host);
+}
+
+#endif

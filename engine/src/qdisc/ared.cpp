@@ -45,10 +45,8 @@ struct AredState : RedState {
 
 class Ared final : public RedDisc {
  public:
-  explicit Ared(const QueueContext& context)
-      : RedDisc(context, in_effect_, state_), delay_(context.delay), changed_at_(now()) {
-    in_effect_.max_p = params_.max_p;
-    given_max_p_ = params_.max_p;
+  explicit Ared(const QueueContext& context) : RedDisc(context, in_effect_, state_), delay_(context.delay) {
+    changed_at_ = now();
     derive();
   }
 
@@ -104,7 +102,7 @@ class Ared final : public RedDisc {
     RedDisc::on_params_changed();
     const double max_p = params_.max_p == given_max_p_ ? in_effect_.max_p : params_.max_p;
     given_max_p_ = params_.max_p;
-    static_cast<RedParams&>(in_effect_) = params_;
+    in_effect_ = params_;
     in_effect_.max_p = max_p;
     derive();
   }
@@ -149,8 +147,8 @@ class Ared final : public RedDisc {
   RedParams in_effect_{params_};
   AredState state_;
   Duration delay_;
-  Time changed_at_;
-  double given_max_p_ = 0;
+  Time changed_at_{};
+  double given_max_p_ = params_.max_p;
   Region region_ = Region::below;
 };
 
@@ -169,7 +167,7 @@ constexpr std::array params = join(
                                    .min = 0,
                                    .max = 1,
                                    .scale = Scale::log,
-                                   .cite = "Floyd et al. 2001 §4",
+                                   .cite = "Floyd et al. 2001",
                                    .doc = "How much max_p rises at a time, but by a quarter of itself at most."}),
         param<&AredParams::beta>({.name = "beta",
                                   .label = "Decrease factor of max_p",
@@ -177,7 +175,7 @@ constexpr std::array params = join(
                                   .min = 0,
                                   .max = 1,
                                   .above_min = true,
-                                  .cite = "Floyd et al. 2001 §4",
+                                  .cite = "Floyd et al. 2001",
                                   .doc = "What max_p is multiplied by when the average is low."}),
         param<&AredParams::interval>({.name = "adapt_interval",
                                       .label = "Adaptation interval",
@@ -185,7 +183,7 @@ constexpr std::array params = join(
                                       .min = 0.001,
                                       .max = 60,
                                       .scale = Scale::log,
-                                      .cite = "Floyd et al. 2001 §4",
+                                      .cite = "Floyd et al. 2001",
                                       .doc = "The least time between two changes of max_p."}),
         param<&AredParams::top>({.name = "top",
                                  .label = "Highest max_p",
@@ -194,7 +192,7 @@ constexpr std::array params = join(
                                  .max = 1,
                                  .above_min = true,
                                  .scale = Scale::log,
-                                 .cite = "Floyd et al. 2001 §4",
+                                 .cite = "Floyd et al. 2001",
                                  .doc = "From here on max_p rises no further."}),
         param<&AredParams::bottom>({.name = "bottom",
                                     .label = "Lowest max_p",
@@ -202,7 +200,7 @@ constexpr std::array params = join(
                                     .min = 0,
                                     .max = 1,
                                     .scale = Scale::log,
-                                    .cite = "Floyd et al. 2001 §4; ns-2 bottom_",
+                                    .cite = "Floyd et al. 2001; ns-2 bottom_",
                                     .doc = "From here on max_p falls no further; 0 is 0.01 or, on faster links, 80 "
                                            "kbit/s over the rate of the link."}),
         param<&AredParams::feng_decrease>({.name = "feng_decrease",
@@ -211,7 +209,7 @@ constexpr std::array params = join(
                                            .unit = Unit::ratio,
                                            .min = 1,
                                            .max = 100,
-                                           .cite = "Feng et al. 1999 §3",
+                                           .cite = "Feng et al. 1999",
                                            .doc = "What max_p is divided by when the average falls below min_th."}),
         param<&AredParams::feng_increase>({.name = "feng_increase",
                                            .label = "Feng's factor",
@@ -219,19 +217,19 @@ constexpr std::array params = join(
                                            .unit = Unit::ratio,
                                            .min = 1,
                                            .max = 100,
-                                           .cite = "Feng et al. 1999 §3",
+                                           .cite = "Feng et al. 1999",
                                            .doc = "What max_p is multiplied by when the average rises above max_th."}),
         param<&AredParams::automatic_w_q>(
             {.name = "automatic_w_q",
              .label = "Automatic weight",
              .choices = "given|packet|round_trips|fast",
-             .cite = "Floyd et al. 2001 §5; ns-2 q_weight_",
+             .cite = "Floyd et al. 2001; ns-2 q_weight_",
              .doc = "Replaces w_q: the average forgets over the packets of a second, of ten round trips (at least 0.1 "
                     "s each), or of a tenth of a second."}),
         param<&AredParams::automatic_thresholds>(
             {.name = "automatic_thresholds",
              .label = "Automatic thresholds",
-             .cite = "Floyd et al. 2001 §5; ns-2 thresh_",
+             .cite = "Floyd et al. 2001; ns-2 thresh_",
              .doc = "Replaces min_th by half the packets of the target delay, at least 5, and max_th by three times "
                     "that."}),
         param<&AredParams::target_delay>({.name = "target_delay",

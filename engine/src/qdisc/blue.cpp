@@ -70,7 +70,7 @@ constexpr std::array params{
                             .min = 0,
                             .max = 1,
                             .scale = Scale::log,
-                            .cite = "Feng et al. 2002 §3",
+                            .cite = "Feng et al. 2002",
                             .doc = "How much the probability rises at an overflow; more than d2, because overload "
                                    "does more harm than idleness."}),
     param<&BlueParams::d2>({.name = "d2",
@@ -79,7 +79,7 @@ constexpr std::array params{
                             .min = 0,
                             .max = 1,
                             .scale = Scale::log,
-                            .cite = "Feng et al. 2002 §3",
+                            .cite = "Feng et al. 2002",
                             .doc = "How much the probability falls when the link finds nothing to send."}),
     param<&BlueParams::freeze_time>({.name = "freeze_time",
                                      .label = "Freeze time",
@@ -87,7 +87,7 @@ constexpr std::array params{
                                      .min = 0,
                                      .max = 10,
                                      .scale = Scale::log,
-                                     .cite = "Feng et al. 2002 §3",
+                                     .cite = "Feng et al. 2002",
                                      .doc = "The least time between two changes, so that each shows its effect first: "
                                             "about a round trip."}),
     param<&BlueParams::threshold>({.name = "threshold",
@@ -97,7 +97,7 @@ constexpr std::array params{
                                    .min = 0,
                                    .max = 100'000,
                                    .scale = Scale::log,
-                                   .cite = "Feng et al. 2002 §3",
+                                   .cite = "Feng et al. 2002",
                                    .doc = "The probability rises already when more than this waits, which leaves room "
                                           "for bursts; 0: only when the buffer overflows."}),
     param<&BlueParams::ecn>({.name = "ecn",

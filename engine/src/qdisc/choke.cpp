@@ -59,7 +59,7 @@ constexpr std::array params =
                                                           .min = 1,
                                                           .max = 64,
                                                           .scale = Scale::log,
-                                                          .cite = "Pan et al. 2000 §3",
+                                                          .cite = "Pan et al. 2000",
                                                           .doc = "How many packets drawn from the queue an arrival is "
                                                                  "compared with while the average is above min_th."}),
                      });

@@ -153,12 +153,12 @@ constexpr std::array params =
                                         .unit = Unit::packets,
                                         .min = 0,
                                         .max = 1000,
-                                        .cite = "Lin & Morris 1997 §4",
+                                        .cite = "Lin & Morris 1997",
                                         .doc = "A flow with fewer packets in the queue is never dropped at random; 2 "
                                                "for small buffers, 4 for large ones."}),
              param<&FredParams::many_flows>({.name = "many_flows",
                                              .label = "Many flows",
-                                             .cite = "Lin & Morris 1997 §6",
+                                             .cite = "Lin & Morris 1997",
                                              .doc = "Lets every flow hold two packets when the average is above "
                                                     "max_th, instead of dropping every arrival."}),
          });

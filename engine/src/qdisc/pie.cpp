@@ -93,10 +93,9 @@ class Pie final : public FifoDisc {
   void catch_up() {
     if (now() < next_update_) return;
     const std::int64_t due = (now() - next_update_) / params_.t_update + 1;
-    Time at = next_update_;
     next_update_ = next_update_ + params_.t_update * due;
-    for (std::int64_t i = 0; i < std::min(due, kMostUpdates); ++i, at += params_.t_update)
-      if (!update(at)) return;
+    for (std::int64_t left = std::min(due, kMostUpdates); left > 0; --left)
+      if (!update(next_update_ - params_.t_update * left)) return;
   }
 
   // False once further updates of an idle queue would change nothing.

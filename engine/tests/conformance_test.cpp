@@ -82,7 +82,7 @@ class Operator {
     arrival.traffic_class = static_cast<TrafficClass>(arrival.flow % kClasses);
     const std::uint64_t size = random_.below(100);
     arrival.size = kSizes[size < 60 ? 2 : static_cast<std::size_t>(size % kSizes.size())];
-    arrival.ecn = static_cast<Ecn>(random_.below(4));
+    arrival.ecn = static_cast<Ecn>(arrival.flow / kClasses % 4);  // what a flow is capable of, all its packets are
     harness_.arrive(arrival);
   }
 

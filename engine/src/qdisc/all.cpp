@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb, &ared, &choke, &blue, &pie};
+constexpr std::array all{&drop_tail, &red, &cbt, &dcbt, &fred, &afqm, &sfb, &ared, &choke, &blue, &pie, &codel, &fq, &sfq, &drr};
 
 struct CommonParams {
   QueueLimit limit;

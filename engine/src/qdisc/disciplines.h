@@ -16,5 +16,9 @@ extern const Discipline choke;
 extern const Discipline blue;
 extern const Discipline ared;
 extern const Discipline pie;
+extern const Discipline codel;
+extern const Discipline fq;
+extern const Discipline sfq;
+extern const Discipline drr;
 
 }  // namespace aqm

@@ -44,6 +44,14 @@ Value value_within(const Param& row, Random& random) {
       for (std::uint64_t i = 0; i <= random.below(5); ++i) value.list.push_back(number_within(row, random));
       return value;
     }
+    case ParamKind::records: {
+      Value value;
+      for (std::uint64_t i = 0; i <= random.below(3); ++i) {
+        Value& record = value.items.emplace_back();
+        for (const Param& field : row.fields()) record.items.push_back(value_within(field, random));
+      }
+      return value;
+    }
     default:
       return {.number = number_within(row, random), .in_bytes = false, .relative = random.below(2) == 1};
   }

@@ -21,7 +21,7 @@ void BucketDisc::catch_up() {
   if (now() < next_perturbation_) return;
   next_perturbation_ += interval_ * ((now() - next_perturbation_) / interval_ + 1);
   perturbation_ = random().next();
-  rehash();
+  sort_anew();
 }
 
 void BucketDisc::on_params_changed() {
@@ -29,13 +29,7 @@ void BucketDisc::on_params_changed() {
     interval_ = bucket_params_.perturb_interval;
     next_perturbation_ = interval_ > Duration{} ? now() + interval_ : kNever;
   }
-  rehash();
-}
-
-void BucketDisc::rehash() {
-  moving_.clear();
-  while (!round_.empty()) moving_.push_back(remove_first());
-  for (const PacketId id : moving_) store(id);
+  sort_anew();
 }
 
 }  // namespace aqm

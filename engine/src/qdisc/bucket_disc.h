@@ -31,14 +31,11 @@ class BucketDisc : public FlowQueueDisc {
   Round& round() { return round_; }
 
  private:
-  void rehash();
-
   const BucketParams& bucket_params_;
   Round round_;
   Duration interval_{};  // the one that next_perturbation_ belongs to
   Time next_perturbation_ = kNever;
   std::uint64_t perturbation_ = 0;
-  std::vector<PacketId> moving_;
 };
 
 inline constexpr std::array bucket_params{

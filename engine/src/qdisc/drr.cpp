@@ -50,7 +50,7 @@ class Drr final : public BucketDisc {
     accept_and_push_out(arriving);
   }
 
-  PacketId push_out() override { return take_first(longest()); }
+  void push_out(Decision decision) override { drop_queued(take_first(longest()), Cause::overflow, decision); }
 
   PacketId on_dequeue() override {
     catch_up();

@@ -27,10 +27,13 @@ void FlowQueueDisc::accept_and_push_out(PacketId arriving) {
   if (limit().in_bytes && packet(arriving).size > limit().amount)
     return drop(arriving, Cause::overflow, overflow_decision());
   accept(arriving);
-  while (exceeds_limit()) {
-    const Decision decision = overflow_decision();
-    drop_queued(push_out(), Cause::overflow, decision);
-  }
+  while (exceeds_limit()) push_out(overflow_decision());
+}
+
+void FlowQueueDisc::sort_anew() {
+  moving_.clear();
+  while (common_.active_queues > 0) moving_.push_back(remove_first());
+  for (const PacketId id : moving_) store(id);
 }
 
 std::uint32_t FlowQueueDisc::longest() {

@@ -36,14 +36,16 @@ class FlowQueueDisc : public QueueDisc {
   void store(PacketId packet) final;
   PacketId remove_first() override { return take_first(next_queue()); }
   PacketId remove_last() override { return take_last(longest()); }
-  // Removes and returns the packet that a full buffer drops for an arrival.
-  virtual PacketId push_out() { return remove_last(); }
+  // Drops what a full buffer drops for an arrival, at least a packet.
+  virtual void push_out(Decision decision) { drop_queued(remove_last(), Cause::overflow, decision); }
 
   // Remove and return a packet of a queue that is not empty.
   PacketId take_first(std::uint32_t number) { return taken(number, lists_.pop_front(queue_at(number))); }
   PacketId take_last(std::uint32_t number) { return taken(number, lists_.pop_back(queue_at(number))); }
   // Accepts an arrival and drops what is too much then, be it the arrival itself.
   void accept_and_push_out(PacketId arriving);
+  // Moves all packets to the queues they belong to by now.
+  void sort_anew();
   // The longest queue; some queue is not empty.
   std::uint32_t longest();
   const PacketLists& lists() const { return lists_; }
@@ -55,6 +57,7 @@ class FlowQueueDisc : public QueueDisc {
   FlowQueuesState& common_;
   PacketLists lists_;
   LongestQueue longest_;
+  std::vector<PacketId> moving_;
   bool in_bytes_ = true;  // what longest_ holds
 };
 

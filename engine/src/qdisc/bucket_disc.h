@@ -43,7 +43,7 @@ inline constexpr std::array bucket_params{
         {.name = "buckets",
          .label = "Buckets",
          .min = 1,
-         .max = 4096,
+         .max = 1024,
          .scale = Scale::log,
          .cite = "ns-2 buckets_",
          .doc = "How many queues flows are spread over; flows that share one share its service."}),

@@ -5,8 +5,18 @@
 namespace aqm {
 
 std::uint32_t SparseFirstDisc::queue_of(const Packet& packet) {
-  return static_cast<std::uint32_t>(mix_bits(packet.flow ^ perturbation_) %
-                                    static_cast<std::uint64_t>(fair_params_.flows));
+  constexpr std::uint16_t kUnused = 0xFFFF;
+  const auto buckets = static_cast<std::size_t>(fair_params_.flows);
+  if (queue_of_bucket_.empty()) queue_of_bucket_.assign(buckets, kUnused);
+  std::uint16_t& queue = queue_of_bucket_[mix_bits(packet.flow ^ perturbation_) % buckets];
+  if (queue == kUnused) queue = queues_++;
+  return queue;
+}
+
+void SparseFirstDisc::on_params_changed() {
+  queue_of_bucket_.clear();
+  queues_ = 0;
+  sort_anew();
 }
 
 void SparseFirstDisc::on_backlogged(std::uint32_t number) {

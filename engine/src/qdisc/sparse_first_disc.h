@@ -38,7 +38,7 @@ class SparseFirstDisc : public FlowQueueDisc {
   std::uint32_t queue_of(const Packet& packet) final;
   void on_enqueue(PacketId arriving) final { accept_and_push_out(arriving); }
   PacketId on_dequeue() final;
-  void on_params_changed() final { sort_anew(); }
+  void on_params_changed() final;
   void on_backlogged(std::uint32_t number) override;
   void on_emptied(std::uint32_t) override {}  // leaves the round when its turn comes
   std::uint32_t next_queue() final;
@@ -48,6 +48,8 @@ class SparseFirstDisc : public FlowQueueDisc {
 
   const SparseFirstParams& fair_params_;
   std::uint64_t perturbation_;
+  std::vector<std::uint16_t> queue_of_bucket_;  // queues are made for buckets that are used
+  std::uint16_t queues_ = 0;
   Round new_, old_;
 };
 

@@ -44,6 +44,14 @@ Value value_within(const Param& row, Random& random) {
       for (std::uint64_t i = 0; i <= random.below(5); ++i) value.list.push_back(number_within(row, random));
       return value;
     }
+    case ParamKind::records: {
+      Value value;
+      for (std::uint64_t i = 0; i <= random.below(3); ++i) {
+        Value& record = value.items.emplace_back();
+        for (const Param& field : row.fields()) record.items.push_back(value_within(field, random));
+      }
+      return value;
+    }
     default:
       return {.number = number_within(row, random), .in_bytes = false, .relative = random.below(2) == 1};
   }
@@ -82,7 +90,7 @@ class Operator {
     arrival.traffic_class = static_cast<TrafficClass>(arrival.flow % kClasses);
     const std::uint64_t size = random_.below(100);
     arrival.size = kSizes[size < 60 ? 2 : static_cast<std::size_t>(size % kSizes.size())];
-    arrival.ecn = static_cast<Ecn>(random_.below(4));
+    arrival.ecn = static_cast<Ecn>(arrival.flow / kClasses % 4);  // what a flow is capable of, all its packets are
     harness_.arrive(arrival);
   }
 

@@ -19,8 +19,9 @@ namespace aqm {
 enum class Unit : std::uint8_t { none, packets, bytes, bits_per_second, seconds, probability, ratio };
 
 // number, integer and boolean say what a value may be; a choice is an index into `choices`; a limit is in packets or
-// in bytes; a jitter is a time or a fraction of the nominal interval; a list is several numbers.
-enum class ParamKind : std::uint8_t { number, integer, boolean, choice, limit, jitter, list };
+// in bytes; a jitter is a time or a fraction of the nominal interval; a list is several numbers; records are several
+// structs, each with the fields of its own rows.
+enum class ParamKind : std::uint8_t { number, integer, boolean, choice, limit, jitter, list, records };
 
 enum class Scale : std::uint8_t { linear, log };
 
@@ -37,12 +38,14 @@ struct Jitter {
 };
 
 // A value in the base unit of its parameter (bit/s, s, bytes, packets, 0..1; a choice as its index, a boolean as 0 or
-// 1). `in_bytes` is read for limits only, `relative` for jitters only.
+// 1). `in_bytes` is read for limits only, `relative` for jitters only, `items` for records: of each record, the values
+// of its fields.
 struct Value {
   double number = 0;
   bool in_bytes = false;
   bool relative = false;
   std::vector<double> list{};
+  std::vector<Value> items{};
 };
 
 // What a row says about its parameter.
@@ -67,6 +70,12 @@ struct Param : ParamInfo {
   ParamKind kind = ParamKind::number;
   Value (*get)(const void* params) = nullptr;
   void (*set)(void* params, const Value& value) = nullptr;
+
+  // Of records: the rows of the fields, of which the first names the record, and a record of all defaults.
+  const Param* first_field = nullptr;
+  std::size_t field_count = 0;
+  Value (*blank)() = nullptr;
+  std::span<const Param> fields() const { return {first_field, field_count}; }
 };
 
 namespace detail {
@@ -126,6 +135,46 @@ constexpr Param param(ParamInfo info) {
   row.kind = detail::kind_of<Type>();
   row.get = [](const void* params) { return detail::to_value(static_cast<const Class*>(params)->*Member); };
   row.set = [](void* params, const Value& value) { detail::from_value(static_cast<Class*>(params)->*Member, value); };
+  return row;
+}
+
+namespace detail {
+
+inline Value to_record(std::span<const Param> fields, const void* element) {
+  Value record;
+  for (const Param& field : fields) record.items.push_back(field.get(element));
+  return record;
+}
+
+}  // namespace detail
+
+// Makes the row of a member that is a vector of structs, with the rows of the structs.
+template <auto Member, const auto& Fields>
+constexpr Param records(ParamInfo info) {
+  using Class = typename detail::MemberOf<decltype(Member)>::class_type;
+  using Element = typename detail::MemberOf<decltype(Member)>::type::value_type;
+  Param row;
+  static_cast<ParamInfo&>(row) = info;
+  row.kind = ParamKind::records;
+  row.first_field = Fields.data();
+  row.field_count = Fields.size();
+  row.get = [](const void* params) {
+    Value value;
+    for (const Element& element : static_cast<const Class*>(params)->*Member)
+      value.items.push_back(detail::to_record(Fields, &element));
+    return value;
+  };
+  row.set = [](void* params, const Value& value) {
+    auto& elements = static_cast<Class*>(params)->*Member;
+    elements.assign(value.items.size(), {});
+    for (std::size_t i = 0; i < elements.size(); ++i)
+      for (std::size_t field = 0; field < Fields.size(); ++field)
+        Fields[field].set(&elements[i], value.items[i].items[field]);
+  };
+  row.blank = [] {
+    const Element element;
+    return detail::to_record(Fields, &element);
+  };
   return row;
 }
 

@@ -36,4 +36,15 @@ constexpr Signal signal(SignalInfo info) {
   return row;
 }
 
+// Makes the row of a member of a member.
+template <auto Outer, auto Inner>
+requires std::is_member_object_pointer_v<decltype(Inner)>
+constexpr Signal signal(SignalInfo info) {
+  using Class = typename detail::MemberOf<decltype(Outer)>::class_type;
+  Signal row;
+  static_cast<SignalInfo&>(row) = info;
+  row.get = [](const void* state) { return static_cast<double>((static_cast<const Class*>(state)->*Outer).*Inner); };
+  return row;
+}
+
 }  // namespace aqm

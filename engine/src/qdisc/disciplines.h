@@ -16,5 +16,13 @@ extern const Discipline choke;
 extern const Discipline blue;
 extern const Discipline ared;
 extern const Discipline pie;
+extern const Discipline codel;
+extern const Discipline fq_codel;
+extern const Discipline cake_like;
+extern const Discipline dualpi2;
+extern const Discipline fq;
+extern const Discipline sfq;
+extern const Discipline drr;
+extern const Discipline cbq;
 
 }  // namespace aqm

@@ -88,6 +88,10 @@ class QueueDisc {
   std::int64_t backlog_packets(TrafficClass traffic_class) const { return class_backlog_[index(traffic_class)]; }
 
   QueueLimit limit() const { return limit_; }
+  // Does the limit hold for the packets of each flow, instead of for all together?
+  virtual bool limits_each_flow() const { return false; }
+  // May the link be idle while packets wait? Then the queue says when there is one to send: `set_server`.
+  virtual bool holds_back() const { return false; }
   // Packets beyond a smaller limit are dropped from the tail at once.
   void set_limit(QueueLimit limit);
   // Packets queued keep their places; what the discipline derives from the rate is derived anew.
@@ -128,7 +132,7 @@ class QueueDisc {
   // Removes and returns the packet that would be dropped if the limit shrank; there is one.
   virtual PacketId remove_last() = 0;
   // Is there more in the queue than the limit allows?
-  virtual bool exceeds_limit() const {
+  virtual bool exceeds_limit() {
     return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount;
   }
   virtual void on_params_changed() {}

@@ -23,6 +23,8 @@ std::string_view kind_name(ParamKind kind) {
       return "jitter";
     case ParamKind::list:
       return "list";
+    case ParamKind::records:
+      return "records";
     default:
       return "number";
   }
@@ -43,20 +45,28 @@ void write_range(const Param& row, JsonWriter& json) {
   json.field("above_min", row.above_min);
 }
 
-void write_param(const Param& row, const void* defaults, JsonWriter& json) {
+void write_param(const Param& row, const Value& value, JsonWriter& json) {
   json.begin_object();
   json.field("name", row.name);
   json.field("label", row.label);
   json.field("symbol", row.symbol.empty() ? row.name : row.symbol);
   json.field("unit", unit_name(row.unit));
   json.field("kind", kind_name(row.kind));
-  if (row.kind != ParamKind::boolean && row.kind != ParamKind::choice) write_range(row, json);
+  if (row.kind != ParamKind::boolean && row.kind != ParamKind::choice && row.kind != ParamKind::records)
+    write_range(row, json);
   json.key("default");
-  write_value(row, row.get(defaults), json);
+  write_value(row, value, json);
   if (row.kind == ParamKind::choice) {
     json.key("choices");
     json.begin_array();
     for (const std::string_view choice : split(row.choices)) json.value(choice);
+    json.end_array();
+  }
+  if (row.kind == ParamKind::records) {
+    json.key("fields");
+    json.begin_array();
+    const Value blank = row.blank();
+    for (std::size_t i = 0; i < row.field_count; ++i) write_param(row.fields()[i], blank.items[i], json);
     json.end_array();
   }
   json.field("scale", row.scale == Scale::log ? "log" : "linear");
@@ -70,7 +80,7 @@ void write_param(const Param& row, const void* defaults, JsonWriter& json) {
 void write_params(std::span<const Param> rows, const void* defaults, JsonWriter& json) {
   json.key("params");
   json.begin_array();
-  for (const Param& row : rows) write_param(row, defaults, json);
+  for (const Param& row : rows) write_param(row, row.get(defaults), json);
   json.end_array();
 }
 
@@ -276,6 +286,18 @@ void write_value(const Param& row, const Value& value, JsonWriter& json) {
   if (row.kind == ParamKind::list) {
     json.begin_array();
     for (const double number : value.list) json.value(number);
+    return json.end_array();
+  }
+  if (row.kind == ParamKind::records) {
+    json.begin_array();
+    for (const Value& record : value.items) {
+      json.begin_object();
+      for (std::size_t i = 0; i < row.field_count; ++i) {
+        json.key(row.fields()[i].name);
+        write_value(row.fields()[i], record.items[i], json);
+      }
+      json.end_object();
+    }
     return json.end_array();
   }
   // "Never" is longer than any time that can be set.

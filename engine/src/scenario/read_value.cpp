@@ -95,6 +95,23 @@ bool read_list(const Param& row, const JsonValue& json, Value& list, Problems& p
   return problems.count() == before;
 }
 
+bool read_records(const Param& row, const JsonValue& json, Value& records, Problems& problems) {
+  constexpr std::size_t kMostRecords = 16;
+  const std::size_t before = problems.count();
+  if (json.IsArray() && json.Empty()) problems.add("must not be empty");
+  for_each(json, kMostRecords, problems, [&](const JsonValue& element) {
+    const Fields fields(element, {}, row.fields(), problems);
+    fields.require(row.fields()[0].name);
+    Value& record = records.items.emplace_back(row.blank());
+    for (std::size_t i = 0; i < row.field_count; ++i)
+      if (const JsonValue* field = fields.find(row.fields()[i].name)) {
+        const auto scope = problems.enter(row.fields()[i].name);
+        if (Value value; read_value(row.fields()[i], *field, value, problems)) record.items[i] = std::move(value);
+      }
+  });
+  return problems.count() == before;
+}
+
 std::size_t count_chars(std::string_view text) {
   std::size_t chars = 0;
   for (const char byte : text)
@@ -116,6 +133,8 @@ bool read_value(const Param& row, const JsonValue& json, Value& value, Problems&
       return read_choice(row, json, value, problems);
     case ParamKind::list:
       return read_list(row, json, value, problems);
+    case ParamKind::records:
+      return read_records(row, json, value, problems);
     default:
       return read_numeric(row, json, value, problems);
   }

@@ -96,7 +96,21 @@ void SchemaWriter::number_with_unit(const Param& row) {
   json_.end_array();
 }
 
-void SchemaWriter::param(const Param& row, const void* defaults) {
+void SchemaWriter::records(const Param& row) {
+  json_.field("type", "array");
+  json_.field("minItems", 1);
+  json_.key("items");
+  json_.begin_object();
+  json_.field("type", "object");
+  json_.field("additionalProperties", false);
+  json_.key("properties");
+  json_.begin_object();
+  const Value blank = row.blank();
+  for (std::size_t i = 0; i < row.field_count; ++i) param(row.fields()[i], blank.items[i]);
+  close_object({row.fields()[0].name});
+}
+
+void SchemaWriter::param(const Param& row, const Value& value) {
   json_.key(row.name);
   json_.begin_object();
   json_.field("title", row.label);
@@ -112,13 +126,14 @@ void SchemaWriter::param(const Param& row, const void* defaults) {
     json_.begin_object();
     number_with_unit(row);
     json_.end_object();
+  } else if (row.kind == ParamKind::records) {
+    records(row);
   } else if (unit_names(row.unit).empty()) {
     json_.field("type", row.kind == ParamKind::integer ? "integer" : "number");
     bounds(row);
   } else {
     number_with_unit(row);
   }
-  const Value value = row.get(defaults);
   const bool has_default = value.number <= row.max && !(row.kind == ParamKind::choice &&
                                                         value.number >= static_cast<double>(split(row.choices).size()));
   if (has_default) {

@@ -30,7 +30,9 @@ class SchemaWriter {
   void list(std::string_view key, std::string_view definition, std::size_t most);
   void names(std::string_view key, std::span<const std::string_view> values);
 
-  void param(const Param& row, const void* defaults);
+  void param(const Param& row, const void* defaults) { param(row, row.get(defaults)); }
+  void param(const Param& row, const Value& value);
+  void records(const Param& row);
   void params(std::span<const Param> rows, const void* defaults);
   template <class Params>
   void table(std::span<const Param> rows) {

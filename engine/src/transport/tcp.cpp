@@ -155,6 +155,13 @@ constexpr std::array params{
                             .live = false,
                             .cite = "RFC 3168",
                             .doc = "Halves the window when a router marks a packet, as if it had been dropped."}),
+    param<&TcpParams::l4s>(
+        {.name = "l4s",
+         .label = "Low-latency queue",
+         .live = false,
+         .cite = "RFC 9331 §4.1",
+         .doc = "Where ECN is on, says ECT(1) instead of ECT(0): a scalable sender, such as DCTCP, asks "
+                "for the low-latency queue of DualPI2."}),
     param<&TcpParams::whole_windows>(
         {.name = "whole_windows",
          .label = "Whole windows",
@@ -189,9 +196,9 @@ const std::array ns2_2000{
 };
 
 const std::array modern{
-    Entry{"packet_size", {.number = 1500}},   Entry{"header_size", {.number = 52}}, Entry{"window", {.number = 10'000}},
-    Entry{"initial_window", {.number = 10}},  Entry{"tick", {.number = 0.001}},     Entry{"min_rto", {.number = 0.2}},
-    Entry{"initial_rto", {.number = 1}},      Entry{"max_rto", {.number = 120}},    Entry{"delayed_ack", {.number = 1}},
+    Entry{"packet_size", {.number = 1500}},  Entry{"header_size", {.number = 52}}, Entry{"window", {.number = 10'000}},
+    Entry{"initial_window", {.number = 10}}, Entry{"tick", {.number = 0.001}},     Entry{"min_rto", {.number = 0.2}},
+    Entry{"initial_rto", {.number = 1}},     Entry{"max_rto", {.number = 120}},    Entry{"delayed_ack", {.number = 1}},
 };
 
 const std::array presets{
@@ -199,9 +206,10 @@ const std::array presets{
            ns2_2_35},
     Preset{"ns2-2000", "ns-2 of 1999/2000",
            "As the papers before 2001 ran it: initial window 1, clock tick 0.1 s, no limited transmit.", ns2_2000},
-    Preset{"modern", "Today",
-           "As hosts have it since about 2015: initial window 10, a fine clock, delayed acknowledgements, wide windows.",
-           modern},
+    Preset{
+        "modern", "Today",
+        "As hosts have it since about 2015: initial window 10, a fine clock, delayed acknowledgements, wide windows.",
+        modern},
 };
 
 constexpr std::array variants{
@@ -219,13 +227,14 @@ constexpr std::array variants{
             "RFC 9438"},
     Variant{"dctcp", "DCTCP", "Reduces its window in proportion to the share of packets marked; always uses ECN.",
             "RFC 8257"},
-    Variant{"bbr", "BBR", "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
+    Variant{"bbr", "BBR",
+            "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
             "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00"},
 };
 
 using Maker = std::unique_ptr<CongestionControl> (*)();
-constexpr std::array<Maker, variants.size()> makers{make_reno, make_tahoe, make_newreno, make_sack,
-                                                  make_vegas, make_cubic, make_dctcp, make_bbr};
+constexpr std::array<Maker, variants.size()> makers{make_reno,  make_tahoe, make_newreno, make_sack,
+                                                    make_vegas, make_cubic, make_dctcp,   make_bbr};
 
 }  // namespace
 

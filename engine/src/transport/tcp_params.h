@@ -22,6 +22,7 @@ struct TcpParams {
   bool limited_transmit = true;
   bool handshake = true;
   bool ecn = false;
+  bool l4s = false;
   bool whole_windows = false;
   bool always_inflate = false;
   bool halve_pipe = false;

@@ -20,8 +20,8 @@ void TcpReceiver::receive(PacketId id) {
   note_congestion(packet);
 
   // RFC 5681 §4.2: what fills a gap is acknowledged at once; and so is the start of a connection.
-  const bool may_wait = packet.seq == expected_ && packet.seq > highest_seen_ && packet.size > params_.header_size &&
-                        packet.seq > 0;
+  const bool may_wait =
+      packet.seq == expected_ && packet.seq > highest_seen_ && packet.size > params_.header_size && packet.seq > 0;
   highest_seen_ = std::max<std::int64_t>(highest_seen_, packet.seq);
   deliver(packet);
   if (reports_blocks_) update_blocks(packet.seq);

@@ -181,7 +181,8 @@ void TcpSender::output(std::int64_t seq) {
   packet.size = is_syn ? params_.header_size : params_.packet_size;
   packet.sent_at = now();
   packet.retransmitted = seq <= highest_sent_;
-  if (ecn_ && !is_syn && !packet.retransmitted) packet.ecn = Ecn::capable;  // RFC 3168 §6.1.5
+  if (ecn_ && !is_syn && !packet.retransmitted)  // RFC 3168 §6.1.5, RFC 9331 §4.1
+    packet.ecn = params_.l4s ? Ecn::capable_l4s : Ecn::capable;
   if (announce_cut_ && !packet.retransmitted) {
     packet.echo = true;
     announce_cut_ = false;

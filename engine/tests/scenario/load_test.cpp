@@ -110,6 +110,31 @@ TEST(Load, WatchesEitherDirectionOfALink) {
   EXPECT_EQ(spec.measure.watch[0].link, 1U);
 }
 
+TEST(Load, RecordsTakeTheirDefaultsWhereNothingIsGiven) {
+  const ScenarioSpec spec = spec_of(
+      kDocument,
+      {.entries = {
+           {"links[0].queue",
+            R"({"discipline":"cbq","classes":[{"class":"tagged","share":0.3,"limit":"9 KB"},{"class":"tcp"}]})"}}});
+  ASSERT_EQ(spec.links[0].forward.queue.settings.size(), 1U);
+  const Setting& setting = spec.links[0].forward.queue.settings[0];
+  const Value& value = setting.value;
+  ASSERT_EQ(value.items.size(), 2U);
+  const auto field = [&](std::size_t record, std::string_view name) {
+    const std::span<const Param> fields = setting.param->fields();
+    const Param* row = find_param(fields, name);
+    return value.items[record].items[static_cast<std::size_t>(row - fields.data())];
+  };
+  EXPECT_EQ(field(0, "class").number, 1);
+  EXPECT_EQ(field(0, "share").number, 0.3);
+  EXPECT_EQ(field(0, "limit").number, 9000);
+  EXPECT_TRUE(field(0, "limit").in_bytes);
+  EXPECT_EQ(field(0, "borrow").number, 1);
+  EXPECT_EQ(field(1, "class").number, 0);
+  EXPECT_EQ(field(1, "limit").number, 60);
+  EXPECT_FALSE(field(1, "limit").in_bytes);
+}
+
 struct Fault {
   const char* set;
   const char* value;
@@ -138,6 +163,19 @@ TEST(Load, NamesTheOneThingThatIsWrong) {
       {"links[0].loss", "1.5", "links[0].loss", "at most"},
       {"links.mid.queue.discipline", "\"redd\"", "links[1].queue.discipline", "did you mean \"red\""},
       {"links[1].queue.limit", "\"0 packets\"", "links[1].queue.limit", "at least"},
+      {"links[0].queue", R"({"discipline":"cbq","classes":[]})", "links[0].queue.classes", "empty"},
+      {"links[0].queue", R"({"discipline":"cbq","classes":{}})", "links[0].queue.classes", "list"},
+      {"links[0].queue", R"({"discipline":"cbq","classes":[{"share":0.5}]})", "links[0].queue.classes[0].class",
+       "missing"},
+      {"links[0].queue", R"({"discipline":"cbq","classes":[{"class":"tcp","share":2}]})",
+       "links[0].queue.classes[0].share", "at most"},
+      {"links[0].queue", R"({"discipline":"cbq","classes":[{"class":"tcp"},{"class":"web"}]})",
+       "links[0].queue.classes[1].class", "tcp"},
+      {"links[0].queue", R"({"discipline":"cbq","classes":[{"class":"tcp","shares":0.5}]})",
+       "links[0].queue.classes[0].shares", "did you mean \"share\""},
+      {"links[0].queue",
+       R"({"discipline":"cbq","classes":[{"class":"tcp","share":0.8},{"class":"tagged","share":0.3}]})",
+       "links[0].queue", "add up"},
       {"links[1].queue.max_th", "\"4 packets\"", "links[1].queue", "max_th must be greater than min_th", true},
       {"links[1].queue.w_q", "0", "links[1].queue.w_q", "more than 0"},
       {"links[1].queue.max_p", "\"5 ms\"", "links[1].queue.max_p", ""},

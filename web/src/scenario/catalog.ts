@@ -7,13 +7,15 @@ export interface ParamInfo {
   readonly label: string;
   readonly symbol?: string;
   readonly unit: Unit;
-  readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list" | "jitter";
+  readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list" | "jitter" | "records";
   readonly min?: number;
   readonly max?: number;
   /** The range is open at min. */
   readonly above_min?: boolean;
   readonly default: unknown;
   readonly choices?: readonly string[];
+  /** Of records: what each of them has; the first names it. */
+  readonly fields?: readonly ParamInfo[];
   readonly scale?: "linear" | "log";
   readonly live: boolean;
   readonly guide?: string | null;

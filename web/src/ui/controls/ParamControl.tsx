@@ -27,6 +27,7 @@ export function ParamControl(props: ParamControlProps) {
     case "choice":
       return <ChoiceParam {...props} />;
     case "list":
+    case "records":
       return <ListParam {...props} />;
     default:
       return <NumberParam {...props} />;
@@ -98,9 +99,16 @@ function ChoiceParam(props: ParamControlProps) {
   );
 }
 
+/** A number, or a record: its name and its fields. */
+function entryText(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) return String(entry);
+  const [name, ...fields] = Object.entries(entry);
+  return `${name?.[1]} (${fields.map(([key, value]) => `${key} ${value}`).join(", ")})`;
+}
+
 function ListParam(props: ParamControlProps) {
   const id = useId();
-  const text = Array.isArray(props.value) ? props.value.join(", ") : String(props.value ?? "");
+  const text = Array.isArray(props.value) ? props.value.map(entryText).join(", ") : String(props.value ?? "");
   return (
     <Row {...props} id={id} isChanged={false}>
       <output id={id} className="quiet">

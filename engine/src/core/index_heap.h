@@ -1,0 +1,39 @@
+// A heap of small indices by key: the largest key first, of equal keys the smallest index. Every key can be changed.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace aqm {
+
+class IndexHeap {
+ public:
+  bool empty() const { return heap_.empty(); }
+  std::uint32_t top() const { return heap_.front().index; }
+  std::int64_t top_key() const { return heap_.front().key; }
+
+  bool contains(std::uint32_t index) const { return index < places_.size() && places_[index] != kNowhere; }
+  // The index is in the heap.
+  std::int64_t key(std::uint32_t index) const { return heap_[places_[index]].key; }
+
+  // Puts the index in, or moves it to where its new key belongs.
+  void set(std::uint32_t index, std::int64_t key);
+  // The index is in the heap.
+  void erase(std::uint32_t index);
+  void clear();
+
+ private:
+  static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
+  struct Entry {
+    std::int64_t key;
+    std::uint32_t index;
+  };
+  static bool is_before(const Entry& a, const Entry& b) { return a.key != b.key ? a.key > b.key : a.index < b.index; }
+  void put(std::size_t place, const Entry& entry);
+  void settle(std::size_t place, const Entry& entry);
+
+  std::vector<Entry> heap_;
+  std::vector<std::uint32_t> places_;  // by index
+};
+
+}  // namespace aqm

@@ -1,0 +1,83 @@
+// The control law of CoDel, shared by the disciplines that are built on it.
+//
+// Nichols, Jacobson, McGregor & Iyengar, "Controlled Delay Active Queue Management", RFC 8289, 2018.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "catalog/param.h"
+#include "catalog/signal.h"
+#include "core/units.h"
+
+namespace aqm {
+
+struct CodelParams {
+  Duration target = from_seconds(0.005);
+  Duration interval = from_seconds(0.1);
+  std::int64_t mtu = 1500;  // bytes
+  bool ecn = false;
+};
+
+struct CodelState {
+  double sojourn = 0;          // seconds, of the last packet that was looked at
+  bool dropping = false;       // in the drop state
+  std::int64_t count = 0;      // drops since it was entered
+  std::int64_t lastcount = 0;  // count when it was last entered
+  bool above = false;          // the sojourn time is above the target
+  Time first_above{};          // from when on that has been so for an interval
+  Time drop_next{};
+  bool drop_next_due = false;  // the last packet was dropped, so drop_next belongs to the one before
+};
+
+// A sentence if the times contradict each other.
+std::optional<std::string_view> codel_problem(const CodelParams& params);
+
+// When the next drop is due: interval / sqrt(count) later.
+Duration codel_spacing(Duration interval, std::int64_t count);
+
+enum class CodelVerdict : std::uint8_t { pass, mark, drop };
+
+// Decides on a packet that was taken out of the queue, `backlog` bytes being left; after a drop the next packet is to
+// be taken and judged at once. `markable`: the packet is marked in place of being dropped.
+CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration sojourn, Bytes backlog, Time now,
+                         bool markable);
+// No packet was left to take.
+void codel_empty(CodelState& state);
+
+inline constexpr std::array codel_params{
+    param<&CodelParams::target>({.name = "target",
+                                 .label = "Target delay",
+                                 .unit = Unit::seconds,
+                                 .min = 0.0001,
+                                 .max = 10,
+                                 .scale = Scale::log,
+                                 .cite = "RFC 8289 §4.2",
+                                 .doc = "The delay that a standing queue may cause; at least the time that a packet "
+                                        "takes to send."}),
+    param<&CodelParams::interval>({.name = "interval",
+                                   .label = "Interval",
+                                   .unit = Unit::seconds,
+                                   .min = 0.001,
+                                   .max = 100,
+                                   .scale = Scale::log,
+                                   .cite = "RFC 8289 §4.3",
+                                   .doc = "How long the delay must stay above the target before the first drop: a "
+                                          "round-trip time of the slower flows."}),
+    param<&CodelParams::mtu>(
+        {.name = "mtu",
+         .label = "Largest packet",
+         .unit = Unit::bytes,
+         .min = 40,
+         .max = 65'535,
+         .scale = Scale::log,
+         .cite = "RFC 8289 §5.4",
+         .doc = "While no more than this waits, nothing is dropped, so that slow links stay busy."}),
+    param<&CodelParams::ecn>({.name = "ecn",
+                              .label = "ECN",
+                              .cite = "RFC 8289 §4.1; RFC 3168",
+                              .doc = "Marks ECN-capable packets instead of dropping them."}),
+};
+
+}  // namespace aqm

@@ -1,0 +1,111 @@
+#include <gtest/gtest.h>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/table_reader.h"
+
+namespace aqm {
+namespace {
+
+double blue_probability(QueueHarness& harness) { return shown(harness, fullest_row(harness), "blue_probability"); }
+
+// BLUE rises by its increment at an overflow, at most once in a target delay.
+TEST(CakeLike, BlueRisesOncePerTargetAtOverflows) {
+  QueueHarness harness(cake_like, {10, false});
+  harness.wait(from_seconds(1));
+  harness.fill(10);
+  EXPECT_EQ(blue_probability(harness), 0);
+  harness.fill(20);
+  EXPECT_EQ(blue_probability(harness), 1.0 / 256);
+  harness.wait(from_seconds(0.004));
+  harness.fill(1);
+  EXPECT_EQ(blue_probability(harness), 1.0 / 256);
+  harness.wait(from_seconds(0.0011));
+  harness.fill(1);
+  EXPECT_EQ(blue_probability(harness), 2.0 / 256);
+}
+
+// It sinks when the queue runs empty: the flow sends one packet at a time, far apart.
+TEST(CakeLike, BlueSinksWhenTheQueueRunsEmpty) {
+  QueueHarness harness(cake_like, {10, false});
+  harness.set("increment", 0.004);
+  harness.set("decrement", 0.001);
+  harness.wait(from_seconds(1));
+  harness.fill(11);
+  const std::size_t row = fullest_row(harness);
+  while (harness.depart()) continue;
+  for (const double expected : {0.003, 0.002, 0.001, 0.0, 0.0}) {
+    harness.wait(from_seconds(0.006));
+    harness.arrive();
+    harness.depart();
+    EXPECT_FALSE(harness.depart());
+    EXPECT_NEAR(shown(harness, row, "blue_probability"), expected, 1e-12);
+  }
+}
+
+// What BLUE strikes is dropped even if it could be marked; the last packet of a queue is not struck.
+TEST(CakeLike, BlueDropsAreNeverMarks) {
+  QueueHarness harness(cake_like, {10, false});
+  harness.set("increment", 1);
+  harness.wait(from_seconds(1));
+  harness.fill(11, {.ecn = Ecn::capable});
+  EXPECT_TRUE(harness.depart());
+  EXPECT_EQ(harness.departed.back().seq, 10U);
+  ASSERT_EQ(harness.dropped.size(), 10U);  // one by overflow
+  for (std::size_t i = 1; i < 10; ++i) EXPECT_EQ(harness.dropped[i].cause, Cause::blue);
+  EXPECT_EQ(harness.marks, 0);
+}
+
+// The delay of a standing queue: strikes are due after interval / sqrt(n), from the moment it exceeds the target on.
+TEST(CakeLike, AStandingQueueIsStruckByCodelsControlLaw) {
+  QueueHarness harness(cake_like, {100'000, false}, BitRate{100'000'000});
+  harness.fill(700, {.ecn = Ecn::capable});
+  std::vector<double> strikes;
+  for (int ms = 1; ms <= 600; ++ms) {
+    harness.wait(from_seconds(0.001));
+    const std::int64_t marks = harness.marks;
+    harness.depart();
+    if (harness.marks > marks) strikes.push_back(ms * 1e-3);
+  }
+  ASSERT_GE(strikes.size(), 6U);
+  double due = 0.006;  // the first departure above the target
+  for (std::size_t n = 1; n <= 6; ++n) {
+    due += 0.1 / std::sqrt(static_cast<double>(n));
+    EXPECT_GE(strikes[n - 1], due - 1e-9) << n;
+    EXPECT_LE(strikes[n - 1], due + 0.001 + 1e-9) << n;
+  }
+  EXPECT_TRUE(harness.dropped.empty());
+}
+
+// CoDel's spacing alone needs a long time to drop two of three packets; BLUE gets there.
+TEST(CakeLike, AFlowThatDoesNotReactIsHeldBelowTheBuffer) {
+  QueueHarness harness(cake_like, {500, false});
+  std::int64_t overflows_late = 0;
+  for (int ms = 0; ms < 60'000; ++ms) {
+    const std::size_t drops = harness.dropped.size();
+    harness.fill(3);
+    for (std::size_t i = drops; i < harness.dropped.size(); ++i)
+      if (ms >= 30'000) ++overflows_late;
+    harness.wait(from_seconds(0.001));
+    harness.depart();
+  }
+  const auto departed = static_cast<double>(harness.departed.size());
+  EXPECT_NEAR(departed / (departed + static_cast<double>(harness.dropped.size())), 1.0 / 3, 0.01);
+  EXPECT_LT(overflows_late, 300);  // of 60,000 drops
+}
+
+TEST(CakeLike, ASparseFlowGoesFirst) {
+  QueueHarness harness(cake_like, {1000, false});
+  for (int ms = 0; ms < 2000; ++ms) {
+    for (FlowId flow = 1; flow <= 3; ++flow) harness.arrive({.flow = flow});
+    if (ms > 20 && ms % 20 == 7) {  // the others are not new any more
+      ASSERT_TRUE(harness.arrive({.flow = 9, .size = 200}));
+      harness.depart();
+      ASSERT_EQ(harness.departed.back().flow, 9U) << ms;
+    }
+    harness.wait(from_seconds(0.001));
+    harness.depart();
+  }
+}
+
+}  // namespace
+}  // namespace aqm

@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/table_reader.h"
+
+namespace aqm {
+namespace {
+
+constexpr QueueLimit kPlenty{100'000, false};
+
+// A flow that sends little never waits for more than the packet that is being sent, whatever the others do.
+TEST(FqCodel, ASparseFlowGoesFirst) {
+  QueueHarness harness(fq_codel, {1000, false});
+  for (int ms = 0; ms < 5000; ++ms) {
+    for (FlowId flow = 1; flow <= 4; ++flow) harness.fill(flow % 2 == 0 ? 1 : 2, {.flow = flow});
+    if (ms > 20 && ms % 20 == 7) {  // the others are not new any more
+      ASSERT_TRUE(harness.arrive({.flow = 9, .size = 200}));
+      harness.depart();
+      ASSERT_EQ(harness.departed.back().flow, 9U) << ms;
+    }
+    harness.wait(from_seconds(0.001));
+    harness.depart();
+  }
+  EXPECT_GT(harness.dropped.size(), 10'000U);
+  for (const auto& drop : harness.dropped) EXPECT_NE(drop.flow, 9U);
+}
+
+TEST(FqCodel, BackloggedFlowsShareByBytes) {
+  QueueHarness harness(fq_codel, kPlenty);
+  const std::vector<std::uint32_t> sizes{300, 1500, 700};
+  for (FlowId flow = 0; flow < 3; ++flow)
+    harness.fill(static_cast<int>(900'000 / sizes[flow]), {.flow = flow, .size = sizes[flow]});
+  std::vector<double> sent(3);
+  for (int i = 0; i < 2000; ++i) {
+    harness.depart();
+    sent[harness.departed.back().flow] += harness.departed.back().size;
+    const auto [least, most] = std::minmax_element(sent.begin(), sent.end());
+    ASSERT_LE(*most - *least, 1514 + 2 * 1500) << i;
+  }
+}
+
+// A flow that sends its next packet as soon as one has left does not stay new: it takes turns with the others.
+TEST(FqCodel, NoFlowStaysNewForEver) {
+  QueueHarness harness(fq_codel, kPlenty);
+  harness.fill(1000, {.flow = 0});
+  harness.arrive({.flow = 1});
+  int of_flow_1 = 0;
+  for (int i = 0; i < 1000; ++i) {
+    harness.depart();
+    if (harness.departed.back().flow != 1) continue;
+    ++of_flow_1;
+    harness.arrive({.flow = 1});
+  }
+  EXPECT_NEAR(of_flow_1, 500, 25);
+}
+
+TEST(FqCodel, AFullBufferDropsFromTheHeadOfTheQueueWithTheMostBytes) {
+  for (const auto& [batch, lost] : {std::pair{64, 4}, std::pair{1, 1}}) {
+    QueueHarness harness(fq_codel, {12, false});
+    harness.set("drop_batch", batch);
+    harness.fill(8, {.flow = 0});                // 8000 B
+    harness.fill(4, {.flow = 1, .size = 1500});  // 6000 B
+    EXPECT_TRUE(harness.dropped.empty());
+    EXPECT_TRUE(harness.arrive({.flow = 1, .size = 100}));
+    ASSERT_EQ(harness.dropped.size(), static_cast<std::size_t>(lost));
+    for (std::uint32_t i = 0; i < harness.dropped.size(); ++i) {
+      EXPECT_EQ(harness.dropped[i].flow, 0U);
+      EXPECT_EQ(harness.dropped[i].seq, i);
+      EXPECT_EQ(harness.dropped[i].cause, Cause::overflow);
+    }
+  }
+}
+
+// Each queue has a CoDel of its own: the one that stands is dropped from, the one that does not is not.
+TEST(FqCodel, OnlyTheQueueThatStandsIsDroppedFrom) {
+  QueueHarness harness(fq_codel, kPlenty);
+  harness.fill(300, {.flow = 0});
+  for (int ms = 0; ms < 3000; ++ms) {
+    if (ms % 2 == 0) harness.arrive({.flow = 0});
+    if (ms % 3 == 0) harness.arrive({.flow = 1});
+    harness.wait(from_seconds(0.001));
+    harness.depart();
+  }
+  ASSERT_FALSE(harness.dropped.empty());
+  for (const auto& drop : harness.dropped) {
+    EXPECT_EQ(drop.flow, 0U);
+    EXPECT_EQ(drop.cause, Cause::codel);
+    EXPECT_GE(drop.decision.measured, 0.005);
+  }
+}
+
+TEST(FqCodel, MarksWhatCanBeMarked) {
+  QueueHarness harness(fq_codel, kPlenty);
+  harness.fill(300, {.flow = 0, .ecn = Ecn::capable});
+  for (int ms = 0; ms < 250; ++ms) {
+    harness.wait(from_seconds(0.001));
+    harness.depart();
+  }
+  EXPECT_TRUE(harness.dropped.empty());
+  EXPECT_GE(harness.marks, 2);
+}
+
+TEST(FqCodel, NoDeficitIsEverMoreThanAQuantum) {
+  QueueHarness harness(fq_codel, {200, false});
+  Random random(1, "operations");
+  for (int i = 0; i < 20'000; ++i) {
+    harness.arrive(
+        {.flow = static_cast<FlowId>(random.below(20)), .size = static_cast<std::uint32_t>(40 + random.below(1461))});
+    harness.wait(from_seconds(0.0005));
+    while (random.below(2) == 0) harness.depart();
+    for (std::size_t row = 0; row < harness.discipline().tables[0].rows(harness.queue().state()); row += 7)
+      ASSERT_LE(shown(harness, row, "deficit"), 1514);
+  }
+}
+
+}  // namespace
+}  // namespace aqm

@@ -11,8 +11,8 @@
 namespace aqm {
 
 struct DeliverySample {
-  double rate = 0;   // packets per second; 0: none
-  double rtt_s = 0;  // 0: none, as the packet was sent more than once
+  double rate = 0;                    // packets per second; 0: none
+  double rtt_s = 0;                   // 0: none, as the packet was sent more than once
   std::int64_t delivered_before = 0;  // packets that had arrived when the packet was sent
 };
 

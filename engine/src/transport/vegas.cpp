@@ -142,8 +142,7 @@ class Vegas final : public LossBasedControl {
   // Has the first packet that is not acknowledged been on its way for too long?
   bool is_late(const TcpSenderView& sender) {
     const std::int64_t seq = sender.highest_ack() + 1;
-    return timeout_s_ > 0 && seq <= sender.highest_sent() &&
-           to_seconds(sender.now() - sent_of(seq).at) >= timeout_s_;
+    return timeout_s_ > 0 && seq <= sender.highest_sent() && to_seconds(sender.now() - sent_of(seq).at) >= timeout_s_;
   }
 
   void repair(TcpSenderView& sender) {

@@ -85,8 +85,15 @@ class Wire final : public Outlet, private EventHandler {
     Time leaves = events_.now();
     const bool lost = lose(packet) || !pass_bottleneck(packet, leaves);
     const auto blocks = packets_.sack_blocks(id);
-    sent.push_back({to_seconds(events_.now()), packet.kind, packet.seq, packet.size, packet.retransmitted, packet.echo,
-                    lost, packet.ecn, {blocks.begin(), blocks.end()}});
+    sent.push_back({to_seconds(events_.now()),
+                    packet.kind,
+                    packet.seq,
+                    packet.size,
+                    packet.retransmitted,
+                    packet.echo,
+                    lost,
+                    packet.ecn,
+                    {blocks.begin(), blocks.end()}});
     if (lost) return packets_.release(id);
     events_.schedule(leaves + one_way_, *this, id);
   }

@@ -95,7 +95,8 @@ class Wire final : public Outlet, private EventHandler {
                     packet.ecn,
                     {blocks.begin(), blocks.end()}});
     if (lost) return packets_.release(id);
-    events_.schedule(leaves + one_way_, *this, id);
+    events_.schedule(leaves + one_way_, *this, static_cast<std::uint32_t>(on_wire_.size()));
+    on_wire_.push_back(id);
   }
   // False if there is no place; else puts off the time at which the packet leaves.
   bool pass_bottleneck(Packet& packet, Time& leaves) {
@@ -109,7 +110,8 @@ class Wire final : public Outlet, private EventHandler {
     leaves = free_at_;
     return true;
   }
-  void on_event(std::uint32_t id) override {
+  void on_event(std::uint32_t tag) override {
+    const PacketId id = on_wire_[tag];
     if (packets_[id].kind == PacketKind::data) {
       ++account.received_packets;
       transport_->sink().receive(id);
@@ -132,7 +134,8 @@ class Wire final : public Outlet, private EventHandler {
   const TransportType& type_;
   std::unique_ptr<Transport> transport_;
   std::vector<std::pair<double, double>> queue_;
-  Time free_at_{};  // when the bottleneck has sent all it has
+  std::vector<PacketId> on_wire_;  // all there ever were
+  Time free_at_{};                 // when the bottleneck has sent all it has
 };
 
 }  // namespace aqm

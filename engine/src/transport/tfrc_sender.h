@@ -32,7 +32,8 @@ class TfrcSender final : public Endpoint, public EventHandler {
   bool active_ = false;
   bool slow_start_ = true;
   std::uint32_t next_seq_ = 0;
-  std::int64_t answers_ = 0;   // and times that none came
+  std::int64_t answers_ = 0;  // and times that none came, since the start
+  std::int64_t all_answers_ = 0;
   bool wants_answer_ = false;  // at once
 
   double rate_ = 0;       // packets per second

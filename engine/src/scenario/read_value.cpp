@@ -98,7 +98,7 @@ bool read_list(const Param& row, const JsonValue& json, Value& list, Problems& p
 bool read_records(const Param& row, const JsonValue& json, Value& records, Problems& problems) {
   constexpr std::size_t kMostRecords = 16;
   const std::size_t before = problems.count();
-  if (json.IsArray() && json.Empty()) problems.add("must not be empty");
+  if (json.is(JsonKind::list) && json.size == 0) problems.add("must not be empty");
   for_each(json, kMostRecords, problems, [&](const JsonValue& element) {
     const Fields fields(element, {}, row.fields(), problems);
     fields.require(row.fields()[0].name);

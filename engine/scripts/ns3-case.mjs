@@ -78,7 +78,11 @@ function flows(params) {
 
 function documentOf(id, params) {
   const hosts = ["tcp", "udp"].flatMap((kind) =>
-    ["src", "dst"].map((end) => ({ id: `${kind}-${end}`, kind: "host", count: params[kind === "tcp" ? "tcp_flows" : "cbr_flows"] })),
+    ["src", "dst"].map((end) => ({
+      id: `${kind}-${end}`,
+      kind: "host",
+      count: params[kind === "tcp" ? "tcp_flows" : "cbr_flows"],
+    })),
   );
   return {
     format: "aqm-scenario",

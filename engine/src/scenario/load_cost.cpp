@@ -15,7 +15,9 @@ constexpr double kFlowBytes = 8'000;    // sender, receiver, account with its hi
 constexpr double kLinkBytes = 1'500;    // both directions of one link
 constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a wire
 constexpr double kWindowBytes = 2'700;  // of one flow in one window: what it had at either end
-constexpr double kFixedBytes = 30e6;    // the program, telemetry, the event queue
+constexpr double kWindowRoom = 1;       // for each packet of TCP's window: what arrived, at both ends, as bits
+constexpr double kNoWindow = 1e12;
+constexpr double kFixedBytes = 30e6;  // the program, telemetry, the event queue
 
 struct Hop {
   std::uint32_t link;
@@ -51,7 +53,7 @@ Load load_of(const FlowSpec& flow, Draft& draft) {
   }
   load.responsive = flow.transport->id != "udp";
   load.packet_bits = 8 * draft.trial.number_of(flow, "packet_size", 1000);
-  load.window = flow.count * draft.trial.number_of(flow, "window", 1e12);
+  load.window = flow.count * draft.trial.number_of(flow, "window", kNoWindow);
   load.offered_bps =
       flow.count * std::min(draft.trial.demand_bps(flow), load.responsive ? path_bps : kLimits.rate_max_bps);
   const Time end = std::min(flow.stop.value_or(spec.duration), spec.duration);
@@ -107,7 +109,9 @@ void check_cost(Draft& draft) {
     for (const Hop& hop : loads.back().hops) offered[hop.link] += loads.back().offered_bps;
   }
   Cost total;
+  double windows = 0;
   for (const Load& load : loads) {
+    if (load.window < kNoWindow) windows += load.window;
     const Cost cost = cost_of(load, offered, spec);
     total.events += cost.events;
     total.packets += cost.packets;
@@ -116,7 +120,8 @@ void check_cost(Draft& draft) {
     draft.problems.add("the run would take too long",
                        concat({"about ", fixed_text(total.events / 1e6, 0), " million events"}),
                        concat({"at most ", fixed_text(kLimits.events / 1e6, 0), " million events"}));
-  if (const double memory = fixed_memory(spec) + total.packets * kPacketBytes; memory > kLimits.memory_bytes)
+  if (const double memory = fixed_memory(spec) + total.packets * kPacketBytes + windows * kWindowRoom;
+      memory > kLimits.memory_bytes)
     draft.problems.add("the run would need too much memory", concat({"about ", fixed_text(memory / 1e6, 0), " MB"}),
                        concat({"at most ", fixed_text(kLimits.memory_bytes / 1e6, 0), " MB"}));
 }

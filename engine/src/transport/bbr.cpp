@@ -28,7 +28,7 @@ class Bbr final : public SackControl, private DeliveryListener {
 
   void start(const TcpParams& params) override {
     SackControl::start(params);
-    delivery_.start(params.window);
+    delivery_.start();
     mode_ = Mode::startup;
     bandwidths_ = {};
     full_bandwidth_ = min_rtt_s_ = pacing_rate_ = 0;
@@ -39,7 +39,7 @@ class Bbr final : public SackControl, private DeliveryListener {
   }
 
   void on_send(TcpSenderView& sender, std::int64_t seq, bool again) override {
-    delivery_.on_send(seq, again, sender.highest_sent() - sender.highest_ack() <= 1, sender.now());
+    delivery_.on_send(seq, sender.highest_ack() + 1, again, sender.now());
   }
   void on_sack(TcpSenderView& sender, std::span<const SackBlock> blocks) override {
     now_ = sender.now();

@@ -38,9 +38,9 @@ class TcpSenderView {
 
 // What a controller asks of its sender and receiver.
 struct ControlNeeds {
-  bool sack = false;        // SACK blocks; the sender asks for repairs
-  bool exact_echo = false;  // ECN, and a receiver that says which packets were marked (RFC 8257 §3.2)
-  bool sends = false;       // to be told of each packet sent
+  bool sack = false;         // SACK blocks; the sender asks for repairs
+  bool exact_echo = false;   // ECN, and a receiver that says which packets were marked (RFC 8257 §3.2)
+  bool sends = false;        // to be told of each packet sent
   bool keeps_place = false;  // after a timeout the controller names the repairs; the sender does not go back
 };
 

@@ -13,8 +13,8 @@
 namespace aqm {
 namespace {
 
-constexpr double kC = 0.4;     // RFC 9438 §5.1
-constexpr double kBeta = 0.7;  // §4.6: what a loss leaves of the window
+constexpr double kC = 0.4;                                   // RFC 9438 §5.1
+constexpr double kBeta = 0.7;                                // §4.6: what a loss leaves of the window
 constexpr double kRenoGain = 3 * (1 - kBeta) / (1 + kBeta);  // §4.3: Reno's rate of growth with this beta
 
 class Cubic final : public SackControl {

@@ -4,24 +4,22 @@
 
 namespace aqm {
 
-void DeliveryRate::start(std::int64_t window) {
-  std::size_t size = 64;
-  while (size < static_cast<std::size_t>(window) + 8) size *= 2;
-  sent_.assign(size, {});
+void DeliveryRate::start() {
   delivered_ = 0;
   delivered_at_ = first_at_ = {};
   has_newest_ = false;
 }
 
-void DeliveryRate::on_send(std::int64_t seq, bool again, bool idle, Time now) {
-  if (idle) first_at_ = delivered_at_ = now;
-  sent_of(seq) = {now, first_at_, delivered_at_, delivered_, again};
+void DeliveryRate::on_send(std::int64_t seq, std::int64_t first, bool again, Time now) {
+  if (seq == first && !again) first_at_ = delivered_at_ = now;  // nothing else is on its way
+  sent_.hold(first, seq);
+  sent_[seq] = {now, first_at_, delivered_at_, delivered_, again};
 }
 
 void DeliveryRate::on_delivered(std::int64_t seq, Time now) {
   ++delivered_;
   delivered_at_ = now;
-  const Sent& packet = sent_of(seq);
+  const Sent& packet = sent_[seq];
   if (has_newest_ && packet.at < newest_.at) return;
   newest_ = packet;
   has_newest_ = true;

@@ -4,24 +4,23 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "core/units.h"
+#include "transport/seq_ring.h"
 
 namespace aqm {
 
 struct DeliverySample {
-  double rate = 0;   // packets per second; 0: none
-  double rtt_s = 0;  // 0: none, as the packet was sent more than once
+  double rate = 0;                    // packets per second; 0: none
+  double rtt_s = 0;                   // 0: none, as the packet was sent more than once
   std::int64_t delivered_before = 0;  // packets that had arrived when the packet was sent
 };
 
 class DeliveryRate {
  public:
-  // At most `window` packets are outstanding.
-  void start(std::int64_t window);
-  // A packet leaves; `idle` if nothing else is on its way.
-  void on_send(std::int64_t seq, bool again, bool idle, Time now);
+  void start();
+  // A packet leaves; `first` is the first that is not acknowledged.
+  void on_send(std::int64_t seq, std::int64_t first, bool again, Time now);
   // A packet arrived, says the acknowledgement that comes now.
   void on_delivered(std::int64_t seq, Time now);
   // What the acknowledgement says, of the packet sent last among those that arrived.
@@ -35,9 +34,8 @@ class DeliveryRate {
     std::int64_t delivered = 0;
     bool again = false;
   };
-  Sent& sent_of(std::int64_t seq) { return sent_[static_cast<std::size_t>(seq) & (sent_.size() - 1)]; }
 
-  std::vector<Sent> sent_;  // by sequence number modulo the size
+  SeqRing<Sent> sent_;
   std::int64_t delivered_ = 0;
   Time delivered_at_{};  // the last arrival known of
   Time first_at_{};      // when the packet was sent that is the base of the sending rate

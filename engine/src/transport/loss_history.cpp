@@ -6,7 +6,7 @@ namespace aqm {
 namespace {
 
 constexpr std::array<double, LossHistory::kIntervals> kWeights{1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2};  // RFC 5348 §5.4
-constexpr double kLeastDiscount = 0.5;                                                            // §5.5: THRESHOLD
+constexpr double kLeastDiscount = 0.5;                                                           // §5.5: THRESHOLD
 
 }  // namespace
 

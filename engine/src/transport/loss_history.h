@@ -29,7 +29,7 @@ class LossHistory {
   // The mean of the intervals from `first` on.
   double mean(std::size_t first) const;
 
-  std::array<double, kIntervals + 1> intervals_{};            // packets; [0] is the current one
+  std::array<double, kIntervals + 1> intervals_{};  // packets; [0] is the current one
   std::array<double, kIntervals + 1> discounts_{1, 1, 1, 1, 1, 1, 1, 1, 1};
   double discount_ = 1;  // of all intervals before the current one
   std::size_t events_ = 0;

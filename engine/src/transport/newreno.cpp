@@ -1,7 +1,8 @@
 // TCP NewReno.
 //
 // RFC 6582, the "impatient" variant; as ns-2.35 has it (tcp/tcp-newreno.cc). A partial acknowledgement says where the
-// next loss of the same window is, so that fast recovery repairs one loss a round trip and lasts until all are repaired.
+// next loss of the same window is, so that fast recovery repairs one loss a round trip and lasts until all are
+// repaired.
 
 #include <algorithm>
 

@@ -35,7 +35,8 @@ bool SackControl::on_duplicate_ack(TcpSenderView& sender, std::int64_t) {
   if (!has_news_ || timed_out_) return recovering_;
   has_news_ = false;
   if (recovering_) {
-    // No packet overtakes another here, so a later one that arrived is proof enough of a loss (RFC 6675 asks for three).
+    // No packet overtakes another here, so a later one that arrived is proof enough of a loss (RFC 6675 asks for
+    // three).
     board_.mark_lost(board_.highest_arrived());
   } else if (board_.arrived() >= kDuplicateThreshold) {
     recover(sender);

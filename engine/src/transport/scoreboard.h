@@ -67,9 +67,9 @@ class Scoreboard {
     std::int64_t seq, highest_sent;
   };
   bool watch_repairs_ = false;
-  Ring<Repair> repairs_;         // on their way, in order
+  Ring<Repair> repairs_;           // on their way, in order
   Ring<std::int64_t> lost_again_;  // repairs that were lost, in order ...
-  BitRing again_;                // ... those of them that still await another
+  BitRing again_;                  // ... those of them that still await another
 };
 
 }  // namespace aqm

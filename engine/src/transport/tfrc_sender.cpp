@@ -39,6 +39,7 @@ void TfrcSender::receive(PacketId id) {
   context_.packets.release(id);
   if (!active_) return;
   ++answers_;
+  ++all_answers_;
   wants_answer_ = false;
   note_rtt(now() - report.data_sent_at - report.held);
   const double p = report.loss_event_rate;
@@ -104,6 +105,7 @@ void TfrcSender::on_event(std::uint32_t tag) {
 void TfrcSender::on_no_feedback() {
   rate_ = std::max(rate_ / 2, kLeastRate);
   ++answers_;
+  ++all_answers_;
   wants_answer_ = true;
   restart_no_feedback_timer();
   send_next();
@@ -140,7 +142,7 @@ void TfrcSender::send_packet() {
   PacketOptions& options = context_.packets.options(id);
   options.rtt_s = rtt_s_;
   options.rto_s = rto_s_;
-  options.answers = answers_;
+  options.answers = all_answers_;
   options.wants_answer = wants_answer_;
   ++context_.account.sent_packets;
   context_.outlet.send(id);

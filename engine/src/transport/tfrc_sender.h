@@ -32,16 +32,17 @@ class TfrcSender final : public Endpoint, public EventHandler {
   bool active_ = false;
   bool slow_start_ = true;
   std::uint32_t next_seq_ = 0;
-  std::int64_t answers_ = 0;   // and times that none came
+  std::int64_t answers_ = 0;  // and times that none came, since the start
+  std::int64_t all_answers_ = 0;
   bool wants_answer_ = false;  // at once
 
-  double rate_ = 0;         // packets per second
-  double ramp_rate_ = 0;    // slow start raises the rate to `rate_` packet by packet ...
-  double ramp_step_ = 0;    // ... by so much
-  Time changed_at_{};       // when the rate was set last
+  double rate_ = 0;       // packets per second
+  double ramp_rate_ = 0;  // slow start raises the rate to `rate_` packet by packet ...
+  double ramp_step_ = 0;  // ... by so much
+  Time changed_at_{};     // when the rate was set last
 
-  double rtt_s_ = 0;            // smoothed; 0 before the first sample
-  double sqrt_rtt_ = 1;         // smoothed root of the round-trip time
+  double rtt_s_ = 0;     // smoothed; 0 before the first sample
+  double sqrt_rtt_ = 1;  // smoothed root of the round-trip time
   double last_sqrt_rtt_ = 1;
   RttEstimator timer_estimate_;  // t_RTO as TCP would have it
   double rto_s_ = 0;

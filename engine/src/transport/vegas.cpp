@@ -6,9 +6,9 @@
 // timeout retransmits before the third duplicate.
 
 #include <algorithm>
-#include <vector>
 
 #include "transport/loss_based.h"
+#include "transport/seq_ring.h"
 #include "transport/tcp_variants.h"
 
 namespace aqm {
@@ -22,9 +22,6 @@ class Vegas final : public LossBasedControl {
 
   void start(const TcpParams& params) override {
     LossBasedControl::start(params);
-    std::size_t size = 64;
-    while (size < params.window + 8U) size *= 2;
-    sent_.assign(size, {});
     round_end_ = -1;
     rtt_sum_s_ = base_rtt_s_ = timeout_s_ = gain_ = repaired_window_ = 0;
     rtt_samples_ = duplicates_ = checks_ = 0;
@@ -33,7 +30,8 @@ class Vegas final : public LossBasedControl {
   }
 
   void on_send(TcpSenderView& sender, std::int64_t seq, bool again) override {
-    Sent& packet = sent_of(seq);
+    sent_.hold(sender.highest_ack(), seq);
+    Sent& packet = sent_[seq];
     packet.times = again ? packet.times + 1 : 1;
     packet.at = sender.now();
     // The round trip of a SYN says nothing about data, which takes longer to transmit: rounds begin behind it.
@@ -82,8 +80,6 @@ class Vegas final : public LossBasedControl {
     std::int64_t times = 0;
   };
 
-  Sent& sent_of(std::int64_t seq) { return sent_[static_cast<std::size_t>(seq) & (sent_.size() - 1)]; }
-
   // What was sent at the beginning of the round is acknowledged: a round trip is over.
   void end_round(const TcpSenderView& sender) {
     const double rtt_s =
@@ -122,7 +118,7 @@ class Vegas final : public LossBasedControl {
 
   // The fine-grained timeout (RFC 6298's, without clock ticks), from packets that were sent once.
   void time(const TcpSenderView& sender) {
-    const Sent& packet = sent_of(sender.highest_ack());
+    const Sent& packet = sent_[sender.highest_ack()];
     if (packet.times != 1) return;
     const double rtt_s = to_seconds(sender.now() - packet.at);
     rtt_sum_s_ += rtt_s;
@@ -142,12 +138,11 @@ class Vegas final : public LossBasedControl {
   // Has the first packet that is not acknowledged been on its way for too long?
   bool is_late(const TcpSenderView& sender) {
     const std::int64_t seq = sender.highest_ack() + 1;
-    return timeout_s_ > 0 && seq <= sender.highest_sent() &&
-           to_seconds(sender.now() - sent_of(seq).at) >= timeout_s_;
+    return timeout_s_ > 0 && seq <= sender.highest_sent() && to_seconds(sender.now() - sent_[seq].at) >= timeout_s_;
   }
 
   void repair(TcpSenderView& sender) {
-    const Sent lost = sent_of(sender.highest_ack() + 1);
+    const Sent lost = sent_[sender.highest_ack() + 1];
     last_cut_ = Cut::fast_retransmit;
     recover_ = sender.highest_sent();
     checks_ = std::min<std::int64_t>(2, sender.next_seq() - sender.highest_ack());
@@ -178,7 +173,7 @@ class Vegas final : public LossBasedControl {
     sender.retransmit(sender.highest_ack() + 1);
   }
 
-  std::vector<Sent> sent_;  // by sequence number modulo the size
+  SeqRing<Sent> sent_;
   std::int64_t first_data_ = 0;
   std::int64_t round_end_ = -1;
   Time round_began_{};

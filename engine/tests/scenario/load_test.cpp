@@ -183,7 +183,7 @@ TEST(Load, NamesTheOneThingThatIsWrong) {
       {"links[1].queue.tagged_th", "5", "links[1].queue.tagged_th", ""},
       {"flows[0].transport.type", "\"sctp\"", "flows[0].transport.type", ""},
       {"flows[0].transport.window", "\"0 packets\"", "flows[0].transport.window", "at least"},
-      {"flows[0].transport.variant", "\"tahoe\"", "flows[0].transport.variant", ""},
+      {"flows[0].transport.variant", "\"hybla\"", "flows[0].transport.variant", ""},
       {"flows[0].transport.preset", "\"linux\"", "flows[0].transport.preset", ""},
       {"flows[0].transport.packet_size", "\"41 B\"", "", ""},  // fine: header_size is 40
       {"flows[0].transport.initial_window", "30", "flows[0].transport", "initial_window"},

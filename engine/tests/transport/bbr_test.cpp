@@ -5,7 +5,7 @@
 namespace aqm {
 namespace {
 
-constexpr double kRate = 500;         // packets per second at the bottleneck
+constexpr double kRate = 500;  // packets per second at the bottleneck
 constexpr double kRtt = 0.1 + 1 / kRate;
 constexpr double kBdp = kRate * kRtt;  // packets
 

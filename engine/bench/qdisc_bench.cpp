@@ -1,5 +1,6 @@
 // One packet through each queue discipline: an arrival, and nine departures for ten arrivals. No discipline should cost
 // more than twice RED, nor with 10,000 flows more than three times what it costs with ten.
+#include <algorithm>
 #include <benchmark/benchmark.h>
 #include <string>
 
@@ -13,7 +14,8 @@ void one_packet(benchmark::State& state, const Discipline& discipline, FlowId fl
   EventQueue events;
   const std::unique_ptr<QueueDisc> queue =
       discipline.make({packets, events, Random(1, "queue"), BitRate{100'000'000}, Duration{0}});
-  queue->set_limit({1000, false});
+  // All flows together: 1000 packets.
+  queue->set_limit({queue->limits_each_flow() ? std::max<std::int64_t>(1, 1000 / flows) : 1000, false});
   Random random(1, "flows");
   const Duration gap = transmission_time(1000, BitRate{110'000'000});
   int arrivals = 0;

@@ -1,5 +1,7 @@
 #include "core/index_heap.h"
 
+#include <algorithm>
+
 namespace aqm {
 
 void IndexHeap::put(std::size_t place, const Entry& entry) {
@@ -9,15 +11,18 @@ void IndexHeap::put(std::size_t place, const Entry& entry) {
 
 // Puts an entry in at a free place and moves it up or down from there.
 void IndexHeap::settle(std::size_t place, const Entry& entry) {
-  while (place > 0 && is_before(entry, heap_[(place - 1) / 2])) {
-    put(place, heap_[(place - 1) / 2]);
-    place = (place - 1) / 2;
+  while (place > 0 && is_before(entry, heap_[(place - 1) / kChildren])) {
+    put(place, heap_[(place - 1) / kChildren]);
+    place = (place - 1) / kChildren;
   }
-  for (std::size_t child = 2 * place + 1; child < heap_.size(); child = 2 * place + 1) {
-    if (child + 1 < heap_.size() && is_before(heap_[child + 1], heap_[child])) ++child;
-    if (!is_before(heap_[child], entry)) break;
-    put(place, heap_[child]);
-    place = child;
+  for (std::size_t first = kChildren * place + 1; first < heap_.size(); first = kChildren * place + 1) {
+    const std::size_t end = std::min(first + kChildren, heap_.size());
+    std::size_t best = first;
+    for (std::size_t child = first + 1; child < end; ++child)
+      if (is_before(heap_[child], heap_[best])) best = child;
+    if (!is_before(heap_[best], entry)) break;
+    put(place, heap_[best]);
+    place = best;
   }
   put(place, entry);
 }

@@ -1,6 +1,7 @@
 // A heap of small indices by key: the largest key first, of equal keys the smallest index. Every key can be changed.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,7 @@ class IndexHeap {
 
  private:
   static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
+  static constexpr std::size_t kChildren = 4;  // of an entry: fewer levels, and siblings share a cache line
   struct Entry {
     std::int64_t key;
     std::uint32_t index;

@@ -1,10 +1,9 @@
 // Class-based queueing (CBQ).
 //
-// Floyd & Van Jacobson, "Link-sharing and Resource Management Models for Packet Networks", IEEE/ACM ToN 3(4), 1995; as
-// ns-2.35 implements its estimator (queue/cbq.cc).
-// Each class of traffic has a queue and a share of the link. An estimator averages by how much the gaps between its
-// packets differ from those at its share. A class below its limit goes first; a class above it may borrow what the
-// others leave, or must wait until its average allows a packet again.
+// Floyd & Van Jacobson, "Link-sharing and Resource Management Models for Packet Networks", IEEE/ACM ToN 3(4), 1995;
+// with the estimator of ns-2.35 (queue/cbq.cc). Each class of traffic has a queue and a share of the link. An estimator
+// averages by how much the gaps between its packets differ from those at its share. A class below its limit goes first;
+// a class above it may borrow what the others leave, or must wait until its average allows a packet again.
 //
 // Differs from ns-2: the classes stand directly under the link; a class borrows only if no class below its limit has
 // packets (the paper's formal rule); weights are kept by self-clocked fair queueing in place of weighted round robin.
@@ -12,7 +11,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/math.h"
+#include "qdisc/cbq_estimator.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/flow_queue_disc.h"
 
@@ -37,9 +36,7 @@ struct CbqClass : FlowQueue {
   double share = 0;
   bool borrow = true;
   QueueLimit limit;
-  double average_idle = 0;  // seconds
-  Time last_sent{};         // when its last packet was through
-  Time over_limit_until{};
+  CbqEstimator estimator;
   bool over_limit = false;
   std::int64_t borrowed = 0;  // packets that were sent above the limit
   double virtual_time = 0;    // bytes it has been served, over its share
@@ -51,9 +48,7 @@ struct CbqState : FlowQueuesState {
   PerClass<CbqClass> classes;
 };
 
-constexpr double kWeight = 1.0 / 16;      // of a gap in the average
-constexpr double kLeastShare = 0.001;     // of a class that nothing is left for
-constexpr double kLongestWait = 100'000;  // seconds; keeps times finite on the slowest links
+constexpr double kLeastShare = 0.001;  // of a class that nothing is left for
 
 class Cbq final : public FlowQueueDisc, private EventHandler {
  public:
@@ -129,10 +124,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   void on_rate_changed() override { start_anew(); }
   // Averages of other shares or of another rate say nothing.
   void start_anew() {
-    for (CbqClass& one : state_.classes) {
-      one.average_idle = 0;
-      one.over_limit_until = now();
-    }
+    for (CbqClass& one : state_.classes) one.estimator.reset(now());
     if (backlog_packets() > 0) ready();
   }
 
@@ -153,7 +145,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
 
   PacketId on_dequeue() override {
     if (backlog_packets() == 0) return kNoPacket;
-    for (CbqClass& one : state_.classes) one.over_limit = now() < one.over_limit_until;
+    for (CbqClass& one : state_.classes) one.over_limit = now() < one.estimator.over_limit_until;
     CbqClass* next = first_of([](const CbqClass& one) { return !one.over_limit; });
     if (next == nullptr) next = first_of([](const CbqClass& one) { return one.borrow; });
     if (next == nullptr) return hold_back();
@@ -176,26 +168,14 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     virtual_time_ = std::max(virtual_time_, one.virtual_time);
     one.virtual_time += size / one.share;
     const Duration transmission = transmission_time(size, rate());
-    const Time finish = now() + transmission;
-    const double t = to_seconds(transmission);
-    const double idle = to_seconds(finish - one.last_sent) - t / one.share;
-    one.average_idle = std::min(one.average_idle + kWeight * (idle - one.average_idle), most_idle(t, one.share));
-    one.last_sent = finish;
-    if (one.average_idle > 0) return;
-    const double wait = t * (1 / one.share - 1) - (1 / kWeight - 1) * one.average_idle;
-    one.over_limit_until = finish + from_seconds(std::min(wait, kLongestWait));
-  }
-  // What lets a class that was silent send a burst of max_burst packets: Floyd & Van Jacobson 1995, appendix A.
-  double most_idle(double transmission, double share) const {
-    const double g = math::pow_int(1 - kWeight, static_cast<std::uint64_t>(params_.max_burst));
-    return transmission * (1 / share - 1) * (1 - g) / g;
+    one.estimator.sent(now() + transmission, transmission, one.share, params_.max_burst);
   }
 
   // Only classes wait that may neither send nor borrow: until the first of them may send.
   PacketId hold_back() {
     Time until = kNever;
     for (const CbqClass& one : state_.classes)
-      if (one.packets > 0) until = std::min(until, one.over_limit_until);
+      if (one.packets > 0) until = std::min(until, one.estimator.over_limit_until);
     if (until != wakes_at_) events().schedule(until, *this);
     wakes_at_ = until;
     return kNoPacket;
@@ -261,7 +241,7 @@ constexpr std::array columns =
                                        .label = "Share",
                                        .unit = Unit::ratio,
                                        .doc = "The part of the link that it may use when all classes have packets."}),
-             signal<&CbqClass::average_idle>(
+             signal<&CbqClass::estimator, &CbqEstimator::average_idle>(
                  {.name = "average_idle",
                   .label = "Average idle time",
                   .unit = Unit::seconds,

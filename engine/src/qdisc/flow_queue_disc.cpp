@@ -6,7 +6,7 @@ void FlowQueueDisc::store(PacketId id) {
   const std::uint32_t number = queue_of(packet(id));
   FlowQueue& queue = queue_at(number);
   lists_.push_back(queue, id, packet(id).size);
-  longest_.set(number, length(queue));
+  if (keeps_longest_) longest_.set(number, length(queue));
   if (queue.packets > 1) return;
   ++common_.active_queues;
   on_backlogged(number);
@@ -14,7 +14,7 @@ void FlowQueueDisc::store(PacketId id) {
 
 PacketId FlowQueueDisc::taken(std::uint32_t number, PacketId id) {
   const FlowQueue& queue = queue_at(number);
-  longest_.set(number, length(queue));
+  if (keeps_longest_) longest_.set(number, length(queue));
   if (queue.packets == 0) {
     --common_.active_queues;
     on_emptied(number);
@@ -37,8 +37,9 @@ void FlowQueueDisc::sort_anew() {
 }
 
 std::uint32_t FlowQueueDisc::longest() {
-  if (in_bytes_ != longest_in_bytes()) {
-    in_bytes_ = !in_bytes_;
+  if (!keeps_longest_ || in_bytes_ != longest_in_bytes()) {
+    keeps_longest_ = true;
+    in_bytes_ = longest_in_bytes();
     longest_.clear();
     for (std::uint32_t number = 0; number < queue_count(); ++number) longest_.set(number, length(queue_at(number)));
   }

@@ -58,7 +58,8 @@ class FlowQueueDisc : public QueueDisc {
   PacketLists lists_;
   LongestQueue longest_;
   std::vector<PacketId> moving_;
-  bool in_bytes_ = true;  // what longest_ holds
+  bool keeps_longest_ = false;  // from the first time it is asked for
+  bool in_bytes_ = true;        // what longest_ holds
 };
 
 inline constexpr std::array flow_queue_signals{

@@ -85,10 +85,18 @@ class Wire final : public Outlet, private EventHandler {
     Time leaves = events_.now();
     const bool lost = lose(packet) || !pass_bottleneck(packet, leaves);
     const auto blocks = packets_.sack_blocks(id);
-    sent.push_back({to_seconds(events_.now()), packet.kind, packet.seq, packet.size, packet.retransmitted, packet.echo,
-                    lost, packet.ecn, {blocks.begin(), blocks.end()}});
+    sent.push_back({to_seconds(events_.now()),
+                    packet.kind,
+                    packet.seq,
+                    packet.size,
+                    packet.retransmitted,
+                    packet.echo,
+                    lost,
+                    packet.ecn,
+                    {blocks.begin(), blocks.end()}});
     if (lost) return packets_.release(id);
-    events_.schedule(leaves + one_way_, *this, id);
+    events_.schedule(leaves + one_way_, *this, static_cast<std::uint32_t>(on_wire_.size()));
+    on_wire_.push_back(id);
   }
   // False if there is no place; else puts off the time at which the packet leaves.
   bool pass_bottleneck(Packet& packet, Time& leaves) {
@@ -102,7 +110,8 @@ class Wire final : public Outlet, private EventHandler {
     leaves = free_at_;
     return true;
   }
-  void on_event(std::uint32_t id) override {
+  void on_event(std::uint32_t tag) override {
+    const PacketId id = on_wire_[tag];
     if (packets_[id].kind == PacketKind::data) {
       ++account.received_packets;
       transport_->sink().receive(id);
@@ -125,7 +134,8 @@ class Wire final : public Outlet, private EventHandler {
   const TransportType& type_;
   std::unique_ptr<Transport> transport_;
   std::vector<std::pair<double, double>> queue_;
-  Time free_at_{};  // when the bottleneck has sent all it has
+  std::vector<PacketId> on_wire_;  // all there ever were
+  Time free_at_{};                 // when the bottleneck has sent all it has
 };
 
 }  // namespace aqm

@@ -33,6 +33,14 @@ void Histogram::merge(const Histogram& other) {
   count_ += other.count_;
 }
 
+std::vector<Histogram::Bin> Histogram::bins(const Histogram& earlier) const {
+  std::vector<Bin> bins;
+  for (std::uint32_t i = 0; i < counts_.size(); ++i)
+    if (const std::uint32_t here = counts_[i] - earlier.count_of(first_ + i); here > 0)
+      bins.push_back({middle(first_ + i), here});
+  return bins;
+}
+
 Duration Histogram::quantile(double q, const Histogram& earlier) const {
   const std::int64_t total = count_ - earlier.count_;
   if (total <= 0) return Duration{0};

@@ -24,6 +24,13 @@ class Histogram {
 
   std::int64_t count() const { return count_; }
 
+  struct Bin {
+    Duration middle;
+    std::int64_t count;
+  };
+  // Those bins that values were added to since `earlier` was copied from this histogram, in ascending order.
+  std::vector<Bin> bins(const Histogram& earlier) const;
+
   // The value below which the fraction `q` of the values lies that were added since `earlier` was copied from this
   // histogram; 0 if there are none.
   Duration quantile(double q, const Histogram& earlier) const;

@@ -1,7 +1,5 @@
 #include "link/network.h"
 
-#include <cstdlib>
-
 namespace aqm {
 namespace {
 
@@ -85,8 +83,11 @@ void Network::account_arrival(const Packet& packet, FlowAccount& account) {
   account.delay.add(transit);
   if (account.has_transit) {
     // RFC 3550 §6.4.1: J += (|D| - J) / 16
-    const auto difference = static_cast<double>(std::abs((transit - account.last_transit).count()));
-    account.jitter_ns += (difference - account.jitter_ns) / 16;
+    const Duration difference = std::chrono::abs(transit - account.last_transit);
+    account.jitter_ns += (static_cast<double>(difference.count()) - account.jitter_ns) / 16;
+    DelayVariation& variation = delay_variation_[index(account.traffic_class)];
+    variation.sum += difference;
+    variation.values.add(difference);
   }
   account.has_transit = true;
   account.last_transit = transit;

@@ -61,6 +61,8 @@ class Network final : public Outlet {
 
   void count_mark(PacketId packet) { ++flows_[packets_[packet].flow].account->marked_packets; }
 
+  const PerClass<DelayVariation>& delay_variation() const { return delay_variation_; }
+
   Link& link(std::uint32_t index) { return *links_[index]; }
   const Link& link(std::uint32_t index) const { return *links_[index]; }
   std::size_t links() const { return links_.size(); }
@@ -86,6 +88,7 @@ class Network final : public Outlet {
   std::vector<std::unique_ptr<Link>> links_;
   std::vector<Flow> flows_;
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer
+  PerClass<DelayVariation> delay_variation_;
 };
 
 inline void Link::expect_delivery(Time at) {

@@ -23,9 +23,17 @@ struct FlowAccount {
   std::int64_t timeouts = 0;
   Duration delay_sum{};  // one-way delays of received data packets
   Histogram delay;
+  Duration completion_sum{};  // of transfers: from their request until all is acknowledged
+  Histogram completion;
   double jitter_ns = 0;  // RFC 3550 §6.4.1: smoothed |difference of transit times|
   Duration last_transit{};
   bool has_transit = false;
+};
+
+// Of all flows of a class: by how much the transit times of successive packets of a flow differ, |D| of RFC 3550.
+struct DelayVariation {
+  Duration sum{};
+  Histogram values;
 };
 
 }  // namespace aqm

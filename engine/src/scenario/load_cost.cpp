@@ -17,6 +17,7 @@ constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a wire
 constexpr double kWindowBytes = 2'700;  // of one flow in one window: what it had at either end
 constexpr double kWindowRoom = 1;       // for each packet of TCP's window: what arrived, at both ends, as bits
 constexpr double kNoWindow = 1e12;
+constexpr double kEntryBytes = 8;     // of a parameter that is a list
 constexpr double kFixedBytes = 30e6;  // the program, telemetry, the event queue
 
 struct Hop {
@@ -91,11 +92,15 @@ Cost cost_of(const Load& load, const std::vector<double>& offered, const Scenari
 }
 
 double fixed_memory(const ScenarioSpec& spec) {
-  double flows = 0, links = 0;
-  for (const FlowSpec& flow : spec.flows) flows += flow.count;
+  double flows = 0, links = 0, entries = 0;
+  for (const FlowSpec& flow : spec.flows) {
+    flows += flow.count;
+    for (const Setting& setting : flow.application_settings)
+      entries += static_cast<double>(setting.value.list.size()) * flow.count;
+  }
   for (const LinkSpec& link : spec.links) links += instances(link, spec);
   const auto windows = static_cast<double>(std::max<std::size_t>(1, spec.measure.windows.size()));
-  return kFixedBytes + flows * (kFlowBytes + windows * kWindowBytes) + links * kLinkBytes;
+  return kFixedBytes + flows * (kFlowBytes + windows * kWindowBytes) + entries * kEntryBytes + links * kLinkBytes;
 }
 
 }  // namespace

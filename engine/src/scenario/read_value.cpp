@@ -84,7 +84,7 @@ bool read_choice(const Param& row, const JsonValue& json, Value& value, Problems
 }
 
 bool read_list(const Param& row, const JsonValue& json, Value& list, Problems& problems) {
-  constexpr std::size_t kMostEntries = 64;
+  constexpr std::size_t kMostEntries = 1000;
   const std::size_t before = problems.count();
   if (json.is(JsonKind::list) && json.size == 0) problems.add("must not be empty");
   for_each(json, kMostEntries, problems, [&](const JsonValue& element) {

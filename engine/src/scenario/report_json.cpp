@@ -6,6 +6,17 @@
 namespace aqm {
 namespace {
 
+void write_delays(std::string_view name, const DelaySummary& delays, JsonWriter& json) {
+  json.key(name);
+  json.begin_object();
+  json.field("mean", delays.mean);
+  json.field("p50", delays.p50);
+  json.field("p95", delays.p95);
+  json.field("p99", delays.p99);
+  json.field("max", delays.max);
+  json.end_object();
+}
+
 void write_flow(const FlowResult& flow, const Simulation& simulation, JsonWriter& json) {
   const FlowInfo& info = simulation.flows()[flow.flow];
   json.begin_object();
@@ -19,16 +30,13 @@ void write_flow(const FlowResult& flow, const Simulation& simulation, JsonWriter
   json.field("received_packets", flow.received_packets);
   json.field("dropped_packets", flow.dropped_packets);
   json.field("marked_packets", flow.marked_packets);
-  json.key("delay_s");
-  json.begin_object();
-  json.field("mean", flow.delay_s.mean);
-  json.field("p50", flow.delay_s.p50);
-  json.field("p95", flow.delay_s.p95);
-  json.field("p99", flow.delay_s.p99);
-  json.end_object();
+  write_delays("delay_s", flow.delay_s, json);
   json.field("jitter_s", flow.jitter_s);
   json.field("retransmits", flow.retransmits);
   json.field("timeouts", flow.timeouts);
+  json.field("fair_share_bps", flow.fair_share_bps);
+  json.field("normalized", flow.normalized);
+  json.field("tcp_friendliness", flow.tcp_friendliness);
   json.end_object();
 }
 
@@ -41,13 +49,21 @@ void write_class(const ClassResult& result, JsonWriter& json) {
   json.field("arrived_packets", result.arrived_packets);
   json.field("dropped_packets", result.dropped_packets);
   json.field("drop_rate", result.drop_rate);
-  json.key("delay_s");
-  json.begin_object();
-  json.field("mean", result.delay_s.mean);
-  json.field("p95", result.delay_s.p95);
-  json.end_object();
+  write_delays("delay_s", result.delay_s, json);
   json.field("jain", result.jain);
   json.field("fair_share_bps", result.fair_share_bps);
+  json.field("coefficient_of_variation", result.coefficient_of_variation);
+  json.field("min_max_ratio", result.min_max_ratio);
+  json.field("starved_flows", result.starved_flows);
+  json.field("tcp_friendliness", result.tcp_friendliness);
+  json.key("delay_variation");
+  json.begin_object();
+  json.field("mean_s", result.delay_variation.mean_s);
+  json.field("weibull_shape", result.delay_variation.weibull_shape);
+  json.field("weibull_scale_s", result.delay_variation.weibull_scale_s);
+  json.end_object();
+  json.field("completions", result.completions.count);
+  if (result.completions.count > 0) write_delays("completion_s", result.completions.time_s, json);
   json.end_object();
 }
 
@@ -88,11 +104,9 @@ void write_link(const LinkResult& link, const Simulation& simulation, JsonWriter
   json.field("mean", link.average_mean);
   json.field("max", link.average_max);
   json.end_object();
-  json.key("sojourn_s");
-  json.begin_object();
-  json.field("mean", link.sojourn_mean_s);
-  json.field("p95", link.sojourn_p95_s);
-  json.end_object();
+  write_delays("sojourn_s",
+               {link.sojourn_mean_s, link.sojourn_p50_s, link.sojourn_p95_s, link.sojourn_p99_s, link.sojourn_max_s},
+               json);
   write_drops(link, simulation.discipline(direction), json);
   json.field("marks", link.marks);
   json.end_object();

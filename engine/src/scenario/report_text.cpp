@@ -78,6 +78,15 @@ std::string window_text(const WindowResult& window, const Simulation& simulation
                  whole_text(c.arrived_packets), whole_text(c.dropped_packets), percent(c.drop_rate),
                  milliseconds(c.delay_s.mean), milliseconds(c.delay_s.p95), fixed_text(c.jain, 4)});
   text += classes.take();
+  TextTable transfers;
+  for (const ClassResult& c : window.classes) {
+    if (c.completions.count == 0) continue;
+    const DelaySummary& time = c.completions.time_s;
+    transfers.row({concat({kClassNames[index(c.traffic_class)], " transfers"}), whole_text(c.completions.count),
+                   "mean ms", milliseconds(time.mean), "p50 ms", milliseconds(time.p50), "p95 ms",
+                   milliseconds(time.p95), "p99 ms", milliseconds(time.p99)});
+  }
+  text += transfers.take();
   TextTable links;
   links.row({"queue", "used %", "mean", "p50", "p95", "max", "average", "wait ms", "marks", "drops"});
   for (const LinkResult& l : window.links)

@@ -46,6 +46,7 @@ struct Reading {
   Time at{};
   std::vector<FlowAccount> flows;
   std::vector<QueueReading> queues;
+  PerClass<DelayVariation> delay_variation;
 };
 
 struct Window {
@@ -74,6 +75,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   Topology topology;
   std::vector<FlowInfo> flow_infos;
   std::vector<FlowAccount> accounts;  // by flow; addresses stay
+  std::vector<Duration> ways_back;    // by flow: of an acknowledgement on empty links
   std::vector<std::unique_ptr<RunningFlow>> flows;
   std::vector<std::unique_ptr<Watch>> watches;
   std::vector<std::vector<const Discipline*>> disciplines;  // in force, by declared link and direction
@@ -89,7 +91,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   void build_links();
   void build_flows();
   void build_group(std::uint32_t group);
-  Duration base_rtt(const std::vector<std::uint32_t>& data, const std::vector<std::uint32_t>& back) const;
+  Duration empty_delay(const std::vector<std::uint32_t>& path, Bytes size) const;
   void build_watches();
   void build_windows();
   std::unique_ptr<QueueDisc> make_queue(DirectionRef direction, std::uint32_t host, const QueueSpec& queue);

@@ -106,6 +106,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
     const Time start = flow.start + from_seconds(jitter_s);
     const Time stop = flow.stop.value_or(kNever);
 
+    ways_back.push_back(empty_delay(back, 40));
     const FlowContext context{packets,
                               events,
                               network,
@@ -113,7 +114,7 @@ void Simulation::Run::build_group(std::uint32_t group) {
                               id,
                               flow.traffic_class,
                               Random(spec.seed, concat({"flow:", name})),
-                              base_rtt(data, back)};
+                              empty_delay(data, 1000) + ways_back.back()};
     RunningFlow& running = *flows.emplace_back(std::make_unique<RunningFlow>(flow, context, *this, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());
     flow_infos.push_back({name, group, flow.traffic_class, start, stop});
@@ -124,15 +125,14 @@ void Simulation::Run::build_group(std::uint32_t group) {
   }
 }
 
-// Of a 1000-byte packet and a 40-byte answer on empty links.
-Duration Simulation::Run::base_rtt(const std::vector<std::uint32_t>& data,
-                                   const std::vector<std::uint32_t>& back) const {
-  Duration rtt{};
-  for (const std::uint32_t l : data)
-    rtt += network.link(l).settings().delay + transmission_time(1000, network.link(l).settings().rate);
-  for (const std::uint32_t l : back)
-    rtt += network.link(l).settings().delay + transmission_time(40, network.link(l).settings().rate);
-  return rtt;
+// How long a packet takes on links that carry nothing else.
+Duration Simulation::Run::empty_delay(const std::vector<std::uint32_t>& path, Bytes size) const {
+  Duration delay{};
+  for (const std::uint32_t l : path) {
+    const LinkSettings settings = network.link(l).settings();
+    delay += settings.delay + transmission_time(size, settings.rate);
+  }
+  return delay;
 }
 
 void Simulation::Run::build_windows() {

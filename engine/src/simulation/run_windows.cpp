@@ -4,34 +4,11 @@
 #include <cmath>
 
 #include "simulation/run.h"
+#include "simulation/summary.h"
 #include "telemetry/fairness.h"
 
 namespace aqm {
 namespace {
-
-DelaySummary delays(double sum_s, std::int64_t count, const Histogram& now, const Histogram& before) {
-  if (count == 0) return {};
-  return {sum_s / static_cast<double>(count), to_seconds(now.quantile(0.5, before)),
-          to_seconds(now.quantile(0.95, before)), to_seconds(now.quantile(0.99, before))};
-}
-
-FlowResult flow_result(std::uint32_t flow, const FlowAccount& now, const FlowAccount& before, double span_s) {
-  FlowResult result;
-  result.flow = flow;
-  result.goodput_bps = 8 * static_cast<double>(now.goodput_bytes - before.goodput_bytes) / span_s;
-  result.payload_bps = 8 * static_cast<double>(now.payload_bytes - before.payload_bytes) / span_s;
-  result.throughput_bps = 8 * static_cast<double>(now.received_bytes - before.received_bytes) / span_s;
-  result.sent_packets = now.sent_packets - before.sent_packets;
-  result.received_packets = now.received_packets - before.received_packets;
-  result.dropped_packets = now.dropped_packets - before.dropped_packets;
-  result.marked_packets = now.marked_packets - before.marked_packets;
-  result.delay_s =
-      delays(to_seconds(now.delay_sum - before.delay_sum), result.received_packets, now.delay, before.delay);
-  result.jitter_s = now.jitter_ns / 1e9;
-  result.retransmits = now.retransmits - before.retransmits;
-  result.timeouts = now.timeouts - before.timeouts;
-  return result;
-}
 
 // The number of packets below which the backlog was for the fraction q of the time.
 double backlog_quantile(double q, const std::vector<std::int64_t>& now, const std::vector<std::int64_t>& before) {
@@ -56,6 +33,7 @@ Reading Simulation::Run::read() {
   reading.at = events.now();
   reading.flows.assign(accounts.begin(), accounts.end());
   for (const auto& watch : watches) reading.queues.push_back(watch->meter.reading(events.now()));
+  reading.delay_variation = network.delay_variation();
   return reading;
 }
 
@@ -127,48 +105,34 @@ WindowResult Simulation::Run::result(const Window& window, const Reading& end, b
   result.to_s = to_seconds(end.at);
   result.complete = complete;
   JainIndex jain;
-  PerClass<JainIndex> class_jain;
-  PerClass<ClassResult> classes;
-  PerClass<Histogram> delay_now, delay_before;
-  PerClass<Duration> delay_sum{};
-  PerClass<double> share{};
-  PerClass<std::int64_t> received{};
+  PerClass<ClassSummary> classes;
   for (std::uint32_t flow = 0; flow < flows.size(); ++flow) {
     const FlowInfo& info = flow_infos[flow];
     if (info.start >= end.at || info.stop <= begin.at) continue;
     const FlowAccount& now = end.flows[flow];
     const FlowAccount& before = begin.flows[flow];
-    const FlowResult& added = result.flows.emplace_back(flow_result(flow, now, before, span_s));
-    const std::size_t c = index(info.traffic_class);
+    FlowResult& added = result.flows.emplace_back(flow_result(now, before, span_s));
+    added.flow = flow;
+    set_fair_share(added, window.share_seconds_bps[flow] / span_s);
+    set_tcp_equation(added, to_seconds(ways_back[flow]));
     jain.add(added.goodput_bps);
-    class_jain[c].add(added.goodput_bps);
-    ++classes[c].flows;
-    classes[c].goodput_bps += added.goodput_bps;
-    share[c] += window.share_seconds_bps[flow] / span_s;
-    delay_sum[c] += now.delay_sum - before.delay_sum;
-    received[c] += added.received_packets;
-    delay_now[c].merge(now.delay);
-    delay_before[c].merge(before.delay);
+    classes[index(info.traffic_class)].add(added, now, before);
   }
   result.jain = jain.value();
   for (std::size_t c = 0; c < kClasses; ++c) {
-    ClassResult& entry = classes[c];
-    if (entry.flows == 0) continue;
-    entry.traffic_class = static_cast<TrafficClass>(c);
-    entry.goodput_per_flow_bps = entry.goodput_bps / static_cast<double>(entry.flows);
-    entry.fair_share_bps = share[c] / static_cast<double>(entry.flows);
+    if (classes[c].flows() == 0) continue;
+    ClassResult& added = result.classes.emplace_back(classes[c].result());
+    added.traffic_class = static_cast<TrafficClass>(c);
+    added.delay_variation = variation(end.delay_variation[c], begin.delay_variation[c]);
     for (std::size_t w = 0; w < watches.size(); ++w) {
-      entry.arrived_packets +=
-          end.queues[w].arrived(entry.traffic_class) - begin.queues[w].arrived(entry.traffic_class);
-      entry.dropped_packets +=
-          end.queues[w].dropped(entry.traffic_class) - begin.queues[w].dropped(entry.traffic_class);
+      added.arrived_packets +=
+          end.queues[w].arrived(added.traffic_class) - begin.queues[w].arrived(added.traffic_class);
+      added.dropped_packets +=
+          end.queues[w].dropped(added.traffic_class) - begin.queues[w].dropped(added.traffic_class);
     }
-    entry.drop_rate = entry.arrived_packets > 0
-                          ? static_cast<double>(entry.dropped_packets) / static_cast<double>(entry.arrived_packets)
+    added.drop_rate = added.arrived_packets > 0
+                          ? static_cast<double>(added.dropped_packets) / static_cast<double>(added.arrived_packets)
                           : 0;
-    entry.delay_s = delays(to_seconds(delay_sum[c]), received[c], delay_now[c], delay_before[c]);
-    entry.jain = class_jain[c].value();
-    result.classes.push_back(entry);
   }
   for (std::uint32_t w = 0; w < watches.size(); ++w)
     result.links.push_back(link_result(window, w, begin.queues[w], end.queues[w]));
@@ -199,7 +163,11 @@ LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, c
   result.average_max = samples > 0 ? window.average_max[w] : NAN;
   result.sojourn_mean_s =
       packets_sent > 0 ? to_seconds(end.sojourn_sum - begin.sojourn_sum) / static_cast<double>(packets_sent) : 0;
-  result.sojourn_p95_s = to_seconds(end.sojourn.quantile(0.95, begin.sojourn));
+  const DelaySummary sojourn = quantiles(end.sojourn, begin.sojourn);
+  result.sojourn_p50_s = sojourn.p50;
+  result.sojourn_p95_s = sojourn.p95;
+  result.sojourn_p99_s = sojourn.p99;
+  result.sojourn_max_s = sojourn.max;
   for (std::size_t cause = 0; cause < kCauseCount; ++cause)
     result.drops[cause] = end.dropped(static_cast<Cause>(cause)) - begin.dropped(static_cast<Cause>(cause));
   return result;

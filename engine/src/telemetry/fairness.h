@@ -1,6 +1,10 @@
 // Measures of fairness (algorithms of section 5 of the model: Jain et al. 1984; max-min shares by water filling).
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -18,6 +22,30 @@ class JainIndex {
 
  private:
   double sum_ = 0, squares_ = 0, count_ = 0;
+};
+
+// How far values are apart that are added one by one.
+class Spread {
+ public:
+  void add(double x) {
+    // Welford 1962: without the difference of large sums.
+    const double from_mean = x - mean_;
+    mean_ += from_mean / static_cast<double>(++count_);
+    squares_ += from_mean * (x - mean_);
+    min_ = std::min(min_, x);
+    max_ = std::max(max_, x);
+  }
+  // Sample standard deviation by mean; not a number for fewer than two values or a mean of zero.
+  double coefficient_of_variation() const {
+    return count_ > 1 && mean_ != 0 ? std::sqrt(squares_ / static_cast<double>(count_ - 1)) / mean_ : NAN;
+  }
+  // The least by the greatest; not a number if all are zero.
+  double min_max_ratio() const { return max_ > 0 ? min_ / max_ : NAN; }
+
+ private:
+  std::int64_t count_ = 0;
+  double mean_ = 0, squares_ = 0;
+  double min_ = std::numeric_limits<double>::infinity(), max_ = 0;
 };
 
 // Max-min fair shares of a capacity among demands, in the order of the demands. A demand may be infinite.

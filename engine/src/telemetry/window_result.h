@@ -11,16 +11,33 @@
 namespace aqm {
 
 struct DelaySummary {
-  double mean = 0, p50 = 0, p95 = 0, p99 = 0;  // s
+  double mean = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;  // s
 };
 
 struct FlowResult {
   std::uint32_t flow = 0;  // index of the flow in the run
   double goodput_bps = 0, payload_bps = 0, throughput_bps = 0;
   std::int64_t sent_packets = 0, received_packets = 0, dropped_packets = 0, marked_packets = 0;
+  Bytes received_bytes = 0;
   DelaySummary delay_s;
   double jitter_s = 0;
   std::int64_t retransmits = 0, timeouts = 0;
+  double fair_share_bps = 0;  // max-min with demands at the first watched queue, mean over the window
+  double normalized = 0;      // goodput by fair share; NaN without one
+  // What TCP would get at the loss and the round trip that the flow had, by the equation of RFC 5348; NaN without loss.
+  double tcp_equation_bps = 0;
+  double tcp_friendliness = 0;  // goodput by that
+};
+
+// |D| of RFC 3550: by how much the transit times of successive packets differ.
+struct DelayVariationSummary {
+  double mean_s = 0;
+  double weibull_shape = 0, weibull_scale_s = 0;  // of those above zero; NaN if they do not vary
+};
+
+struct CompletionSummary {
+  std::int64_t count = 0;
+  DelaySummary time_s;
 };
 
 struct ClassResult {
@@ -32,6 +49,11 @@ struct ClassResult {
   double drop_rate = 0;
   DelaySummary delay_s;
   double jain = 0;
+  double coefficient_of_variation = 0, min_max_ratio = 0;  // of the flows' goodputs
+  std::int64_t starved_flows = 0;                          // less than a tenth of their fair share
+  double tcp_friendliness = 0;                             // of the flows that lost something, together
+  DelayVariationSummary delay_variation;
+  CompletionSummary completions;  // of transfers that ended in the window
 };
 
 struct LinkResult {
@@ -40,7 +62,7 @@ struct LinkResult {
   double queue_mean = 0, queue_p50 = 0, queue_p95 = 0, queue_max = 0;  // packets, over time
   double queue_bytes_mean = 0;
   double average_mean = 0, average_max = 0;  // of the signal "average", sampled; NaN where there is none
-  double sojourn_mean_s = 0, sojourn_p95_s = 0;
+  double sojourn_mean_s = 0, sojourn_p50_s = 0, sojourn_p95_s = 0, sojourn_p99_s = 0, sojourn_max_s = 0;
   PerCause<std::int64_t> drops{};
   std::int64_t marks = 0;
 };

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-const std::array all{&ftp, &cbr, &poisson, &mm_app, &video_conference};
+const std::array all{&ftp, &file, &web, &cbr, &poisson, &on_off, &mm_app, &mpeg, &video_conference, &video_trace};
 
 }  // namespace
 

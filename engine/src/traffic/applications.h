@@ -6,9 +6,14 @@
 namespace aqm {
 
 extern const ApplicationType ftp;
+extern const ApplicationType file;
+extern const ApplicationType web;
 extern const ApplicationType cbr;
 extern const ApplicationType poisson;
+extern const ApplicationType on_off;
 extern const ApplicationType mm_app;
+extern const ApplicationType mpeg;
 extern const ApplicationType video_conference;
+extern const ApplicationType video_trace;
 
 }  // namespace aqm

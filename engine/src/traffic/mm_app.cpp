@@ -9,6 +9,7 @@
 
 #include "traffic/applications.h"
 #include "traffic/packet_clock.h"
+#include "traffic/scale_control.h"
 
 namespace aqm {
 namespace {
@@ -19,81 +20,17 @@ struct MmAppParams {
   Duration rtt{};
 };
 
-// The receiver's side: decides on the scale.
-class ScaleControl final : public EventHandler {
- public:
-  ScaleControl(const FlowContext& context, Transport& transport, const MmAppParams& params)
-      : events_(context.events), transport_(transport), params_(params), base_rtt_(context.base_rtt) {}
-
-  void on_frame(std::uint32_t seq) {
-    const Time now = events_.now();
-    last_frame_ = now;
-    const bool gap = running_ && seq > expected_;
-    expected_ = seq + 1;
-    if (!running_) {
-      running_ = true;
-      checkpoint_ = now;
-      watch();
-    } else if (gap) {
-      congestion();
-    }
-  }
-  void stop() {
-    running_ = false;
-    ++generation_;
-  }
-  void on_event(std::uint32_t tag) override {
-    if (!running_ || tag != generation_) return;
-    const Time now = events_.now();
-    if (now >= last_frame_ + patience()) {
-      last_frame_ = now;  // the next frame may take as long again
-      congestion();
-    } else if (now >= checkpoint_ + rtt()) {
-      scale_ = std::min(scale_ + 1, static_cast<std::uint32_t>(params_.rates.size()) - 1);
-      report();
-    } else {
-      watch();
-    }
-  }
-
- private:
-  Duration rtt() const { return params_.rtt.count() > 0 ? params_.rtt : base_rtt_; }
-  // How long no frame may come: a round trip, but longer than the gaps of the slowest rate.
-  Duration patience() const {
-    const Duration longest =
-        transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates.front())});
-    return rtt() > longest ? rtt() : longest + rtt() / 2;
-  }
-  void congestion() {
-    scale_ /= 2;
-    report();
-  }
-  void report() {
-    checkpoint_ = events_.now();
-    transport_.send_feedback(scale_);
-    watch();
-  }
-  void watch() { events_.schedule(std::min(checkpoint_ + rtt(), last_frame_ + patience()), *this, ++generation_); }
-
-  EventQueue& events_;
-  Transport& transport_;
-  const MmAppParams& params_;
-  Duration base_rtt_;
-  bool running_ = false;
-  std::uint32_t generation_ = 0;
-  std::uint32_t expected_ = 0;
-  std::uint32_t scale_ = 0;
-  Time last_frame_{}, checkpoint_{};
-};
-
 class MmApp final : public Application, private PacketClock, private TransportListener {
  public:
   MmApp(const FlowContext& context, Transport& transport)
-      : PacketClock(context.events), transport_(transport), control_(context, transport, params_) {
+      : PacketClock(context.events), transport_(transport), control_(context, transport) {
     transport.set_listener(this);
   }
 
-  void start() override { start_in(Duration{0}); }
+  void start() override {
+    control_.set(scales());
+    start_in(Duration{0});
+  }
   void stop() override {
     PacketClock::stop();
     control_.stop();
@@ -104,16 +41,23 @@ class MmApp final : public Application, private PacketClock, private TransportLi
     if (!std::is_sorted(params_.rates.begin(), params_.rates.end())) return "rates must ascend";
     return std::nullopt;
   }
-  void params_changed() override { scale_ = std::min(scale_, params_.rates.size() - 1); }
+  void params_changed() override {
+    scale_ = std::min(scale_, params_.rates.size() - 1);
+    control_.set(scales());
+  }
   double demand_bps() const override { return params_.rates.back(); }
 
  private:
+  Duration interval(std::size_t scale) const {
+    return transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates[scale])});
+  }
+  Scales scales() const { return {static_cast<std::uint32_t>(params_.rates.size()), interval(0), params_.rtt}; }
   Duration tick() override {
     transport_.send(params_.packet_size);
-    return transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates[scale_])});
+    return interval(scale_);
   }
   void on_data(std::uint32_t seq) override {
-    if (running()) control_.on_frame(seq);
+    if (running()) control_.on_packet(seq);
   }
   void on_feedback(std::uint32_t value) override { scale_ = std::min<std::size_t>(value, params_.rates.size() - 1); }
 

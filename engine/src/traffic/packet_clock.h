@@ -28,6 +28,12 @@ class PacketClock : public EventHandler {
     ++generation_;
     events_.schedule(std::max(events_.now(), last_ + gap), *this, generation_);
   }
+  // The next packet goes after this gap from now, whenever the last one went: for gaps without memory.
+  void renew(Duration gap) {
+    if (!running_) return;
+    ++generation_;
+    schedule(gap);
+  }
 
   void on_event(std::uint32_t tag) final {
     if (!running_ || tag != generation_) return;

@@ -22,7 +22,7 @@ class Poisson final : public Application, private PacketClock {
   void stop() override { PacketClock::stop(); }
   void* params() override { return &params_; }
   // Exponential gaps have no memory: the one that runs may start anew.
-  void params_changed() override { reschedule(gap()); }
+  void params_changed() override { renew(gap()); }
   double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "traffic/applications.h"
 #include "traffic/packet_clock.h"
+#include "traffic/send_frame.h"
 
 namespace aqm {
 namespace {
@@ -32,11 +33,7 @@ class VideoConference final : public Application, private PacketClock {
   Duration frame_interval() const { return transmission_time(params_.frame_size, params_.rate); }
 
   Duration tick() override {
-    for (std::uint32_t left = params_.frame_size; left > 0;) {
-      const std::uint32_t size = std::min(left, params_.packet_size);
-      transport_.send(size);
-      left -= size;
-    }
+    send_frame(transport_, params_.frame_size, params_.packet_size);
     return frame_interval();
   }
 

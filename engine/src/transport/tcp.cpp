@@ -35,6 +35,10 @@ class Tcp final : public Transport, private CompletionListener {
     sender_.send_packets((payload + each - 1) / each);
   }
   void reconnect() override { sender_.reconnect(); }
+  double mean_wire_bytes(double payload) const override {
+    const double each = params_.packet_size - params_.header_size;
+    return (payload / each + 0.5) * params_.packet_size;
+  }
   void stop() override { sender_.stop(); }
   const double* cwnd_place() const override { return sender_.control().cwnd_place(); }
 

@@ -50,7 +50,10 @@ void TcpSender::reconnect() {
   connect();
 }
 
-void TcpSender::stop() { end_seq_ = std::max(next_seq_, highest_sent_ + 1); }
+void TcpSender::stop() {
+  end_seq_ = std::max(next_seq_, highest_sent_ + 1);
+  if (highest_ack_ + 1 == end_seq_) listener_.on_complete();
+}
 
 void TcpSender::receive(PacketId id) {
   const Packet& packet = context_.packets[id];

@@ -31,7 +31,7 @@ class TransportListener {
  public:
   virtual void on_data(std::uint32_t seq) = 0;
   virtual void on_feedback(std::uint32_t value) = 0;
-  // All that was handed to send_bytes() has been acknowledged.
+  // All that was handed to send_bytes(), or that stop() left of it, has been acknowledged.
   virtual void on_complete() {}
 
  protected:
@@ -52,6 +52,9 @@ class Transport {
   virtual void send_bytes(Bytes /*payload*/) {}
   // What is sent next begins a new connection, with a fresh window. All sent before must have been acknowledged.
   virtual void reconnect() {}
+  // What transfers of so many bytes of application data are on the wire on average: whole packets, so half a packet
+  // more.
+  virtual double mean_wire_bytes(double payload) const { return payload; }
   // One packet of `size` bytes on the wire.
   virtual void send(std::uint32_t /*size*/) {}
   // A packet from the receiver to the sender, outside of the data.

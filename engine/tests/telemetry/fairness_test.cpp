@@ -1,5 +1,6 @@
 #include "telemetry/fairness.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <numeric>
@@ -35,6 +36,25 @@ TEST(MaxMinShares, AreEqualWhenNobodyIsSatisfied) {
 TEST(MaxMinShares, LeaveCapacityThatNobodyWants) {
   expect_shares(10, {1, 2}, {1, 2});
   expect_shares(10, {}, {});
+}
+
+TEST(Spread, IsTheSampleDeviationByTheMeanAndTheLeastByTheGreatest) {
+  Spread spread;
+  for (const double x : {2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0}) spread.add(x);
+  // Squares about the mean 5: 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16.
+  EXPECT_NEAR(spread.coefficient_of_variation(), std::sqrt(32.0 / 7) / 5, 1e-15);
+  EXPECT_NEAR(spread.min_max_ratio(), 2.0 / 9, 1e-15);
+}
+
+TEST(Spread, IsUndefinedForOneFlowOrNothing) {
+  Spread one, zeros;
+  one.add(3);
+  zeros.add(0);
+  zeros.add(0);
+  EXPECT_TRUE(std::isnan(one.coefficient_of_variation()));
+  EXPECT_EQ(one.min_max_ratio(), 1);
+  EXPECT_TRUE(std::isnan(zeros.coefficient_of_variation()));
+  EXPECT_TRUE(std::isnan(zeros.min_max_ratio()));
 }
 
 TEST(JainIndex, IsOneForEqualsAndOneNthForAMonopoly) {

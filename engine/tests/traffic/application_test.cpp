@@ -1,62 +1,13 @@
 // The applications over UDP on two wires of 50 ms: when they send what.
-#include "traffic/application.h"
-
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
-#include <memory>
-#include <string_view>
 #include <vector>
 
-#include "transport/wire.h"
+#include "traffic/source.h"
 
 namespace aqm {
 namespace {
-
-struct Source {
-  explicit Source(std::string_view id, std::string_view transport = "udp")
-      : wire(transport), type(*find_application(id)) {
-    application = type.make(wire.context(), wire.open());
-  }
-  void set(std::string_view name, const Value& value) {
-    const Param* row = find_param(type.params, name);
-    ASSERT_NE(row, nullptr) << name;
-    row->set(application->params(), value);
-    ASSERT_FALSE(application->problem());
-  }
-  void set(std::string_view name, double number) { set(name, Value{.number = number}); }
-  void change(std::string_view name, double number) {
-    set(name, number);
-    application->params_changed();
-  }
-  std::vector<double> times() const {
-    std::vector<double> times;
-    for (const Wire::Sent& packet : wire.data(0, 1e9)) times.push_back(packet.time_s);
-    return times;
-  }
-  std::vector<double> gaps() const {
-    std::vector<double> gaps;
-    const std::vector<double> sent = times();
-    for (std::size_t i = 1; i < sent.size(); ++i) gaps.push_back(sent[i] - sent[i - 1]);
-    return gaps;
-  }
-
-  Wire wire;
-  const ApplicationType& type;
-  std::unique_ptr<Application> application;
-};
-
-double mean_of(const std::vector<double>& values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return sum / static_cast<double>(values.size());
-}
-double variance_of(const std::vector<double>& values) {
-  const double mean = mean_of(values);
-  double sum = 0;
-  for (const double value : values) sum += (value - mean) * (value - mean);
-  return sum / static_cast<double>(values.size());
-}
 
 TEST(Ftp, SendsAllTheWindowAllowsAndWantsEverything) {
   Source ftp("ftp", "tcp");
@@ -193,14 +144,6 @@ TEST(VideoConference, EndsAFrameWithTheRest) {
   video.wire.run_until(0.01);
   ASSERT_EQ(video.wire.sent.size(), 3U);
   EXPECT_EQ(video.wire.sent[2].size, 500U);
-}
-
-std::vector<std::uint32_t> feedback(const Source& source, double from_s, double to_s) {
-  std::vector<std::uint32_t> values;
-  for (const Wire::Sent& packet : source.wire.sent)
-    if (packet.kind == PacketKind::feedback && packet.time_s >= from_s - 1e-9 && packet.time_s < to_s - 1e-9)
-      values.push_back(packet.seq);
-  return values;
 }
 
 TEST(MmApp, RaisesItsScaleByOneEachRoundTripWithoutCongestion) {

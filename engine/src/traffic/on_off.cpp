@@ -1,0 +1,139 @@
+// On/off: bursts of packets at a constant rate, and silence in between.
+//
+// ns-2's expoo.cc and pareto.cc. A burst has round(X) packets, at least one, X exponential or Pareto with the mean
+// on / interval; the silence after it has the mean off, and comes on top of the gap between two packets. Like ns-2's,
+// a source begins with a silence.
+
+#include <algorithm>
+#include <array>
+
+#include "traffic/applications.h"
+#include "traffic/packet_clock.h"
+
+namespace aqm {
+namespace {
+
+enum class Distribution : std::uint8_t { exponential, pareto };
+
+struct OnOffParams {
+  BitRate rate{64'000};
+  std::uint32_t packet_size = 210;
+  Duration on = from_seconds(0.5);
+  Duration off = from_seconds(0.5);
+  Distribution distribution = Distribution::exponential;
+  double shape = 1.5;
+};
+
+class OnOff final : public Application, private PacketClock {
+ public:
+  OnOff(const FlowContext& context, Transport& transport)
+      : PacketClock(context.events), random_(context.random), transport_(transport) {}
+
+  void start() override {
+    left_ = 0;
+    start_in(next_gap());
+  }
+  void stop() override { PacketClock::stop(); }
+  void* params() override { return &params_; }
+  // The burst or the silence under way goes on; only the gap between packets is new.
+  void params_changed() override { reschedule(interval() + silence_); }
+  double demand_bps() const override {
+    const double on_s = std::max(to_seconds(params_.on), to_seconds(interval()));
+    return static_cast<double>(params_.rate.bps) * on_s / (on_s + to_seconds(params_.off));
+  }
+
+ private:
+  Duration interval() const { return transmission_time(params_.packet_size, params_.rate); }
+
+  double draw(double mean) {
+    if (params_.distribution == Distribution::exponential) return random_.exponential(mean);
+    return random_.pareto(mean * (params_.shape - 1) / params_.shape, params_.shape);
+  }
+  Duration next_gap() {
+    silence_ = {};
+    if (left_ == 0) {
+      // A Pareto variable may be anything; packets and seconds beyond this no run lasts.
+      constexpr double kMost = 1e9;
+      left_ = static_cast<std::int64_t>(
+          std::clamp(draw(to_seconds(params_.on) / to_seconds(interval())) + 0.5, 1.0, kMost));
+      silence_ = from_seconds(std::min(draw(to_seconds(params_.off)), kMost));
+    }
+    --left_;
+    return interval() + silence_;
+  }
+  Duration tick() override {
+    transport_.send(params_.packet_size);
+    return next_gap();
+  }
+
+  Random random_;
+  Transport& transport_;
+  OnOffParams params_;
+  std::int64_t left_ = 0;  // packets of this burst
+  Duration silence_{};     // before the next packet
+};
+
+constexpr std::array params{
+    param<&OnOffParams::rate>({.name = "rate",
+                               .label = "Peak rate",
+                               .unit = Unit::bits_per_second,
+                               .min = 1'000,
+                               .max = 100'000'000'000,
+                               .scale = Scale::log,
+                               .cite = "ns-2 rate_",
+                               .doc = "What the source sends during a burst, headers included."}),
+    param<&OnOffParams::packet_size>({.name = "packet_size",
+                                      .label = "Packet size",
+                                      .unit = Unit::bytes,
+                                      .min = 20,
+                                      .max = 65'535,
+                                      .scale = Scale::log,
+                                      .cite = "ns-2 packetSize_",
+                                      .doc = "The whole packet on the wire."}),
+    param<&OnOffParams::on>({.name = "on",
+                             .label = "Mean burst",
+                             .unit = Unit::seconds,
+                             .min = 0.001,
+                             .max = 3'600,
+                             .scale = Scale::log,
+                             .cite = "ns-2 burst_time_",
+                             .doc = "How long a burst lasts on average."}),
+    param<&OnOffParams::off>({.name = "off",
+                              .label = "Mean silence",
+                              .unit = Unit::seconds,
+                              .min = 0,
+                              .max = 3'600,
+                              .cite = "ns-2 idle_time_",
+                              .doc = "How long the source is silent between two bursts on average."}),
+    param<&OnOffParams::distribution>(
+        {.name = "distribution",
+         .label = "Distribution",
+         .choices = "exponential|pareto",
+         .cite = "ns-2 Traffic/Exponential, Traffic/Pareto",
+         .doc = "How bursts and silences vary; Pareto has some that are very long, and many sources of it together are "
+                "bursty on every time scale."}),
+    param<&OnOffParams::shape>({.name = "shape",
+                                .label = "Shape",
+                                .min = 1,
+                                .max = 10,
+                                .above_min = true,
+                                .cite = "ns-2 shape_",
+                                .doc = "Of the Pareto distribution: the closer to 1, the longer its rare bursts."}),
+};
+
+}  // namespace
+
+const ApplicationType on_off{
+    .id = "on_off",
+    .label = "On/off",
+    .summary = "Bursts at a constant rate with silences in between, both of random length.",
+    .source = "ns-2 Application/Traffic/Exponential, Application/Traffic/Pareto",
+    .transports = "udp",
+    .traffic_class = TrafficClass::untagged,
+    .params = params,
+    .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
+      return std::make_unique<OnOff>(context, transport);
+    },
+};
+
+}  // namespace aqm

@@ -1,0 +1,126 @@
+// Web: people who read pages, behind one connection each group.
+//
+// In the spirit of SURGE (Barford & Crovella 1998): a user thinks, asks for a page, and thinks again when it is there.
+// A page has ceil(P) objects, P Pareto of shape 2.43; an object is lognormal (mu 7.6, sigma 1.58), or one in fifty
+// times Pareto from 20 kB of shape 1.2, at most 2 MB: the sizes of the 1990s (Mah 1997), about 8.4 kB an object and 20
+// kB a page.
+//
+// Think times are exponential, and nobody need be followed: of u users of whom t think, one asks after an exponential
+// time of mean think / t. So a flow costs the same whether it stands for one user or for a thousand. The mean think
+// time follows from `load`. Differs from SURGE: objects of a page come one after the other without pauses, think times
+// have no heavy tail; requests are not sent.
+
+#include <algorithm>
+#include <array>
+
+#include "core/math.h"
+#include "traffic/applications.h"
+#include "traffic/packet_clock.h"
+#include "traffic/transfers.h"
+
+namespace aqm {
+namespace {
+
+struct WebParams {
+  std::uint32_t users = 10;
+  BitRate load{32'000};
+};
+
+constexpr double kObjectShape = 2.43;
+constexpr double kMeanObjects = 2.3701;  // 1 + zeta(2.43)
+constexpr double kMu = 7.6, kSigma = 1.58;
+constexpr double kTailPart = 0.02, kTailFrom = 20e3, kTailShape = 1.2, kLargest = 2e6;
+constexpr double kRoundTrips = 3;  // of an object, its connection and slow start
+
+double mean_object() {
+  const double body = math::exp(kMu + kSigma * kSigma / 2);
+  // Of the smaller one of a Pareto variable and a bound.
+  const double cut = kTailFrom * math::pow(kTailFrom / kLargest, kTailShape - 1) / (kTailShape - 1);
+  const double tail = kTailFrom * kTailShape / (kTailShape - 1) - cut;
+  return (1 - kTailPart) * body + kTailPart * tail;
+}
+
+class Web final : public Application, private PacketClock, private Transfers {
+ public:
+  Web(const FlowContext& context, Transport& transport)
+      : PacketClock(context.events),
+        Transfers(context, transport),
+        random_(context.random),
+        transport_(transport),
+        page_s_(kMeanObjects * kRoundTrips * to_seconds(context.base_rtt)) {}
+
+  void start() override { start_in(gap()); }
+  void stop() override {
+    PacketClock::stop();
+    Transfers::stop();
+  }
+  void* params() override { return &params_; }
+  void params_changed() override { renew(gap()); }
+  double demand_bps() const override { return static_cast<double>(params_.load.bps); }
+
+ private:
+  double think_s() const {
+    const double page_bits = 8 * kMeanObjects * transport_.mean_wire_bytes(mean_object());
+    const double cycle_s = params_.users * page_bits / static_cast<double>(params_.load.bps);
+    return std::max(cycle_s - page_s_, cycle_s / 10);
+  }
+  Duration gap() { return from_seconds(random_.exponential(think_s() / params_.users)); }
+
+  // As if all were thinking: those who are not do not ask.
+  Duration tick() override {
+    if (random_.below(params_.users) >= outstanding()) request(draw_objects());
+    return gap();
+  }
+  std::uint32_t draw_objects() {
+    constexpr double kMost = 1000;
+    const double objects = std::min(random_.pareto(1, kObjectShape), kMost);
+    const auto whole = static_cast<std::uint32_t>(objects);
+    return whole < objects ? whole + 1 : whole;
+  }
+  Bytes next_size() override {
+    const double size =
+        random_.uniform() < kTailPart ? random_.pareto(kTailFrom, kTailShape) : random_.lognormal(kMu, kSigma);
+    return static_cast<Bytes>(std::clamp(size, 1.0, kLargest));
+  }
+
+  Random random_;
+  Transport& transport_;
+  double page_s_;  // without congestion
+  WebParams params_;
+};
+
+constexpr std::array params{
+    param<&WebParams::users>({.name = "users",
+                              .label = "Users",
+                              .min = 1,
+                              .max = 1'000,
+                              .scale = Scale::log,
+                              .cite = "Parris, Jeffay & Smith",
+                              .doc = "How many people share each connection; count gives the number of connections."}),
+    param<&WebParams::load>({.name = "load",
+                             .label = "Load",
+                             .unit = Unit::bits_per_second,
+                             .min = 100,
+                             .max = 1'000'000'000,
+                             .scale = Scale::log,
+                             .cite = "Parris, Jeffay & Smith",
+                             .doc = "What they ask for together on a network without congestion, headers included; "
+                                    "they think as long as it takes."}),
+};
+
+}  // namespace
+
+const ApplicationType web{
+    .id = "web",
+    .label = "Web",
+    .summary = "People who ask for a page of a few objects, read it, and ask for the next.",
+    .source = "Barford & Crovella 1998; Mah 1997",
+    .transports = "tcp",
+    .traffic_class = TrafficClass::tcp,
+    .params = params,
+    .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
+      return std::make_unique<Web>(context, transport);
+    },
+};
+
+}  // namespace aqm

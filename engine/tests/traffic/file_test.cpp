@@ -1,0 +1,104 @@
+// Finite transfers: when they are asked for, how large they are, and how long they take.
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "traffic/source.h"
+
+namespace aqm {
+namespace {
+
+TEST(File, IsTransferredOnceAndItsTimeIsMeasured) {
+  Transfer file;
+  file.set("size", 7'000);
+  EXPECT_TRUE(std::isinf(file.application->demand_bps()));
+  file.wire.run_until(5);
+  file.application->start();
+  file.wire.run_until(100);
+  EXPECT_EQ(file.wire.account.goodput_packets, 7);
+  ASSERT_EQ(file.completions(), 1);
+  // ns-2.35's TCP: a handshake, then 2, 4 and 1 packets.
+  EXPECT_NEAR(file.mean_completion_s(), 0.4, 1e-6);
+}
+
+TEST(File, IsLeftUnfinishedWhenItIsStoppedAndMayBeginAgain) {
+  Transfer file;
+  file.set("size", 1e9);
+  file.application->start();
+  file.wire.run_until(1);
+  file.application->stop();
+  file.wire.run_until(10);
+  EXPECT_EQ(file.completions(), 0);
+  const std::int64_t before = file.wire.account.goodput_packets;
+  EXPECT_LT(before, 300);
+  file.set("size", 7'000);
+  file.application->start();
+  file.wire.run_until(20);
+  EXPECT_EQ(file.wire.account.goodput_packets, before + 7);
+  ASSERT_EQ(file.completions(), 1);
+  EXPECT_NEAR(file.mean_completion_s(), 0.4, 1e-6);
+}
+
+TEST(File, ArrivesAtRandomSoOftenThatTheLoadIsMet) {
+  Transfer file;
+  file.set("size", 7'000);
+  file.set("load", 8 * 7.5 * 1040);  // half a packet more than full ones, on average: one transfer a second
+  EXPECT_EQ(file.application->demand_bps(), 8 * 7.5 * 1040);
+  file.application->start();
+  file.wire.run_until(20'000);
+  EXPECT_NEAR(static_cast<double>(file.completions()), 20'000, 3 * std::sqrt(20'000));
+}
+
+// Transfers that meet another one wait: a queue with random arrivals and one server of constant service (M/D/1).
+TEST(File, TakesAsLongAsTheQueueOfItsConnectionSays) {
+  Transfer file;
+  file.set("size", 7'000);
+  file.set("load", 8 * 7.5 * 1040 * 1.5);
+  file.application->start();
+  file.wire.run_until(20'000);
+  const double service_s = 0.4, utilization = 1.5 * service_s;
+  EXPECT_NEAR(file.mean_completion_s(), service_s + utilization * service_s / (2 * (1 - utilization)), 0.01);
+}
+
+TEST(File, HasSizesOfTheChosenDistribution) {
+  struct Case {
+    double distribution, shape, above_twice;  // the part of sizes above twice the mean
+  };
+  const double pareto_scale = 1.0 / 3;  // of the mean, for shape 1.5
+  for (const Case& one : {Case{0, 1.5, 0}, Case{1, 1.5, std::exp(-2)}, Case{2, 1.5, std::pow(pareto_scale / 2, 1.5)},
+                          Case{3, 1.2, std::erfc((std::log(2) + 0.72) / 1.2 / std::sqrt(2)) / 2}}) {
+    Transfer file;
+    file.set("size", 20'500);
+    file.set("distribution", one.distribution);
+    file.set("shape", one.shape);
+    std::int64_t above = 0, before = 0;
+    const int count = 5'000;
+    for (int i = 0; i < count; ++i) {
+      file.application->start();
+      const double begun = to_seconds(file.wire.events().now());
+      double until = begun;
+      while (file.completions() == i) file.wire.run_until(until += 1);
+      const std::int64_t packets = file.wire.account.goodput_packets - before;
+      before += packets;
+      if (packets > 41) ++above;
+    }
+    EXPECT_NEAR(static_cast<double>(above) / count, one.above_twice, 0.012) << one.distribution;
+  }
+}
+
+TEST(File, KeepsAtMostAThousandWaiting) {
+  Transfer file;
+  file.wire.lose = [](Packet&) { return true; };
+  file.set("size", 1'000);
+  file.set("load", 8 * 1.5 * 1040 * 1000);  // a thousand a second
+  file.application->start();
+  file.wire.run_until(10);
+  file.application->stop();
+  file.wire.lose = [](Packet&) { return false; };
+  file.application->start();
+  file.wire.run_until(20);
+  file.application->stop();
+  EXPECT_LT(file.completions(), 100);  // 0.2 s each
+}
+
+}  // namespace
+}  // namespace aqm

@@ -1,0 +1,74 @@
+// Frames from a list, and synthetic ones.
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "traffic/source.h"
+
+namespace aqm {
+namespace {
+
+// The bytes of video, without headers, of the frames sent at k / 30 s.
+std::vector<double> frames_of(const Source& video) {
+  std::vector<double> frames;
+  for (const Wire::Sent& packet : video.wire.data(0, 1e9)) {
+    frames.resize(std::max(frames.size(), static_cast<std::size_t>(packet.time_s * 30 + 0.5) + 1));
+    frames.back() += packet.size - 28.0;
+  }
+  return frames;
+}
+
+TEST(VideoTrace, SendsTheFramesOfItsListOverAndOver) {
+  Source video("video_trace");
+  video.set("frame_sizes", Value{.list = {3000, 1, 1024, 2048}});
+  EXPECT_NEAR(video.application->demand_bps(), 8 * (3000 + 1 + 1024 + 2048) / 4.0 * 30, 1e-6);
+  video.application->start();
+  video.wire.run_until(9.5 / 30);
+  EXPECT_EQ(frames_of(video), (std::vector<double>{3000, 1, 1024, 2048, 3000, 1, 1024, 2048, 3000, 1}));
+  std::vector<std::uint32_t> sizes;
+  for (const Wire::Sent& packet : video.wire.data(0, 3.5 / 30)) sizes.push_back(packet.size);
+  EXPECT_EQ(sizes, (std::vector<std::uint32_t>{1052, 1052, 3000 - 2048 + 28, 29, 1052, 1052, 1052}));
+}
+
+TEST(VideoTrace, SyntheticFramesHaveTheirMeanRateAndTheProportionsOfTheirTypes) {
+  Source video("video_trace");
+  video.set("rate", 600e3);
+  video.set("frames", 996);
+  EXPECT_EQ(video.application->demand_bps(), 600e3);
+  video.application->start();
+  video.wire.run_until(995.5 / 30);
+  const std::vector<double> frames = frames_of(video);
+  ASSERT_EQ(frames.size(), 996U);
+  const double mean = 600e3 / 8 / 30;
+  EXPECT_NEAR(mean_of(frames), mean, 0.5);
+  std::vector<double> i, p, b;
+  for (std::size_t frame = 0; frame < frames.size(); ++frame)
+    (frame % 12 == 0 ? i : frame % 3 == 0 ? p : b).push_back(frames[frame]);
+  const double unit = mean * 12 / (5 + 3 * 2 + 8);
+  EXPECT_NEAR(mean_of(i) / unit, 5, 0.35);
+  EXPECT_NEAR(mean_of(p) / unit, 2, 0.1);
+  EXPECT_NEAR(mean_of(b) / unit, 1, 0.03);
+  // Four standard errors: 0.3 sqrt((kurtosis - 1) / (4 n)) = 0.011.
+  EXPECT_NEAR(std::sqrt(variance_of(b)) / mean_of(b), 0.3, 0.044);
+}
+
+TEST(VideoTrace, ASyntheticClipRepeatsItself) {
+  Source video("video_trace");
+  video.application->start();
+  video.wire.run_until(499.5 / 30);
+  const std::vector<double> frames = frames_of(video);
+  ASSERT_EQ(frames.size(), 500U);
+  for (std::size_t frame = 0; frame < 250; ++frame) ASSERT_EQ(frames[frame], frames[frame + 250]);
+}
+
+TEST(VideoTrace, ANewRateScalesTheFrames) {
+  Source video("video_trace");
+  video.application->start();
+  video.wire.run_until(249.5 / 30);
+  video.change("rate", 900e3);
+  video.wire.run_until(499.5 / 30);
+  const std::vector<double> frames = frames_of(video);
+  for (std::size_t frame = 0; frame < 250; ++frame) ASSERT_NEAR(frames[frame + 250], 3 * frames[frame], 2);
+}
+
+}  // namespace
+}  // namespace aqm

@@ -11,6 +11,8 @@ export interface StackElements {
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
+  /** Turns the axis of the goodput logarithmic and back. */
+  readonly scale: HTMLButtonElement;
   readonly table: HTMLTableElement;
 }
 
@@ -52,6 +54,12 @@ export function createElements(node: HTMLElement): StackElements {
   follow.textContent = "Follow";
   follow.title = "Show the present again (0 shows the whole run)";
   follow.hidden = true;
+  const scale = element(root, "button", "charts-scale");
+  scale.type = "button";
+  scale.textContent = "log";
+  scale.title = "Logarithmic axis: small rates beside great ones";
+  scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
+  scale.setAttribute("aria-pressed", "false");
   const table = element(root, "table", "charts-table");
-  return { root, under, canvas, surface, over, heads, message, follow, table };
+  return { root, under, canvas, surface, over, heads, message, follow, scale, table };
 }

@@ -28,8 +28,10 @@ export interface ClassResult {
   arrived_packets: number;
   dropped_packets: number;
   drop_rate: number;
-  delay_s: { mean: number; p95: number };
+  delay_s: Readonly<Record<string, number>>;
   jain: number;
+  /** What else the engine reports of a class. */
+  [measure: string]: unknown;
 }
 
 /** One measurement window of the report; the flows stay in the worker, the page does not show them. */

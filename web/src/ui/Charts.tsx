@@ -4,8 +4,8 @@ import { type ChartPhase, type ChartStack, createChartStack, type DragPhase } fr
 import { disciplineOf } from "../scenario/catalog";
 import { type PlayState, useStore } from "../state/store";
 import { onSystemTheme } from "../state/theme";
-import { type Coalescer, createCoalescer } from "./controls/coalesce";
 import { queuePath } from "./controls/Controls";
+import { type Coalescer, createCoalescer } from "./controls/coalesce";
 import { useFrame, useRun } from "./run-context";
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
@@ -34,6 +34,12 @@ export function Charts() {
     else drag.move(value);
   });
 
+  const scenario = useStore(({ scenarioId, document }) => scenarioId ?? document?.title ?? "");
+  const isLog = useStore(({ logGoodput }) => logGoodput[scenario] ?? false);
+  const onLogGoodput = useEffectEvent((wanted: boolean) =>
+    useStore.setState(({ logGoodput }) => ({ logGoodput: { ...logGoodput, [scenario]: wanted } })),
+  );
+
   useEffect(() => {
     if (!node.current) return;
     const created = createChartStack(node.current, {
@@ -41,6 +47,7 @@ export function Charts() {
       watch: "",
       onCursor: (cursor_s) => useStore.setState({ cursor_s }),
       onDragGuide: (...drag) => onDragGuide(...drag),
+      onLogGoodput: (isLog) => onLogGoodput(isLog),
       disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
     });
     stack.current = created;
@@ -60,6 +67,8 @@ export function Charts() {
     stack.current?.setPhase(PHASES[play]);
     stack.current?.update(run.view?.time_s ?? 0);
   }, [run, play]);
+
+  useEffect(() => stack.current?.setLogGoodput(isLog), [isLog]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens depend on the theme
   useEffect(() => {

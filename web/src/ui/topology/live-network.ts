@@ -29,7 +29,9 @@ export interface LiveOptions {
   /** Width of the queue's box. */
   queueWidth: number;
   /** What the link is set to now. */
-  current(link: LinkLayout): { rate_bps: number; delay_s: number; limit: unknown };
+  current(link: LinkLayout): { rate_bps: number; delay_s: number };
+  /** The limit of a watched queue of a link now. */
+  limit(link: LinkLayout, watch: string): unknown;
 }
 
 /** A curve that leaves and arrives level, `offset` below the line between the ends. */
@@ -108,10 +110,14 @@ export function createLiveNetwork(options: LiveOptions) {
   };
 
   const showWatched = (telemetry: Telemetry, weight: number, isLabelDue: boolean) => {
-    for (const { link, forwardWatch } of links) {
-      if (!forwardWatch) continue;
-      const { rate_bps, delay_s, limit } = options.current(link);
-      const now = recent(telemetry, telemetry.column("queue", link.id, "utilization"));
+    for (const { link, forwardWatch, reverseWatch } of links) {
+      for (const watch of [forwardWatch, reverseWatch])
+        if (watch) showQueue(telemetry, watch, options.limit(link, watch));
+      // The way there if both are watched: it is the one whose classes are drawn.
+      const measured = forwardWatch ?? reverseWatch;
+      if (!measured) continue;
+      const { rate_bps, delay_s } = options.current(link);
+      const now = recent(telemetry, telemetry.column("queue", measured, "utilization"));
       const before = uses.get(link.id) ?? now;
       const use = Math.min(1, before + (now - before) * weight);
       uses.set(link.id, use);
@@ -119,7 +125,6 @@ export function createLiveNetwork(options: LiveOptions) {
         const label = find(`[data-use="${CSS.escape(link.id)}"]`);
         setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
       }
-      showQueue(telemetry, link.id, limit);
     }
   };
 

@@ -52,7 +52,7 @@ export class ValueAxis {
       .tickFormat((value) => tick(Number(value), unit))
       .tickSizeOuter(0)
       .tickSizeInner(-layout.plotWidth)
-      .tickPadding(8)
+      .tickPadding(isLog ? 5 : 8)
       .offset(0);
     this.group.attr("transform", `translate(${layout.plotLeft},0)`).call(axis);
     this.group.selectAll(".tick").classed("charts-zero", (value) => value === foot);

@@ -8,6 +8,10 @@ export interface StackElements {
   /** Role slider: the cursor in time. */
   readonly surface: HTMLElement;
   readonly over: SVGSVGElement;
+  /** A narrow drawing of its own for the line of the present, which moves with every frame. */
+  readonly present: SVGSVGElement;
+  /** Direct labels at the ends of lines. */
+  readonly labels: HTMLElement;
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
@@ -46,6 +50,10 @@ export function createElements(node: HTMLElement): StackElements {
   surface.setAttribute("aria-label", "Cursor in time");
   surface.setAttribute("aria-orientation", "horizontal");
   const over = svgLayer(root, "charts-layer charts-over");
+  const present = svgLayer(root, "charts-layer charts-present");
+  present.setAttribute("aria-hidden", "true");
+  const labels = element(root, "div", "charts-layer charts-labels");
+  labels.setAttribute("aria-hidden", "true");
   const heads = element(root, "div", "charts-heads");
   const message = element(root, "div", "charts-message");
   message.hidden = true;
@@ -61,5 +69,5 @@ export function createElements(node: HTMLElement): StackElements {
   scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
   scale.setAttribute("aria-pressed", "false");
   const table = element(root, "table", "charts-table");
-  return { root, under, canvas, surface, over, heads, message, follow, scale, table };
+  return { root, under, canvas, surface, over, present, labels, heads, message, follow, scale, table };
 }

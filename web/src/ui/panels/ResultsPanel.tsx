@@ -102,9 +102,10 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Jain’s index</th>
-            <td>{significant(result.jain)}</td>
-            <td colSpan={1 + columns.length} />
+            <th scope="row" colSpan={2}>
+              Jain’s index
+            </th>
+            <td colSpan={1 + columns.length}>{significant(result.jain)}</td>
           </tr>
         </tfoot>
       </table>

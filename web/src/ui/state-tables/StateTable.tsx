@@ -20,6 +20,7 @@ interface Props {
 
 export function StateTable({ info, index, feed, flows }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLSpanElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const rows = useRef<LiveRows | null>(null);
@@ -33,6 +34,7 @@ export function StateTable({ info, index, feed, flows }: Props) {
     const shown = rows.current.draw(table, sort, isWhole ? Number.POSITIVE_INFINITY : FEW_ROWS);
     const text = countText(info, shown, table);
     if (count.current && count.current.textContent !== text) count.current.textContent = text;
+    if (shown > 0 && frame.current) frame.current.dataset.used = "";
     if (more.current) more.current.hidden = !isWhole && table.in_use <= FEW_ROWS;
   });
   const take = useEffectEvent((answer: StateAnswer) => {
@@ -59,7 +61,7 @@ export function StateTable({ info, index, feed, flows }: Props) {
   );
   return (
     <>
-      <div className="state-frame" data-whole={isWhole || undefined}>
+      <div ref={frame} className="state-frame" data-whole={isWhole || undefined}>
         <table className="state-table" aria-label={info.label}>
           <thead>
             <tr>

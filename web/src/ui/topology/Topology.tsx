@@ -12,6 +12,7 @@ import "./topology.css";
 
 const ROUTER = 15;
 const QUEUE_WIDTH = 54;
+const QUEUE_HEIGHT = 9;
 /** Narrow drawings have the label of the watched link above everything. */
 const NARROW = 520;
 const HEADROOM = 18;
@@ -97,11 +98,19 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
           <QueueBox key={forwardWatch} watch={forwardWatch} at={placement.nodes.get(link.from)} towards={link.to} />
         ) : null,
       )}
-      {links.map(({ link, reverseWatch }) =>
-        reverseWatch ? (
-          <QueueBox key={reverseWatch} watch={reverseWatch} at={placement.nodes.get(link.to)} towards={link.from} />
-        ) : null,
-      )}
+      {links.map(({ link, reverseWatch }) => {
+        if (!reverseWatch) return null;
+        const isBelowAnother = links.some((other) => other.forwardWatch && other.link.from === link.to);
+        return (
+          <QueueBox
+            key={reverseWatch}
+            watch={reverseWatch}
+            at={placement.nodes.get(link.to)}
+            towards={link.from}
+            isBelowAnother={isBelowAnother}
+          />
+        );
+      })}
     </svg>
   );
 }
@@ -183,21 +192,23 @@ interface QueueBoxProps {
   watch: string;
   at: Point | undefined;
   towards: string;
+  isBelowAnother?: boolean;
 }
 
-/** The buffer at the router, filled from the side of its link: below for the way there, above for the way back. */
-function QueueBox({ watch, at, towards }: QueueBoxProps) {
+/** The buffer at the router, filled from the side of its link. */
+function QueueBox({ watch, at, towards, isBelowAnother = false }: QueueBoxProps) {
   if (!at) return null;
+  const y = at.y + ROUTER + 5 + (isBelowAnother ? QUEUE_HEIGHT + 3 : 0);
   const place = watch.endsWith(":reverse")
-    ? `translate(${at.x + 10},${at.y - ROUTER - 5}) scale(-1,-1)`
-    : `translate(${at.x - 10},${at.y + ROUTER + 5})`;
+    ? `translate(${at.x + 10},${y}) scale(-1,1)`
+    : `translate(${at.x - 10},${y})`;
   return (
     <g className="queue-box" transform={place}>
-      <rect className="queue-room" width={QUEUE_WIDTH} height={9} rx={2.5} />
+      <rect className="queue-room" width={QUEUE_WIDTH} height={QUEUE_HEIGHT} rx={2.5} />
       {CLASSES.map((name) => (
-        <rect key={name} data-class={name} data-fill={`${watch}/${name}`} height={9} rx={1} />
+        <rect key={name} data-class={name} data-fill={`${watch}/${name}`} height={QUEUE_HEIGHT} rx={1} />
       ))}
-      <rect className="queue-frame" width={QUEUE_WIDTH} height={9} rx={2.5} />
+      <rect className="queue-frame" width={QUEUE_WIDTH} height={QUEUE_HEIGHT} rx={2.5} />
       <title>{`The queue at this router, towards ${towards}`}</title>
     </g>
   );

@@ -19,7 +19,7 @@ const SHAPE = 6;
 interface Entry {
   readonly node: HTMLElement;
   readonly shape: SVGPathElement;
-  readonly text: HTMLElement;
+  readonly text: Text;
   look: string;
   place: string;
 }
@@ -56,7 +56,7 @@ export class EndLabels {
       entry.node.style.color = textColour(label.colour);
       entry.shape.style.fill = cssColour(label.colour);
       entry.shape.setAttribute("d", trafficClass ? classShapePath(trafficClass, SHAPE) : "");
-      entry.text.textContent = label.text;
+      entry.text.data = label.text;
     }
     const place = `translate(${Math.round(label.x * 2) / 2}px,${Math.round((y - LINE_HEIGHT / 2) * 2) / 2}px)`;
     if (entry.place !== place) {
@@ -72,8 +72,10 @@ export class EndLabels {
     svg.setAttribute("viewBox", "-5 -5 10 10");
     const shape = document.createElementNS(SVG, "path");
     svg.append(shape);
-    const text = document.createElement("span");
-    node.append(svg, text);
+    const text = document.createTextNode("");
+    const span = document.createElement("span");
+    span.append(text);
+    node.append(svg, span);
     this.parent.append(node);
     const entry = { node, shape, text, look: "", place: "" };
     this.entries.push(entry);

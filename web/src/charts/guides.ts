@@ -12,7 +12,7 @@ const NAMES: readonly GuideName[] = ["min_th", "max_th"];
 const PATIENCE_ROWS = 3;
 
 /** The band to come begins in steps of so many pixels, so that it is not drawn anew with every frame. */
-const BAND_STEP = 3;
+const BAND_STEP = 6;
 
 interface Pending {
   value: number;

@@ -25,6 +25,7 @@ using aqm::Simulation;
 struct Session {
   std::optional<Simulation> simulation;
   std::vector<Problem> problems;
+  aqm::StateRows state_rows;
 };
 
 std::string* give(std::string text) { return new std::string(std::move(text)); }
@@ -89,6 +90,25 @@ EXPORT std::uint32_t engine_event_capacity(const Session* session) {
 }
 EXPORT const double* engine_event_data(const Session* session) { return session->simulation->event_rows().data; }
 EXPORT void engine_drain(Session* session) { session->simulation->drain(); }
+
+// Reads a table of the discipline at a watched queue; the others speak of the table read last. Returns its columns, 0 if
+// there is no such table.
+EXPORT std::uint32_t engine_state_read(Session* session, std::uint32_t watch, std::uint32_t table,
+                                       std::uint32_t most_rows) {
+  session->state_rows = session->simulation->state_rows(watch, table, most_rows);
+  return session->state_rows.columns;
+}
+EXPORT std::uint32_t engine_state_rows(const Session* session) { return session->state_rows.rows; }
+EXPORT std::uint32_t engine_state_in_use(const Session* session) { return session->state_rows.in_use; }
+EXPORT std::uint32_t engine_state_width(const Session* session) { return session->state_rows.width; }
+EXPORT const double* engine_state_data(const Session* session) { return session->state_rows.data; }
+// The place of the discipline at a watched queue in the catalog.
+EXPORT std::uint32_t engine_discipline(const Session* session, std::uint32_t watch) {
+  const auto& spec = session->simulation->spec();
+  const aqm::Discipline* current = &session->simulation->discipline(spec.measure.watch[watch]);
+  const auto all = aqm::all_disciplines();
+  return static_cast<std::uint32_t>(std::find(all.begin(), all.end(), current) - all.begin());
+}
 
 EXPORT std::string* engine_set(Session* session, const char* path, std::size_t path_size, const char* value,
                                std::size_t value_size) {

@@ -62,6 +62,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   Status advance(Time until, std::uint64_t max_events);
   std::optional<std::string> apply(const Change& change);
   std::vector<WindowResult> window_results();
+  StateRows state_rows(std::uint32_t watch, std::uint32_t table, std::uint32_t most_rows);
 
   void log(EventKind kind, double cause, double flow, double watch, double seq, double backlog, Decision decision);
   void count_drop(PacketId packet);
@@ -83,6 +84,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   bool recording = true;
   std::vector<Column> columns;
   Table rows, event_rows;
+  std::vector<double> state_values;  // of the last call of state_rows
   TraceSink trace_sink = nullptr;
   void* trace_context = nullptr;
 

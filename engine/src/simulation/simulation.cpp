@@ -36,6 +36,10 @@ const void* Simulation::queue_params(DirectionRef direction) const {
   return queue ? queue->params() : nullptr;
 }
 
+StateRows Simulation::state_rows(std::uint32_t watch, std::uint32_t table, std::uint32_t most_rows) const {
+  return run_->state_rows(watch, table, most_rows);
+}
+
 const std::vector<Column>& Simulation::columns() const { return run_->columns; }
 TableView Simulation::rows() const {
   Table& table = run_->rows;

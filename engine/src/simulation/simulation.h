@@ -30,6 +30,14 @@ struct TableView {
   std::uint32_t rows = 0, capacity = 0, columns = 0;
 };
 
+// A table that the discipline of a watched queue keeps. Row by row: the number of the row, then its columns.
+struct StateRows {
+  const double* data = nullptr;  // valid until the next call
+  std::uint32_t rows = 0, columns = 0;
+  std::uint32_t in_use = 0;  // rows in use, also those beyond `rows`
+  std::uint32_t width = 0;   // bins of a level; 0 if the rows form no grid
+};
+
 // One flow of a group.
 struct FlowInfo {
   std::string id;           // "ftp[3]"
@@ -67,6 +75,10 @@ class Simulation {
   const Discipline& discipline(DirectionRef direction) const;
   QueueLimit queue_limit(DirectionRef direction) const;
   const void* queue_params(DirectionRef direction) const;
+
+  // A table of the discipline now in force at the watched queue `watch`, at most `most_rows` rows of it. No columns if
+  // there is no such table.
+  StateRows state_rows(std::uint32_t watch, std::uint32_t table, std::uint32_t most_rows) const;
 
   // Telemetry. Rows and events wait here until drained.
   const std::vector<Column>& columns() const;

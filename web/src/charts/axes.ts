@@ -1,12 +1,12 @@
 // Axes in SVG by d3-axis. Their elements are touched only when a tick has changed.
 import { axisBottom, axisLeft } from "d3-axis";
-import { scaleLinear } from "d3-scale";
+import { scaleLinear, scaleLog } from "d3-scale";
 import { type Selection, select } from "d3-selection";
 import { type AxisUnit, axisUnit, tick } from "./format";
 import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 import type { TimeView } from "./time-view";
-import { valueTicks } from "./value-range";
+import { logTicks, valueTicks } from "./value-range";
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 
@@ -39,21 +39,23 @@ export class ValueAxis {
   draw(chart: TimeChart, layout: StackLayout): boolean {
     const { plotTop, plotHeight } = chart.box;
     const { top } = chart.range;
-    const state = `${top} ${plotTop} ${plotHeight} ${layout.plotLeft} ${layout.plotWidth} ${chart.spec.unit}`;
+    const { foot, isLog } = chart;
+    const state = `${foot} ${top} ${plotTop} ${plotHeight} ${layout.plotLeft} ${layout.plotWidth} ${chart.spec.unit}`;
     if (state === this.drawn) return false;
     this.drawn = state;
-    const unit = axisUnit(top, chart.spec.unit);
+    // On a logarithmic axis small values are to be read as well as great ones.
+    const unit = axisUnit(isLog ? 2 * foot : top, chart.spec.unit);
     this.unit = unit;
-    const scale = scaleLinear([0, top], [plotTop + plotHeight, plotTop]);
+    const scale = (isLog ? scaleLog : scaleLinear)([foot, top], [plotTop + plotHeight, plotTop]);
     const axis = axisLeft(scale)
-      .tickValues(valueTicks(top, plotHeight))
+      .tickValues(isLog ? logTicks(foot, top, plotHeight) : valueTicks(top, plotHeight))
       .tickFormat((value) => tick(Number(value), unit))
       .tickSizeOuter(0)
       .tickSizeInner(-layout.plotWidth)
-      .tickPadding(8)
+      .tickPadding(isLog ? 5 : 8)
       .offset(0);
     this.group.attr("transform", `translate(${layout.plotLeft},0)`).call(axis);
-    this.group.selectAll(".tick").classed("charts-zero", (value) => value === 0);
+    this.group.selectAll(".tick").classed("charts-zero", (value) => value === foot);
     return true;
   }
 }

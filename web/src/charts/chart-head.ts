@@ -88,6 +88,7 @@ export class ChartHead {
   }
 
   describe(spec: ChartSpec, unit: AxisUnit): void {
+    this.root.dataset.chart = spec.id;
     if (this.title.textContent !== spec.title) this.title.textContent = spec.title;
     const text = [unit.name, spec.note].filter(Boolean).join(", ");
     if (this.unit.textContent !== text) this.unit.textContent = text;

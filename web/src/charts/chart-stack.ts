@@ -29,6 +29,8 @@ export interface ChartStackOptions {
   readonly onCursor?: (time_s: number | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
+  /** The user asks for another axis of the goodput. */
+  readonly onLogGoodput?: (isLog: boolean) => void;
   /** The label of a queue discipline, for the names of changes. */
   readonly disciplineLabel?: (id: string) => string;
 }
@@ -40,6 +42,7 @@ export interface ChartStack {
   /** Reads the colour tokens again. */
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
+  setLogGoodput(isLog: boolean): void;
   /** Puts the cursor at a time, or removes it. */
   cursor(time_s: number | null): void;
   /** Returns to the present, keeping the span. */
@@ -66,6 +69,7 @@ class Stack implements ChartStack {
   private layout: StackLayout | null = null;
   private pixelRatio = 0;
   private phase: ChartPhase = "ready";
+  private isLogGoodput = false;
   private now_s = 0;
   private signature = "";
   private seenVersion = -1;
@@ -80,7 +84,7 @@ class Stack implements ChartStack {
     this.telemetry = options.telemetry;
     this.watch = options.watch;
     this.elements = createElements(node);
-    const { root, surface, canvas, follow } = this.elements;
+    const { root, surface, canvas, follow, scale } = this.elements;
     this.painter = new Painter(canvas);
     this.theme = readTheme(root);
     this.overlay = new Overlay(this.elements, {
@@ -102,6 +106,7 @@ class Stack implements ChartStack {
     });
     this.stopListening = listen(root, surface, this.navigator);
     follow.addEventListener("click", () => this.follow());
+    scale.addEventListener("click", () => options.onLogGoodput?.(!this.isLogGoodput));
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     this.setTelemetry(this.telemetry);
@@ -130,6 +135,17 @@ class Stack implements ChartStack {
   setPhase(phase: ChartPhase): void {
     this.phase = phase;
     this.schedule();
+  }
+
+  setLogGoodput(isLog: boolean): void {
+    this.isLogGoodput = isLog;
+    this.elements.scale.setAttribute("aria-pressed", String(isLog));
+    this.applyScales();
+    this.invalidate();
+  }
+
+  private applyScales(): void {
+    for (const chart of this.charts) chart.isLog = chart.spec.id === "goodput" && this.isLogGoodput;
   }
 
   update(now_s: number): void {
@@ -182,6 +198,7 @@ class Stack implements ChartStack {
     this.pixelRatio = devicePixelRatio;
     this.painter.resize(width, layout.height, Math.min(MOST_PIXEL_RATIO, devicePixelRatio));
     this.overlay.resize(layout);
+    this.elements.scale.style.top = `${layout.charts.goodput.top}px`;
     // A canvas that was resized is blank: drawing in this very frame avoids a flash.
     this.render();
   }
@@ -226,6 +243,7 @@ class Stack implements ChartStack {
     const specs = telemetry ? chartSpecs(telemetry, this.watch) : emptySpecs();
     if (this.charts.length === 0) this.charts = CHART_IDS.map((id) => new TimeChart(specs[id]));
     for (const chart of this.charts) chart.spec = specs[chart.spec.id];
+    this.applyScales();
     this.seenRows = 0;
     this.painter.invalidate();
   }

@@ -49,6 +49,7 @@ export class CursorLayer {
   private readonly line: Selection<SVGPathElement, unknown, null, undefined>;
   private readonly dots: Group;
   private readonly chip: Chip;
+  private isShown = false;
 
   constructor(parent: SVGElement) {
     this.line = select(parent)
@@ -60,6 +61,8 @@ export class CursorLayer {
   }
 
   hide(): void {
+    if (!this.isShown) return;
+    this.isShown = false;
     this.line.attr("display", "none");
     this.dots.selectAll("path").remove();
     this.chip.draw(null, 0, 0, 0, 0);
@@ -73,6 +76,7 @@ export class CursorLayer {
     layout: StackLayout,
     charts: readonly TimeChart[],
   ): void {
+    this.isShown = true;
     const crisp = Math.round(x - 0.5) + 0.5;
     this.line.attr("display", null).attr("d", verticalPath(layout, crisp));
     this.chip.draw(text, x, layout.axisTop + 14, textWidth, layout.width);

@@ -1,5 +1,4 @@
 // Direct labels in the right margin or beside the present, with the shape of their class, moved apart where they collide.
-import { type Selection, select } from "d3-selection";
 import type { TrafficClass } from "../telemetry/layout";
 import { classShapePath } from "./class-style";
 import { spread } from "./label-placement";
@@ -17,12 +16,21 @@ export interface EndLabel {
 const LINE_HEIGHT = 14;
 const SHAPE = 6;
 
-type Entry = { group: Selection<SVGGElement, unknown, null, undefined>; look: string; place: string };
+interface Entry {
+  readonly node: HTMLElement;
+  readonly shape: SVGPathElement;
+  readonly text: Text;
+  look: string;
+  place: string;
+}
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** HTML moved by transforms alone: neither layout nor paint is needed where only the present has moved. */
 export class EndLabels {
   private readonly entries: Entry[] = [];
 
-  constructor(private readonly parent: SVGElement) {}
+  constructor(private readonly parent: HTMLElement) {}
 
   /** The labels of a column are kept apart; `top` and `bottom` bound their centres. */
   draw(columns: readonly (readonly EndLabel[])[], top: number, bottom: number): void {
@@ -34,7 +42,7 @@ export class EndLabels {
         this.show(used++, label, centres[index] as number);
       });
     }
-    for (const { group } of this.entries.splice(used)) group.remove();
+    for (const { node } of this.entries.splice(used)) node.remove();
   }
 
   private show(index: number, label: EndLabel, y: number): void {
@@ -43,29 +51,33 @@ export class EndLabels {
     if (entry.look !== look) {
       entry.look = look;
       const { trafficClass } = label;
-      entry.group.classed("is-quiet", label.isQuiet === true).style("color", textColour(label.colour));
-      entry.group
-        .select("path")
-        .style("fill", cssColour(label.colour))
-        .attr("d", trafficClass ? classShapePath(trafficClass, SHAPE) : null);
-      entry.group
-        .select("text")
-        .attr("x", trafficClass ? SHAPE + 5 : 0)
-        .text(label.text);
+      entry.node.classList.toggle("is-quiet", label.isQuiet === true);
+      entry.node.classList.toggle("has-shape", trafficClass !== undefined);
+      entry.node.style.color = textColour(label.colour);
+      entry.shape.style.fill = cssColour(label.colour);
+      entry.shape.setAttribute("d", trafficClass ? classShapePath(trafficClass, SHAPE) : "");
+      entry.text.data = label.text;
     }
-    const place = `translate(${Math.round(label.x * 2) / 2},${Math.round(y * 2) / 2})`;
+    const place = `translate(${Math.round(label.x * 2) / 2}px,${Math.round((y - LINE_HEIGHT / 2) * 2) / 2}px)`;
     if (entry.place !== place) {
       entry.place = place;
-      entry.group.attr("transform", place);
+      entry.node.style.transform = place;
     }
   }
 
   private add(): Entry {
-    const group = select(this.parent).append("g") as unknown as Entry["group"];
-    group.attr("class", "charts-label");
-    group.append("path").attr("transform", `translate(${SHAPE / 2},0)`);
-    group.append("text").attr("dy", "0.34em");
-    const entry = { group, look: "", place: "" };
+    const node = document.createElement("div");
+    node.className = "charts-label";
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", "-5 -5 10 10");
+    const shape = document.createElementNS(SVG, "path");
+    svg.append(shape);
+    const text = document.createTextNode("");
+    const span = document.createElement("span");
+    span.append(text);
+    node.append(svg, span);
+    this.parent.append(node);
+    const entry = { node, shape, text, look: "", place: "" };
     this.entries.push(entry);
     return entry;
   }

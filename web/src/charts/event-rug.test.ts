@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { catalog } from "../scenario/catalog";
 import { createTelemetry } from "../telemetry/telemetry";
 import { testFrame, testLayout } from "../telemetry/test-run";
-import { CELL, density, EventRug, lanesOf, shapeOf } from "./event-rug";
+import { CELL, density, EventRug, lanesOf, shapeOf, shapePath } from "./event-rug";
 import type { Theme } from "./theme";
 
 const [DROP, EARLY] = [0, 2];
@@ -64,8 +65,10 @@ describe("density", () => {
 });
 
 describe("shapeOf", () => {
-  it("tells causes and marks apart", () => {
-    const shapes = ["early", "forced", "overflow", "threshold", "loss", "strike"].map((cause) => shapeOf(cause, false));
-    expect(new Set([...shapes, shapeOf("early", true)]).size).toBe(7);
+  it("tells every cause of the engine and a mark apart, by outline and not by name only", () => {
+    const shapes = catalog.causes.map(({ id }) => shapeOf(id, false));
+    const all = [...shapes, shapeOf("early", true)];
+    expect(new Set(all).size).toBe(catalog.causes.length + 1);
+    expect(new Set(all.map((shape) => shapePath(shape, 8))).size).toBe(all.length);
   });
 });

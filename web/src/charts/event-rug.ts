@@ -1,6 +1,5 @@
 // Drops and marks as a rug, one lane for each class: coloured by class, shaped by cause. Where they are too many for shapes a lane
 // shows their density instead.
-import { type SymbolType, symbol, symbolDiamond, symbolTimes, symbolTriangle } from "d3-shape";
 import { type EventColumns, eventCode } from "../telemetry/events";
 import type { Layout, TrafficClass } from "../telemetry/layout";
 import { CLASSES, classStyle } from "./class-style";
@@ -24,13 +23,11 @@ type Context = Pick<
   | "beginPath"
   | "moveTo"
   | "lineTo"
-  | "arc"
   | "fill"
   | "stroke"
   | "save"
   | "restore"
   | "translate"
-  | "rotate"
 >;
 
 export interface RugWindow {
@@ -51,6 +48,13 @@ export const causeShapes: Readonly<Record<string, string>> = {
   forced: "diamond",
   overflow: "cross",
   threshold: "triangle",
+  strike: "slash",
+  filter: "funnel",
+  penalty: "box",
+  match: "pair",
+  codel: "hourglass",
+  pie: "half",
+  blue: "asterisk",
   loss: "dash",
 };
 
@@ -141,15 +145,58 @@ export function density(count: number): number {
   return Math.min(1, 0.4 + (0.6 * Math.log(count / SHAPES_PER_CELL)) / Math.log(DENSEST / SHAPES_PER_CELL));
 }
 
-const FILLED: Readonly<Record<string, SymbolType>> = { diamond: symbolDiamond, triangle: symbolTriangle };
+/** Corners in halves of the size, part by part; a filled part is closed. */
+interface Outline {
+  readonly isFilled: boolean;
+  readonly parts: readonly (readonly (readonly [number, number])[])[];
+}
+
+const polygon = (...corners: [number, number][]): Outline => ({ isFilled: true, parts: [corners] });
+const strokes = (...parts: [number, number][][]): Outline => ({ isFilled: false, parts });
+
+/** An arc of a circle in steps of 15 degrees, from straight to the right and clockwise. */
+const arc = (radius: number, from: number, to: number): [number, number][] =>
+  Array.from({ length: Math.round((to - from) / 15) + 1 }, (_, step) => {
+    const angle = ((from + 15 * step) * Math.PI) / 180;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+
+const line = (x: number, y: number): [number, number][] => [
+  [-x, -y],
+  [x, y],
+];
+
+/** Told apart by their outlines alone, at 7 px. */
+const OUTLINES: Readonly<Record<string, Outline>> = {
+  tick: strokes(line(0, 1)),
+  dash: strokes(line(1, 0)),
+  slash: strokes(line(0.65, -1)),
+  plus: strokes(line(0, 1), line(1, 0)),
+  cross: strokes(line(0.8, 0.8), line(0.8, -0.8)),
+  asterisk: strokes(line(0, 1), line(0.87, 0.5), line(0.87, -0.5)),
+  pair: strokes(line(0.9, 0).map(([x]) => [x, -0.45]), line(0.9, 0).map(([x]) => [x, 0.45])), // biome-ignore format: two dashes
+  funnel: strokes([[-0.9, -0.7], [0, 0.8], [0.9, -0.7]]), // biome-ignore format: corners
+  box: strokes([[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [-0.8, -0.8]]), // biome-ignore format: corners
+  ring: strokes(arc(0.85, 0, 360)),
+  diamond: polygon([0, -1.2], [0.7, 0], [0, 1.2], [-0.7, 0]),
+  triangle: polygon([-1, -0.85], [1, -0.85], [0, 0.95]),
+  hourglass: polygon([-0.8, -1], [0.8, -1], [-0.8, 1], [0.8, 1]),
+  half: { isFilled: true, parts: [arc(0.95, 90, 270)] },
+};
+const outline = (shape: string): Outline => OUTLINES[shape] ?? (OUTLINES.plus as Outline);
 
 function drawShape(context: Context, shape: string, x: number, y: number, size: number, colour: string): void {
+  const { isFilled: fills, parts } = outline(shape);
+  const half = size / 2;
   context.save();
   context.translate(x, y);
-  if (shape === "triangle") context.rotate(Math.PI);
   context.beginPath();
-  traceShape(context, shape, size);
-  if (shape in FILLED) {
+  for (const part of parts)
+    part.forEach(([cornerX, cornerY], index) => {
+      if (index === 0) context.moveTo(cornerX * half, cornerY * half);
+      else context.lineTo(cornerX * half, cornerY * half);
+    });
+  if (fills) {
     context.fillStyle = colour;
     context.fill();
   } else {
@@ -160,36 +207,15 @@ function drawShape(context: Context, shape: string, x: number, y: number, size: 
   context.restore();
 }
 
-function traceShape(context: Context, shape: string, size: number): void {
-  const half = size / 2;
-  const filled = FILLED[shape];
-  if (filled !== undefined) filled.draw(context as unknown as CanvasRenderingContext2D, size * size * 0.5);
-  else if (shape === "cross") symbolTimes.draw(context as unknown as CanvasRenderingContext2D, size * size * 0.8);
-  else if (shape === "ring") context.arc(0, 0, half * 0.85, 0, 2 * Math.PI);
-  else {
-    if (shape !== "dash") strokeLine(context, 0, -half, 0, half);
-    if (shape === "dash" || shape === "plus") strokeLine(context, -half, 0, half, 0);
-  }
-}
-
-function strokeLine(context: Context, x1: number, y1: number, x2: number, y2: number): void {
-  context.moveTo(x1, y1);
-  context.lineTo(x2, y2);
-}
-
 /** The same shapes as an SVG path around 0,0, for a key. */
 export function shapePath(shape: string, size: number): string {
   const half = size / 2;
-  const filled = FILLED[shape];
-  if (shape === "triangle") return `M0,${half}L${-half},${-half}H${half}Z`;
-  if (filled !== undefined) return symbol(filled, size * size * 0.5)() ?? "";
-  if (shape === "cross") return symbol(symbolTimes, size * size * 0.8)() ?? "";
-  if (shape === "ring") return `M${half * 0.85},0A${half * 0.85},${half * 0.85},0,1,1,${half * 0.85},-0.01Z`;
-  const upright = `M0,${-half}V${half}`;
-  const flat = `M${-half},0H${half}`;
-  return shape === "dash" ? flat : shape === "plus" ? upright + flat : upright;
+  const { isFilled: fills, parts } = outline(shape);
+  const corners = (part: Outline["parts"][number]) =>
+    part.map(([x, y]) => `${Number((x * half).toFixed(2))},${Number((y * half).toFixed(2))}`).join("L");
+  return parts.map((part) => `M${corners(part)}${fills ? "Z" : ""}`).join("");
 }
 
 export function isFilled(shape: string): boolean {
-  return shape in FILLED;
+  return outline(shape).isFilled;
 }

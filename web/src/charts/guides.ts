@@ -11,6 +11,9 @@ const NAMES: readonly GuideName[] = ["min_th", "max_th"];
 /** Rows after which a value the engine did not accept is given up. */
 const PATIENCE_ROWS = 3;
 
+/** The band to come begins in steps of so many pixels, so that it is not drawn anew with every frame. */
+const BAND_STEP = 6;
+
 interface Pending {
   value: number;
   isDragging: boolean;
@@ -80,7 +83,10 @@ export class Guides {
       this.handles.get(name)?.draw(Number.isFinite(value) ? value : null, geometry, { least, greatest });
     show("min_th", low, 1, high - 1);
     show("max_th", high, low + 1, limit);
-    const left = Math.max(geometry.left, Math.min(geometry.right, geometry.present));
+    const left = Math.max(
+      geometry.left,
+      Math.min(geometry.right, Math.round(geometry.present / BAND_STEP) * BAND_STEP),
+    );
     const state = `${low} ${high} ${geometry.yOf(low)} ${geometry.yOf(high)} ${left} ${geometry.right}`;
     if (state === this.drawn) return;
     this.drawn = state;

@@ -1,5 +1,5 @@
 // Everything above and below the canvas: axes, titles, the present, changes, labels, thresholds, cursor, states.
-import { type Selection, select } from "d3-selection";
+import { select } from "d3-selection";
 import type { Telemetry } from "../telemetry/telemetry";
 import { TimeAxis, ValueAxis } from "./axes";
 import { ChangeLayer } from "./change-layer";
@@ -26,6 +26,8 @@ export interface OverlayContext {
   readonly disciplineLabel: (id: string) => string;
 }
 
+/** Room for the line and its edges. */
+const PRESENT_WIDTH = 4;
 const SPOKEN_INTERVAL_MS = 1000;
 const GUIDE_NAMES: readonly GuideName[] = ["min_th", "max_th"];
 
@@ -34,7 +36,7 @@ export class Overlay {
   private readonly timeAxis: TimeAxis;
   private readonly labels: readonly EndLabels[];
   private readonly changes: ChangeLayer;
-  private readonly present: Selection<SVGPathElement, unknown, null, undefined>;
+  private readonly presentPath: Element;
   private readonly presentChip: Chip;
   private readonly guides: Guides;
   private readonly cursorLayer: CursorLayer;
@@ -55,11 +57,13 @@ export class Overlay {
     this.textWidth = new TextWidth(root);
     this.valueAxes = CHART_IDS.map(() => new ValueAxis(under));
     this.timeAxis = new TimeAxis(under);
-    this.present = select(over).append("path").attr("class", "charts-present") as unknown as typeof this.present;
+    this.presentPath = select(elements.present)
+      .append("path")
+      .attr("transform", `translate(${PRESENT_WIDTH / 2},0)`)
+      .node() as Element;
     this.changes = new ChangeLayer(under, over);
     this.guides = new Guides(under, over, context.telemetry, context.queue, context.redraw, context.onDragGuide);
-    const labels = select(over).append("g").attr("class", "charts-labels").node() as SVGGElement;
-    this.labels = CHART_IDS.map(() => new EndLabels(labels));
+    this.labels = CHART_IDS.map(() => new EndLabels(elements.labels));
     this.presentChip = new Chip(over, "is-present");
     this.cursorLayer = new CursorLayer(over);
     this.readouts = new Readouts(heads);
@@ -90,6 +94,9 @@ export class Overlay {
       svg.setAttribute("width", String(layout.width));
       svg.setAttribute("height", String(layout.height));
     }
+    this.elements.present.setAttribute("width", String(PRESENT_WIDTH));
+    this.elements.present.setAttribute("height", String(layout.height));
+    this.presentPath.setAttribute("d", verticalPath(layout, 0));
     this.elements.root.classList.toggle("is-narrow", layout.isNarrow);
     this.readouts.resize(layout);
     this.presentX = Number.NaN;
@@ -149,8 +156,9 @@ export class Overlay {
     const x = isShown ? Math.round(exact * 2) / 2 : Number.NEGATIVE_INFINITY;
     if (!Object.is(x, this.presentX)) {
       this.presentX = x;
-      this.present.attr("display", isShown ? null : "none");
-      if (isShown) this.present.attr("transform", `translate(${x},0)`).attr("d", verticalPath(layout, 0));
+      const { style } = this.elements.present;
+      style.visibility = isShown ? "visible" : "hidden";
+      if (isShown) style.transform = `translateX(${x - PRESENT_WIDTH / 2}px)`;
     }
     const chip = isShown ? presentChip(phase, now_s, hasRows) : null;
     this.presentChip.draw(chip, x, layout.axisTop + 14, this.textWidth.of(chip ?? ""), layout.width);

@@ -8,9 +8,15 @@ export interface StackElements {
   /** Role slider: the cursor in time. */
   readonly surface: HTMLElement;
   readonly over: SVGSVGElement;
+  /** A narrow drawing of its own for the line of the present, which moves with every frame. */
+  readonly present: SVGSVGElement;
+  /** Direct labels at the ends of lines. */
+  readonly labels: HTMLElement;
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
+  /** Turns the axis of the goodput logarithmic and back. */
+  readonly scale: HTMLButtonElement;
   readonly table: HTMLTableElement;
 }
 
@@ -44,6 +50,10 @@ export function createElements(node: HTMLElement): StackElements {
   surface.setAttribute("aria-label", "Cursor in time");
   surface.setAttribute("aria-orientation", "horizontal");
   const over = svgLayer(root, "charts-layer charts-over");
+  const present = svgLayer(root, "charts-layer charts-present");
+  present.setAttribute("aria-hidden", "true");
+  const labels = element(root, "div", "charts-layer charts-labels");
+  labels.setAttribute("aria-hidden", "true");
   const heads = element(root, "div", "charts-heads");
   const message = element(root, "div", "charts-message");
   message.hidden = true;
@@ -52,6 +62,12 @@ export function createElements(node: HTMLElement): StackElements {
   follow.textContent = "Follow";
   follow.title = "Show the present again (0 shows the whole run)";
   follow.hidden = true;
+  const scale = element(root, "button", "charts-scale");
+  scale.type = "button";
+  scale.textContent = "log";
+  scale.title = "Logarithmic axis: small rates beside great ones";
+  scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
+  scale.setAttribute("aria-pressed", "false");
   const table = element(root, "table", "charts-table");
-  return { root, under, canvas, surface, over, heads, message, follow, table };
+  return { root, under, canvas, surface, over, present, labels, heads, message, follow, scale, table };
 }

@@ -22,6 +22,8 @@ export interface HandleLimits {
   readonly greatest: number;
 }
 
+/** A dash of the line with its gap, as charts.css has them. */
+const DASH = 9;
 const GRIP_WIDTH = 14;
 const GRIP_HEIGHT = 8;
 
@@ -100,7 +102,8 @@ export class ThresholdHandle {
       this.group.attr("display", value === null ? "none" : null);
       if (value !== null) this.place(value, y, geometry, limits);
     }
-    const start = Math.round(Math.min(right, Math.max(left, geometry.present)));
+    // In steps of a dash and its gap: the line keeps its pattern, and most frames move nothing.
+    const start = Math.min(right, left + Math.ceil(Math.max(0, geometry.present - left) / DASH) * DASH);
     if (start !== this.lineStart) {
       this.lineStart = start;
       this.line.attr("x1", start);

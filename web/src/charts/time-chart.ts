@@ -5,9 +5,10 @@ import type { Series, Telemetry } from "../telemetry/telemetry";
 import type { ChartSpec, LineSpec } from "./chart-spec";
 import { CELL } from "./event-rug";
 import { type Projection, traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
+import { LogSeries } from "./log-series";
 import type { ChartBox } from "./stack-layout";
 import type { Theme } from "./theme";
-import { ValueRange } from "./value-range";
+import { logFoot, ValueRange } from "./value-range";
 
 /** Dashes in pixels: on, period. */
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
@@ -37,7 +38,12 @@ function rowsPerPixel({ xScale, telemetry }: Stretch): number {
 export class TimeChart {
   readonly range: ValueRange;
   box: ChartBox = { top: 0, hasTwoRows: false, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
+  /** Whether the axis is logarithmic. */
+  isLog = false;
   private settled = 0;
+  /** The least of the values that were the newest ones, for the foot of a logarithmic axis. */
+  private least = Number.POSITIVE_INFINITY;
+  private readonly logarithms = new WeakMap<Series, LogSeries>();
   private readonly envelope = new Envelope();
   private readonly found: MinMax = { min: 0, max: 0 };
 
@@ -45,12 +51,36 @@ export class TimeChart {
     this.range = new ValueRange(spec.floor, 0.05, spec.ceiling);
   }
 
+  /** The value at the foot of the axis. */
+  get foot(): number {
+    return this.isLog ? logFoot(this.least, this.range.top) : 0;
+  }
+
   y(value: number): number {
-    return this.box.plotTop + this.box.plotHeight * (1 - value / this.range.top);
+    const { y0, yScale } = this.vertical();
+    return y0 + yScale * (this.isLog ? Math.log10(Math.max(value, this.foot)) : value);
   }
 
   valueAt(y: number): number {
-    return (1 - (y - this.box.plotTop) / this.box.plotHeight) * this.range.top;
+    const { y0, yScale } = this.vertical();
+    return this.isLog ? 10 ** ((y - y0) / yScale) : (y - y0) / yScale;
+  }
+
+  /** Pixels of a value, or of its logarithm. */
+  private vertical(): { y0: number; yScale: number } {
+    const { plotTop, plotHeight } = this.box;
+    if (!this.isLog) return { y0: plotTop + plotHeight, yScale: -plotHeight / this.range.top };
+    const yScale = -plotHeight / Math.log10(this.range.top / this.foot);
+    return { y0: plotTop + plotHeight - yScale * Math.log10(this.foot), yScale };
+  }
+
+  private drawn(series: Series): Series {
+    if (!this.isLog) return series;
+    const known = this.logarithms.get(series);
+    if (known) return known;
+    const made = new LogSeries(series);
+    this.logarithms.set(series, made);
+    return made;
   }
 
   /**
@@ -59,20 +89,22 @@ export class TimeChart {
    */
   include(from: number, to: number, settled: number): boolean {
     let grew = false;
+    const { foot } = this;
     this.settled = settled;
     for (const { series, style } of this.spec.lines) {
       series.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
       if (this.range.include(this.found.max)) grew = true;
+      const newest = to > settled ? series.at(to - 1) : 0;
+      if (newest > 0 && newest < this.least) this.least = newest;
     }
-    return grew;
+    return grew || foot !== this.foot;
   }
 
   draw(context: CanvasRenderingContext2D, stretch: Stretch): void {
     const projection: Projection = {
       x0: stretch.x0,
       xScale: stretch.xScale,
-      y0: this.y(0),
-      yScale: -this.box.plotHeight / this.range.top,
+      ...this.vertical(),
     };
     context.save();
     context.beginPath();
@@ -84,7 +116,7 @@ export class TimeChart {
       context.fillStyle = stretch.theme[colour];
       context.globalAlpha = GAP_ALPHA;
       context.beginPath();
-      traceGap(context, stretch.telemetry, one, other, this.rowsOf(stretch), projection);
+      traceGap(context, stretch.telemetry, this.drawn(one), this.drawn(other), this.rowsOf(stretch), projection);
       context.fill();
     }
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
@@ -99,7 +131,8 @@ export class TimeChart {
 
   private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
     const { telemetry, bins, rows, pixelRatio, theme } = stretch;
-    const { series, colour, width, alpha, style } = line;
+    const { colour, width, alpha, style } = line;
+    const series = this.drawn(line.series);
     context.strokeStyle = theme[colour];
     const stroke = (lineWidth: number, opacity: number, trace: () => void) => {
       context.beginPath();

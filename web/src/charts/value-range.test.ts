@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { niceAbove, ValueRange, valueTicks } from "./value-range";
+import { logFoot, logTicks, niceAbove, ValueRange, valueTicks } from "./value-range";
 
 describe("ValueRange", () => {
   it("grows in nice steps with some headroom and never shrinks", () => {
@@ -65,5 +65,29 @@ describe("valueTicks", () => {
         },
       ),
     );
+  });
+});
+
+describe("a logarithmic axis", () => {
+  it("has its foot at the power of ten below the least value", () => {
+    expect(logFoot(36_000, 8e6)).toBe(1e4);
+    expect(logFoot(10_000, 8e6)).toBe(1e4);
+  });
+
+  it("reaches no deeper than four decades, and one at least", () => {
+    expect(logFoot(1e-3, 8e6)).toBe(1e3);
+    expect(logFoot(9e6, 8e6)).toBe(1e6);
+    expect(logFoot(Number.POSITIVE_INFINITY, 8e6)).toBeLessThan(8e6);
+  });
+
+  it("has round ticks that leave room for their labels", () => {
+    expect(logTicks(1e4, 8e6, 100)).toEqual([1e4, 1e5, 1e6]);
+    expect(logTicks(1e6, 8e6, 100)).toEqual([1e6, 2e6, 5e6]);
+    for (const height of [90, 150, 330]) {
+      const ticks = logTicks(1e4, 8e6, height).map((tick) => (height * Math.log10(tick / 1e4)) / Math.log10(800));
+      ticks.slice(1).forEach((y, index) => {
+        expect(y - (ticks[index] as number)).toBeGreaterThan(20);
+      });
+    }
   });
 });

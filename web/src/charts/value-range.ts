@@ -51,3 +51,31 @@ export function valueTicks(top: number, height: number, spacing = 34): number[] 
   const step = even ?? fitting.find((candidate) => intervals(candidate) >= 1) ?? top;
   return Array.from({ length: intervals(step) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
+
+/** Decades that a logarithmic axis has at most: what lies deeper is at its foot. */
+const MOST_DECADES = 4;
+
+/** The foot of a logarithmic axis up to `top`, for values down to `least`: a power of ten, at least one decade below. */
+export function logFoot(least: number, top: number): number {
+  const highest = Math.ceil(Math.log10(top) - 1e-9) - 1;
+  const wanted = least > 0 && Number.isFinite(least) ? Math.floor(Math.log10(least) + 1e-9) : highest - 1;
+  return 10 ** Math.max(highest - MOST_DECADES + 1, Math.min(highest, wanted));
+}
+
+/** Powers of ten from `foot` to `top`; also their doubles and halves where there is room. */
+export function logTicks(foot: number, top: number, height: number, spacing = 24): number[] {
+  const decades = Math.log10(top / foot);
+  const factors = [[1, 2, 5], [1, 3], [1]].find((list) => (height / decades) * gap(list) >= spacing) ?? [1];
+  const first = Math.round(Math.log10(foot));
+  return Array.from({ length: Math.floor(decades + 1e-9) + 1 }, (_, decade) =>
+    factors.map((factor) => Number((factor * 10 ** (first + decade)).toPrecision(12))),
+  )
+    .flat()
+    .filter((value) => value <= top * (1 + 1e-9));
+}
+
+/** The smallest part of a decade between two factors. */
+function gap(factors: readonly number[]): number {
+  const steps = [...factors, 10].map(Math.log10);
+  return Math.min(...steps.slice(1).map((step, index) => step - (steps[index] as number)));
+}

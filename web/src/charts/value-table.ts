@@ -36,9 +36,13 @@ export function cursorSentence(charts: readonly TimeChart[], row: number, time_s
 }
 
 export function summary(charts: readonly TimeChart[], start_s: number, end_s: number, now_s: number): string {
-  const parts = charts.map(({ spec, range }) => {
+  const parts = charts.map(({ spec, range, foot, isLog }) => {
     const unit = axisUnit(range.top, spec.unit);
-    return `${spec.title}, 0 to ${trimmed(range.top / unit.divisor)} ${unit.name}`.trim();
+    const scale = isLog ? ", logarithmic" : "";
+    return (
+      `${spec.title}, ${trimmed(foot / unit.divisor)} to ${trimmed(range.top / unit.divisor)} ${unit.name}`.trim() +
+      scale
+    );
   });
   return `Charts over time from ${trimmed(start_s)} to ${trimmed(end_s)} seconds, present ${clock(now_s)}. ${parts.join("; ")}.`;
 }

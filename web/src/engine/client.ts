@@ -9,6 +9,7 @@ import type {
   Report,
   ReportAnswer,
   Request,
+  StateAnswer,
   Unaddressed,
 } from "./protocol";
 
@@ -44,6 +45,8 @@ export interface EngineClient {
   recycle(buffer: ArrayBuffer): void;
   set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
   report(): Promise<Report>;
+  /** What the discipline at a watched queue keeps now. */
+  state(watch: number, most_rows: number): Promise<StateAnswer>;
   dispose(): void;
 }
 
@@ -166,6 +169,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     async report() {
       return (await callOpen<ReportAnswer>({ kind: "report" })).report;
     },
+    state: (watch, most_rows) => callOpen({ kind: "state", watch, most_rows }),
     dispose() {
       discardWorker();
       rejectAll(new Superseded());

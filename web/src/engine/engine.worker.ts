@@ -1,6 +1,7 @@
 /** The worker: receives requests, advances the engine, fills one buffer a frame. */
 import { advanceFrame, createPacer, type FrameShape, frameShape } from "./advance";
-import type { AdvanceRequest, Answer, LoadRequest, Report, Request, SetRequest } from "./protocol";
+import type { AdvanceRequest, Answer, LoadRequest, Report, Request, SetRequest, StateRequest } from "./protocol";
+import { readState } from "./state-rows";
 import { type Engine, loadEngine, type Session } from "./wasm";
 
 interface WorkerScope {
@@ -53,6 +54,14 @@ function report(run: number, id: number) {
   scope.postMessage({ kind: "report", run, id, report: { fingerprint: full.fingerprint, windows } });
 }
 
+function state({ run, id, watch, most_rows }: StateRequest) {
+  const found = readState(current(run).session, watch, most_rows);
+  scope.postMessage(
+    { kind: "state", run, id, ...found },
+    found.tables.map(({ values }) => values.buffer),
+  );
+}
+
 async function answer(request: Request) {
   switch (request.kind) {
     case "load":
@@ -63,6 +72,8 @@ async function answer(request: Request) {
       return set(request);
     case "report":
       return report(request.run, request.id);
+    case "state":
+      return state(request);
   }
 }
 

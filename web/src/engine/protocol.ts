@@ -28,8 +28,10 @@ export interface ClassResult {
   arrived_packets: number;
   dropped_packets: number;
   drop_rate: number;
-  delay_s: { mean: number; p95: number };
+  delay_s: Readonly<Record<string, number>>;
   jain: number;
+  /** What else the engine reports of a class. */
+  [measure: string]: unknown;
 }
 
 /** One measurement window of the report; the flows stay in the worker, the page does not show them. */
@@ -43,6 +45,16 @@ export interface WindowResult {
 export interface Report {
   fingerprint: string;
   windows: WindowResult[];
+}
+
+/** A table that a queue discipline keeps: of each row in use its number, then its columns, row by row. */
+export interface StateRows {
+  columns: number;
+  /** Rows in use, also those beyond what was asked for. */
+  in_use: number;
+  /** Bins of a level; 0 if the rows form no grid. */
+  width: number;
+  values: Float64Array;
 }
 
 interface Addressed {
@@ -59,7 +71,9 @@ export type AdvanceRequest = Addressed & {
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
 export type ReportRequest = Addressed & { kind: "report" };
-export type Request = LoadRequest | AdvanceRequest | SetRequest | ReportRequest;
+/** The tables of the discipline at a watched queue (its position in `Layout.watch`), at most `most_rows` rows of each. */
+export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
+export type Request = LoadRequest | AdvanceRequest | SetRequest | ReportRequest | StateRequest;
 
 export type LoadedAnswer = Addressed & { kind: "loaded"; layout: Layout };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
@@ -81,6 +95,8 @@ export type FrameAnswer = Addressed & {
 export type ChangedAnswer = Addressed & { kind: "changed"; change: Change; queues: QueueStates };
 export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problems: Problem[] };
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };
+/** `discipline` is the position of the discipline in the catalog. */
+export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | LoadedAnswer
@@ -89,6 +105,7 @@ export type Answer =
   | ChangedAnswer
   | RefusedAnswer
   | ReportAnswer
+  | StateAnswer
   | FailedAnswer;
 
 /** A request as the page writes it: the client adds run and id. */

@@ -1,6 +1,6 @@
 /** Loads engine.wasm and speaks its C functions: the same code in the worker and in Node. */
 import type { Layout } from "../telemetry/layout";
-import type { Change, Problem } from "./protocol";
+import type { Change, Problem, StateRows } from "./protocol";
 
 type Pointer = number;
 
@@ -26,6 +26,12 @@ interface Exports {
   engine_event_capacity(session: Pointer): number;
   engine_event_data(session: Pointer): Pointer;
   engine_drain(session: Pointer): void;
+  engine_state_read(session: Pointer, watch: number, table: number, mostRows: number): number;
+  engine_state_rows(session: Pointer): number;
+  engine_state_in_use(session: Pointer): number;
+  engine_state_width(session: Pointer): number;
+  engine_state_data(session: Pointer): Pointer;
+  engine_discipline(session: Pointer, watch: number): number;
   engine_set(session: Pointer, path: Pointer, pathSize: number, value: Pointer, valueSize: number): Pointer;
   engine_report(session: Pointer): Pointer;
   engine_fingerprint(session: Pointer): Pointer;
@@ -48,6 +54,10 @@ export interface Session {
   rows(): Block;
   events(): Block;
   drain(): void;
+  /** A table of the discipline at a watched queue; null if it has no table of this number. A view, valid until the next call. */
+  stateRows(watch: number, table: number, most_rows: number): StateRows | null;
+  /** The position in the catalog of the discipline at a watched queue. */
+  discipline(watch: number): number;
   set(path: string, value: unknown): Change | { problems: Problem[] };
   report(): unknown;
   fingerprint(): string;
@@ -156,6 +166,18 @@ function openSession(
     events: () =>
       block(wasm.engine_events(session), wasm.engine_event_capacity(session), wasm.engine_event_data(session)),
     drain: () => wasm.engine_drain(session),
+    stateRows: (watch, table, most_rows) => {
+      const columns = wasm.engine_state_read(session, watch, table, most_rows);
+      if (columns === 0) return null;
+      const count = wasm.engine_state_rows(session) * (1 + columns);
+      return {
+        columns,
+        in_use: wasm.engine_state_in_use(session),
+        width: wasm.engine_state_width(session),
+        values: new Float64Array(wasm.memory.buffer, wasm.engine_state_data(session), count),
+      };
+    },
+    discipline: (watch) => wasm.engine_discipline(session, watch),
     set: (path, value) =>
       give(path, (pathData, pathSize) =>
         give(JSON.stringify(value), (valueData, valueSize) =>

@@ -33,6 +33,18 @@ export interface SignalInfo {
   readonly doc?: string;
 }
 
+/** A table that a discipline keeps while it runs. */
+export interface StateTableInfo {
+  readonly name: string;
+  readonly label: string;
+  /** What a row is. */
+  readonly row: string;
+  /** Of rows that have names of their own. */
+  readonly row_names: readonly string[];
+  readonly doc: string;
+  readonly columns: readonly SignalInfo[];
+}
+
 export interface DisciplineInfo {
   readonly id: string;
   readonly label: string;
@@ -42,6 +54,7 @@ export interface DisciplineInfo {
   readonly source: string;
   readonly params: readonly ParamInfo[];
   readonly signals: readonly SignalInfo[];
+  readonly tables: readonly StateTableInfo[];
   readonly causes: readonly string[];
 }
 

@@ -82,6 +82,7 @@ function fakeClient() {
       return { kind: "changed", run: 1, id: 1, change: { at: `${time_s} s`, at_s: time_s, set: path, value }, queues };
     },
     report: async () => ({ fingerprint: "", windows: [] }),
+    state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
     dispose() {},
   };
   return fake;

@@ -1,6 +1,6 @@
 /** Opens documents, plays them, records what is changed on the way. */
 import { type EngineClient, Superseded } from "../engine/client";
-import type { ChangedAnswer, FrameAnswer, RefusedAnswer } from "../engine/protocol";
+import type { ChangedAnswer, FrameAnswer, RefusedAnswer, StateAnswer } from "../engine/protocol";
 import { type ScenarioDocument, serialize, withSeed } from "../scenario/scenario";
 import type { Layout } from "../telemetry/layout";
 import { createTelemetry } from "../telemetry/telemetry";
@@ -38,6 +38,8 @@ export interface Run {
   change(path: string, value: unknown): Promise<boolean>;
   removeChanges(indices: readonly number[]): Promise<void>;
   applyFromStart(): Promise<void>;
+  /** What the discipline at a watched queue keeps now; null when there is nobody to ask. */
+  readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
   /** Called at most once an animation frame, when there is something new to draw. */
   subscribe(listener: (view: RunView) => void): () => void;
   readonly view: RunView | null;
@@ -201,6 +203,17 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     loop.wake();
   };
 
+  const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
+    const index = state().layout?.watch.indexOf(watch) ?? -1;
+    if (index < 0 || openings > 0) return null;
+    try {
+      return await client.state(index, most_rows);
+    } catch (error) {
+      ignoreLost(error);
+      return null;
+    }
+  };
+
   return {
     open,
     play,
@@ -225,6 +238,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     removeChanges: (indices) =>
       reopen((document) => withoutChanges(document, indices), { at_s: loop.view?.time_s ?? 0 }),
     applyFromStart: () => reopen((document) => withChangesFromStart(document, loop.view?.time_s ?? 0)),
+    readState,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

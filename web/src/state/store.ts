@@ -43,6 +43,8 @@ export interface PlaygroundState {
   hasShortcuts: boolean;
   /** Simulated time under the charts' cursor. */
   cursor_s: number | null;
+  /** Scenarios, by id or title, whose goodput is shown on a logarithmic axis. */
+  logGoodput: Readonly<Record<string, boolean>>;
 }
 
 export const initialState: PlaygroundState = {
@@ -65,6 +67,7 @@ export const initialState: PlaygroundState = {
   theme: "auto",
   hasShortcuts: true,
   cursor_s: null,
+  logGoodput: {},
 };
 
 export const createPlaygroundStore = () => create<PlaygroundState>()(() => initialState);

@@ -16,6 +16,7 @@ import { ResultsPanel } from "./panels/ResultsPanel";
 import { StatePanel } from "./panels/StatePanel";
 import { useRun } from "./run-context";
 import { commandFor, runCommand } from "./shortcuts";
+import { StateTables } from "./state-tables/StateTables";
 import { changeTheme, TopBar } from "./TopBar";
 import { Topology } from "./topology/Topology";
 import { TransportBar } from "./transport/TransportBar";
@@ -89,6 +90,9 @@ function Explain({ onClose }: { onClose(): void }) {
       <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
         <QueuePanel />
       </Panel>
+      <Boundary name="What the discipline keeps">
+        <StateTables />
+      </Boundary>
       <Panel title="Why was this packet dropped?" tab="explain">
         <DropPanel />
       </Panel>

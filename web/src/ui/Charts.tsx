@@ -1,13 +1,12 @@
 // The place of the charts: mounted once, drawn past React.
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ChartPhase, type ChartStack, createChartStack, type DragPhase } from "../charts";
 import { disciplineOf } from "../scenario/catalog";
 import { type PlayState, useStore } from "../state/store";
 import { onSystemTheme } from "../state/theme";
 import { queuePath } from "./controls/Controls";
+import { type Coalescer, createCoalescer } from "./controls/coalesce";
 import { useFrame, useRun } from "./run-context";
-
-const DRAG_MS = 120;
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   loading: "loading",
@@ -25,14 +24,21 @@ export function Charts() {
   const watched = useStore((state) => state.watched);
   const play = useStore((state) => state.play);
   const theme = useStore((state) => state.theme);
-  const draggedAt_ms = useRef(0);
-
+  const change = useEffectEvent((path: string, value: number) => run.change(path, `${value} packets`));
+  const [drags] = useState(() => new Map<string, Coalescer<number>>());
   const onDragGuide = useEffectEvent((queue: string, param: string, value: number, phase: DragPhase) => {
-    const now_ms = performance.now();
-    if (phase === "start" || (phase === "move" && now_ms - draggedAt_ms.current < DRAG_MS)) return;
-    draggedAt_ms.current = now_ms;
-    void run.change(`${queuePath(queue)}.${param}`, `${value} packets`);
+    const path = `${queuePath(queue)}.${param}`;
+    const drag = drags.get(path) ?? createCoalescer<number>((newest) => change(path, newest));
+    drags.set(path, drag);
+    if (phase === "end") drag.end(value);
+    else drag.move(value);
   });
+
+  const scenario = useStore(({ scenarioId, document }) => scenarioId ?? document?.title ?? "");
+  const isLog = useStore(({ logGoodput }) => logGoodput[scenario] ?? false);
+  const onLogGoodput = useEffectEvent((wanted: boolean) =>
+    useStore.setState(({ logGoodput }) => ({ logGoodput: { ...logGoodput, [scenario]: wanted } })),
+  );
 
   useEffect(() => {
     if (!node.current) return;
@@ -41,6 +47,7 @@ export function Charts() {
       watch: "",
       onCursor: (cursor_s) => useStore.setState({ cursor_s }),
       onDragGuide: (...drag) => onDragGuide(...drag),
+      onLogGoodput: (isLog) => onLogGoodput(isLog),
       disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
     });
     stack.current = created;
@@ -60,6 +67,8 @@ export function Charts() {
     stack.current?.setPhase(PHASES[play]);
     stack.current?.update(run.view?.time_s ?? 0);
   }, [run, play]);
+
+  useEffect(() => stack.current?.setLogGoodput(isLog), [isLog]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens depend on the theme
   useEffect(() => {

@@ -1,47 +1,29 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRun } from "../run-context";
-
-const LIVE_MS = 120;
+import { createCoalescer } from "./coalesce";
 
 /**
- * Sends a value while it is being dragged: at most one every LIVE_MS, each of them recorded, the last one always.
+ * Sends a value while it is being dragged: few, each of them recorded, the last one always.
  * `draft` is what the hand shows until the engine has answered.
  */
 export function useLiveValue<Value>(path: string, toDocument: (value: Value) => unknown) {
   const run = useRun();
-  const [draft, setDraft] = useState<Value | null>(null);
-  const waiting = useRef<{ value: Value } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const flush = async () => {
-    const next = waiting.current;
-    waiting.current = null;
-    if (!next) return;
-    await run.change(path, toDocument(next.value));
-    if (!waiting.current && !timer.current) setDraft(null);
-  };
-
-  const rest = () => {
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      if (waiting.current) {
-        rest();
-        void flush();
-      } else {
-        setDraft(null);
-      }
-    }, LIVE_MS);
-  };
-
+  const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  const newest = useRef<{ value: Value } | null>(null);
+  const change = useEffectEvent((value: Value) => run.change(path, toDocument(value)));
+  const [coalescer] = useState(() =>
+    createCoalescer<{ value: Value }>(async (sent) => {
+      await change(sent.value);
+      if (sent === newest.current) setDraft(null);
+    }, true),
+  );
+  useEffect(() => coalescer.cancel, [coalescer]);
   return {
-    draft,
+    draft: draft === null ? null : draft.value,
     send(value: Value) {
-      setDraft(value);
-      waiting.current = { value };
-      if (timer.current) return;
-      rest();
-      void flush();
+      newest.current = { value };
+      setDraft(newest.current);
+      coalescer.move(newest.current);
     },
   };
 }

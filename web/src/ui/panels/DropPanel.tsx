@@ -1,6 +1,6 @@
 // Why was this packet dropped? The latest decision of the watched queue, or the one before the charts' cursor.
 import { classStyle } from "../../charts/class-style";
-import { clock, quantity } from "../../charts/format";
+import { clock, quantity, type Unit } from "../../charts/format";
 import { causeOf } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import type { EventRow } from "../../telemetry/events";
@@ -18,7 +18,24 @@ const COMPARED: Readonly<Record<string, (measured: string, limit: string) => str
   forced: (measured, limit) => `Average queue ${measured} has reached the upper threshold ${limit}.`,
   early: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
   loss: (measured, limit) => `The draw ${measured} fell below the loss probability ${limit} of the link.`,
+  pie: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
+  blue: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
+  filter: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit} of its flow.`,
+  strike: (measured, limit) => `Its flow had ${measured} waiting where ${limit} are allowed.`,
+  match: (measured, limit) => `Average queue ${measured} is above the minimum threshold ${limit}.`,
+  codel: (measured, limit) => `It had waited ${measured}; the target is ${limit}.`,
   overflow: (measured, limit) => `${measured} were waiting where ${limit} have room.`,
+};
+
+/** Of the two numbers, where they are not packets. */
+const UNITS: Readonly<Record<string, Unit>> = {
+  early: "none",
+  loss: "none",
+  pie: "none",
+  blue: "none",
+  filter: "none",
+  penalty: "none",
+  codel: "s",
 };
 
 function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
@@ -46,8 +63,7 @@ export function DropPanel() {
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
   const flow = telemetry.layout.flows[decision.flow];
   const cause = causeOf(decision.cause ?? "");
-  const isProbability = decision.cause === "early" || decision.cause === "loss";
-  const number = (value: number) => quantity(value, isProbability ? "none" : "packets");
+  const number = (value: number) => quantity(value, UNITS[decision.cause ?? ""] ?? "packets");
   const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
   const compared =
     COMPARED[decision.cause ?? ""] ?? ((measured: string, limit: string) => `${measured} against ${limit}.`);

@@ -7,6 +7,7 @@ import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { useRun } from "../run-context";
+import { columnsOf, type ResultColumn } from "./result-columns";
 
 /** The mean of the fair share over a window; NaN when the page no longer has all of it. */
 export function fairShareIn(telemetry: Telemetry | undefined, name: string, { from_s, to_s }: WindowResult): number {
@@ -69,6 +70,7 @@ export function ResultsPanel() {
 function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
   const run = useRun();
   const classes = result.classes.filter(({ flows }) => flows > 0);
+  const columns = columnsOf(classes);
   const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
   return (
     <div className="results-frame">
@@ -80,18 +82,11 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         <thead>
           <tr>
             <th scope="col">class</th>
-            <th scope="col">
-              per flow <small>{unit.name}</small>
-            </th>
-            <th scope="col">
-              fair <small>{unit.name}</small>
-            </th>
-            <th scope="col">
-              drops <small>%</small>
-            </th>
-            <th scope="col">
-              delay <small>ms</small>
-            </th>
+            <Head head="per flow" unit={unit.name} doc="Goodput of a flow of the class, on average." />
+            <Head head="fair" unit={unit.name} doc="Max-min fair share of the bottleneck." />
+            {columns.map((column) => (
+              <Head key={column.key} head={column.head} unit={column.unit} doc={column.doc} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -99,6 +94,7 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
             <ClassRow
               key={row.class}
               row={row}
+              columns={columns}
               perFlow={significant(row.goodput_per_flow_bps / unit.divisor)}
               fair={significant(fairShareIn(run.view?.telemetry, row.class, result) / unit.divisor)}
             />
@@ -106,21 +102,36 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Jain’s index</th>
-            <td colSpan={4}>{significant(result.jain)}</td>
+            <th scope="row" colSpan={2}>
+              Jain’s index
+            </th>
+            <td colSpan={1 + columns.length}>{significant(result.jain)}</td>
           </tr>
         </tfoot>
       </table>
       <p className="results-note">
-        Delay: mean / 95th percentile. Fair: max-min fair share{isRunning && ". This window is still running"}.
+        Delay: mean, then percentiles. Fair: max-min fair share{isRunning && ". This window is still running"}.
       </p>
     </div>
   );
 }
 
-const milliseconds = (value_s: number) => significant(Math.round(value_s * 1000));
+function Head({ head, unit, doc }: { head: string; unit: string; doc: string }) {
+  return (
+    <th scope="col" title={doc}>
+      {head} <small>{unit}</small>
+    </th>
+  );
+}
 
-function ClassRow({ row, perFlow, fair }: { row: ClassResult; perFlow: string; fair: string }) {
+interface ClassRowProps {
+  row: ClassResult;
+  columns: readonly ResultColumn[];
+  perFlow: string;
+  fair: string;
+}
+
+function ClassRow({ row, columns, perFlow, fair }: ClassRowProps) {
   const name = row.class as TrafficClass;
   return (
     <tr>
@@ -129,10 +140,9 @@ function ClassRow({ row, perFlow, fair }: { row: ClassResult; perFlow: string; f
       </th>
       <td>{perFlow}</td>
       <td className="quiet">{fair}</td>
-      <td>{significant(row.drop_rate * 100)}</td>
-      <td>
-        {milliseconds(row.delay_s.mean)} / {milliseconds(row.delay_s.p95)}
-      </td>
+      {columns.map(({ key, value, text }) => (
+        <td key={key}>{text(value(row))}</td>
+      ))}
     </tr>
   );
 }

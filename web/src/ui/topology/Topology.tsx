@@ -12,6 +12,7 @@ import "./topology.css";
 
 const ROUTER = 15;
 const QUEUE_WIDTH = 54;
+const QUEUE_HEIGHT = 9;
 /** Narrow drawings have the label of the watched link above everything. */
 const NARROW = 520;
 const HEADROOM = 18;
@@ -42,14 +43,18 @@ const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
     ? value
     : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
 
-/** A link's rate and delay and its queue's limit as changed so far. */
-function currentLink({ id, rate_bps, delay_s, queue }: LinkLayout) {
-  const { applied, queues } = useStore.getState();
+/** A link's rate and delay as changed so far. */
+function currentLink({ id, rate_bps, delay_s }: LinkLayout) {
+  const { applied } = useStore.getState();
   return {
     rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
     delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
-    limit: queues[id]?.limit ?? queue.limit,
   };
+}
+
+/** The limit of a watched queue as changed so far. */
+function currentLimit({ queue, reverse }: LinkLayout, watch: string): unknown {
+  return useStore.getState().queues[watch]?.limit ?? (watch.endsWith(":reverse") ? reverse : { queue }).queue.limit;
 }
 
 function Network({ layout, width }: { layout: Layout; width: number }) {
@@ -75,6 +80,7 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
       fullRate_bps,
       queueWidth: QUEUE_WIDTH,
       current: currentLink,
+      limit: currentLimit,
     });
   }, [layout, links, ends]);
   useFrame(({ telemetry }) => live.current?.update(telemetry));
@@ -87,11 +93,24 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
       {nodes.map((view) => (
         <Node key={view.node.id} view={view} at={placement.nodes.get(view.node.id)} pill={pill} />
       ))}
-      {links.map((view) =>
-        view.forwardWatch ? (
-          <QueueBox key={view.link.id} id={view.link.id} at={placement.nodes.get(view.link.from)} />
+      {links.map(({ link, forwardWatch }) =>
+        forwardWatch ? (
+          <QueueBox key={forwardWatch} watch={forwardWatch} at={placement.nodes.get(link.from)} towards={link.to} />
         ) : null,
       )}
+      {links.map(({ link, reverseWatch }) => {
+        if (!reverseWatch) return null;
+        const isBelowAnother = links.some((other) => other.forwardWatch && other.link.from === link.to);
+        return (
+          <QueueBox
+            key={reverseWatch}
+            watch={reverseWatch}
+            at={placement.nodes.get(link.to)}
+            towards={link.from}
+            isBelowAnother={isBelowAnother}
+          />
+        );
+      })}
     </svg>
   );
 }
@@ -169,17 +188,28 @@ function Node({ view, at, pill }: { view: NodeView; at: Point | undefined; pill:
 const shortened = (label: string, letters: number) =>
   label.length > letters ? `${label.slice(0, Math.floor(letters) - 1)}…` : label;
 
-/** The buffer at the router, filled from the side of the link. */
-function QueueBox({ id, at }: { id: string; at: Point | undefined }) {
+interface QueueBoxProps {
+  watch: string;
+  at: Point | undefined;
+  towards: string;
+  isBelowAnother?: boolean;
+}
+
+/** The buffer at the router, filled from the side of its link. */
+function QueueBox({ watch, at, towards, isBelowAnother = false }: QueueBoxProps) {
   if (!at) return null;
+  const y = at.y + ROUTER + 5 + (isBelowAnother ? QUEUE_HEIGHT + 3 : 0);
+  const place = watch.endsWith(":reverse")
+    ? `translate(${at.x + 10},${y}) scale(-1,1)`
+    : `translate(${at.x - 10},${y})`;
   return (
-    <g className="queue-box" transform={`translate(${at.x - 10},${at.y + ROUTER + 5})`}>
-      <rect className="queue-room" width={QUEUE_WIDTH} height={9} rx={2.5} />
+    <g className="queue-box" transform={place}>
+      <rect className="queue-room" width={QUEUE_WIDTH} height={QUEUE_HEIGHT} rx={2.5} />
       {CLASSES.map((name) => (
-        <rect key={name} data-class={name} data-fill={`${id}/${name}`} height={9} rx={1} />
+        <rect key={name} data-class={name} data-fill={`${watch}/${name}`} height={QUEUE_HEIGHT} rx={1} />
       ))}
-      <rect className="queue-frame" width={QUEUE_WIDTH} height={9} rx={2.5} />
-      <title>The queue at this router</title>
+      <rect className="queue-frame" width={QUEUE_WIDTH} height={QUEUE_HEIGHT} rx={2.5} />
+      <title>{`The queue at this router, towards ${towards}`}</title>
     </g>
   );
 }

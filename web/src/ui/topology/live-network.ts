@@ -12,8 +12,8 @@ export const PIPE = 16;
 const THINNEST = 1.2;
 const SMOOTHING_MS = 250;
 const RECENT_ROWS = 25;
-/** Drawn every other frame; words change less often still. */
-const DRAW_MS = 25;
+/** Slower than the charts: widths are smoothed over a quarter of a second. Words change less often still. */
+const DRAW_MS = 50;
 const LABEL_MS = 250;
 
 export interface Ends {
@@ -29,7 +29,9 @@ export interface LiveOptions {
   /** Width of the queue's box. */
   queueWidth: number;
   /** What the link is set to now. */
-  current(link: LinkLayout): { rate_bps: number; delay_s: number; limit: unknown };
+  current(link: LinkLayout): { rate_bps: number; delay_s: number };
+  /** The limit of a watched queue of a link now. */
+  limit(link: LinkLayout, watch: string): unknown;
 }
 
 /** A curve that leaves and arrives level, `offset` below the line between the ends. */
@@ -108,10 +110,14 @@ export function createLiveNetwork(options: LiveOptions) {
   };
 
   const showWatched = (telemetry: Telemetry, weight: number, isLabelDue: boolean) => {
-    for (const { link, forwardWatch } of links) {
-      if (!forwardWatch) continue;
-      const { rate_bps, delay_s, limit } = options.current(link);
-      const now = recent(telemetry, telemetry.column("queue", link.id, "utilization"));
+    for (const { link, forwardWatch, reverseWatch } of links) {
+      for (const watch of [forwardWatch, reverseWatch])
+        if (watch) showQueue(telemetry, watch, options.limit(link, watch));
+      // The way there if both are watched: it is the one whose classes are drawn.
+      const measured = forwardWatch ?? reverseWatch;
+      if (!measured) continue;
+      const { rate_bps, delay_s } = options.current(link);
+      const now = recent(telemetry, telemetry.column("queue", measured, "utilization"));
       const before = uses.get(link.id) ?? now;
       const use = Math.min(1, before + (now - before) * weight);
       uses.set(link.id, use);
@@ -119,7 +125,6 @@ export function createLiveNetwork(options: LiveOptions) {
         const label = find(`[data-use="${CSS.escape(link.id)}"]`);
         setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
       }
-      showQueue(telemetry, link.id, limit);
     }
   };
 
@@ -129,8 +134,8 @@ export function createLiveNetwork(options: LiveOptions) {
     for (const [index, name] of CLASSES.entries()) {
       const rect = find(`[data-fill="${CSS.escape(`${id}/${name}`)}"]`);
       const width = (backlog.fill * (backlog.packets[index] ?? 0) * options.queueWidth) / (backlog.total || 1);
-      rect?.setAttribute("x", start.toFixed(2));
-      rect?.setAttribute("width", width.toFixed(2));
+      if (rect) setAttribute(rect, "x", start.toFixed(1));
+      if (rect) setAttribute(rect, "width", width.toFixed(1));
       start += width;
     }
   };
@@ -156,12 +161,17 @@ function placeBands(bands: readonly Band[], ends: Ends | undefined) {
   let top = -total / 2;
   for (const { path, width } of bands) {
     const drawn = Math.max(THINNEST, width);
-    const offset = top + drawn / 2;
-    path.setAttribute("d", curve(ends, offset, offset));
-    path.setAttribute("stroke-width", drawn.toFixed(2));
+    const offset = Math.round(10 * (top + drawn / 2)) / 10;
+    setAttribute(path, "d", curve(ends, offset, offset));
+    setAttribute(path, "stroke-width", drawn.toFixed(1));
     path.classList.toggle("is-idle", width < 0.2);
     top += drawn;
   }
+}
+
+/** What stands still costs nothing. */
+function setAttribute(node: Element, name: string, value: string) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
 function setText(node: Element | null, text: string) {

@@ -76,7 +76,9 @@ function Clock() {
   const node = useRef<HTMLSpanElement>(null);
   useFrame(({ time_s, telemetry }) => {
     const text = clock(time_s, telemetry.layout.sample_interval_s);
-    if (node.current && node.current.textContent !== text) node.current.textContent = text;
+    // The text of the node that is there: a new one would be laid out with every frame.
+    const shown = node.current?.firstChild;
+    if (shown instanceof Text && shown.data !== text) shown.data = text;
   });
   return (
     <span className="clock" ref={node} role="timer" aria-label="Simulated time">

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Playground, test } from "./page";
+
+const scenario = (name: string) => readFileSync(new URL(`../scenarios/${name}.json`, import.meta.url), "utf8");
+
+async function open(playground: Playground, name: string) {
+  await playground.open();
+  await playground.openFile(`${name}.json`, scenario(name));
+}
+
+const numbers = async (cells: string[]) => cells.map((text) => Number.parseFloat(text));
+
+test("what FRED keeps of each flow is shown while it runs, and sorted by the keyboard", async ({ playground }) => {
+  const { page } = playground;
+  await open(playground, "004-t1-fred");
+  const panel = page.getByRole("region", { name: "What FRED keeps now" });
+  const table = panel.getByRole("table", { name: "Flows in the queue" });
+  const rows = table.locator("tbody tr");
+  await expect(rows.first()).toContainText(/(tcp|udp)\[\d\]/);
+  const before = await rows.allTextContents();
+  await expect.poll(() => rows.allTextContents()).not.toEqual(before);
+  await playground.pause();
+  const backlogs = async () => numbers(await table.locator("tbody td:nth-of-type(1)").allTextContents());
+  await expect(table.getByRole("columnheader", { name: /Backlog/ })).toHaveAttribute("aria-sort", "descending");
+  const falling = await backlogs();
+  expect(falling).toEqual([...falling].sort((a, b) => b - a));
+  await table.getByRole("button", { name: /Backlog/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(table.getByRole("columnheader", { name: /Backlog/ })).toHaveAttribute("aria-sort", "ascending");
+  const rising = await backlogs();
+  expect(rising).toEqual([...rising].sort((a, b) => a - b));
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(table.getByRole("columnheader", { name: "flow" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("SFB's bins are a map that is walked by keys, and a table", async ({ playground }) => {
+  const { page } = playground;
+  await open(playground, "sfb-one-of-400");
+  const bins = page.getByRole("region", { name: "Active bins" });
+  const map = bins.getByRole("slider", { name: "Active bins: bin" });
+  await expect(map).toHaveAttribute("aria-valuetext", /level \d, bin \d+: backlog/);
+  await playground.pause();
+  await map.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(map).toHaveAttribute("aria-valuetext", /^level 2, bin 2: backlog .+, probability/);
+  await bins.getByRole("button", { name: /Show as a table/ }).click();
+  await expect(bins.getByRole("table").locator("tbody tr").first()).toContainText("level 1, bin 1");
+  await bins.getByRole("button", { name: "Show all" }).click();
+  await expect(bins.getByRole("table").locator("tbody tr")).toHaveCount(2 * 23);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in the tables, and they fit 360 px", async ({ playground }) => {
+      const { page } = playground;
+      await open(playground, "sfb-one-of-400");
+      await expect(page.getByRole("region", { name: "Active bins" })).toBeVisible();
+      await page
+        .getByRole("region", { name: "Warming up" })
+        .getByRole("button", { name: /as a table/ })
+        .click();
+      await playground.pause();
+      const { violations } = await new AxeBuilder({ page }).include("#explain").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole("button", { name: "Explain", exact: true }).click();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBe(0);
+    });
+  });
+}
+
+test("the goodput's axis turns logarithmic, and stays so for its scenario", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const button = page.getByRole("button", { name: "Goodput on a logarithmic axis" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Restart" }).click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await playground.openFile("fred.json", scenario("004-t1-fred"));
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createCoalescer, MOVING_MS, REST_MS } from "./coalesce";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+function setUp(isEager = false) {
+  const sent: number[] = [];
+  const coalescer = createCoalescer<number>(async (value) => {
+    sent.push(value);
+  }, isEager);
+  return { sent, coalescer };
+}
+
+test("a drag of two seconds leaves a few values, the last of them where it ended", async () => {
+  const { sent, coalescer } = setUp();
+  for (let value = 1; value <= 125; ++value) {
+    coalescer.move(value);
+    await vi.advanceTimersByTimeAsync(16);
+  }
+  coalescer.end(125);
+  await vi.runAllTimersAsync();
+  expect(sent.length).toBeLessThanOrEqual(2000 / MOVING_MS + 1);
+  expect(sent.length).toBeGreaterThan(2);
+  expect(sent.at(-1)).toBe(125);
+});
+
+test("a value is sent as soon as the hand rests, and not again when it lets go", async () => {
+  const { sent, coalescer } = setUp();
+  coalescer.move(7);
+  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([7]);
+  coalescer.end(7);
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([7]);
+});
+
+test("a key is sent at once, also to the value that the key before had set", async () => {
+  const { sent, coalescer } = setUp();
+  coalescer.end(16);
+  coalescer.end(16);
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([16, 16]);
+});
+
+test("an eager one sends the first value at once", async () => {
+  const { sent, coalescer } = setUp(true);
+  coalescer.move(3);
+  expect(sent).toEqual([3]);
+  coalescer.move(4);
+  coalescer.move(5);
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([3, 5]);
+});
+
+test("while a value is on its way, the others wait and only the newest follows", async () => {
+  const answers: (() => void)[] = [];
+  const sent: number[] = [];
+  const coalescer = createCoalescer<number>((value) => {
+    sent.push(value);
+    return new Promise<void>((resolve) => answers.push(resolve));
+  });
+  coalescer.end(1);
+  coalescer.end(2);
+  coalescer.end(3);
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([1]);
+  answers[0]?.();
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([1, 3]);
+});
+
+test("what was not sent is forgotten when the drag is called off", async () => {
+  const { sent, coalescer } = setUp();
+  coalescer.move(1);
+  coalescer.cancel();
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([]);
+});

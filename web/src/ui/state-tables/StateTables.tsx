@@ -1,0 +1,77 @@
+// What the disciplines of the watched queues keep for each flow, class, bin or queue: a card for each queue that keeps any.
+import { useRef, useState } from "react";
+import { catalog, type DisciplineInfo, disciplineOf, type StateTableInfo } from "../../scenario/catalog";
+import { useStore } from "../../state/store";
+import type { Layout } from "../../telemetry/layout";
+import { Panel } from "../panels/Panel";
+import { BinGrid } from "./BinGrid";
+import { StateTable } from "./StateTable";
+import { type StateFeed, useStateFeed } from "./state-feed";
+import "./state-tables.css";
+
+export function StateTables() {
+  const layout = useStore((state) => state.layout);
+  const queues = useStore((state) => state.queues);
+  if (!layout) return null;
+  return layout.watch.map((watch) => {
+    const discipline = disciplineOf(queues[watch]?.discipline ?? "");
+    if (!discipline || discipline.tables.length === 0) return null;
+    const place = layout.watch.length > 1 ? ` · ${watch}` : "";
+    return (
+      <Panel key={`${watch} ${discipline.id}`} title={`What ${discipline.label} keeps now${place}`} tab="explain">
+        <QueueTables watch={watch} discipline={discipline} layout={layout} />
+      </Panel>
+    );
+  });
+}
+
+interface Props {
+  watch: string;
+  discipline: DisciplineInfo;
+  layout: Layout;
+}
+
+function QueueTables({ watch, discipline, layout }: Props) {
+  const node = useRef<HTMLDivElement>(null);
+  const feed = useStateFeed(watch, catalog.disciplines.indexOf(discipline), node);
+  return (
+    <div ref={node} className="state-tables">
+      {discipline.tables.map((info, index) => (
+        <section key={info.name} aria-label={info.label}>
+          <Titled info={info} index={index} feed={feed} layout={layout} hasTitle={discipline.tables.length > 1} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface TitledProps {
+  info: StateTableInfo;
+  index: number;
+  feed: StateFeed;
+  layout: Layout;
+  hasTitle: boolean;
+}
+
+/** Bins are seen as a map first; the table has their numbers. */
+function Titled({ info, index, feed, layout, hasTitle }: TitledProps) {
+  const isGrid = info.row === "bin";
+  const [isMap, setMap] = useState(isGrid);
+  return (
+    <>
+      {hasTitle && <h3 className="state-title">{info.label}</h3>}
+      <p className="quiet">{info.doc}</p>
+      {isMap ? (
+        <BinGrid info={info} index={index} feed={feed} />
+      ) : (
+        <StateTable info={info} index={index} feed={feed} flows={layout.flows} />
+      )}
+      {isGrid && (
+        <button type="button" className="link" onClick={() => setMap(!isMap)}>
+          {isMap ? "Show as a table" : "Show as a map"}
+          <span className="visually-hidden">: {info.label}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// Asks for the tables of a watched queue a few times a second while they are to be seen, and hands them on past React.
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { StateAnswer } from "../../engine/protocol";
+import { useFrame, useRun } from "../run-context";
+
+const ASK_MS = 200;
+/** Beyond it, a table says of how many rows it shows the first. */
+const MOST_ROWS = 1024;
+
+type Listener = (answer: StateAnswer) => void;
+
+export interface StateFeed {
+  /** The newest answer comes at once, the others as they arrive. */
+  subscribe(listener: Listener): () => void;
+}
+
+class Feed implements StateFeed {
+  private latest: StateAnswer | null = null;
+  private readonly listeners = new Set<Listener>();
+
+  publish(answer: StateAnswer) {
+    this.latest = answer;
+    for (const listener of this.listeners) listener(answer);
+  }
+
+  subscribe(listener: Listener) {
+    this.listeners.add(listener);
+    if (this.latest) listener(this.latest);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  }
+}
+
+/** One question is under way at most; `discipline` is the position in the catalog of the one whose tables are shown. */
+export function useStateFeed(watch: string, discipline: number, node: RefObject<Element | null>): StateFeed {
+  const run = useRun();
+  const [feed] = useState(() => new Feed());
+  const isSeen = useRef(false);
+  const isAsking = useRef(false);
+  const asked_ms = useRef(Number.NEGATIVE_INFINITY);
+  const trailing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const ask = useEffectEvent(async () => {
+    clearTimeout(trailing.current);
+    if (!isSeen.current || isAsking.current) return;
+    isAsking.current = true;
+    asked_ms.current = performance.now();
+    const answer = await run.readState(watch, MOST_ROWS).finally(() => {
+      isAsking.current = false;
+    });
+    if (answer && answer.discipline === discipline) feed.publish(answer);
+  });
+
+  // The last frame before a pause is shown too, after the rest of the interval.
+  useFrame(() => {
+    clearTimeout(trailing.current);
+    const rest_ms = asked_ms.current + ASK_MS - performance.now();
+    if (rest_ms <= 0 && !isAsking.current) void ask();
+    else trailing.current = setTimeout(() => void ask(), Math.max(rest_ms, ASK_MS / 2));
+  });
+
+  useEffect(() => {
+    if (!node.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      isSeen.current = entries.at(-1)?.isIntersecting ?? false;
+      if (isSeen.current) void ask();
+    });
+    observer.observe(node.current);
+    return () => {
+      observer.disconnect();
+      isSeen.current = false;
+      clearTimeout(trailing.current);
+    };
+  }, [node]);
+
+  return feed;
+}

@@ -1,0 +1,122 @@
+// What a table of a discipline shows: names of rows, texts of cells, the order of rows, the lengths of bars.
+import { CLASSES, classStyle } from "../../charts/class-style";
+import { quantity } from "../../charts/format";
+import { niceAbove } from "../../charts/value-range";
+import type { StateRows } from "../../engine/protocol";
+import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
+import type { Layout, TrafficClass } from "../../telemetry/layout";
+
+export interface RowName {
+  text: string;
+  /** Of the flow or class that the row is about. */
+  trafficClass?: TrafficClass;
+}
+
+/** `index` is the number of the row in the engine, `width` the number of bins of a level. */
+export function rowName(
+  info: Pick<StateTableInfo, "row" | "row_names">,
+  index: number,
+  width: number,
+  flows: Layout["flows"],
+): RowName {
+  const named = info.row_names[index];
+  if (named !== undefined) return { text: named };
+  const flow = info.row === "flow" ? flows[index] : undefined;
+  if (flow) return { text: flow.id, trafficClass: flow.class };
+  const trafficClass = info.row === "class" ? CLASSES[index] : undefined;
+  if (trafficClass) return { text: classStyle[trafficClass].label, trafficClass };
+  if (info.row === "bin" && width > 0)
+    return { text: `level ${Math.floor(index / width) + 1}, bin ${(index % width) + 1}` };
+  return { text: `${info.row} ${index + 1}` };
+}
+
+/** Packets are so common that their name stands in the head of the column only. */
+export const unitInHead = ({ unit }: SignalInfo): string => (unit === "packets" ? "packets" : "");
+
+export const cellText = (value: number, { unit }: SignalInfo): string =>
+  quantity(value, unit === "packets" ? "none" : unit);
+
+export const rowCount = ({ values, columns }: StateRows): number => Math.floor(values.length / (1 + columns));
+export const rowNumber = ({ values, columns }: StateRows, row: number): number => values[row * (1 + columns)] as number;
+export const cell = ({ values, columns }: StateRows, row: number, column: number): number =>
+  values[row * (1 + columns) + 1 + column] as number;
+
+/** By a column, or by the number of the row. */
+export interface Sort {
+  column: number | "row";
+  isDescending: boolean;
+}
+
+/** Flows and queues come and go: those with most of the first column lead. The others keep their places. */
+export const firstSort = ({ row, row_names }: StateTableInfo): Sort =>
+  (row === "flow" || row === "queue") && row_names.length === 0
+    ? { column: 0, isDescending: true }
+    : { column: "row", isDescending: false };
+
+/** Numbers are first wanted from the top, names from the beginning; the same head again turns the order round. */
+export const nextSort = (sort: Sort, column: Sort["column"]): Sort =>
+  sort.column === column ? { column, isDescending: !sort.isDescending } : { column, isDescending: column !== "row" };
+
+/**
+ * Rows in order. Equal values keep the places they had: `places` gives the place of a row's number, and rows without a
+ * place come behind, by number. No number comes last either way.
+ */
+export function orderOf(
+  table: StateRows,
+  { column, isDescending }: Sort,
+  places: ReadonlyMap<number, number>,
+): number[] {
+  const order = Array.from({ length: rowCount(table) }, (_, row) => row);
+  const sign = isDescending ? -1 : 1;
+  if (column === "row") return order.sort((a, b) => sign * (rowNumber(table, a) - rowNumber(table, b)));
+  const place = (row: number) => places.get(rowNumber(table, row)) ?? Number.MAX_SAFE_INTEGER;
+  const key = (row: number) => {
+    const value = cell(table, row, column);
+    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
+  };
+  const difference = (one: number, other: number) => (one === other ? 0 : one - other);
+  return order.sort((a, b) => difference(key(a), key(b)) || place(a) - place(b) || a - b);
+}
+
+/** The value at which the bar of a column is full; it grows in steps and never shrinks during a run. */
+export class BarScale {
+  private readonly tops: number[] = [];
+
+  reset(): void {
+    this.tops.length = 0;
+  }
+
+  include(table: StateRows): void {
+    for (let column = 0; column < table.columns; ++column) {
+      let top = this.tops[column] ?? 0;
+      for (let row = 0; row < rowCount(table); ++row) {
+        const size = Math.abs(cell(table, row, column));
+        if (size > top && Number.isFinite(size)) top = niceAbove(size);
+      }
+      this.tops[column] = top;
+    }
+  }
+
+  top(column: number): number {
+    return this.tops[column] ?? 0;
+  }
+
+  /** Part of the full length, 0..1. */
+  part(value: number, column: number): number {
+    const top = this.top(column);
+    return top > 0 && Number.isFinite(value) ? Math.min(1, Math.abs(value) / top) : 0;
+  }
+}
+
+const PLURALS: Readonly<Record<string, string>> = { flow: "flows", class: "classes", bin: "bins", queue: "queues" };
+
+/** "8 of 23 flows in use". */
+export function countText(info: StateTableInfo, shown: number, table: StateRows): string {
+  const rows = table.in_use === 1 ? info.row : (PLURALS[info.row] ?? "rows");
+  const number = (value: number) => quantity(value, "none");
+  if (table.in_use === 0) return `No ${info.row} is in use at the moment.`;
+  const read = rowCount(table);
+  const part = shown < table.in_use ? `${number(shown)} of ${number(table.in_use)}` : number(table.in_use);
+  const beyond = read < table.in_use ? `, of the first ${number(read)}` : "";
+  return `${part} ${rows} in use${beyond}`;
+}

@@ -4,7 +4,8 @@
 // Management", 2001, as ns-2.35 implements it: max_p follows the load slowly, so that the average stays in the middle
 // of its range. Feng, Kandlur, Saha & Shin, "A Self-Configuring RED Gateway", IEEE INFOCOM 1999, move max_p in steps
 // when the average leaves that range.
-// The automatic values of the weight and of the thresholds are ns-2's.
+// The automatic values of the weight and of the thresholds are ns-2's. The papers' alpha and beta have names of their
+// own here, because PIE's mean something else and a change of discipline keeps what has the same name.
 //
 // Differs from Feng et al.: max_p never exceeds 1.
 
@@ -161,16 +162,18 @@ constexpr std::array params = join(
                                   .cite = "Floyd et al. 2001; Feng et al. 1999",
                                   .doc = "Slow steps that keep the average in the middle of its range, or a step each "
                                          "time it leaves the range."}),
-        param<&AredParams::alpha>({.name = "alpha",
+        param<&AredParams::alpha>({.name = "max_p_increment",
                                    .label = "Increment of max_p",
+                                   .symbol = "α",
                                    .unit = Unit::probability,
                                    .min = 0,
                                    .max = 1,
                                    .scale = Scale::log,
                                    .cite = "Floyd et al. 2001",
                                    .doc = "How much max_p rises at a time, but by a quarter of itself at most."}),
-        param<&AredParams::beta>({.name = "beta",
+        param<&AredParams::beta>({.name = "max_p_decrease",
                                   .label = "Decrease factor of max_p",
+                                  .symbol = "β",
                                   .unit = Unit::ratio,
                                   .min = 0,
                                   .max = 1,

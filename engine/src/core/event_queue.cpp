@@ -35,11 +35,12 @@ bool EventQueue::run_next() {
   return true;
 }
 
-// In the past, never, or without a node to put it in.
+// In the past, never, without a node to put it in, or after too many steps.
 void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag) {
   AQM_ASSERT(at >= now_);
   if (at == kNever) return;
-  grow_pool();
+  if (steps_ > steps_allowed_) tune();
+  if (free_ == nullptr) grow_pool();
   schedule(at, handler, tag);
 }
 
@@ -50,7 +51,6 @@ void EventQueue::place_between(Node* node, Node* last) {
     before = step;
     ++steps_;
   }
-  if (steps_ > steps_allowed_) tune_at_ = 0;  // at the next event
   node->next = before->next;
   before->next = node;
 }

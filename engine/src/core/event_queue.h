@@ -49,7 +49,7 @@ class EventQueue {
   // a handler that changed its mind ignores the tag. At kNever nothing is scheduled.
   AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
     Node* const node = free_;
-    if (at < now_ || at == kNever || node == nullptr) [[unlikely]]
+    if (at < now_ || at == kNever || node == nullptr || steps_ > steps_allowed_) [[unlikely]]
       return schedule_unusual(at, handler, tag);
     free_ = node->next;
     node->at = static_cast<std::uint64_t>(at.ns);

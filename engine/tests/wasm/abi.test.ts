@@ -1,6 +1,7 @@
 // What the page relies on: the exports of engine.wasm and the shape of their answers. Node's aqm.wasm has more.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { catalog } from "../../../web/src/generated/catalog";
 import { loadEngine } from "../../bin/load-engine.mjs";
 import { wasmFile } from "../../scripts/build.mjs";
 
@@ -220,8 +221,7 @@ describe("the tables that a discipline keeps", () => {
 
   it("follows a change of the discipline, and does not disturb the run", () => {
     const [watched, alone] = [openAt("004-t1-fred", 2), openAt("004-t1-fred", 2)];
-    const { disciplines } = read(engine.exports.engine_describe());
-    const name = () => disciplines[engine.exports.engine_discipline(watched, 0)].id;
+    const name = () => catalog.disciplines[engine.exports.engine_discipline(watched, 0)]?.id;
     expect(name()).toBe("fred");
     stateRows(watched, 0);
     for (const session of [watched, alone]) set(session, "links.bottleneck.queue.discipline", "sfb");

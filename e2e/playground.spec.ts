@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "./page";
 
 test("opens on the D-CBT experiment, running, and its clock advances", async ({ playground }) => {
@@ -58,6 +59,37 @@ test("a threshold turned by keyboard moves the line that is drawn from the telem
   await expect(line).toHaveAttribute("aria-valuenow", value);
   await expect(playground.changes()).toHaveText(/change/);
   await expect(playground.changes()).toBeEnabled();
+});
+
+test("a dragged threshold leaves few changes, and they replay to the same bits", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const line = page.getByRole("slider", { name: "max_th", exact: true });
+  const grip = await line.locator(".charts-handle-pill").boundingBox();
+  if (!grip) throw new Error("The threshold has no grip.");
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  const started_ms = Date.now();
+  await page.mouse.down();
+  for (let step = 1; step <= 40; ++step) {
+    await page.mouse.move(x, y - step);
+    await page.waitForTimeout(15);
+  }
+  await page.mouse.up();
+  const took_s = (Date.now() - started_ms) / 1000;
+  await expect(line).not.toHaveAttribute("aria-valuenow", "15");
+  await expect(playground.changes()).toHaveText("1 change");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the scenario" }).click();
+  const { timeline } = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  const entries = timeline.filter(({ set }: { set: string }) => set.endsWith(".max_th"));
+  expect(entries.length).toBeLessThanOrEqual(1 + 10 * took_s);
+  await playground.speed("max");
+  await playground.ended();
+  const first = await playground.fingerprint();
+  await page.getByRole("button", { name: "Restart" }).click();
+  await expect(page.getByRole("status")).toHaveText("The run has ended.");
+  await expect.poll(playground.fingerprint).toBe(first);
 });
 
 test("a typed value may have another unit; one out of range is refused beside its control", async ({ playground }) => {

@@ -91,8 +91,8 @@ EXPORT std::uint32_t engine_event_capacity(const Session* session) {
 EXPORT const double* engine_event_data(const Session* session) { return session->simulation->event_rows().data; }
 EXPORT void engine_drain(Session* session) { session->simulation->drain(); }
 
-// Reads a table of the discipline at a watched queue; the others speak of the table read last. Returns its columns, 0 if
-// there is no such table.
+// Reads a table of the discipline at a watched queue; the others speak of the table read last. Returns its columns, 0
+// if there is no such table.
 EXPORT std::uint32_t engine_state_read(Session* session, std::uint32_t watch, std::uint32_t table,
                                        std::uint32_t most_rows) {
   session->state_rows = session->simulation->state_rows(watch, table, most_rows);

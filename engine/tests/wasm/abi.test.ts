@@ -1,6 +1,7 @@
 // What the page relies on: the exports of engine.wasm and the shape of their answers. Node's aqm.wasm has more.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { catalog } from "../../../web/src/generated/catalog";
 import { loadEngine } from "../../bin/load-engine.mjs";
 import { wasmFile } from "../../scripts/build.mjs";
 
@@ -145,5 +146,88 @@ describe("a run", () => {
     const before = engine.exports.memory.buffer.byteLength;
     advance(session);
     expect(engine.exports.memory.buffer.byteLength).toBe(before);
+  });
+});
+
+describe("the tables that a discipline keeps", () => {
+  const scenarioOf = (name: string) =>
+    readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8");
+
+  // The rows of a table: number of the row, then its columns.
+  function stateRows(session: number, table: number, most = 1000) {
+    const { engine_state_read, engine_state_rows, engine_state_data, memory } = engine.exports;
+    const columns = engine_state_read(session, 0, table, most);
+    const rows = engine_state_rows(session);
+    const values = new Float64Array(memory.buffer, engine_state_data(session), rows * (1 + columns));
+    return Array.from({ length: rows }, (_, row) => [
+      ...values.subarray(row * (1 + columns), (row + 1) * (1 + columns)),
+    ]);
+  }
+
+  // The backlog of the first watched queue in the newest row of the telemetry, written at this very time.
+  function backlog(session: number): number {
+    const { columns, watch } = read(engine.exports.engine_layout(session));
+    const index = columns.findIndex(
+      ({ id, field }: { id: string; field: string }) => id === watch[0] && field === "backlog_packets",
+    );
+    const { memory, engine_rows, engine_row_capacity, engine_row_data } = engine.exports;
+    const at = engine_row_data(session) + 8 * (index * engine_row_capacity(session) + engine_rows(session) - 1);
+    return new Float64Array(memory.buffer, at, 1)[0] ?? Number.NaN;
+  }
+
+  function openAt(name: string, until_s: number) {
+    const session = open(scenarioOf(name));
+    advance(session, { until_s, events: 0xffffffff });
+    return session;
+  }
+  const sum = (rows: number[][]) => rows.reduce((total, row) => total + (row[1] ?? 0), 0);
+
+  it("FRED's flows hold together what is in the queue, each at least a packet", () => {
+    let seen = 0;
+    for (const until_s of [2, 3, 4, 5]) {
+      const session = openAt("004-t1-fred", until_s);
+      const rows = stateRows(session, 0);
+      expect(sum(rows)).toBe(backlog(session));
+      for (const row of rows) expect(row[1]).toBeGreaterThanOrEqual(1);
+      seen += rows.length;
+      engine.exports.engine_close(session);
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  it("every level of SFB's bins holds the whole queue", () => {
+    const session = openAt("sfb-one-of-400", 4);
+    const rows = stateRows(session, 0);
+    const width = engine.exports.engine_state_width(session);
+    expect(width).toBe(23);
+    expect(rows).toHaveLength(2 * width);
+    for (const level of [rows.slice(0, width), rows.slice(width)]) expect(sum(level)).toBe(backlog(session));
+  });
+
+  it("gives no more rows than asked for, and says how many there are", () => {
+    const session = openAt("sfb-one-of-400", 2);
+    expect(stateRows(session, 1, 5).map(([number]) => number)).toEqual([0, 1, 2, 3, 4]);
+    expect(engine.exports.engine_state_in_use(session)).toBe(46);
+  });
+
+  it("has none where there is no table, no such table or no such queue", () => {
+    const { engine_state_read } = engine.exports;
+    expect(engine_state_read(open(), 0, 0, 10)).toBe(0);
+    const session = openAt("sfb-one-of-400", 1);
+    expect(engine_state_read(session, 0, 2, 10)).toBe(0);
+    expect(engine_state_read(session, 1, 0, 10)).toBe(0);
+    expect(engine.exports.engine_state_rows(session)).toBe(0);
+  });
+
+  it("follows a change of the discipline, and does not disturb the run", () => {
+    const [watched, alone] = [openAt("004-t1-fred", 2), openAt("004-t1-fred", 2)];
+    const name = () => catalog.disciplines[engine.exports.engine_discipline(watched, 0)]?.id;
+    expect(name()).toBe("fred");
+    stateRows(watched, 0);
+    for (const session of [watched, alone]) set(session, "links.bottleneck.queue.discipline", "sfb");
+    expect(name()).toBe("sfb");
+    expect(stateRows(watched, 0)).not.toEqual([]);
+    for (const session of [watched, alone]) advance(session, { until_s: 4, events: 0xffffffff });
+    expect(fingerprint(watched)).toBe(fingerprint(alone));
   });
 });

@@ -153,7 +153,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     loop.view?.telemetry.recordChange(change);
     const { [path]: _, ...stillRefused } = refused;
     patch({
-      document: withChange(document, { at: change.at, set: change.set, value: change.value }),
+      document: withChange(document, { at: change.at, set: change.set, value: change.value }, clock.now()),
       queues,
       applied: { ...applied, [change.set]: change.value },
       refused: stillRefused,

@@ -79,3 +79,17 @@ test("a drag is one group", () => {
     [5, 5, 5, [3]],
   ]);
 });
+
+test("a drag is one group also when the simulation runs fast, another one is not", () => {
+  const made = [
+    [1, 0],
+    [5, 400],
+    [9, 800],
+    [40, 3900],
+  ] as const;
+  const document = made.reduce(
+    (grown, [at, now_ms]) => withChange(grown, { at, set: MAX_P, value: at }, now_ms),
+    scenario([]),
+  );
+  expect(groupChanges(sortedTimeline(document), 0.5).map(({ indices }) => indices)).toEqual([[0, 1, 2], [3]]);
+});

@@ -24,10 +24,19 @@ export function appliedUntil(document: ScenarioDocument | null, time_s: number):
   return applied;
 }
 
-export const withChange = (document: ScenarioDocument, entry: TimelineEntry): ScenarioDocument => ({
-  ...document,
-  timeline: [...(document.timeline ?? []), entry],
-});
+/** When an entry was made in the page, in ms: what was one drag is one, however fast the simulation ran meanwhile. */
+const madeAt_ms = new WeakMap<TimelineEntry, number>();
+const ONE_DRAG_MS = 1000;
+
+export function withChange(document: ScenarioDocument, entry: TimelineEntry, now_ms?: number): ScenarioDocument {
+  if (now_ms !== undefined) madeAt_ms.set(entry, now_ms);
+  return { ...document, timeline: [...(document.timeline ?? []), entry] };
+}
+
+function isOneDrag(before: TimelineEntry, after: TimelineEntry): boolean {
+  const [from_ms, to_ms] = [madeAt_ms.get(before), madeAt_ms.get(after)];
+  return from_ms !== undefined && to_ms !== undefined && Math.abs(to_ms - from_ms) <= ONE_DRAG_MS;
+}
 
 export const withoutChanges = (document: ScenarioDocument, indices: readonly number[]): ScenarioDocument => ({
   ...document,
@@ -71,9 +80,11 @@ export interface ChangeGroup {
 
 export function groupChanges(timed: readonly TimedEntry[], within_s: number): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
-  for (const { index, at_s, entry } of timed) {
+  for (const [position, { index, at_s, entry }] of timed.entries()) {
     const last = groups.at(-1);
-    if (last && last.path === entry.set && at_s - last.to_s <= within_s && isNumeric(entry.value)) {
+    const before = timed[position - 1];
+    const isNear = last && before && (at_s - last.to_s <= within_s || isOneDrag(before.entry, entry));
+    if (isNear && last.path === entry.set && isNumeric(entry.value)) {
       last.to_s = at_s;
       last.value = entry.value;
       last.indices.push(index);

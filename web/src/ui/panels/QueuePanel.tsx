@@ -5,6 +5,7 @@ import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, readBacklog } from "../backlog";
+import { isBeat } from "../beat";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun } from "../run-context";
 import { rowAt } from "./row-at";
@@ -13,7 +14,7 @@ const COLUMNS = 15;
 const MOST_SLOTS = 60;
 const PITCH = 18;
 /** Slow enough to be read. */
-const DRAW_MS = 120;
+const DRAW_MS = 100;
 const EMPTY = "M-1.5,0a1.5,1.5 0 1 0 3,0a1.5,1.5 0 1 0 -3,0";
 const SHAPES = new Map(CLASSES.map((name) => [name, classShapePath(name, 11)]));
 
@@ -53,7 +54,7 @@ export function QueuePanel() {
   const cursor_s = useStore((state) => state.cursor_s);
   const draw = (telemetry: Telemetry) => {
     const now_ms = performance.now();
-    if (now_ms - drawnAt_ms.current < DRAW_MS && useStore.getState().play === "playing") return;
+    if (!isBeat(now_ms, drawnAt_ms.current, DRAW_MS) && useStore.getState().play === "playing") return;
     drawnAt_ms.current = now_ms;
     const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry));
     const strip = stripOf(backlog.limitPackets);

@@ -7,7 +7,7 @@ import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { useRun } from "../run-context";
-import { columnsOf, type ResultColumn } from "./result-columns";
+import { columnsOf, type Measure, othersOf } from "./result-columns";
 
 /** The mean of the fair share over a window; NaN when the page no longer has all of it. */
 export function fairShareIn(telemetry: Telemetry | undefined, name: string, { from_s, to_s }: WindowResult): number {
@@ -110,9 +110,44 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tfoot>
       </table>
       <p className="results-note">
-        Delay: mean, then percentiles. Fair: max-min fair share{isRunning && ". This window is still running"}.
+        Delay: mean, 95th percentile. Fair: max-min fair share{isRunning && ". This window is still running"}.
       </p>
+      <details className="more">
+        <summary>More measures</summary>
+        <OtherMeasures classes={classes} name={name} />
+      </details>
     </div>
+  );
+}
+
+/** Classes as columns: they are few, measures are many. */
+function OtherMeasures({ classes, name }: { classes: readonly ClassResult[]; name: string }) {
+  return (
+    <table className="results">
+      <caption>More measures, {name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">measure</th>
+          {classes.map((row) => (
+            <th key={row.class} scope="col" className="class-name" data-class={row.class}>
+              {classStyle[row.class as TrafficClass]?.label ?? row.class}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {othersOf(classes).map(({ key, head, unit, doc, value, text }) => (
+          <tr key={key}>
+            <th scope="row" title={doc}>
+              {head} {unit && <span className="quiet">{unit}</span>}
+            </th>
+            {classes.map((row) => (
+              <td key={row.class}>{text(value(row))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -126,7 +161,7 @@ function Head({ head, unit, doc }: { head: string; unit: string; doc: string }) 
 
 interface ClassRowProps {
   row: ClassResult;
-  columns: readonly ResultColumn[];
+  columns: readonly Measure[];
   perFlow: string;
   fair: string;
 }

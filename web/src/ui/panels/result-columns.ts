@@ -1,13 +1,13 @@
-// The columns of the results: those that every report has, and others as soon as the engine reports them.
+// What is measured of a class: a few columns of the results, and the other measures that the report has.
 import { significant } from "../../charts/format";
 import type { ClassResult } from "../../engine/protocol";
 
-export interface ResultColumn {
+export interface Measure {
   key: string;
   head: string;
   /** Stands below the head, in grey. */
   unit: string;
-  /** In the column's unit; NaN where there is none. */
+  /** In the unit; NaN where there is none. */
   value(row: ClassResult): number;
   text(value: number): string;
   doc: string;
@@ -16,53 +16,56 @@ export interface ResultColumn {
 /** A number of a report by its path, NaN if it is none: "delay_s.p99". */
 export function numberAt(row: ClassResult, path: string): number {
   let found: unknown = row;
-  for (const name of path.split(".")) found = (found as Record<string, unknown> | undefined)?.[name];
+  for (const name of path.split(".")) found = (found as Record<string, unknown> | null | undefined)?.[name];
   return typeof found === "number" ? found : Number.NaN;
 }
 
-const milliseconds = (path: string) => (row: ClassResult) => 1000 * numberAt(row, path);
 const whole = (value: number) => significant(Math.round(value));
-const delay = (name: string, doc: string): ResultColumn => ({
-  key: `delay_s.${name}`,
-  head: name === "mean" ? "delay" : name,
-  unit: "ms",
-  value: milliseconds(`delay_s.${name}`),
-  text: whole,
-  doc,
-});
+
+function measure(key: string, head: string, unit: string, doc: string, text = significant): Measure {
+  const factor = { ms: 1000, "%": 100 }[unit] ?? 1;
+  return { key, head, unit, doc, text, value: (row) => factor * numberAt(row, key) };
+}
 
 /** Behind goodput and fair share. */
-const COLUMNS: readonly ResultColumn[] = [
-  {
-    key: "drop_rate",
-    head: "drops",
-    unit: "%",
-    value: ({ drop_rate }) => 100 * drop_rate,
-    text: significant,
-    doc: "Packets dropped of those that arrived.",
-  },
-  delay("mean", "Mean delay of a packet from sender to receiver."),
-  delay("p50", "Half of the packets took no longer."),
-  delay("p95", "95 of 100 packets took no longer."),
-  delay("p99", "99 of 100 packets took no longer."),
-  {
-    key: "jitter_s",
-    head: "jitter",
-    unit: "ms",
-    value: milliseconds("jitter_s"),
-    text: significant,
-    doc: "Variation of the delay from packet to packet.",
-  },
-  {
-    key: "goodput_cov",
-    head: "CoV",
-    unit: "",
-    value: (row) => numberAt(row, "goodput_cov"),
-    text: significant,
-    doc: "Coefficient of variation of the goodput over time; 0 is perfectly smooth.",
-  },
+const COLUMNS: readonly Measure[] = [
+  measure("drop_rate", "drops", "%", "Packets dropped of those that arrived."),
+  measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver.", whole),
+  measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer.", whole),
 ];
 
-/** Only columns of which some class has a number. */
-export const columnsOf = (rows: readonly ClassResult[]): ResultColumn[] =>
-  COLUMNS.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
+const OTHERS: readonly Measure[] = [
+  measure("jain", "Jain’s index", "", "Fairness among the flows of the class; 1 is fair."),
+  measure(
+    "coefficient_of_variation",
+    "Spread of goodputs",
+    "",
+    "Standard deviation over mean among the flows; 0 is equal.",
+  ),
+  measure("min_max_ratio", "Least over most", "", "Goodput of the worst flow over that of the best; 1 is equal."),
+  measure("starved_flows", "Starved flows", "", "Flows that got less than a tenth of their fair share."),
+  measure(
+    "tcp_friendliness",
+    "TCP-friendliness",
+    "",
+    "Goodput over that of a TCP flow with the same losses and round-trip time.",
+  ),
+  measure("delay_s.p50", "Median delay", "ms", "Half of the packets took no longer."),
+  measure("delay_s.p99", "99th percentile", "ms", "99 of 100 packets took no longer."),
+  measure("delay_s.max", "Longest delay", "ms", "No packet took longer."),
+  measure(
+    "delay_variation.mean_s",
+    "Delay variation",
+    "ms",
+    "Mean difference between the delays of successive packets.",
+  ),
+  measure("completions", "Transfers done", "", "Finite transfers that ended in the window."),
+  measure("completion_s.mean", "Time of a transfer", "s", "Mean time from the start of a transfer to its end."),
+  measure("completion_s.p95", "95th percentile of it", "s", "95 of 100 transfers took no longer."),
+];
+
+/** Only measures of which some class has a number. */
+const of = (measures: readonly Measure[], rows: readonly ClassResult[]): Measure[] =>
+  measures.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
+export const columnsOf = (rows: readonly ClassResult[]): Measure[] => of(COLUMNS, rows);
+export const othersOf = (rows: readonly ClassResult[]): Measure[] => of(OTHERS, rows);

@@ -1,7 +1,8 @@
 import { useCallback, useReducer, useRef } from "react";
+import { isBeat } from "../beat";
 import { useFrame } from "../run-context";
 
-const READOUT_MS = 120;
+const READOUT_MS = 100;
 
 /** Renders the component again a few times a second while something happens; returns a way to ask for it. */
 export function useReadout(interval_ms = READOUT_MS): () => void {
@@ -14,7 +15,7 @@ export function useReadout(interval_ms = READOUT_MS): () => void {
   }, []);
   useFrame(() => {
     clearTimeout(trailing.current);
-    if (performance.now() - last_ms.current >= interval_ms) refresh();
+    if (isBeat(performance.now(), last_ms.current, interval_ms)) refresh();
     else trailing.current = setTimeout(refresh, interval_ms);
   });
   return refresh;

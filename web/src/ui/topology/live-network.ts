@@ -4,6 +4,7 @@ import { quantity } from "../../charts/format";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
 import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
+import { isBeat } from "../beat";
 import type { LinkView } from "./network-view";
 import type { Point } from "./placement";
 
@@ -14,7 +15,7 @@ const SMOOTHING_MS = 250;
 const RECENT_ROWS = 25;
 /** Slower than the charts: widths are smoothed over a quarter of a second. Words change less often still. */
 const DRAW_MS = 50;
-const LABEL_MS = 250;
+const LABEL_MS = 300;
 
 export interface Ends {
   from: Point;
@@ -143,9 +144,9 @@ export function createLiveNetwork(options: LiveOptions) {
   return {
     update(telemetry: Telemetry) {
       const now = performance.now();
-      if (now - last_ms < DRAW_MS) return;
+      if (!isBeat(now, last_ms, DRAW_MS)) return;
       const weight = 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
-      const isLabelDue = now - label_ms >= LABEL_MS;
+      const isLabelDue = isBeat(now, label_ms, LABEL_MS);
       last_ms = now;
       if (isLabelDue) label_ms = now;
       moveBands(telemetry, weight);

@@ -1,7 +1,9 @@
 // The bottom bar: plays the run, shows where it is.
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { clock } from "../../charts/format";
+import type { RunView } from "../../state/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
+import { isBeat } from "../beat";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
 import { useFrame, useRun } from "../run-context";
 import { SeedField } from "./SeedField";
@@ -71,15 +73,28 @@ function PlayButtons() {
   );
 }
 
-/** Past React: it changes with every frame. */
+const CLOCK_MS = 100;
+
+/** Past React; while playing in step with the other readouts, otherwise exact. */
 function Clock() {
   const node = useRef<HTMLSpanElement>(null);
-  useFrame(({ time_s, telemetry }) => {
+  const shown_ms = useRef(0);
+  const run = useRun();
+  const play = useStore((state) => state.play);
+  const show = useEffectEvent(({ time_s, telemetry }: RunView) => {
+    const now_ms = performance.now();
+    if (play === "playing" && !isBeat(now_ms, shown_ms.current, CLOCK_MS)) return;
+    shown_ms.current = now_ms;
     const text = clock(time_s, telemetry.layout.sample_interval_s);
-    // The text of the node that is there: a new one would be laid out with every frame.
+    // The text of the node that is there: a new node would cost more.
     const shown = node.current?.firstChild;
     if (shown instanceof Text && shown.data !== text) shown.data = text;
   });
+  useFrame((view) => show(view));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the run stands is shown exactly when it stops
+  useEffect(() => {
+    if (run.view) show(run.view);
+  }, [run, play]);
   return (
     <span className="clock" ref={node} role="timer" aria-label="Simulated time">
       0.00 s

@@ -1900,9 +1900,9 @@ export const catalog = {
           doc: "Slow steps that keep the average in the middle of its range, or a step each time it leaves the range.",
         },
         {
-          name: "alpha",
+          name: "max_p_increment",
           label: "Increment of max_p",
-          symbol: "alpha",
+          symbol: "α",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -1916,9 +1916,9 @@ export const catalog = {
           doc: "How much max_p rises at a time, but by a quarter of itself at most.",
         },
         {
-          name: "beta",
+          name: "max_p_decrease",
           label: "Decrease factor of max_p",
-          symbol: "beta",
+          symbol: "β",
           unit: "ratio",
           kind: "number",
           min: 0,

@@ -95,7 +95,7 @@ constexpr std::array params{
                               .min = 1,
                               .max = 1'000,
                               .scale = Scale::log,
-                              .cite = "Parris, Jeffay & Smith",
+                              .cite = "Jeffay 1999",
                               .doc = "How many people share each connection; count gives the number of connections."}),
     param<&WebParams::load>({.name = "load",
                              .label = "Load",
@@ -103,7 +103,7 @@ constexpr std::array params{
                              .min = 100,
                              .max = 1'000'000'000,
                              .scale = Scale::log,
-                             .cite = "Parris, Jeffay & Smith",
+                             .cite = "Jeffay 1999",
                              .doc = "What they ask for together on a network without congestion, headers included; "
                                     "they think as long as it takes."}),
 };

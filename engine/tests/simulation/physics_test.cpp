@@ -83,8 +83,8 @@ TEST(Physics, RandomArrivalsWaitAsLongAsTheFormulaForOneServerSays) {
         dumbbell(R"({"discipline":"drop_tail","limit":"10000 packets"})", poisson, "1000 s", R"(["10 s","1000 s"])"));
     // Pollaczek and Khinchine, constant service: W = rho s / (2 (1 - rho)), L = lambda W.
     const double wait = load * 0.0008 / (2 * (1 - load));
-    EXPECT_NEAR(window.links[0].sojourn_mean_s / wait, 1, 0.03) << load;
-    EXPECT_NEAR(window.links[0].queue_mean / (wait * load * 1250), 1, 0.03) << load;
+    EXPECT_NEAR(window.links[0].sojourn_mean_s / wait, 1, 0.02) << load;
+    EXPECT_NEAR(window.links[0].queue_mean / (wait * load * 1250), 1, 0.02) << load;
     EXPECT_NEAR(window.links[0].utilization, load, 0.005);
   }
 }

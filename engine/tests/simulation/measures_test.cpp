@@ -1,0 +1,126 @@
+// What the windows say about fairness, transfers and delays, where theory says what they should.
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "scenario_files.h"
+#include "simulation/simulation.h"
+
+namespace aqm {
+namespace {
+
+// One host to another over 10 Mbit/s and 10 ms; links of 1 Gbit/s and 1 ms before and behind.
+std::string network(const std::string& queue, const std::string& flows, const std::string& duration) {
+  return R"({"format":"aqm-scenario","version":1,"title":"test","duration":")" + duration +
+         R"(","nodes":[{"id":"s","kind":"host"},{"id":"r1","kind":"router"},{"id":"r2","kind":"router"},{"id":"d","kind":"host"}],
+         "links":[{"id":"in","from":"s","to":"r1","rate":"1 Gbps","delay":"1 ms"},
+                  {"id":"mid","from":"r1","to":"r2","rate":"10 Mbps","delay":"10 ms","queue":)" +
+         queue + R"(},{"id":"out","from":"r2","to":"d","rate":"1 Gbps","delay":"1 ms"}],
+         "flows":[)" +
+         flows + R"(],"measure":{"sample_interval":"100 ms","watch":["mid"]}})";
+}
+std::string udp(const std::string& id, const std::string& application, int count = 1) {
+  return R"({"id":")" + id + R"(","count":)" + std::to_string(count) +
+         R"(,"from":"s","to":"d","transport":{"type":"udp"},"application":)" + application + "}";
+}
+std::string cbr(const std::string& id, const std::string& rate) {
+  return udp(id, R"({"type":"cbr","rate":")" + rate + R"(","packet_size":"1000 B"})");
+}
+
+WindowResult run(const std::string& json) {
+  Simulation simulation(spec_of(json));
+  simulation.set_recording(false);
+  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+  return simulation.windows().at(0);
+}
+
+constexpr const char* kDropTail = R"({"discipline":"drop_tail","limit":"100 packets"})";
+
+TEST(Measures, FairQueueingGivesTheMaxMinShares) {
+  const WindowResult window = run(network(
+      R"({"discipline":"fq","limit":"50 packets"})",
+      cbr("a", "1 Mbps") + "," + cbr("b", "2 Mbps") + "," + cbr("c", "8 Mbps") + "," + cbr("d", "8 Mbps"), "60 s"));
+  const double expected_bps[]{1e6, 2e6, 3.5e6, 3.5e6};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_NEAR(window.flows[i].fair_share_bps, expected_bps[i], 1);
+    EXPECT_NEAR(window.flows[i].goodput_bps / expected_bps[i], 1, 0.01);
+    EXPECT_NEAR(window.flows[i].normalized, window.flows[i].goodput_bps / expected_bps[i], 1e-9);
+  }
+  const ClassResult& all = window.classes.at(0);
+  EXPECT_EQ(all.starved_flows, 0);
+  EXPECT_NEAR(all.min_max_ratio, 1 / 3.5, 0.005);
+  // Deviations from the mean 2.5: -1.5, -0.5, 1, 1.
+  EXPECT_NEAR(all.coefficient_of_variation, std::sqrt(4.5 / 3) / 2.5, 0.005);
+}
+
+TEST(Measures, AFlowWithLessThanATenthOfItsShareIsStarved) {
+  const std::string tcp =
+      R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp"},"application":{"type":"ftp"},"start":"1 s"})";
+  const WindowResult window = run(network(kDropTail, cbr("blast", "20 Mbps") + "," + tcp, "30 s"));
+  EXPECT_EQ(window.classes.at(0).starved_flows, 1);
+  EXPECT_EQ(window.classes.at(1).starved_flows, 0);
+}
+
+TEST(Measures, TcpIsAsFriendlyAsItsEquationSays) {
+  for (const char* loss : {"0.002", "0.01"}) {
+    std::string json = network(kDropTail, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
+        "window":"1000 packets"},"application":{"type":"ftp"}})",
+                               "600 s");
+    const std::string rate = R"("rate":"10 Mbps")";
+    json.replace(json.find(rate), rate.size(), R"("rate":"100 Mbps","loss":)" + std::string(loss));
+    const WindowResult window = run(json);
+    EXPECT_NEAR(window.flows[0].tcp_friendliness, 1, 0.2) << loss;
+    EXPECT_EQ(window.classes[0].tcp_friendliness, window.flows[0].tcp_friendliness);
+  }
+}
+
+TEST(Measures, AStreamThatTakesTenTimesWhatTcpWouldIsNotFriendly) {
+  std::string json = network(kDropTail, cbr("f", "8 Mbps"), "60 s");
+  const std::string delay = R"("delay":"10 ms")";
+  json.replace(json.find(delay), delay.size(), R"("delay":"38 ms","loss":0.1)");
+  const FlowResult flow = run(json).flows.at(0);
+  // Padhye's equation with s = 1000 bytes and a round trip of 0.0808 s: p = 0.1 gives 17701 B/s at 0.1 s.
+  EXPECT_NEAR(flow.tcp_friendliness, 7.2e6 / (8 * 17701 * 0.1 / 0.0808), 2.5);
+  EXPECT_TRUE(std::isnan(run(network(kDropTail, cbr("f", "8 Mbps"), "10 s")).flows.at(0).tcp_friendliness));
+}
+
+TEST(Measures, TransfersAreCountedWithTheirTimes) {
+  const std::string file = R"({"id":"f","count":10,"from":"s","to":"d","start_jitter":"40 s",
+      "transport":{"type":"tcp","packet_size":"1000 B","header_size":"40 B","handshake":false,"initial_window":1},
+      "application":{"type":"file","size":"6720 B"}})";  // 7 packets: 1, 2 and 4
+  const WindowResult window = run(network(kDropTail, file, "60 s"));
+  const CompletionSummary& completions = window.classes.at(0).completions;
+  EXPECT_EQ(completions.count, 10);
+  // Three round trips; on the last, four packets follow each other on the bottleneck.
+  const double transmission = 8e-6 + 0.0008 + 8e-6, back = 0.32e-6 + 0.032e-3 + 0.32e-6;
+  const double expected = 3 * (0.024 + transmission + back) + 3 * 0.0008;
+  EXPECT_NEAR(completions.time_s.mean, expected, 1e-5);
+  EXPECT_NEAR(completions.time_s.p50 / expected, 1, 0.017);
+  EXPECT_NEAR(completions.time_s.max / expected, 1, 0.017);
+}
+
+TEST(Measures, ConstantTrafficOnAnEmptyNetworkHasNoDelayVariation) {
+  const ClassResult calm = run(network(kDropTail, cbr("f", "5 Mbps"), "10 s")).classes.at(0);
+  EXPECT_NEAR(calm.delay_variation.mean_s, 0, 2e-9);
+  EXPECT_TRUE(std::isnan(calm.delay_variation.weibull_shape));
+  EXPECT_NEAR(calm.delay_s.max / calm.delay_s.mean, 1, 0.017);
+}
+
+// A queue that starts from empty with a burst every 0.1 s: the packets of a burst wait 0, 1, 2, ... transmissions.
+TEST(Measures, ABurstHasTheDelaysOfItsPlaces) {
+  const std::string burst =
+      udp("f", R"({"type":"video_conference","rate":"800 kbps","frame_size":"10000 B","packet_size":"1000 B"})");
+  const WindowResult window = run(network(kDropTail, burst, "100 s"));
+  const LinkResult& link = window.links.at(0);
+  // Packets come 8 us apart, and leave 0.8 ms apart.
+  const double step = 0.0008 - 8e-6;
+  EXPECT_NEAR(link.sojourn_mean_s, 4.5 * step, 1e-6);
+  EXPECT_NEAR(link.sojourn_p50_s, 4 * step, 0.017 * 4 * step);
+  EXPECT_NEAR(link.sojourn_p95_s, 9 * step, 0.017 * 9 * step);
+  EXPECT_NEAR(link.sojourn_p99_s, 9 * step, 0.017 * 9 * step);
+  EXPECT_NEAR(link.sojourn_max_s, 9 * step, 0.017 * 9 * step);
+  // All packets of a burst are sent at once, so their transit times rise by a transmission nine times, and fall back.
+  EXPECT_NEAR(window.classes.at(0).delay_variation.mean_s, 1.8 * 0.0008, 2e-6);
+}
+
+}  // namespace
+}  // namespace aqm

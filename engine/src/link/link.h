@@ -62,7 +62,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   // From now on `feeder` hands its packets over ahead of time.
   void work_ahead_of(Link& feeder);
 
-  // Who measures this link's queue and listens at it, whatever its discipline; without, the network hears of drops only.
+  // Who measures this link's queue and listens at it, whatever its discipline; without, the network hears of drops
+  // only.
   void observe(QueueMeter* meter, QueueListener* listener);
   void trace(QueueTracer* tracer);
 

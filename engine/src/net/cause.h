@@ -36,8 +36,9 @@ inline constexpr std::array kCauses{
               "The average queue of the packet's class was above the threshold of the class."},
     CauseInfo{"strike", "Flow over its share", "The packet's flow had as many packets queued as one flow may have."},
     CauseInfo{"filter", "Fairness filter", "The packet's flow had more of the queue than its fair share."},
-    CauseInfo{"penalty", "Penalty box",
-              "The packet's flow fills all its bins, or does not react to drops and shares a small rate with others such."},
+    CauseInfo{
+        "penalty", "Penalty box",
+        "The packet's flow fills all its bins, or does not react to drops and shares a small rate with others such."},
     CauseInfo{"match", "Matching flow", "A packet drawn from the queue belonged to the same flow; both were dropped."},
     CauseInfo{"codel", "CoDel drop", "Packets had waited longer than the target for a whole interval."},
     CauseInfo{"pie", "PIE drop", "Chosen at random, with a probability that follows the queueing delay."},

@@ -4377,7 +4377,7 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Parris, Jeffay & Smith",
+          cite: "Jeffay 1999",
           doc: "How many people share each connection; count gives the number of connections.",
         },
         {
@@ -4393,7 +4393,7 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Parris, Jeffay & Smith",
+          cite: "Jeffay 1999",
           doc: "What they ask for together on a network without congestion, headers included; they think as long as it takes.",
         },
       ],

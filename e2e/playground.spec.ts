@@ -18,6 +18,17 @@ test("asks no other host for anything", async ({ playground }) => {
   expect([...hosts]).toEqual([new URL(playground.page.url()).host]);
 });
 
+test("says what a parameter is and where it comes from, and what the discipline does", async ({ playground }) => {
+  await playground.open();
+  const { page } = playground;
+  await page.getByRole("button", { name: "Minimum threshold" }).first().click();
+  await expect(page.getByText("nothing is dropped early").first()).toBeVisible();
+  await expect(page.locator("cite", { hasText: "1993" }).first()).toBeVisible();
+  await playground.discipline("RED").click();
+  await page.getByRole("button", { name: "What is RED?" }).click();
+  await expect(page.getByText("Random Early Detection. Averages the queue")).toBeVisible();
+});
+
 test("RED, CBT and D-CBT are changed while it runs, and each change is recorded", async ({ playground }) => {
   await playground.open();
   for (const name of ["RED", "CBT", "D-CBT"]) {

@@ -6,6 +6,7 @@ import wasmUrl from "../../engine/build/wasm/engine.wasm?url";
 import { createEngineClient } from "./engine/client";
 import { spawnWorker } from "./engine/spawn-worker";
 import { OPENING_ID, openScenario } from "./scenario/gallery";
+import { loadProse } from "./scenario/prose";
 import { pageClock } from "./state/pace";
 import { createRun, engineStopped } from "./state/run";
 import { useStore } from "./state/store";
@@ -34,4 +35,8 @@ if (root) {
   );
 }
 
-void openScenario(OPENING_ID).then((document) => run.open(document, { scenarioId: OPENING_ID }));
+const showProse = async () => useStore.setState({ proseOf: await loadProse() });
+
+void openScenario(OPENING_ID)
+  .then((document) => run.open(document, { scenarioId: OPENING_ID }))
+  .finally(showProse);

@@ -1,13 +1,10 @@
 // Generated from the engine by `npm run generate`. Do not edit.
 
 export const catalog = {
-  version: 1,
   disciplines: [
     {
       id: "drop_tail",
       label: "Drop-tail",
-      summary: "Keeps packets in order of arrival and drops what arrives while the buffer is full.",
-      source: "the default queue of routers; ns-2 Queue/DropTail",
       name: "First in, first out with a limit",
       family: "basic",
       params: [
@@ -21,8 +18,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_",
-          doc: "When the queue is full, make room by dropping the oldest packet instead of the arriving one.",
         },
       ],
       signals: [],
@@ -32,8 +27,6 @@ export const catalog = {
     {
       id: "red",
       label: "RED",
-      summary: "Averages the queue and drops arrivals at random, more often the longer the average queue.",
-      source: "Floyd & Jacobson 1993",
       name: "Random Early Detection",
       family: "paper",
       params: [
@@ -50,8 +43,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -66,8 +57,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -82,8 +71,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -98,8 +85,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -111,8 +96,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -124,8 +107,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -137,8 +118,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -153,8 +132,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -167,8 +144,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -180,8 +155,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -193,8 +166,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -206,8 +177,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -219,8 +188,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
       ],
       signals: [
@@ -230,7 +197,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -238,7 +204,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
       tables: [],
@@ -247,8 +212,6 @@ export const catalog = {
     {
       id: "cbt",
       label: "CBT",
-      summary: "RED for TCP, and for each class of UDP a fixed number of packets that may wait on average.",
-      source: "Parris, Jeffay & Smith 1999; Jeffay",
       name: "Class-Based Thresholds",
       family: "paper",
       params: [
@@ -265,8 +228,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -281,8 +242,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -297,8 +256,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -313,8 +270,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -326,8 +281,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -339,8 +292,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -352,8 +303,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -368,8 +317,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -382,8 +329,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -395,8 +340,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -408,8 +351,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -421,8 +362,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -434,8 +373,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
         {
           name: "red_for",
@@ -448,8 +385,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §4",
-          doc: "Whether packets that pass their class test meet RED too (all), or only TCP does (Jeffay's router).",
         },
         {
           name: "tagged_th",
@@ -464,8 +399,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "class_average.tagged",
-          cite: "Chung & Claypool 2000 §6",
-          doc: "How many packets of marked multimedia may wait on average.",
         },
         {
           name: "untagged_th",
@@ -480,8 +413,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "class_average.untagged",
-          cite: "Chung & Claypool 2000 §6",
-          doc: "How many packets of other UDP may wait on average.",
         },
       ],
       signals: [
@@ -491,7 +422,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -499,7 +429,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
           name: "class_average.tcp",
@@ -507,7 +436,6 @@ export const catalog = {
           unit: "packets",
           class: "tcp",
           of: "class_average",
-          doc: "Moving average of the queued TCP packets; shown for comparison, nothing is decided on it.",
         },
         {
           name: "class_average.tagged",
@@ -515,7 +443,6 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "class_average",
-          doc: "Moving average of the queued tagged packets.",
         },
         {
           name: "class_average.untagged",
@@ -523,7 +450,6 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "class_average",
-          doc: "Moving average of the queued untagged packets.",
         },
         {
           name: "threshold.tagged",
@@ -531,7 +457,6 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "threshold",
-          doc: "A tagged packet is dropped while the tagged average is above this.",
         },
         {
           name: "threshold.untagged",
@@ -539,7 +464,6 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "threshold",
-          doc: "An untagged packet is dropped while the untagged average is above this.",
         },
       ],
       tables: [],
@@ -548,8 +472,6 @@ export const catalog = {
     {
       id: "dcbt",
       label: "D-CBT",
-      summary: "CBT whose thresholds follow the number of active flows, tested under congestion only.",
-      source: "Chung & Claypool 2000",
       name: "Dynamic Class-Based Thresholds",
       family: "paper",
       params: [
@@ -566,8 +488,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -582,8 +502,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -598,8 +516,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -614,8 +530,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -627,8 +541,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -640,8 +552,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -653,8 +563,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -669,8 +577,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -683,8 +589,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -696,8 +600,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -709,8 +611,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -722,8 +622,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -735,8 +633,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
         {
           name: "active_interval",
@@ -751,8 +647,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §6",
-          doc: "A flow that sends nothing for this long no longer counts as active; longer than the longest gap of a live flow.",
         },
         {
           name: "untagged_allowance",
@@ -767,8 +661,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §6",
-          doc: "What untagged flows may use above min_th, as a part of max_th - min_th.",
         },
       ],
       signals: [
@@ -778,7 +670,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -786,7 +677,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
           name: "class_average.tcp",
@@ -794,7 +684,6 @@ export const catalog = {
           unit: "packets",
           class: "tcp",
           of: "class_average",
-          doc: "Moving average of the queued TCP packets; shown for comparison, nothing is decided on it.",
         },
         {
           name: "class_average.tagged",
@@ -802,7 +691,6 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "class_average",
-          doc: "Moving average of the queued tagged packets.",
         },
         {
           name: "class_average.untagged",
@@ -810,7 +698,6 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "class_average",
-          doc: "Moving average of the queued untagged packets.",
         },
         {
           name: "threshold.tagged",
@@ -818,7 +705,6 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "threshold",
-          doc: "A tagged packet is dropped while the tagged average is above this.",
         },
         {
           name: "threshold.untagged",
@@ -826,7 +712,6 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "threshold",
-          doc: "An untagged packet is dropped while the untagged average is above this.",
         },
         {
           name: "active_flows.tcp",
@@ -834,7 +719,6 @@ export const catalog = {
           unit: "none",
           class: "tcp",
           of: "active_flows",
-          doc: "TCP flows that sent within the last one to two intervals.",
         },
         {
           name: "active_flows.tagged",
@@ -842,7 +726,6 @@ export const catalog = {
           unit: "none",
           class: "tagged",
           of: "active_flows",
-          doc: "Tagged flows that sent within the last one to two intervals.",
         },
         {
           name: "active_flows.untagged",
@@ -850,7 +733,6 @@ export const catalog = {
           unit: "none",
           class: "untagged",
           of: "active_flows",
-          doc: "Untagged flows that sent within the last one to two intervals.",
         },
       ],
       tables: [],
@@ -859,9 +741,6 @@ export const catalog = {
     {
       id: "fred",
       label: "FRED",
-      summary:
-        "RED that counts the queued packets of each flow and holds a flow that keeps asking for more to the average.",
-      source: "Lin & Morris 1997",
       name: "Flow Random Early Drop",
       family: "paper",
       params: [
@@ -878,8 +757,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -894,8 +771,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -910,8 +785,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -926,8 +799,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -939,8 +810,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -952,8 +821,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -965,8 +832,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -981,8 +846,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -995,8 +858,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -1008,8 +869,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -1021,8 +880,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -1034,8 +891,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -1047,8 +902,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
         {
           name: "min_q",
@@ -1063,8 +916,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Lin & Morris 1997",
-          doc: "A flow with fewer packets in the queue is never dropped at random; 2 for small buffers, 4 for large ones.",
         },
         {
           name: "many_flows",
@@ -1076,8 +927,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Lin & Morris 1997",
-          doc: "Lets every flow hold two packets when the average is above max_th, instead of dropping every arrival.",
         },
       ],
       signals: [
@@ -1087,7 +936,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -1095,7 +943,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
           name: "flow_average",
@@ -1103,7 +950,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The average queue divided by the flows that have packets in it, at least 1.",
         },
         {
           name: "queued_flows",
@@ -1111,7 +957,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "Flows that have packets in the queue.",
         },
       ],
       tables: [
@@ -1120,7 +965,6 @@ export const catalog = {
           label: "Flows in the queue",
           row: "flow",
           row_names: [],
-          doc: "What FRED knows of each flow that has packets in the queue.",
           columns: [
             {
               name: "backlog",
@@ -1128,7 +972,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets of the flow in the queue.",
             },
             {
               name: "strikes",
@@ -1136,7 +979,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "How often the flow asked for too much since it last left the queue.",
             },
           ],
         },
@@ -1146,9 +988,6 @@ export const catalog = {
     {
       id: "afqm",
       label: "AFQM",
-      summary:
-        "Counts each flow's packets over an interval; RED, and an extra drop probability, only for flows above their share.",
-      source: "Lee & Chung 2011",
       name: "RED with Approximate Fair Queue Management",
       family: "paper",
       params: [
@@ -1165,8 +1004,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -1181,8 +1018,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -1197,8 +1032,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -1213,8 +1046,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -1226,8 +1057,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -1239,8 +1068,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -1252,8 +1079,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -1268,8 +1093,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -1282,8 +1105,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -1295,8 +1116,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -1308,8 +1127,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -1321,8 +1138,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -1334,8 +1149,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
         {
           name: "interval",
@@ -1350,8 +1163,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Lee & Chung 2011 eqs. 4-8",
-          doc: "How long the packets of each flow are counted before flows are judged anew; 0 is the time a full buffer drains, at least typical_rtt.",
         },
         {
           name: "typical_rtt",
@@ -1366,8 +1177,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Lee & Chung 2011 eq. 7",
-          doc: "The shortest counting interval where interval is 0.",
         },
         {
           name: "count",
@@ -1380,8 +1189,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Lee & Chung 2011 §3.1",
-          doc: "Whether a flow is judged by what it stored in the queue, as the paper says, or by what it sent.",
         },
         {
           name: "unit",
@@ -1394,8 +1201,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Lee & Chung 2011 eq. 3",
-          doc: "Packets, as in the paper, are unfair to flows with small packets; bytes are fair.",
         },
       ],
       signals: [
@@ -1405,7 +1210,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -1413,7 +1217,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
           name: "counted_flows",
@@ -1421,7 +1224,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "Flows that were counted in the last interval.",
         },
       ],
       tables: [
@@ -1430,7 +1232,6 @@ export const catalog = {
           label: "Flows counted",
           row: "flow",
           row_names: [],
-          doc: "What AFQM knows of each flow it counted lately.",
           columns: [
             {
               name: "counted",
@@ -1438,7 +1239,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "N_i: packets or bytes of the flow in the current interval.",
             },
             {
               name: "excess",
@@ -1446,7 +1246,6 @@ export const catalog = {
               unit: "ratio",
               class: null,
               of: null,
-              doc: "P_fa by the last interval: 0 at the fair share, negative below it.",
             },
           ],
         },
@@ -1456,9 +1255,6 @@ export const catalog = {
     {
       id: "sfb",
       label: "SFB",
-      summary:
-        "Hashes flows into bins with a drop probability each; a flow whose bins all reach 1 does not listen and gets a small rate.",
-      source: "Feng, Kandlur, Saha & Shin 2001",
       name: "Stochastic Fair BLUE",
       family: "paper",
       params: [
@@ -1475,8 +1271,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "Independent hashes of a flow; a change forgets all probabilities.",
         },
         {
           name: "bins",
@@ -1491,8 +1285,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "Bins of each level; a change forgets all probabilities.",
         },
         {
           name: "bin_size",
@@ -1507,8 +1299,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "From how many packets on a bin is full; 0 is 1.5 times an equal share of the buffer, at least 3. Arrivals are dropped where all bins exceed it by a quarter.",
         },
         {
           name: "increment",
@@ -1523,8 +1313,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "How much the probability of a full bin rises at a time.",
         },
         {
           name: "decrement",
@@ -1539,8 +1327,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "How much the probability of an empty bin falls at a time.",
         },
         {
           name: "hold_time",
@@ -1555,8 +1341,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "The least time between two changes of the probability of a bin.",
         },
         {
           name: "penalty_rate",
@@ -1571,8 +1355,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Linux sch_sfb penalty_rate",
-          doc: "Packets a second that all unresponsive flows together may send; a box time of 1 ms is a rate of 1000.",
         },
         {
           name: "penalty_burst",
@@ -1587,8 +1369,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Linux sch_sfb penalty_burst",
-          doc: "How many packets unresponsive flows may send at once.",
         },
         {
           name: "rehash_interval",
@@ -1603,8 +1383,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2001",
-          doc: "After this time the other set of bins, with another hash, takes over; 0 is never.",
         },
         {
           name: "ecn",
@@ -1616,8 +1394,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets of responsive flows instead of dropping them.",
         },
       ],
       signals: [
@@ -1627,7 +1403,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_min, the lowest probability of its bins, of the last arrival.",
         },
         {
           name: "unresponsive_bins",
@@ -1635,7 +1410,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "Bins of the active set whose probability has reached 1.",
         },
       ],
       tables: [
@@ -1644,7 +1418,6 @@ export const catalog = {
           label: "Active bins",
           row: "bin",
           row_names: [],
-          doc: "The bins that decide, level by level.",
           columns: [
             {
               name: "backlog",
@@ -1652,7 +1425,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets in the queue of the flows in this bin.",
             },
             {
               name: "probability",
@@ -1660,7 +1432,6 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
-              doc: "p_m: the drop probability of the bin.",
             },
           ],
         },
@@ -1669,7 +1440,6 @@ export const catalog = {
           label: "Warming up",
           row: "bin",
           row_names: [],
-          doc: "The bins that decide after the next move of the hash.",
           columns: [
             {
               name: "backlog",
@@ -1677,7 +1447,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets in the queue of the flows in this bin.",
             },
             {
               name: "probability",
@@ -1685,7 +1454,6 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
-              doc: "p_m: the drop probability of the bin.",
             },
           ],
         },
@@ -1695,8 +1463,6 @@ export const catalog = {
     {
       id: "ared",
       label: "Adaptive RED",
-      summary: "RED whose max_p follows the load, so that the average queue stays in the middle of its range.",
-      source: "Floyd, Gummadi & Shenker 2001; Feng et al. 1999",
       name: "Adaptive Random Early Detection",
       family: "active",
       params: [
@@ -1713,8 +1479,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -1729,8 +1493,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -1745,8 +1507,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -1761,8 +1521,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -1774,8 +1532,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -1787,8 +1543,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -1800,8 +1554,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -1816,8 +1568,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -1830,8 +1580,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -1843,8 +1591,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -1856,8 +1602,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -1869,8 +1613,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -1882,8 +1624,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
         {
           name: "mode",
@@ -1896,8 +1636,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001; Feng et al. 1999",
-          doc: "Slow steps that keep the average in the middle of its range, or a step each time it leaves the range.",
         },
         {
           name: "max_p_increment",
@@ -1912,8 +1650,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001",
-          doc: "How much max_p rises at a time, but by a quarter of itself at most.",
         },
         {
           name: "max_p_decrease",
@@ -1928,8 +1664,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001",
-          doc: "What max_p is multiplied by when the average is low.",
         },
         {
           name: "adapt_interval",
@@ -1944,8 +1678,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001",
-          doc: "The least time between two changes of max_p.",
         },
         {
           name: "top",
@@ -1960,8 +1692,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001",
-          doc: "From here on max_p rises no further.",
         },
         {
           name: "bottom",
@@ -1976,8 +1706,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001; ns-2 bottom_",
-          doc: "From here on max_p falls no further; 0 is 0.01 or, on faster links, 80 kbit/s over the rate of the link.",
         },
         {
           name: "feng_decrease",
@@ -1992,8 +1720,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Feng et al. 1999",
-          doc: "What max_p is divided by when the average falls below min_th.",
         },
         {
           name: "feng_increase",
@@ -2008,8 +1734,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Feng et al. 1999",
-          doc: "What max_p is multiplied by when the average rises above max_th.",
         },
         {
           name: "automatic_w_q",
@@ -2022,8 +1746,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001; ns-2 q_weight_",
-          doc: "Replaces w_q: the average forgets over the packets of a second, of ten round trips (at least 0.1 s each), or of a tenth of a second.",
         },
         {
           name: "automatic_thresholds",
@@ -2035,8 +1757,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd et al. 2001; ns-2 thresh_",
-          doc: "Replaces min_th by half the packets of the target delay, at least 5, and max_th by three times that.",
         },
         {
           name: "target_delay",
@@ -2051,8 +1771,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 targetdelay_",
-          doc: "The delay in the queue that automatic thresholds aim at.",
         },
       ],
       signals: [
@@ -2062,7 +1780,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -2070,7 +1787,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
           name: "max_p_now",
@@ -2078,7 +1794,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "The maximum drop probability as it is at the moment.",
         },
         {
           name: "min_th_now",
@@ -2086,7 +1801,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "min_th, or the automatic value in its place.",
         },
         {
           name: "max_th_now",
@@ -2094,7 +1808,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "max_th, or the automatic value in its place.",
         },
       ],
       tables: [],
@@ -2103,8 +1816,6 @@ export const catalog = {
     {
       id: "choke",
       label: "CHOKe",
-      summary: "RED that draws a packet from the queue for every arrival and drops both if they are of the same flow.",
-      source: "Pan, Prabhakar & Psounis 2000",
       name: "Choose and keep, choose and kill",
       family: "active",
       params: [
@@ -2121,8 +1832,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
         },
         {
           name: "max_th",
@@ -2137,8 +1846,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "average",
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
         },
         {
           name: "w_q",
@@ -2153,8 +1860,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
         },
         {
           name: "max_p",
@@ -2169,8 +1874,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
         },
         {
           name: "wait",
@@ -2182,8 +1885,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
         },
         {
           name: "gentle",
@@ -2195,8 +1896,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
         },
         {
           name: "byte_mode",
@@ -2208,8 +1907,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 bytes_, queue_in_bytes_",
-          doc: "Measures the queue in bytes, and drops large packets more often than small ones.",
         },
         {
           name: "mean_packet_size",
@@ -2224,8 +1921,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 mean_pktsize_",
-          doc: "Converts idle time, and in byte mode the thresholds, into packets.",
         },
         {
           name: "victim",
@@ -2238,8 +1933,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
         },
         {
           name: "random_early_victim",
@@ -2251,8 +1944,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
         },
         {
           name: "idle_compensation",
@@ -2264,8 +1955,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
         },
         {
           name: "ecn",
@@ -2277,8 +1966,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them early.",
         },
         {
           name: "hard_drop",
@@ -2290,8 +1977,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
         },
         {
           name: "candidates",
@@ -2306,8 +1991,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Pan et al. 2000",
-          doc: "How many packets drawn from the queue an arrival is compared with while the average is above min_th.",
         },
       ],
       signals: [
@@ -2317,7 +2000,6 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
-          doc: "The moving average that RED compares with its thresholds.",
         },
         {
           name: "drop_probability",
@@ -2325,7 +2007,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
       tables: [],
@@ -2334,8 +2015,6 @@ export const catalog = {
     {
       id: "blue",
       label: "BLUE",
-      summary: "One drop probability, raised when the buffer overflows and lowered when the link falls idle.",
-      source: "Feng, Kandlur, Saha & Shin 1999, 2002",
       name: "BLUE",
       family: "active",
       params: [
@@ -2352,8 +2031,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2002",
-          doc: "How much the probability rises at an overflow; more than d2, because overload does more harm than idleness.",
         },
         {
           name: "d2",
@@ -2368,8 +2045,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2002",
-          doc: "How much the probability falls when the link finds nothing to send.",
         },
         {
           name: "freeze_time",
@@ -2384,8 +2059,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2002",
-          doc: "The least time between two changes, so that each shows its effect first: about a round trip.",
         },
         {
           name: "threshold",
@@ -2400,8 +2073,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Feng et al. 2002",
-          doc: "The probability rises already when more than this waits, which leaves room for bursts; 0: only when the buffer overflows.",
         },
         {
           name: "ecn",
@@ -2413,8 +2084,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 3168 §7",
-          doc: "Marks ECN-capable packets instead of dropping them.",
         },
       ],
       signals: [
@@ -2424,7 +2093,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p_m: every arrival is dropped or marked with this probability.",
         },
       ],
       tables: [],
@@ -2433,8 +2101,6 @@ export const catalog = {
     {
       id: "pie",
       label: "PIE",
-      summary: "Steers the queueing delay to a target with a drop probability adjusted at regular times.",
-      source: "RFC 8033",
       name: "Proportional Integral controller Enhanced",
       family: "active",
       params: [
@@ -2451,8 +2117,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: "qdelay",
-          cite: "RFC 8033 §4.2",
-          doc: "The queueing delay to aim at.",
         },
         {
           name: "t_update",
@@ -2467,8 +2131,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8033 §4.2",
-          doc: "How often the drop probability is adjusted.",
         },
         {
           name: "alpha",
@@ -2483,8 +2145,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8033 §4.2",
-          doc: "How strongly the probability follows the distance of the delay from its target (per second of delay).",
         },
         {
           name: "beta",
@@ -2499,8 +2159,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8033 §4.2",
-          doc: "How strongly the probability follows the rise or fall of the delay (per second of delay).",
         },
         {
           name: "max_burst",
@@ -2515,8 +2173,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8033 §4.4",
-          doc: "For how long a burst after a calm time passes without drops.",
         },
         {
           name: "mean_packet_size",
@@ -2531,8 +2187,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8033 §4.1",
-          doc: "Nothing is dropped while no more than two of these wait.",
         },
         {
           name: "estimator",
@@ -2545,8 +2199,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8033 §5.2",
-          doc: "How long the oldest packet has waited, or the backlog over the rate of the link.",
         },
         {
           name: "derandomize",
@@ -2558,8 +2210,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8033 §5.4",
-          doc: "Keeps drops from following each other closely, and from staying away.",
         },
         {
           name: "ecn",
@@ -2571,8 +2221,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8033 §5.1",
-          doc: "Marks ECN-capable packets instead of dropping them while the probability is low.",
         },
         {
           name: "mark_ecn_th",
@@ -2587,8 +2235,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8033 §5.1",
-          doc: "From this probability on ECN-capable packets are dropped too.",
         },
       ],
       signals: [
@@ -2598,7 +2244,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "The probability with which arrivals are dropped or marked.",
         },
         {
           name: "qdelay",
@@ -2606,7 +2251,6 @@ export const catalog = {
           unit: "s",
           class: null,
           of: null,
-          doc: "The queueing delay as estimated at the last update.",
         },
         {
           name: "burst_allowance",
@@ -2614,7 +2258,6 @@ export const catalog = {
           unit: "s",
           class: null,
           of: null,
-          doc: "For how long nothing will be dropped yet.",
         },
       ],
       tables: [],
@@ -2623,8 +2266,6 @@ export const catalog = {
     {
       id: "codel",
       label: "CoDel",
-      summary: "Drops when packets have waited longer than a target for a whole interval.",
-      source: "RFC 8289",
       name: "Controlled Delay",
       family: "active",
       params: [
@@ -2641,8 +2282,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.2",
-          doc: "The delay that a standing queue may cause; at least the time that a packet takes to send.",
         },
         {
           name: "interval",
@@ -2657,8 +2296,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.3",
-          doc: "How long the delay must stay above the target before the first drop: a round-trip time of the slower flows.",
         },
         {
           name: "mtu",
@@ -2673,8 +2310,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §5.4",
-          doc: "While no more than this waits, nothing is dropped, so that slow links stay busy.",
         },
         {
           name: "ecn",
@@ -2686,8 +2321,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.1; RFC 3168",
-          doc: "Marks ECN-capable packets instead of dropping them.",
         },
       ],
       signals: [
@@ -2697,7 +2330,6 @@ export const catalog = {
           unit: "s",
           class: null,
           of: null,
-          doc: "How long the packet that left last had waited.",
         },
         {
           name: "dropping",
@@ -2705,7 +2337,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "1 while CoDel drops at ever shorter intervals.",
         },
         {
           name: "drop_count",
@@ -2713,7 +2344,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "n of the spacing interval / sqrt(n) of drops.",
         },
       ],
       tables: [],
@@ -2722,8 +2352,6 @@ export const catalog = {
     {
       id: "fq_codel",
       label: "FQ-CoDel",
-      summary: "Fair queues that serve sparse flows first, each with a CoDel of its own.",
-      source: "RFC 8290",
       name: "Flow Queue CoDel",
       family: "active",
       params: [
@@ -2740,8 +2368,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.2",
-          doc: "The delay that a standing queue may cause; at least the time that a packet takes to send.",
         },
         {
           name: "interval",
@@ -2756,8 +2382,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.3",
-          doc: "How long the delay must stay above the target before the first drop: a round-trip time of the slower flows.",
         },
         {
           name: "mtu",
@@ -2772,8 +2396,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §5.4",
-          doc: "While no more than this waits, nothing is dropped, so that slow links stay busy.",
         },
         {
           name: "ecn",
@@ -2785,8 +2407,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.1; RFC 3168",
-          doc: "Marks ECN-capable packets instead of dropping them.",
         },
         {
           name: "flows",
@@ -2801,8 +2421,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8290 §5.2.4",
-          doc: "How many queues flows are hashed into; flows that share one share its service.",
         },
         {
           name: "quantum",
@@ -2817,8 +2435,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8290 §5.2.3",
-          doc: "How many bytes a queue may send with each of its turns.",
         },
         {
           name: "drop_batch",
@@ -2833,8 +2449,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8290 §4.1.2",
-          doc: "How many packets of the longest queue, but no more than half of it, a full buffer drops at once.",
         },
       ],
       signals: [
@@ -2844,7 +2458,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "How many of the discipline's queues have packets.",
         },
       ],
       tables: [
@@ -2853,7 +2466,6 @@ export const catalog = {
           label: "Flow queues",
           row: "queue",
           row_names: [],
-          doc: "The queues that hold packets; each has a CoDel of its own.",
           columns: [
             {
               name: "backlog_packets",
@@ -2861,7 +2473,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -2869,7 +2480,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
             {
               name: "deficit",
@@ -2877,7 +2487,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "What it may still send before the others' turn.",
             },
             {
               name: "is_new",
@@ -2885,7 +2494,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "1 while it goes before the queues that are not new.",
             },
             {
               name: "sojourn",
@@ -2893,7 +2501,6 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
-              doc: "How long its packet that left last had waited.",
             },
             {
               name: "dropping",
@@ -2901,7 +2508,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "1 while CoDel drops from it.",
             },
           ],
         },
@@ -2911,9 +2517,6 @@ export const catalog = {
     {
       id: "cake_like",
       label: "CAKE-like",
-      summary:
-        "Fair queues that serve sparse flows first, each with CoDel and BLUE; one tin of CAKE, without its shaper.",
-      source: "Hoeiland-Joergensen, Taht & Morton 2018; Linux sch_cake",
       name: "CAKE's flow queues with COBALT",
       family: "active",
       params: [
@@ -2930,8 +2533,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.2",
-          doc: "The delay that a standing queue may cause; at least the time that a packet takes to send.",
         },
         {
           name: "interval",
@@ -2946,8 +2547,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.3",
-          doc: "How long the delay must stay above the target before the first drop: a round-trip time of the slower flows.",
         },
         {
           name: "mtu",
@@ -2962,8 +2561,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8289 §5.4",
-          doc: "While no more than this waits, nothing is dropped, so that slow links stay busy.",
         },
         {
           name: "ecn",
@@ -2975,8 +2572,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "RFC 8289 §4.1; RFC 3168",
-          doc: "Marks ECN-capable packets instead of dropping them.",
         },
         {
           name: "flows",
@@ -2991,8 +2586,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8290 §5.2.4",
-          doc: "How many queues flows are hashed into; flows that share one share its service.",
         },
         {
           name: "quantum",
@@ -3007,8 +2600,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 8290 §5.2.3",
-          doc: "How many bytes a queue may send with each of its turns.",
         },
         {
           name: "increment",
@@ -3023,8 +2614,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Linux sch_cake p_inc",
-          doc: "How much BLUE's probability rises when the buffer overflows.",
         },
         {
           name: "decrement",
@@ -3039,8 +2628,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Linux sch_cake p_dec",
-          doc: "How much BLUE's probability sinks when the queue runs empty.",
         },
       ],
       signals: [
@@ -3050,7 +2637,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "How many of the discipline's queues have packets.",
         },
       ],
       tables: [
@@ -3059,7 +2645,6 @@ export const catalog = {
           label: "Flow queues",
           row: "queue",
           row_names: [],
-          doc: "The queues that hold packets; each has a COBALT of its own.",
           columns: [
             {
               name: "backlog_packets",
@@ -3067,7 +2652,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -3075,7 +2659,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
             {
               name: "deficit",
@@ -3083,7 +2666,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "What it may still send before the others' turn.",
             },
             {
               name: "is_new",
@@ -3091,7 +2673,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "1 while it goes before the queues that are not new.",
             },
             {
               name: "sojourn",
@@ -3099,7 +2680,6 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
-              doc: "How long its packet that left last had waited.",
             },
             {
               name: "dropping",
@@ -3107,7 +2687,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "1 while packets wait longer than the target.",
             },
             {
               name: "blue_probability",
@@ -3115,7 +2694,6 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
-              doc: "Of a packet to be dropped because the flow did not react before.",
             },
           ],
         },
@@ -3125,8 +2703,6 @@ export const catalog = {
     {
       id: "dualpi2",
       label: "DualPI2",
-      summary: "A low-latency queue for scalable senders beside a classic one, with coupled marking.",
-      source: "RFC 9332",
       name: "DualQ Coupled AQM with PI2",
       family: "active",
       params: [
@@ -3143,8 +2719,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 9332 §A.1",
-          doc: "Where the controller keeps the delay of the classic queue.",
         },
         {
           name: "t_update",
@@ -3159,8 +2733,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 9332 §A.1",
-          doc: "How often the controller moves its probability.",
         },
         {
           name: "alpha",
@@ -3175,8 +2747,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 9332 §A.1",
-          doc: "How much the probability rises at an update for each second above the target.",
         },
         {
           name: "beta",
@@ -3191,8 +2761,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 9332 §A.1",
-          doc: "How much the probability rises at an update for each second that the delay has grown.",
         },
         {
           name: "coupling",
@@ -3207,8 +2775,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 9332 §2.1",
-          doc: "Scalable flows are marked with k p', classic ones with p'^2.",
         },
         {
           name: "step_th",
@@ -3223,8 +2789,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "RFC 9332 §A.1; Linux step_thresh",
-          doc: "Packets that waited longer in the low-latency queue are all marked.",
         },
         {
           name: "classic_protection",
@@ -3239,8 +2803,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Linux classic_protection",
-          doc: "What the classic queue gets of the link at least while both wait, by bytes.",
         },
       ],
       signals: [
@@ -3250,7 +2812,6 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
-          doc: "p' of the controller; classic packets are struck with its square, scalable ones with k times it.",
         },
       ],
       tables: [
@@ -3259,7 +2820,6 @@ export const catalog = {
           label: "Queues",
           row: "queue",
           row_names: ["low latency", "classic"],
-          doc: "The queue of scalable senders, and that of all others.",
           columns: [
             {
               name: "backlog_packets",
@@ -3267,7 +2827,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -3275,7 +2834,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
             {
               name: "sojourn",
@@ -3283,7 +2841,6 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
-              doc: "How long its packet that left last had waited.",
             },
             {
               name: "probability",
@@ -3291,7 +2848,6 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
-              doc: "Of a packet to be marked, or dropped if it cannot be.",
             },
           ],
         },
@@ -3301,8 +2857,6 @@ export const catalog = {
     {
       id: "fq",
       label: "FQ",
-      summary: "A queue for each flow; sends as if the flows were served bit by bit.",
-      source: "Demers, Keshav & Shenker 1989; Golestani 1994; ns-2 Queue/FQ",
       name: "Fair Queueing",
       family: "scheduler",
       params: [
@@ -3319,8 +2873,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Demers, Keshav & Shenker 1989 §2.2",
-          doc: "When all queues together are longer, the longest loses its last packet; 0 sets no such limit, and every flow has the whole of its own buffer.",
         },
       ],
       signals: [
@@ -3330,7 +2882,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "How many of the discipline's queues have packets.",
         },
       ],
       tables: [
@@ -3339,7 +2890,6 @@ export const catalog = {
           label: "Flow queues",
           row: "flow",
           row_names: [],
-          doc: "The queue of each flow that has packets.",
           columns: [
             {
               name: "backlog_packets",
@@ -3347,7 +2897,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -3355,7 +2904,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
             {
               name: "start",
@@ -3363,7 +2911,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "In virtual time: how many bytes each flow had been served when the flow's next packet began to wait for its turn.",
             },
           ],
         },
@@ -3373,8 +2920,6 @@ export const catalog = {
     {
       id: "sfq",
       label: "SFQ",
-      summary: "Hashes flows into buckets that take turns, a packet each.",
-      source: "McKenney 1990; ns-2 Queue/SFQ",
       name: "Stochastic Fairness Queueing",
       family: "scheduler",
       params: [
@@ -3391,8 +2936,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 buckets_",
-          doc: "How many queues flows are spread over; flows that share one share its service.",
         },
         {
           name: "perturb_interval",
@@ -3407,8 +2950,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "McKenney 1990 §4",
-          doc: "How often flows are hashed into other buckets, so that none collide for long; 0 never does and gives flow i bucket i mod buckets.",
         },
         {
           name: "drop_policy",
@@ -3421,8 +2962,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 queue/sfq.cc; McKenney 1990 §3",
-          doc: "Refuse arrivals of buckets that hold too much of the buffer (ns2), or drop from the longest bucket (McKenney).",
         },
       ],
       signals: [
@@ -3432,7 +2971,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "How many of the discipline's queues have packets.",
         },
       ],
       tables: [
@@ -3441,7 +2979,6 @@ export const catalog = {
           label: "Buckets",
           row: "queue",
           row_names: [],
-          doc: "The buckets that hold packets; they take turns, a packet each.",
           columns: [
             {
               name: "backlog_packets",
@@ -3449,7 +2986,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -3457,7 +2993,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
           ],
         },
@@ -3467,8 +3002,6 @@ export const catalog = {
     {
       id: "drr",
       label: "DRR",
-      summary: "Hashes flows into buckets that take turns and send equal numbers of bytes.",
-      source: "Shreedhar & Varghese 1996; ns-2 Queue/DRR",
       name: "Deficit Round Robin",
       family: "scheduler",
       params: [
@@ -3485,8 +3018,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 buckets_",
-          doc: "How many queues flows are spread over; flows that share one share its service.",
         },
         {
           name: "perturb_interval",
@@ -3501,8 +3032,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "McKenney 1990 §4",
-          doc: "How often flows are hashed into other buckets, so that none collide for long; 0 never does and gives flow i bucket i mod buckets.",
         },
         {
           name: "quantum",
@@ -3517,8 +3046,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Shreedhar & Varghese 1996 §3; ns-2 quantum_",
-          doc: "How many bytes a bucket may send more with each of its turns.",
         },
       ],
       signals: [
@@ -3528,7 +3055,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "How many of the discipline's queues have packets.",
         },
       ],
       tables: [
@@ -3537,7 +3063,6 @@ export const catalog = {
           label: "Buckets",
           row: "queue",
           row_names: [],
-          doc: "The buckets that hold packets; they take turns by bytes.",
           columns: [
             {
               name: "backlog_packets",
@@ -3545,7 +3070,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -3553,7 +3077,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
             {
               name: "deficit",
@@ -3561,7 +3084,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "What it may still send of its turns so far.",
             },
           ],
         },
@@ -3571,8 +3093,6 @@ export const catalog = {
     {
       id: "cbq",
       label: "CBQ",
-      summary: "A queue and a share of the link for each class, with borrowing of what the others leave.",
-      source: "Floyd & Van Jacobson 1995; ns-2 Queue/CBQ",
       name: "Class-Based Queueing",
       family: "scheduler",
       params: [
@@ -3614,8 +3134,6 @@ export const catalog = {
               scale: "linear",
               live: true,
               guide: null,
-              cite: "Floyd & Van Jacobson 1995 §2",
-              doc: "Which class of traffic this is about.",
             },
             {
               name: "share",
@@ -3630,8 +3148,6 @@ export const catalog = {
               scale: "log",
               live: true,
               guide: null,
-              cite: "ns-2 allotment_",
-              doc: "What part of the link it may use when all classes have packets.",
             },
             {
               name: "borrow",
@@ -3643,8 +3159,6 @@ export const catalog = {
               scale: "linear",
               live: true,
               guide: null,
-              cite: "ns-2 permit_borrowing_",
-              doc: "Uses what the others leave; otherwise it never gets more than its share.",
             },
             {
               name: "limit",
@@ -3659,15 +3173,11 @@ export const catalog = {
               scale: "log",
               live: true,
               guide: null,
-              cite: "RFC 7567 §2",
-              doc: "How much of it may wait, in packets or bytes.",
             },
           ],
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Floyd & Van Jacobson 1995 §2",
-          doc: "What share of the link each class has; classes that are not listed share the rest, and borrow.",
         },
         {
           name: "max_burst",
@@ -3682,8 +3192,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Floyd & Van Jacobson 1995 §A; ns-2 maxidle_",
-          doc: "How many packets a class may send back to back after it was silent.",
         },
       ],
       signals: [
@@ -3693,7 +3201,6 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
-          doc: "How many of the discipline's queues have packets.",
         },
       ],
       tables: [
@@ -3702,7 +3209,6 @@ export const catalog = {
           label: "Classes",
           row: "class",
           row_names: [],
-          doc: "The queue and the estimator of each class.",
           columns: [
             {
               name: "backlog_packets",
@@ -3710,7 +3216,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that wait in it.",
             },
             {
               name: "backlog_bytes",
@@ -3718,7 +3223,6 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
-              doc: "Bytes that wait in it.",
             },
             {
               name: "share",
@@ -3726,7 +3230,6 @@ export const catalog = {
               unit: "ratio",
               class: null,
               of: null,
-              doc: "The part of the link that it may use when all classes have packets.",
             },
             {
               name: "average_idle",
@@ -3734,7 +3237,6 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
-              doc: "By how much the gaps between its packets are longer than at its share, on average.",
             },
             {
               name: "over_limit",
@@ -3742,7 +3244,6 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
-              doc: "1 while it has used more than its share lately.",
             },
             {
               name: "borrowed",
@@ -3750,7 +3251,6 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
-              doc: "Packets that it has sent above its share so far.",
             },
           ],
         },
@@ -3762,70 +3262,56 @@ export const catalog = {
     {
       id: "overflow",
       label: "Overflow",
-      doc: "The buffer was full.",
     },
     {
       id: "forced",
       label: "Forced drop",
-      doc: "The average queue was above its upper threshold, where every arrival is dropped.",
     },
     {
       id: "early",
       label: "Early drop",
-      doc: "Chosen at random, with a probability that grows with the average queue.",
     },
     {
       id: "threshold",
       label: "Class threshold",
-      doc: "The average queue of the packet's class was above the threshold of the class.",
     },
     {
       id: "strike",
       label: "Flow over its share",
-      doc: "The packet's flow had as many packets queued as one flow may have.",
     },
     {
       id: "filter",
       label: "Fairness filter",
-      doc: "The packet's flow had more of the queue than its fair share.",
     },
     {
       id: "penalty",
       label: "Penalty box",
-      doc: "The packet's flow fills all its bins, or does not react to drops and shares a small rate with others such.",
     },
     {
       id: "match",
       label: "Matching flow",
-      doc: "A packet drawn from the queue belonged to the same flow; both were dropped.",
     },
     {
       id: "codel",
       label: "CoDel drop",
-      doc: "Packets had waited longer than the target for a whole interval.",
     },
     {
       id: "pie",
       label: "PIE drop",
-      doc: "Chosen at random, with a probability that follows the queueing delay.",
     },
     {
       id: "blue",
       label: "BLUE drop",
-      doc: "Chosen at random, with a probability that follows overflow and idleness.",
     },
     {
       id: "loss",
       label: "Random loss",
-      doc: "Lost on the link itself.",
     },
   ],
   transports: [
     {
       id: "tcp",
       label: "TCP",
-      summary: "Reliable, in order, with a congestion window.",
-      source: "RFC 9293, RFC 5681, RFC 6298",
       params: [
         {
           name: "packet_size",
@@ -3840,8 +3326,6 @@ export const catalog = {
           scale: "log",
           live: false,
           guide: null,
-          cite: "ns-2 packetSize_ + 40",
-          doc: "The whole packet on the wire, headers included.",
         },
         {
           name: "header_size",
@@ -3856,8 +3340,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 tcpip_base_hdr_size_",
-          doc: "How much of a packet is not application data; also the size of an acknowledgement.",
         },
         {
           name: "window",
@@ -3872,8 +3354,6 @@ export const catalog = {
           scale: "log",
           live: false,
           guide: null,
-          cite: "ns-2 window_",
-          doc: "The most packets a sender may have outstanding.",
         },
         {
           name: "initial_window",
@@ -3888,8 +3368,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 windowInit_; RFC 6928",
-          doc: "The congestion window at the start.",
         },
         {
           name: "initial_ssthresh",
@@ -3904,8 +3382,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "RFC 5681 §3.1",
-          doc: "Where the first slow start ends; 0 means at the receiver window.",
         },
         {
           name: "tick",
@@ -3920,8 +3396,6 @@ export const catalog = {
           scale: "log",
           live: false,
           guide: null,
-          cite: "ns-2 tcpTick_; RFC 6298 G",
-          doc: "Round-trip times are measured in whole ticks of this clock.",
         },
         {
           name: "min_rto",
@@ -3936,8 +3410,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 minrto_; RFC 6298 §2.4",
-          doc: "The retransmission timeout is never shorter than this, nor than two ticks.",
         },
         {
           name: "initial_rto",
@@ -3952,8 +3424,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 rtxcur_init_; RFC 6298 §2.1",
-          doc: "The retransmission timeout before a round trip was measured.",
         },
         {
           name: "max_rto",
@@ -3968,8 +3438,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 maxrto_; RFC 6298 §2.5",
-          doc: "The retransmission timeout is never longer than this.",
         },
         {
           name: "max_backoff",
@@ -3984,8 +3452,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 rfc2988_",
-          doc: "How many times longer than estimated the timeout may get; 0 leaves it to the maximum timeout.",
         },
         {
           name: "delayed_ack",
@@ -3997,8 +3463,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "RFC 1122 §4.2.3.2; ns-2 TCPSink/DelAck",
-          doc: "Acknowledges every second packet, or after 100 ms.",
         },
         {
           name: "limited_transmit",
@@ -4010,8 +3474,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "RFC 3042; ns-2 singledup_",
-          doc: "Sends a new packet on each of the first two duplicate acknowledgements.",
         },
         {
           name: "handshake",
@@ -4023,8 +3485,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 syn_",
-          doc: "Starts with a 40-byte SYN; the initial window follows when it is acknowledged.",
         },
         {
           name: "ecn",
@@ -4036,8 +3496,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "RFC 3168",
-          doc: "Halves the window when a router marks a packet, as if it had been dropped.",
         },
         {
           name: "l4s",
@@ -4049,8 +3507,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "RFC 9331 §4.1",
-          doc: "Where ECN is on, says ECT(1) instead of ECT(0): a scalable sender, such as DCTCP, asks for the low-latency queue of DualPI2.",
         },
         {
           name: "whole_windows",
@@ -4062,8 +3518,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 precisionReduce_ false",
-          doc: "Cuts a halved window to whole packets, as implementations before 2001 did.",
         },
         {
           name: "always_inflate",
@@ -4075,8 +3529,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 exitFastRetrans_ false",
-          doc: "Duplicates beyond the third open the window even when no fast retransmit preceded them.",
         },
         {
           name: "halve_pipe",
@@ -4088,16 +3540,12 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-3 BytesInFlight; RFC 6675 §4",
-          doc: "With SACK, a loss reduces the packets that are still in the network instead of the window.",
         },
       ],
     },
     {
       id: "udp",
       label: "UDP",
-      summary: "Sends what the application says, when it says so.",
-      source: "RFC 768",
       params: [
         {
           name: "header_size",
@@ -4112,16 +3560,12 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "RFC 768, RFC 791",
-          doc: "How much of a packet is not application data: IP and UDP headers are 28 bytes.",
         },
       ],
     },
     {
       id: "tfrc",
       label: "TFRC",
-      summary: "Sends at the rate that TCP would have on average, without TCP's jumps. Nothing is sent again.",
-      source: "RFC 5348",
       params: [
         {
           name: "packet_size",
@@ -4136,8 +3580,6 @@ export const catalog = {
           scale: "log",
           live: false,
           guide: null,
-          cite: "ns-2 packetSize_ + headersize_",
-          doc: "The whole packet on the wire, headers included.",
         },
         {
           name: "header_size",
@@ -4152,8 +3594,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 headersize_",
-          doc: "How much of a packet is not application data.",
         },
         {
           name: "tick",
@@ -4168,8 +3608,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "ns-2 tcp_tick_; RFC 5348 §3.1",
-          doc: "The equation's timeout is TCP's with this clock; 0 makes it four round trips, as RFC 5348 has it.",
         },
       ],
     },
@@ -4178,108 +3616,48 @@ export const catalog = {
     {
       id: "reno",
       label: "Reno",
-      summary: "Halves its window on loss, repairs one loss a window by fast retransmit.",
-      source: "RFC 5681; ns-2 Agent/TCP/Reno",
       params: [],
     },
     {
       id: "tahoe",
       label: "Tahoe",
-      summary: "Starts over with a window of one packet after every loss.",
-      source: "Jacobson 1988; ns-2 Agent/TCP",
       params: [],
     },
     {
       id: "newreno",
       label: "NewReno",
-      summary: "Reno that repairs one loss a round trip until all of a window are repaired.",
-      source: "RFC 6582; ns-2 Agent/TCP/Newreno",
       params: [],
     },
     {
       id: "sack",
       label: "SACK",
-      summary: "Reno whose receiver reports what arrived, so that all losses are repaired at once.",
-      source: "RFC 2018, RFC 6675; ns-2 Agent/TCP/Sack1",
       params: [],
     },
     {
       id: "vegas",
       label: "Vegas",
-      summary: "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
-      source: "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas",
       params: [],
     },
     {
       id: "cubic",
       label: "CUBIC",
-      summary: "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
-      source: "RFC 9438",
       params: [],
     },
     {
       id: "dctcp",
       label: "DCTCP",
-      summary: "Reduces its window in proportion to the share of packets marked; always uses ECN.",
-      source: "RFC 8257",
       params: [],
     },
     {
       id: "bbr",
       label: "BBR",
-      summary: "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
-      source: "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
       params: [],
-    },
-  ],
-  presets: [
-    {
-      id: "ns2-2.35",
-      label: "ns-2.35",
-      doc: "The defaults of ns-2.35 (2011): initial window 2, limited transmit, fine clock.",
-      values: {},
-    },
-    {
-      id: "ns2-2000",
-      label: "ns-2 of 1999/2000",
-      doc: "As the papers before 2001 ran it: initial window 1, clock tick 0.1 s, no limited transmit.",
-      values: {
-        packet_size: 1000,
-        initial_window: 1,
-        handshake: false,
-        limited_transmit: false,
-        tick: 0.1,
-        min_rto: 0,
-        initial_rto: 6,
-        max_rto: 64,
-        max_backoff: 64,
-        whole_windows: true,
-        always_inflate: true,
-      },
-    },
-    {
-      id: "modern",
-      label: "Today",
-      doc: "As hosts have it since about 2015: initial window 10, a fine clock, delayed acknowledgements, wide windows.",
-      values: {
-        packet_size: 1500,
-        header_size: 52,
-        window: 10000,
-        initial_window: 10,
-        tick: 0.001,
-        min_rto: 0.2,
-        initial_rto: 1,
-        max_rto: 120,
-        delayed_ack: true,
-      },
     },
   ],
   applications: [
     {
       id: "ftp",
       label: "FTP",
-      summary: "An endless transfer that takes all the transport allows.",
-      source: "ns-2 Application/FTP",
       transports: ["tcp", "tfrc"],
       class: "tcp",
       params: [],
@@ -4287,8 +3665,6 @@ export const catalog = {
     {
       id: "file",
       label: "File transfer",
-      summary: "One transfer of a given size, or many at random instants; their completion times are measured.",
-      source: "ns-2 Application/FTP",
       transports: ["tcp"],
       class: "tcp",
       params: [
@@ -4305,8 +3681,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 Application/FTP send",
-          doc: "Application data of a transfer, on average; it goes in whole packets.",
         },
         {
           name: "distribution",
@@ -4319,8 +3693,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Crovella & Bestavros 1997",
-          doc: "How the sizes of the transfers vary.",
         },
         {
           name: "shape",
@@ -4335,8 +3707,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Crovella & Bestavros 1997",
-          doc: "Of Pareto sizes: the closer to 1, the larger the rare large ones. Of lognormal sizes: the standard deviation of the logarithm.",
         },
         {
           name: "load",
@@ -4351,16 +3721,12 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "M/G/1",
-          doc: "Transfers are asked for at random instants, so often that they amount to this rate on the wire; 0 makes one transfer at the start.",
         },
       ],
     },
     {
       id: "web",
       label: "Web",
-      summary: "People who ask for a page of a few objects, read it, and ask for the next.",
-      source: "Barford & Crovella 1998; Mah 1997",
       transports: ["tcp"],
       class: "tcp",
       params: [
@@ -4377,8 +3743,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Jeffay 1999",
-          doc: "How many people share each connection; count gives the number of connections.",
         },
         {
           name: "load",
@@ -4393,16 +3757,12 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Jeffay 1999",
-          doc: "What they ask for together on a network without congestion, headers included; they think as long as it takes.",
         },
       ],
     },
     {
       id: "cbr",
       label: "Constant bit rate",
-      summary: "Packets of one size at a constant rate, whatever the network does.",
-      source: "ns-2 Application/Traffic/CBR",
       transports: ["udp"],
       class: "untagged",
       params: [
@@ -4419,8 +3779,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 rate_",
-          doc: "What the source sends, headers included.",
         },
         {
           name: "packet_size",
@@ -4435,8 +3793,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 packetSize_",
-          doc: "The whole packet on the wire.",
         },
         {
           name: "jitter",
@@ -4451,8 +3807,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Diederich et al. 2001 §4",
-          doc: "Moves each gap or each sending instant by up to this much; a bare number is a fraction of the nominal interval.",
         },
         {
           name: "jitter_mode",
@@ -4465,16 +3819,12 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 random_; Diederich et al. 2001 Table 5",
-          doc: "Whether jitter moves each gap independently, or each packet around a fixed grid.",
         },
       ],
     },
     {
       id: "poisson",
       label: "Poisson",
-      summary: "Packets of one size at random instants: the arrivals of queueing theory.",
-      source: "Kleinrock 1975",
       transports: ["udp"],
       class: "untagged",
       params: [
@@ -4491,8 +3841,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "M/D/1",
-          doc: "The mean of what the source sends, headers included.",
         },
         {
           name: "packet_size",
@@ -4507,16 +3855,12 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "M/D/1",
-          doc: "The whole packet on the wire.",
         },
       ],
     },
     {
       id: "on_off",
       label: "On/off",
-      summary: "Bursts at a constant rate with silences in between, both of random length.",
-      source: "ns-2 Application/Traffic/Exponential, Application/Traffic/Pareto",
       transports: ["udp"],
       class: "untagged",
       params: [
@@ -4533,8 +3877,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 rate_",
-          doc: "What the source sends during a burst, headers included.",
         },
         {
           name: "packet_size",
@@ -4549,8 +3891,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 packetSize_",
-          doc: "The whole packet on the wire.",
         },
         {
           name: "on",
@@ -4565,8 +3905,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "ns-2 burst_time_",
-          doc: "How long a burst lasts on average.",
         },
         {
           name: "off",
@@ -4581,8 +3919,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 idle_time_",
-          doc: "How long the source is silent between two bursts on average.",
         },
         {
           name: "distribution",
@@ -4595,8 +3931,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 Traffic/Exponential, Traffic/Pareto",
-          doc: "How bursts and silences vary; Pareto has some that are very long, and many sources of it together are bursty on every time scale.",
         },
         {
           name: "shape",
@@ -4611,16 +3945,12 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "ns-2 shape_",
-          doc: "Of the Pareto distribution: the closer to 1, the longer its rare bursts.",
         },
       ],
     },
     {
       id: "mm_app",
       label: "Adaptive media (MM_APP)",
-      summary: "Multimedia that halves its scale on congestion and raises it by one each round trip.",
-      source: "Chung & Claypool 2000 §5",
       transports: ["udp"],
       class: "tagged",
       params: [
@@ -4637,8 +3967,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §6",
-          doc: "Bytes of a frame, which is one packet.",
         },
         {
           name: "rates",
@@ -4653,8 +3981,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 Table 1",
-          doc: "The sending rates, from scale 0 up.",
         },
         {
           name: "rtt",
@@ -4669,16 +3995,12 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §5",
-          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
         },
       ],
     },
     {
       id: "mpeg",
       label: "Adaptive MPEG video (MPEG_APP)",
-      summary: "Video that leaves out frames: fewer of them on congestion, more again each round trip.",
-      source: "Chung & Claypool 2000 §5",
       transports: ["udp"],
       class: "tagged",
       params: [
@@ -4693,8 +4015,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §5",
-          doc: "The types of the frames, over and over.",
         },
         {
           name: "i_size",
@@ -4709,8 +4029,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
         },
         {
           name: "p_size",
@@ -4725,8 +4043,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
         },
         {
           name: "b_size",
@@ -4741,8 +4057,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
         },
         {
           name: "frame_rate",
@@ -4757,8 +4071,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Frames per second at the highest scale.",
         },
         {
           name: "packet_size",
@@ -4773,8 +4085,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §6",
-          doc: "The largest packet; a frame ends with the rest.",
         },
         {
           name: "rtt",
@@ -4789,16 +4099,12 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §5",
-          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
         },
       ],
     },
     {
       id: "video_conference",
       label: "Video conference",
-      summary: "Frames of several packets back to back at a constant rate: ProShare-like.",
-      source: "Chung & Claypool 2000 §4",
       transports: ["udp"],
       class: "untagged",
       params: [
@@ -4815,8 +4121,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §4",
-          doc: "What the source sends, headers included.",
         },
         {
           name: "frame_size",
@@ -4831,8 +4135,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §4",
-          doc: "Bytes of one video frame, sent back to back.",
         },
         {
           name: "packet_size",
@@ -4847,16 +4149,12 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Chung & Claypool 2000 §4",
-          doc: "The largest packet; a frame ends with the rest.",
         },
       ],
     },
     {
       id: "video_trace",
       label: "Video from a trace",
-      summary: "Frames of the sizes in a list, or of synthetic MPEG-4, at a constant frame rate.",
-      source: "EvalVid; Sankar & Chellamuthu",
       transports: ["udp"],
       class: "untagged",
       params: [
@@ -4873,8 +4171,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "EvalVid",
-          doc: "The trace: bytes of each frame, without headers. Without it the frames are synthetic.",
         },
         {
           name: "rate",
@@ -4889,8 +4185,6 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "Sankar & Chellamuthu",
-          doc: "Of synthetic video, without headers.",
         },
         {
           name: "frames",
@@ -4905,8 +4199,6 @@ export const catalog = {
           scale: "linear",
           live: false,
           guide: null,
-          cite: "Sankar & Chellamuthu",
-          doc: "After how many frames synthetic video repeats itself.",
         },
         {
           name: "frame_rate",
@@ -4921,8 +4213,6 @@ export const catalog = {
           scale: "linear",
           live: true,
           guide: null,
-          cite: "Sankar & Chellamuthu",
-          doc: "Frames per second.",
         },
         {
           name: "packet_size",
@@ -4937,114 +4227,10 @@ export const catalog = {
           scale: "log",
           live: true,
           guide: null,
-          cite: "EvalVid",
-          doc: "The largest packet, 28 bytes of headers included; a frame ends with the rest.",
         },
       ],
     },
   ],
-  run: {
-    params: [
-      {
-        name: "seed",
-        label: "Seed",
-        symbol: "seed",
-        unit: "none",
-        kind: "integer",
-        min: 0,
-        max: 9007199254740991,
-        above_min: false,
-        default: 1,
-        scale: "linear",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "All random streams derive from it: the same document and seed give the same run, bit for bit.",
-      },
-      {
-        name: "duration",
-        label: "Duration",
-        symbol: "duration",
-        unit: "s",
-        kind: "number",
-        min: 0,
-        max: 3600,
-        above_min: true,
-        default: 30,
-        scale: "linear",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "How long the experiment runs, in simulated time.",
-      },
-    ],
-  },
-  node: {
-    params: [
-      {
-        name: "kind",
-        label: "Kind",
-        symbol: "kind",
-        unit: "none",
-        kind: "choice",
-        default: "host",
-        choices: ["host", "router"],
-        scale: "linear",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "Hosts send and receive; routers forward.",
-      },
-      {
-        name: "count",
-        label: "Hosts",
-        symbol: "count",
-        unit: "none",
-        kind: "integer",
-        min: 1,
-        max: 25000,
-        above_min: false,
-        default: 1,
-        scale: "linear",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "How many identical hosts stand here; a link to them is one link for each.",
-      },
-      {
-        name: "x",
-        label: "x",
-        symbol: "x",
-        unit: "none",
-        kind: "number",
-        min: -100000,
-        max: 100000,
-        above_min: false,
-        default: null,
-        scale: "linear",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "Where it is drawn, from the left.",
-      },
-      {
-        name: "y",
-        label: "y",
-        symbol: "y",
-        unit: "none",
-        kind: "number",
-        min: -100000,
-        max: 100000,
-        above_min: false,
-        default: null,
-        scale: "linear",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "Where it is drawn, from the top.",
-      },
-    ],
-  },
   link: {
     params: [
       {
@@ -5060,8 +4246,6 @@ export const catalog = {
         scale: "log",
         live: true,
         guide: null,
-        cite: null,
-        doc: "How fast bits are sent; a packet that is being sent keeps the rate it began with.",
       },
       {
         name: "delay",
@@ -5076,8 +4260,6 @@ export const catalog = {
         scale: "linear",
         live: true,
         guide: null,
-        cite: null,
-        doc: "How long a bit travels; packets in flight keep the delay they set out with, and order.",
       },
       {
         name: "loss",
@@ -5092,8 +4274,6 @@ export const catalog = {
         scale: "linear",
         live: true,
         guide: null,
-        cite: null,
-        doc: "The probability that a packet is lost on the link, after it has left the queue; of this direction only.",
       },
     ],
   },
@@ -5112,8 +4292,6 @@ export const catalog = {
         scale: "log",
         live: true,
         guide: "backlog_packets",
-        cite: "RFC 7567 §2",
-        doc: "How much may wait, in packets or bytes, without the packet being sent; a smaller buffer drops its tail at once.",
       },
     ],
   },
@@ -5130,8 +4308,6 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "Which class CBT and D-CBT count it to; without it, what the application says.",
       },
       {
         name: "count",
@@ -5146,8 +4322,6 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "How many flows of this kind there are, each between its own pair of hosts.",
       },
       {
         name: "host_offset",
@@ -5162,8 +4336,6 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "Flow i runs from host (host_offset + i) mod count to the host of the same index.",
       },
       {
         name: "start",
@@ -5178,8 +4350,6 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "When the flows begin.",
       },
       {
         name: "stop",
@@ -5194,8 +4364,6 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "When the flows send nothing new any more; without it, at the end of the run.",
       },
       {
         name: "start_jitter",
@@ -5210,8 +4378,6 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "A flow begins up to this much later, drawn evenly from its own random stream.",
       },
       {
         name: "start_group",
@@ -5224,72 +4390,9 @@ export const catalog = {
         scale: "linear",
         live: false,
         guide: null,
-        cite: null,
-        doc: "Every flow draws its own start jitter, or those from the same host share one draw.",
       },
     ],
   },
-  measure: {
-    params: [
-      {
-        name: "sample_interval",
-        label: "Sample interval",
-        symbol: "sample_interval",
-        unit: "s",
-        kind: "number",
-        min: 0.0001,
-        max: 60,
-        above_min: false,
-        default: 0.01,
-        scale: "log",
-        live: false,
-        guide: null,
-        cite: null,
-        doc: "The simulated time between two rows of telemetry.",
-      },
-      {
-        name: "sliding_window",
-        label: "Sliding window",
-        symbol: "sliding_window",
-        unit: "s",
-        kind: "number",
-        min: 0.001,
-        max: 600,
-        above_min: false,
-        default: 1,
-        scale: "log",
-        live: true,
-        guide: null,
-        cite: null,
-        doc: "Goodput and Jain's index on the charts are those of the last so many seconds.",
-      },
-    ],
-  },
-  limits: {
-    document_bytes: 262144,
-    depth: 16,
-    id_chars: 64,
-    string_chars: 64,
-    title_chars: 120,
-    description_chars: 2000,
-    nodes: 200,
-    links: 400,
-    flows: 500,
-    timeline: 1000,
-    windows: 1000,
-    watch: 16,
-    hosts: 25000,
-    flow_count: 10000,
-    queue_packets: 100000,
-    rate_min_bps: 1000,
-    rate_max_bps: 100000000000,
-    delay_max_s: 10,
-    duration_max_s: 3600,
-    rows: 2000000,
-    events: 2000000000,
-    memory_bytes: 256000000,
-  },
-  units: ["packets", "bytes", "bps", "s", "probability", "ratio", "none"],
 } as const;
 
 export type DisciplineId = (typeof catalog)["disciplines"][number]["id"];

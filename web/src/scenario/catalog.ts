@@ -1,4 +1,4 @@
-/** The engine's description of itself, typed for walking through it. */
+/** The engine's description of itself, typed for walking through it; what is only read is in prose.ts. */
 import { catalog as generated } from "../generated/catalog";
 import type { Unit } from "./quantity";
 
@@ -19,8 +19,6 @@ export interface ParamInfo {
   readonly scale?: "linear" | "log";
   readonly live: boolean;
   readonly guide?: string | null;
-  readonly cite?: string | null;
-  readonly doc: string;
 }
 
 export interface SignalInfo {
@@ -30,7 +28,6 @@ export interface SignalInfo {
   readonly class?: string | null;
   /** What several classes have a signal of: "class_average". */
   readonly of?: string | null;
-  readonly doc?: string;
 }
 
 /** A table that a discipline keeps while it runs. */
@@ -41,7 +38,6 @@ export interface StateTableInfo {
   readonly row: string;
   /** Of rows that have names of their own. */
   readonly row_names: readonly string[];
-  readonly doc: string;
   readonly columns: readonly SignalInfo[];
 }
 
@@ -50,8 +46,6 @@ export interface DisciplineInfo {
   readonly label: string;
   readonly name: string;
   readonly family: "paper" | "active" | "scheduler" | "basic";
-  readonly summary: string;
-  readonly source: string;
   readonly params: readonly ParamInfo[];
   readonly signals: readonly SignalInfo[];
   readonly tables: readonly StateTableInfo[];
@@ -61,15 +55,12 @@ export interface DisciplineInfo {
 export interface KindInfo {
   readonly id: string;
   readonly label: string;
-  readonly summary?: string;
-  readonly source?: string;
   readonly params: readonly ParamInfo[];
 }
 
 export interface CauseInfo {
   readonly id: string;
   readonly label: string;
-  readonly doc: string;
 }
 
 export interface Catalog {

@@ -1,6 +1,7 @@
 /** What changes rarely: the document, how it plays, what is selected. Telemetry never comes here. */
 import { create } from "zustand";
 import type { Problem, QueueStates, Report } from "../engine/protocol";
+import { noProse, type ProseOf } from "../scenario/prose";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Layout } from "../telemetry/layout";
 
@@ -36,6 +37,8 @@ export interface PlaygroundState {
   /** Values the engine refused, by path. */
   refused: Readonly<Record<string, Problem>>;
   stoppedBecause: string;
+  /** The help texts, once they are loaded. */
+  proseOf: ProseOf;
   /** Read out by screen readers. */
   announcement: string;
   theme: Theme;
@@ -63,6 +66,7 @@ export const initialState: PlaygroundState = {
   rejection: null,
   refused: {},
   stoppedBecause: "",
+  proseOf: noProse,
   announcement: "",
   theme: "auto",
   hasShortcuts: true,

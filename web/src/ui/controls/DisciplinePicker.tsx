@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
+import { useStore } from "../../state/store";
 import { useRun } from "../run-context";
 
 const FAMILIES = { paper: "Of the papers", active: "Active queue management", scheduler: "Schedulers", basic: "Basic" };
@@ -73,6 +74,7 @@ function More({ disciplines, path }: { disciplines: readonly DisciplineInfo[]; p
 
 function About({ discipline }: { discipline: DisciplineInfo }) {
   const [isOpen, setOpen] = useState(false);
+  const { summary, source } = useStore((state) => state.proseOf(discipline));
   return (
     <div className="about-discipline">
       <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -80,7 +82,7 @@ function About({ discipline }: { discipline: DisciplineInfo }) {
       </button>
       {isOpen && (
         <p className="quiet">
-          <strong>{discipline.name}.</strong> {discipline.summary} <cite>{discipline.source}</cite>
+          <strong>{discipline.name}.</strong> {summary} <cite>{source}</cite>
         </p>
       )}
     </div>

@@ -176,12 +176,13 @@ function Row({ param, path, initial, id, isChanged, isTall, children }: RowProps
 function Help({ param, id, isOpen, initial }: { param: ParamInfo; id: string; isOpen: boolean; initial: unknown }) {
   const isNumeric = param.kind === "number" || param.kind === "integer";
   const start = toNumberValue(param, initial);
+  const { doc, cite } = useStore((state) => state.proseOf(param));
   return (
     <p id={id} className="param-help" hidden={!isOpen}>
-      {param.doc}
+      {doc}
       {isNumeric && ` Range: ${rangeText(param)}.`}
       {isNumeric && start && ` Here from the start: ${shownQuantity(start)}.`}
-      {param.cite && <cite>{param.cite}</cite>}
+      {cite && <cite>{cite}</cite>}
     </p>
   );
 }

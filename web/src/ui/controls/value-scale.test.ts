@@ -9,7 +9,6 @@ const param = (given: Partial<ParamInfo>): ParamInfo => ({
   kind: "number",
   default: 5,
   live: true,
-  doc: "",
   ...given,
 });
 

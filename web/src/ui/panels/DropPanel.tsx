@@ -63,6 +63,7 @@ export function DropPanel() {
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
   const flow = telemetry.layout.flows[decision.flow];
   const cause = causeOf(decision.cause ?? "");
+  const doc = useStore((state) => cause && state.proseOf(cause).doc);
   const number = (value: number) => quantity(value, UNITS[decision.cause ?? ""] ?? "packets");
   const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
   const compared =
@@ -81,7 +82,7 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
         {flow && `, ${classStyle[flow.class].label} class`}: <strong>{cause?.label ?? decision.cause}</strong>
       </p>
       {hasNumbers && <p>{compared(number(decision.measured), number(decision.limit))}</p>}
-      {cause && <p className="quiet">{cause.doc}</p>}
+      {doc && <p className="quiet">{doc}</p>}
     </div>
   );
 }

@@ -13,7 +13,8 @@ import { useReadout } from "./use-readout";
 
 interface SignalRow {
   label: string;
-  doc: string | undefined;
+  /** The first of the signals it shows. */
+  signal: SignalInfo;
   unit: Unit;
   /** One value, or one for each class. */
   whole: string | null;
@@ -42,11 +43,11 @@ export function signalRows(
     const value = valueText(telemetry, watched, signal, row);
     const unit = signal.unit as Unit;
     if (!of || !isClass(name)) {
-      rows.set(signal.name, { label: signal.label, doc: signal.doc, unit, whole: value, classes: [] });
+      rows.set(signal.name, { label: signal.label, signal, unit, whole: value, classes: [] });
       continue;
     }
     const classes = [...(rows.get(of)?.classes ?? []), { name, value }];
-    rows.set(of, { label: inWords(of), doc: signal.doc, unit, whole: null, classes });
+    rows.set(of, { label: inWords(of), signal, unit, whole: null, classes });
   }
   return [...rows.values()];
 }
@@ -59,6 +60,7 @@ export function StatePanel() {
   const watched = useStore((state) => state.watched);
   const discipline = useStore((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
   const cursor_s = useStore((state) => state.cursor_s);
+  const proseOf = useStore((state) => state.proseOf);
   const refresh = useReadout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is read while drawing
   useEffect(refresh, [cursor_s, refresh]);
@@ -70,7 +72,7 @@ export function StatePanel() {
     <dl className="state">
       {rows.map((row) => (
         <div key={row.label} className="state-row">
-          <dt title={row.doc}>
+          <dt title={proseOf(row.signal).doc}>
             {row.label} {row.unit === "packets" && <span className="quiet">packets</span>}
           </dt>
           {row.whole === null ? (

@@ -34,6 +34,7 @@ export function BinGrid({ info, index, feed }: Props) {
   const readout = useRef<HTMLParagraphElement>(null);
   const legendTop = useRef<HTMLSpanElement>(null);
   const theme = useStore((state) => state.theme);
+  const proseOf = useStore((state) => state.proseOf);
   const [column, setColumn] = useState(() => firstColumn(info.columns));
   const [scale] = useState(() => new BarScale());
   const latest = useRef<StateRows | null>(null);
@@ -111,15 +112,15 @@ export function BinGrid({ info, index, feed }: Props) {
     <>
       {info.columns.length > 1 && (
         <fieldset className="segments state-choice" aria-label={`${info.label}: what is shown`}>
-          {info.columns.map(({ name, label, doc }, position) => (
+          {info.columns.map((signal, position) => (
             <button
-              key={name}
+              key={signal.name}
               type="button"
-              title={doc}
+              title={proseOf(signal).doc}
               aria-pressed={position === column}
               onClick={() => setColumn(position)}
             >
-              {label}
+              {signal.label}
             </button>
           ))}
         </fieldset>

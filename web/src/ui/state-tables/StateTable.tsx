@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StateAnswer } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
+import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
 import { LiveRows } from "./live-rows";
 import type { StateFeed } from "./state-feed";
@@ -100,10 +101,11 @@ interface HeadProps {
 function SortHead({ label, signal, column, sort, onSort }: HeadProps) {
   const isSorted = sort.column === column;
   const direction = sort.isDescending ? "descending" : "ascending";
+  const doc = useStore((state) => signal && state.proseOf(signal).doc);
   const unit = signal && unitInHead(signal);
   return (
     <th scope="col" aria-sort={isSorted ? direction : undefined}>
-      <button type="button" title={signal?.doc} onClick={() => onSort(nextSort(sort, column))}>
+      <button type="button" title={doc} onClick={() => onSort(nextSort(sort, column))}>
         {label}
         {unit && <small>{unit}</small>}
       </button>

@@ -56,11 +56,12 @@ interface TitledProps {
 /** Bins are seen as a map first; the table has their numbers. */
 function Titled({ info, index, feed, layout, hasTitle }: TitledProps) {
   const isGrid = info.row === "bin";
+  const doc = useStore((state) => state.proseOf(info).doc);
   const [isMap, setMap] = useState(isGrid);
   return (
     <>
       {hasTitle && <h3 className="state-title">{info.label}</h3>}
-      <p className="quiet">{info.doc}</p>
+      <p className="quiet">{doc}</p>
       {isMap ? (
         <BinGrid info={info} index={index} feed={feed} />
       ) : (

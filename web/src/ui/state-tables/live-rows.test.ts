@@ -9,7 +9,6 @@ const info: StateTableInfo = {
   label: "Flows",
   row: "flow",
   row_names: [],
-  doc: "Each flow.",
   columns: [{ name: "backlog", label: "Backlog", unit: "packets" }],
 };
 const flows = ["ftp[0]", "ftp[1]", "cbr[0]"].map((id) => ({

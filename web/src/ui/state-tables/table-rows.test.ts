@@ -10,7 +10,6 @@ const info = (row: string, row_names: string[] = []): StateTableInfo => ({
   label: "T",
   row,
   row_names,
-  doc: "What is kept.",
   columns: [column("packets"), column("none")],
 });
 

@@ -1,0 +1,39 @@
+/** What the engine says in sentences about the entries of its catalog: loaded apart, for the page runs without it. */
+import { catalog } from "./catalog";
+
+export interface Prose {
+  /** What a parameter, signal, table or cause is. */
+  readonly doc?: string;
+  /** Where a parameter is defined. */
+  readonly cite?: string;
+  /** What a discipline or a kind of flow does. */
+  readonly summary?: string;
+  readonly source?: string;
+}
+
+/** The texts of an entry of the catalog; without any until they are loaded. */
+export type ProseOf = (entry: object) => Prose;
+
+const NONE: Prose = {};
+const MISSING = "The help texts could not be loaded.";
+const LOST: Prose = { doc: MISSING, summary: MISSING };
+export const noProse: ProseOf = () => NONE;
+
+const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The two trees have the same shape: walks them together. */
+function pair(entry: object, prose: object, found: WeakMap<object, Prose>): void {
+  found.set(entry, prose as Prose);
+  for (const [key, inner] of Object.entries(prose)) {
+    const inside: unknown = entry[key as keyof typeof entry];
+    if (isTree(inner) && isTree(inside)) pair(inside, inner, found);
+  }
+}
+
+export async function loadProse(): Promise<ProseOf> {
+  const loaded = await import("../generated/prose").catch(() => null);
+  if (!loaded) return () => LOST;
+  const found = new WeakMap<object, Prose>();
+  pair(catalog, loaded.prose, found);
+  return (entry) => found.get(entry) ?? NONE;
+}

@@ -23,7 +23,7 @@ struct TfrcTest : ::testing::Test {
 };
 
 TEST_F(TfrcTest, SendsAtTheRateOfTheEquation) {
-  for (const std::uint32_t n : {50, 100, 400}) {
+  for (const std::uint32_t n : {50U, 100U, 400U}) {
     Wire fresh("tfrc");
     fresh.set("tick", 0);
     fresh.lose = [n](Packet& packet) { return packet.kind == PacketKind::data && packet.seq % n == n - 1; };

@@ -6,6 +6,7 @@ test.each([
   [{ paper: "floyd-jacobson-1993" }, "Floyd & Jacobson 1993"],
   [{ paper: "jacobson-1988" }, "Jacobson 1988"],
   [{ paper: "parris-jeffay-smith-1999" }, "Parris, Jeffay & Smith 1999"],
+  [{ paper: "rfc-8289" }, "RFC 8289"],
   [undefined, ""],
 ])("cites %o", (source, text) => {
   expect(citation(source)).toBe(text);

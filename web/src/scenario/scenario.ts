@@ -76,7 +76,7 @@ export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocu
 export function citation(source: Source | undefined): string {
   const parts = (source?.paper ?? "").split("-").filter(Boolean);
   const year = /^\d{4}[a-z]?$/.test(parts.at(-1) ?? "") ? parts.pop() : undefined;
-  const names = parts.map((part) => part[0]?.toUpperCase() + part.slice(1));
+  const names = parts.map((part) => (part === "rfc" ? "RFC" : part[0]?.toUpperCase() + part.slice(1)));
   const last = names.pop();
   const authors = names.length > 0 ? `${names.join(", ")} & ${last}` : (last ?? "");
   const paper = [authors, year].filter(Boolean).join(" ");

@@ -23,7 +23,7 @@ void Link::receive(PacketId id) {
     if (!transmitting_) transmit_next();
     return;
   }
-  const std::uint32_t size = network_.packets()[id].size;
+  const std::uint32_t size = id->size;
   if (!has_room(size)) [[unlikely]]
     return overflow(id);
   launch(id, schedule_transmission(id, Time{}, network_.events().now()));
@@ -33,7 +33,7 @@ void Link::receive(PacketId id) {
 inline void Link::launch(PacketId id, Time start) {
   const Time arrival = next_arrival();
   if (followers_.empty() || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
-  if (!queue_) note_handed_over(start, network_.packets()[id].size);
+  if (!queue_) note_handed_over(start, id->size);
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
@@ -48,7 +48,7 @@ bool Link::has_room_now(std::uint32_t size) const {
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
   for (std::size_t i = in_flight_.size(); i > 0; --i) {
-    const Packet& packet = network_.packets()[in_flight_[i - 1].packet];
+    const Packet& packet = *in_flight_[i - 1].packet;
     if (packet.started_at <= now) break;
     waiting += limit.in_bytes ? packet.size : 1;
   }
@@ -64,7 +64,7 @@ void Link::transmit_next() {
   transmitting_ = id != kNoPacket;
   if (!transmitting_) return;
   const Time now = network_.events().now();
-  const std::uint32_t size = network_.packets()[id].size;
+  const std::uint32_t size = id->size;
   free_at_ = now + transmission(size);
   *sent_bytes_ += size;
   network_.events().schedule(free_at_, *this, kTransmitted);
@@ -162,7 +162,7 @@ void Link::become_queued() {
   std::vector<PacketId> waiting;
   for (std::size_t i = 0; i < in_flight_.size(); ++i) {
     const PacketId id = in_flight_[i].packet;
-    const Packet& packet = network_.packets()[id];
+    const Packet& packet = *id;
     if (packet.started_at <= now) {
       on_wire.push_back(in_flight_[i]);
       *sent_bytes_ += packet.size;
@@ -193,7 +193,7 @@ void Link::become_queued() {
 
 // A packet handed over ahead of time comes back: it is on this wire until `arrival`.
 void Link::take_back(PacketId id, Time start, Time arrival) {
-  Packet& packet = network_.packets()[id];
+  Packet& packet = *id;
   --packet.hop;
   packet.enqueued_at = std::min(start, network_.events().now());
   packet.started_at = start;

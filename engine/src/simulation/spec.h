@@ -70,7 +70,7 @@ struct FlowSpec {
   std::optional<Time> stop;
   Duration start_jitter{};
   bool jitter_per_host = false;
-  std::vector<std::uint32_t> route;  // declared links to take, in order; empty: the shortest path
+  std::vector<std::uint32_t> route;  // declared links to take, in order
 };
 
 // A change at a simulated time, from the document's timeline or from the page.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/order.h"
 #include "core/text.h"
 
 namespace aqm {
@@ -20,42 +19,7 @@ std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool r
 
 }  // namespace
 
-std::optional<std::vector<DirectionRef>> shortest_route(const ScenarioSpec& spec, std::uint32_t from,
-                                                        std::uint32_t to) {
-  const std::vector<std::uint32_t> by_id =
-      order(spec.links.size(), [&](std::uint32_t a, std::uint32_t b) { return spec.links[a].id < spec.links[b].id; });
-
-  std::vector<DirectionRef> reached_by(spec.nodes.size());
-  std::vector<std::uint8_t> reached(spec.nodes.size());
-  std::vector<std::uint32_t> frontier{from};
-  reached[from] = 1;
-  for (std::size_t next_node = 0; next_node < frontier.size() && reached[to] == 0; ++next_node) {
-    const std::uint32_t node = frontier[next_node];
-    for (const std::uint32_t l : by_id) {
-      const LinkSpec& link = spec.links[l];
-      if (link.from != node && link.to != node) continue;
-      const bool reverse = link.from != node;
-      const std::uint32_t next = reverse ? link.from : link.to;
-      if (reached[next] != 0) continue;
-      reached[next] = 1;
-      reached_by[next] = DirectionRef{l, reverse};
-      frontier.push_back(next);
-    }
-  }
-  if (reached[to] == 0) return std::nullopt;
-
-  std::vector<DirectionRef> route;
-  for (std::uint32_t node = to; node != from;) {
-    const DirectionRef step = reached_by[node];
-    route.push_back(step);
-    node = step.reverse ? spec.links[step.link].to : spec.links[step.link].from;
-  }
-  std::reverse(route.begin(), route.end());
-  return route;
-}
-
 std::vector<DirectionRef> route_of(const ScenarioSpec& spec, const FlowSpec& flow) {
-  if (flow.route.empty()) return shortest_route(spec, flow.from, flow.to).value_or(std::vector<DirectionRef>{});
   std::vector<DirectionRef> route;
   std::uint32_t node = flow.from;
   for (const std::uint32_t l : flow.route) {

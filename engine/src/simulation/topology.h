@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <vector>
 
 #include "link/network.h"
@@ -11,10 +9,7 @@
 
 namespace aqm {
 
-// The shortest way by number of links, ties by the order of link ids; nothing if there is none.
-std::optional<std::vector<DirectionRef>> shortest_route(const ScenarioSpec& spec, std::uint32_t from, std::uint32_t to);
-
-// The links of a flow group, in order: its own route if it has one, else the shortest.
+// The links of a flow group, in order, each in the direction it is passed.
 std::vector<DirectionRef> route_of(const ScenarioSpec& spec, const FlowSpec& flow);
 
 // A declared link stands for as many links as the larger of its two racks has hosts.

@@ -29,6 +29,20 @@ bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
   return true;
 }
 
+void LossBasedControl::start_recovery(TcpSenderView& sender) {
+  if (recovered(sender)) {
+    recover_ = sender.highest_sent();
+    reduce(sender);
+  } else if (last_cut_ != Cut::ecn) {
+    // One cut per window of data: these duplicates belong to the loss that was repaired last.
+    if (sender.tcp().always_inflate) inflation_ = kDuplicateThreshold;
+    return;
+  }
+  last_cut_ = Cut::fast_retransmit;
+  sender.retransmit_first();
+  inflation_ = kDuplicateThreshold;
+}
+
 void LossBasedControl::reduce(const TcpSenderView& sender) {
   const double left = reduced_window(sender.tcp());
   ssthresh_ = whole_threshold(left);

@@ -27,6 +27,10 @@ class LossBasedControl : public CongestionControl {
   bool recovered(const TcpSenderView& sender) const {
     return sender.highest_ack() > recover_ || sender.highest_ack() == 0;
   }
+  // RFC 5681 §3.1: slow start below the threshold, then a packet per window.
+  void grow_as_reno() { cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_; }
+  // The third duplicate: fast retransmit, and fast recovery by inflating the window (RFC 5681 §3.2).
+  void start_recovery(TcpSenderView& sender);
   // Sets the threshold and the window to what is left of the window.
   void reduce(const TcpSenderView& sender);
   double reduced_window(const TcpParams& params);

@@ -24,7 +24,7 @@ class NewReno final : public LossBasedControl {
     if (last_cut_ == Cut::fast_retransmit) last_cut_ = Cut::none;
     inflation_ = 0;
     partial_acks_ = 0;
-    if (may_grow) cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_;
+    if (may_grow) grow_as_reno();
     return true;
   }
 
@@ -36,25 +36,12 @@ class NewReno final : public LossBasedControl {
       if (sender.tcp().limited_transmit) sender.send_beyond_window(cwnd_ + static_cast<double>(n));
       return false;
     } else if (n == kDuplicateThreshold) {
-      fast_retransmit(sender);
+      start_recovery(sender);
     }
     return true;
   }
 
  private:
-  void fast_retransmit(TcpSenderView& sender) {
-    if (recovered(sender)) {
-      recover_ = sender.highest_sent();
-      reduce(sender);
-    } else if (last_cut_ != Cut::ecn) {
-      if (sender.tcp().always_inflate) inflation_ = kDuplicateThreshold;
-      return;
-    }
-    last_cut_ = Cut::fast_retransmit;
-    sender.retransmit_first();
-    inflation_ = kDuplicateThreshold;
-  }
-
   // RFC 6582 §3.2 step 3. Only the first restarts the timer, so that many losses end in a timeout instead of as many
   // round trips.
   bool on_partial_ack(TcpSenderView& sender, std::int64_t packets) {

@@ -14,8 +14,7 @@ class Reno final : public LossBasedControl {
   bool on_ack(TcpSenderView&, std::int64_t, bool may_grow) override {
     inflation_ = 0;
     if (last_cut_ == Cut::fast_retransmit) last_cut_ = Cut::none;
-    // RFC 5681 §3.1: slow start below ssthresh, then a packet per window.
-    if (may_grow) cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_;
+    if (may_grow) grow_as_reno();
     return true;
   }
 
@@ -26,26 +25,11 @@ class Reno final : public LossBasedControl {
       return false;
     }
     if (n == kDuplicateThreshold) {
-      fast_retransmit(sender);
+      start_recovery(sender);
     } else if (last_cut_ == Cut::fast_retransmit || sender.tcp().always_inflate) {
       ++inflation_;  // RFC 5681 §3.2 step 4
     }
     return true;
-  }
-
- private:
-  void fast_retransmit(TcpSenderView& sender) {
-    if (recovered(sender)) {
-      recover_ = sender.highest_sent();
-      reduce(sender);
-    } else if (last_cut_ != Cut::ecn) {
-      // One cut per window of data: these duplicates belong to the loss that was repaired last.
-      if (sender.tcp().always_inflate) inflation_ = kDuplicateThreshold;
-      return;
-    }
-    last_cut_ = Cut::fast_retransmit;
-    sender.retransmit_first();
-    inflation_ = kDuplicateThreshold;
   }
 };
 

@@ -13,7 +13,7 @@ class Sack final : public SackControl {
   Sack() : SackControl({.sack = true}) {}
 
  protected:
-  void grow(TcpSenderView&, std::int64_t) override { cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_; }
+  void grow(TcpSenderView&, std::int64_t) override { grow_as_reno(); }
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 class Tahoe final : public LossBasedControl {
  public:
   bool on_ack(TcpSenderView&, std::int64_t, bool may_grow) override {
-    if (may_grow) cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_;
+    if (may_grow) grow_as_reno();
     return true;
   }
 

@@ -33,6 +33,14 @@ function lineLabels(chart: TimeChart, row: number, x: number): EndLabel[] {
   return labels;
 }
 
+export interface LabelColumns {
+  /** Beside the present: x counts from there. */
+  readonly riding: readonly EndLabel[];
+  readonly margin: readonly EndLabel[];
+}
+
+const NONE: LabelColumns = { riding: [], margin: [] };
+
 /** One column beside the present and one for thresholds in the margin; a single column once they would touch. */
 export function labelColumns(
   chart: TimeChart,
@@ -41,16 +49,16 @@ export function labelColumns(
   layout: StackLayout,
   thresholds: readonly ThresholdLabel[],
   widthOf: (text: string) => number,
-): EndLabel[][] {
-  if (layout.isNarrow) return [];
+): LabelColumns {
+  if (layout.isNarrow) return NONE;
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
-  const lines = row < 0 ? [] : lineLabels(chart, row, Math.min(present, right) + GAP);
+  const lines = row < 0 ? [] : lineLabels(chart, row, Math.min(0, right - present) + GAP);
   const guides = thresholds.map(({ name, value }): EndLabel => {
     return { text: `${name} ${trimmed(value)}`, colour: "redAverage", isQuiet: true, x: margin, y: chart.y(value) };
   });
   const widest = Math.max(0, ...lines.map(({ text, trafficClass }) => widthOf(text) + (trafficClass ? 11 : 0)));
   const reaches = Math.min(present, right) + GAP + widest > right - MARGIN_GAP;
-  if (guides.length === 0 || lines.length === 0) return [lines, guides];
-  return reaches ? [[...lines.map((label) => ({ ...label, x: margin })), ...guides]] : [lines, guides];
+  if (guides.length === 0 || lines.length === 0 || !reaches) return { riding: lines, margin: guides };
+  return { riding: [], margin: [...lines.map((label) => ({ ...label, x: margin })), ...guides] };
 }

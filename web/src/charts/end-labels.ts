@@ -32,17 +32,14 @@ export class EndLabels {
 
   constructor(private readonly parent: HTMLElement) {}
 
-  /** The labels of a column are kept apart; `top` and `bottom` bound their centres. */
-  draw(columns: readonly (readonly EndLabel[])[], top: number, bottom: number): void {
-    let used = 0;
-    for (const column of columns) {
-      const wanted = column.map(({ y }) => y);
-      const centres = spread(wanted, LINE_HEIGHT, top - LINE_HEIGHT / 2, bottom + LINE_HEIGHT / 2);
-      column.forEach((label, index) => {
-        this.show(used++, label, centres[index] as number);
-      });
-    }
-    for (const { node } of this.entries.splice(used)) node.remove();
+  /** A column of labels, kept apart; `top` and `bottom` bound their centres. */
+  draw(column: readonly EndLabel[], top: number, bottom: number): void {
+    const wanted = column.map(({ y }) => y);
+    const centres = spread(wanted, LINE_HEIGHT, top - LINE_HEIGHT / 2, bottom + LINE_HEIGHT / 2);
+    column.forEach((label, index) => {
+      this.show(index, label, centres[index] as number);
+    });
+    for (const { node } of this.entries.splice(column.length)) node.remove();
   }
 
   private show(index: number, label: EndLabel, y: number): void {

@@ -1,5 +1,6 @@
 import "./charts.css";
 
+export { isBeat } from "./beat";
 export { type ChartStack, createChartStack } from "./chart-stack";
 export type { ChartPhase } from "./status";
 export type { DragPhase } from "./threshold-handle";

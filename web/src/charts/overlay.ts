@@ -2,6 +2,7 @@
 import { select } from "d3-selection";
 import type { Telemetry } from "../telemetry/telemetry";
 import { TimeAxis, ValueAxis } from "./axes";
+import { isBeat } from "./beat";
 import { ChangeLayer } from "./change-layer";
 import { type ChangeMark, changeMarks, flowMarks } from "./change-marks";
 import { Chip, CursorLayer } from "./cursor-layer";
@@ -29,12 +30,15 @@ export interface OverlayContext {
 /** Room for the line and its edges. */
 const PRESENT_WIDTH = 4;
 const SPOKEN_INTERVAL_MS = 1000;
+/** Labels that move up and down more often could not be read. */
+const LABEL_INTERVAL_MS = 50;
 const GUIDE_NAMES: readonly GuideName[] = ["min_th", "max_th"];
 
 export class Overlay {
   private readonly valueAxes: readonly ValueAxis[];
   private readonly timeAxis: TimeAxis;
-  private readonly labels: readonly EndLabels[];
+  private readonly riding: readonly EndLabels[];
+  private readonly margin: readonly EndLabels[];
   private readonly changes: ChangeLayer;
   private readonly presentPath: Element;
   private readonly presentChip: Chip;
@@ -46,6 +50,7 @@ export class Overlay {
   private marks: readonly ChangeMark[] = [];
   private marksVersion = "";
   private presentX = Number.NaN;
+  private labelledAt = 0;
   private spokenAt = 0;
   private spokenRow = -2;
 
@@ -63,7 +68,8 @@ export class Overlay {
       .node() as Element;
     this.changes = new ChangeLayer(under, over);
     this.guides = new Guides(under, over, context.telemetry, context.queue, context.redraw, context.onDragGuide);
-    this.labels = CHART_IDS.map(() => new EndLabels(elements.labels));
+    this.riding = CHART_IDS.map(() => new EndLabels(elements.riders));
+    this.margin = CHART_IDS.map(() => new EndLabels(elements.labels));
     this.presentChip = new Chip(over, "is-present");
     this.cursorLayer = new CursorLayer(over);
     this.readouts = new Readouts(heads);
@@ -145,7 +151,7 @@ export class Overlay {
     this.drawPresent(scenery, false);
     this.drawGuides(scenery);
     this.changes.draw([], () => 0, scenery.layout, this.widthOf);
-    for (const labels of this.labels) labels.draw([], 0, 0);
+    for (const labels of [...this.riding, ...this.margin]) labels.draw([], 0, 0);
     this.cursorLayer.hide();
   }
 
@@ -159,6 +165,7 @@ export class Overlay {
       const { style } = this.elements.present;
       style.visibility = isShown ? "visible" : "hidden";
       if (isShown) style.transform = `translateX(${x - PRESENT_WIDTH / 2}px)`;
+      this.elements.riders.style.transform = isShown ? `translateX(${x}px)` : "";
     }
     const chip = isShown ? presentChip(phase, now_s, hasRows) : null;
     this.presentChip.draw(chip, x, layout.axisTop + 14, this.textWidth.of(chip ?? ""), layout.width);
@@ -193,7 +200,11 @@ export class Overlay {
     });
   }
 
+  /** With a beat while the run goes on, at once when it stands still. */
   private drawLabels(scenery: Scenery, telemetry: Telemetry): void {
+    const now = performance.now();
+    if (scenery.phase === "running" && !isBeat(now, this.labelledAt, LABEL_INTERVAL_MS)) return;
+    this.labelledAt = now;
     const { layout, view, charts, now_s } = scenery;
     const end_s = view.start_s + view.span_s;
     const row = telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1;
@@ -207,8 +218,9 @@ export class Overlay {
             )
           : [];
       const { plotTop, plotHeight } = chart.box;
-      const columns = labelColumns(chart, shown, x, layout, guides, this.widthOf);
-      this.labels[index]?.draw(columns, plotTop, plotTop + plotHeight);
+      const { riding, margin } = labelColumns(chart, shown, x, layout, guides, this.widthOf);
+      this.riding[index]?.draw(riding, plotTop, plotTop + plotHeight);
+      this.margin[index]?.draw(margin, plotTop, plotTop + plotHeight);
     });
   }
 

@@ -1,13 +1,14 @@
 // The lines above the charts: keys, or exact values at the cursor. Values at the present change ten times a second at most.
 import type { Telemetry } from "../telemetry/telemetry";
 import type { ValueAxis } from "./axes";
+import { isBeat } from "./beat";
 import { CauseTally } from "./cause-tally";
 import { ChartHead } from "./chart-head";
 import type { Scenery } from "./scenery";
 import { CHART_IDS, type StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
-const LEAST_INTERVAL_MS = 100;
+const INTERVAL_MS = 100;
 /** Half the width in pixels around the cursor in which drops are counted. */
 const REACH = 3;
 
@@ -46,7 +47,7 @@ export class Readouts {
     const isPresent = cursorRow < 0;
     const row = isPresent ? telemetry.length - 1 : cursorRow;
     const now = performance.now();
-    if (isPresent && this.shownRow === -1 && now - this.shownAt < LEAST_INTERVAL_MS) return;
+    if (isPresent && this.shownRow === -1 && !isBeat(now, this.shownAt, INTERVAL_MS)) return;
     this.shownAt = now;
     this.shownRow = cursorRow;
     charts.forEach((chart, index) => {

@@ -10,8 +10,10 @@ export interface StackElements {
   readonly over: SVGSVGElement;
   /** A narrow drawing of its own for the line of the present, which moves with every frame. */
   readonly present: SVGSVGElement;
-  /** Direct labels at the ends of lines. */
+  /** Direct labels in the margin. */
   readonly labels: HTMLElement;
+  /** What moves with the present: the labels beside it. */
+  readonly riders: HTMLElement;
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
@@ -54,6 +56,8 @@ export function createElements(node: HTMLElement): StackElements {
   present.setAttribute("aria-hidden", "true");
   const labels = element(root, "div", "charts-layer charts-labels");
   labels.setAttribute("aria-hidden", "true");
+  const riders = element(root, "div", "charts-layer charts-riders");
+  riders.setAttribute("aria-hidden", "true");
   const heads = element(root, "div", "charts-heads");
   const message = element(root, "div", "charts-message");
   message.hidden = true;
@@ -69,5 +73,5 @@ export function createElements(node: HTMLElement): StackElements {
   scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
   scale.setAttribute("aria-pressed", "false");
   const table = element(root, "table", "charts-table");
-  return { root, under, canvas, surface, over, present, labels, heads, message, follow, scale, table };
+  return { root, under, canvas, surface, over, present, labels, riders, heads, message, follow, scale, table };
 }

@@ -5,7 +5,7 @@ import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, readBacklog } from "../backlog";
-import { isBeat } from "../beat";
+import { isBeat } from "../../charts";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun } from "../run-context";
 import { rowAt } from "./row-at";

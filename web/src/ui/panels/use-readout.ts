@@ -1,5 +1,5 @@
 import { useCallback, useReducer, useRef } from "react";
-import { isBeat } from "../beat";
+import { isBeat } from "../../charts";
 import { useFrame } from "../run-context";
 
 const READOUT_MS = 100;

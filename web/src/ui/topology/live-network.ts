@@ -4,7 +4,7 @@ import { quantity } from "../../charts/format";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
 import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
-import { isBeat } from "../beat";
+import { isBeat } from "../../charts";
 import type { LinkView } from "./network-view";
 import type { Point } from "./placement";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
-import { isBeat } from "../beat";
+import { isBeat } from "../../charts";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
 import { useFrame, useRun } from "../run-context";
 import { SeedField } from "./SeedField";

@@ -1,17 +1,25 @@
 #!/usr/bin/env node
-// The command line: the WebAssembly engine in Node. The native build is the same program.
+// The command line: the WebAssembly engine in Node. The native build is the same program, but for `reproduce`.
 import { existsSync } from "node:fs";
 import { EngineFault, loadEngine, wasmPath } from "./load-engine.mjs";
+import { command as reproduce } from "./reproduce/command.mjs";
 
+/** The command line of the engine; its exit code. */
+async function engineCommand(args) {
+  try {
+    const engine = await loadEngine();
+    return engine.give(args.join("\0"), engine.exports.engine_cli);
+  } catch (error) {
+    if (!(error instanceof EngineFault || error instanceof WebAssembly.RuntimeError)) throw error;
+    console.error(`aqm: engine stopped: ${error.message}`);
+    return 1;
+  }
+}
+
+const args = process.argv.slice(2);
 if (!existsSync(wasmPath)) {
   console.error("aqm: the engine is not built; run: npm run build:engine");
-  process.exit(1);
-}
-try {
-  const engine = await loadEngine();
-  process.exitCode = engine.give(process.argv.slice(2).join("\0"), engine.exports.engine_cli);
-} catch (error) {
-  if (!(error instanceof EngineFault || error instanceof WebAssembly.RuntimeError)) throw error;
-  console.error(`aqm: engine stopped: ${error.message}`);
   process.exitCode = 1;
+} else {
+  process.exitCode = args[0] === "reproduce" ? await reproduce(args.slice(1)) : await engineCommand(args);
 }

@@ -58,9 +58,27 @@ export async function build(preset) {
   return result.ok;
 }
 
+/** What `aqm reproduce` takes of the page's TypeScript, as one module for Node. */
+async function bundleExperiment() {
+  const { build: bundle } = await import("vite");
+  await bundle({
+    configFile: false,
+    root: at("web"),
+    logLevel: "error",
+    build: {
+      ssr: at("web", "src", "experiment", "node.ts"),
+      outDir: buildFolder("experiment"),
+      emptyOutDir: true,
+      target: "node20",
+      rolldownOptions: { output: { entryFileNames: "experiment.mjs" } },
+    },
+  });
+}
+
 /** Builds one preset; ends the program if that fails. */
 export async function mustBuild(preset) {
   if (!(await build(preset))) fail(`The engine (${preset}) does not build.`);
+  if (preset === "wasm") await bundleExperiment();
 }
 
 if (isMain(import.meta)) for (const preset of process.argv.slice(2)) await mustBuild(preset);

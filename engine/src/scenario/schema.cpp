@@ -189,8 +189,8 @@ void SchemaWriter::document() {
   list("routes", "route", kLimits.flows);
   list("timeline", "change", kLimits.timeline);
   reference("measure", "measure");
-  property("expect", "array", "What the paper or we claim about the results");
-  property("sweep", "", "Values to run through");
+  property("expect", "object", "What the paper or we claim about the results: scenarios/README.md");
+  property("sweep", "array", "What is varied: scenarios/README.md");
 }
 
 std::string SchemaWriter::write() {

@@ -63,7 +63,7 @@ export interface ScenarioDocument {
   links: LinkEntry[];
   flows: FlowEntry[];
   timeline?: TimelineEntry[];
-  measure?: { watch?: string[]; [key: string]: unknown };
+  measure?: { watch?: string[]; windows?: (readonly [Quantity, Quantity])[]; [key: string]: unknown };
   [key: string]: unknown;
 }
 

@@ -1,0 +1,35 @@
+// An outcome for the terminal.
+import { boundsOf, listed, rounded, score, seedsText, withInterval } from "./numbers.mjs";
+
+function aligned(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join("   ")}`.trimEnd())
+    .join("\n");
+}
+
+function cellText({ measured, published, digits }) {
+  return `${withInterval(measured, digits)}${published === null ? "" : ` (${rounded(published)})`}`;
+}
+
+function tableText({ table, rows }) {
+  const head = [table.by ?? "", ...table.columns.map(({ label, unit }) => (unit ? `${label} [${unit}]` : label))];
+  const body = rows.map(({ label, cells }) => [label, ...cells.map(cellText)]);
+  return `${table.id}: ${table.title}${table.unit ? ` [${table.unit}]` : ""}\n${aligned([head, ...body])}`;
+}
+
+function claimText({ claim, estimates, verdict }) {
+  const measured = estimates.map((each) => withInterval(each)).join(", ");
+  const published = claim.published === undefined ? "" : `, published ${listed(claim.published)}`;
+  return `  ${verdict.padEnd(10)} ${claim.id}  ${claim.claim}: ${measured} (${boundsOf(claim)}${published})`;
+}
+
+function experimentText({ id, document, seeds, tables, claims }) {
+  const head = `${id}  ${document.title}  (seeds ${seedsText(seeds)}; measured, in brackets published)`;
+  return [head, ...tables.map(tableText), claims.map(claimText).join("\n")].filter(Boolean).join("\n\n");
+}
+
+export function asText(outcomes) {
+  const [held, all] = score(outcomes);
+  return `${outcomes.map(experimentText).join("\n\n\n")}\n\n${held} of ${all} claims hold`;
+}

@@ -1,0 +1,159 @@
+/** What a scenario document says about its experiment: what was varied and what was published (scenarios/README.md). */
+import type { ScenarioDocument } from "../scenario/scenario";
+
+export type Window = readonly [from: string | number, to: string | number];
+
+/** The point on each axis: axis id to point id. */
+export type Place = Readonly<Record<string, string>>;
+
+export interface SweepPoint {
+  readonly id: string;
+  readonly label: string;
+  /** Place of the document to the value that stands there instead. */
+  readonly set: Readonly<Record<string, unknown>>;
+}
+
+export interface Axis {
+  readonly id: string;
+  readonly label: string;
+  readonly points: readonly SweepPoint[];
+}
+
+export type FlowStat = "mean" | "sd" | "cv" | "min" | "max" | "sum" | "count" | "jain";
+export type SeriesStat = "mean" | "sd" | "min" | "max" | "last" | "share_between" | "stretch_above" | "stretch_below";
+export type ListOperator =
+  | "ratio"
+  | "difference"
+  | "sum"
+  | "product"
+  | "mean"
+  | "median"
+  | "min"
+  | "max"
+  | "sd"
+  | "cv"
+  | "index_of_max";
+
+export interface FlowsValue {
+  readonly flows: string;
+  readonly field: string;
+  readonly stat: FlowStat;
+}
+export interface SeriesValue {
+  readonly series: string;
+  readonly stat: SeriesStat;
+  readonly low?: number;
+  readonly high?: number;
+  readonly level?: number;
+}
+export interface OverValue {
+  readonly over: string;
+  readonly points?: readonly string[];
+  readonly take: "mean" | "median" | "min" | "max" | "sum" | "spearman";
+  readonly value: Value;
+}
+interface MetricValue {
+  readonly metric: string;
+}
+interface AbsValue {
+  readonly abs: Value;
+}
+type ListValue = { readonly [Operator in ListOperator]?: readonly Value[] };
+
+interface Somewhere {
+  readonly at?: Place;
+  readonly window?: Window;
+}
+
+export type Operation = MetricValue | FlowsValue | SeriesValue | OverValue | AbsValue | ListValue;
+export type Value = number | string | (Operation & Somewhere);
+
+/** How a measured number is written; published numbers stand in that unit already. */
+export interface Notation {
+  readonly unit?: string;
+  readonly scale?: number;
+  readonly digits?: number;
+}
+
+export interface TableRow extends Somewhere, Notation {
+  readonly label: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly value?: Value;
+}
+
+export interface TableColumn extends Somewhere, Notation {
+  readonly label: string;
+  readonly value?: Value;
+  readonly published?: readonly (number | null)[];
+}
+
+export interface PublishedTable extends Somewhere, Notation {
+  readonly id: string;
+  readonly title: string;
+  readonly by?: string;
+  readonly draw?: "bars" | "lines" | "weibull";
+  readonly rows: readonly TableRow[] | { readonly axis: string };
+  readonly columns: readonly TableColumn[];
+}
+
+export interface PublishedSeries extends Notation {
+  readonly id: string;
+  readonly title: string;
+  readonly column: string;
+  readonly bin: string | number;
+  readonly lines: readonly { readonly label: string; readonly at: Place }[];
+}
+
+export interface Claim extends Somewhere {
+  readonly id: string;
+  readonly claim: string;
+  /** Of the values as they are. */
+  readonly unit?: string;
+  readonly from?: string;
+  readonly value?: Value | readonly Value[];
+  readonly order?: readonly Value[];
+  readonly slack?: number;
+  readonly published?: number | readonly number[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly note?: string;
+  readonly why?: string;
+}
+
+/** A setting the paper does not give: what was tried, what was chosen, and by how much it is nearer. */
+export interface Search {
+  readonly what: string;
+  readonly tried: readonly string[];
+  readonly best: string;
+  readonly by: string;
+}
+
+export interface Expectation {
+  readonly seeds?: string;
+  readonly tables?: readonly PublishedTable[];
+  readonly series?: readonly PublishedSeries[];
+  readonly claims?: readonly Claim[];
+  readonly search?: readonly Search[];
+}
+
+/** A scenario document with an experiment in it. */
+export interface ExperimentDocument extends ScenarioDocument {
+  readonly sweep?: readonly Axis[];
+  readonly expect?: Expectation;
+}
+
+const SEEDS = /^(\d+)(?:\.\.(\d+))?$/;
+
+/**
+ * `1..5` or `7`, as `aqm run --seeds` reads it.
+ * @throws if it is neither, or names more than a thousand seeds.
+ */
+export function seedsOf(text: string): number[] {
+  const [, first, last = first] = SEEDS.exec(text.trim()) ?? [];
+  const from = Number(first);
+  const count = Number(last) - from + 1;
+  if (!(count >= 1 && count <= 1000)) throw new Error(`seeds: ${text}: must be N or A..B, at most 1000 of them`);
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
+export const defaultSeeds = (document: ExperimentDocument): string => document.expect?.seeds ?? "1..5";

@@ -1,0 +1,16 @@
+/** Published experiments: what they vary, the runs they need, and what those come to. */
+export { type Claim, defaultSeeds, type Expectation, type ExperimentDocument, seedsOf } from "./document";
+export {
+  type Cell,
+  type ClaimOutcome,
+  Evaluation,
+  type Outcome,
+  type Results,
+  type SeriesOutcome,
+  type TableOutcome,
+  type Verdict,
+} from "./outcome";
+export { orderOf, type PlannedRun, plan } from "./plan";
+export { documentAt, labelOf } from "./points";
+export { type RunOrder, type RunResult, run } from "./run";
+export type { Estimate } from "./statistics";

@@ -1,0 +1,172 @@
+/** What an experiment's tables, series and claims come to, from the runs there are so far. */
+import type { Claim, ExperimentDocument, Notation, Place, PublishedSeries, PublishedTable, Window } from "./document";
+import { binOf, cellScope, cellValue, claimValues, EVERYWHERE, Places, type PlannedRun, rowsOf, same } from "./plan";
+import { flowsOf, metricOf, type WindowReport } from "./report";
+import type { RunResult } from "./run";
+import type { SeriesRequest } from "./series";
+import { type Estimate, estimate, mean } from "./statistics";
+import { evaluate, inside, type Scope, type Source } from "./values";
+
+/** Results by the run's key and the seed. */
+export type Results = ReadonlyMap<string, ReadonlyMap<number, RunResult>>;
+
+export interface Cell {
+  /** In the unit of the published number. */
+  readonly measured: Estimate;
+  readonly published: number | null;
+  readonly unit: string;
+  readonly digits: number;
+}
+
+export interface TableOutcome {
+  readonly table: PublishedTable;
+  readonly rows: readonly { readonly label: string; readonly cells: readonly Cell[] }[];
+}
+
+export interface SeriesOutcome {
+  readonly series: PublishedSeries;
+  readonly bin_s: number;
+  /** Means over the seeds, in the unit of the series. */
+  readonly lines: readonly { readonly label: string; readonly bins: readonly number[] }[];
+}
+
+export type Verdict = "holds" | "fails" | "unmeasured";
+
+export interface ClaimOutcome {
+  readonly claim: Claim;
+  readonly estimates: readonly Estimate[];
+  readonly verdict: Verdict;
+}
+
+export interface Outcome {
+  readonly tables: readonly TableOutcome[];
+  readonly series: readonly SeriesOutcome[];
+  readonly claims: readonly ClaimOutcome[];
+}
+
+/** The numbers of one seed; NaN where a run is still missing. */
+class Measured implements Source {
+  constructor(
+    private readonly places: Places,
+    private readonly planned: ReadonlyMap<string, PlannedRun>,
+    private readonly results: Results,
+    private readonly seed: number,
+  ) {}
+
+  private result(place: Place): RunResult | undefined {
+    return this.results.get(this.places.key(place))?.get(this.seed);
+  }
+
+  private window(place: Place, window: Window | undefined): WindowReport | undefined {
+    return this.result(place)?.report.windows[this.places.windowIndex(place, window)];
+  }
+
+  metric(place: Place, window: Window | undefined, name: string): number {
+    const found = this.window(place, window);
+    return found ? metricOf(found, name) : Number.NaN;
+  }
+
+  flows(place: Place, window: Window | undefined, flows: string, field: string): number[] {
+    const found = this.window(place, window);
+    return found ? flowsOf(found, flows, field) : [Number.NaN];
+  }
+
+  series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number {
+    const whole = { ...request, window: this.places.windowIndex(place, window) };
+    const position = this.planned.get(this.places.key(place))?.series.findIndex((known) => same(known, whole)) ?? -1;
+    return this.result(place)?.series[position] ?? Number.NaN;
+  }
+
+  points(axis: string): string[] {
+    return this.places.points(axis);
+  }
+}
+
+function notationOf(...from: readonly Notation[]): Required<Notation> {
+  return Object.assign(
+    { unit: "", scale: 1, digits: 3 },
+    ...from.map(({ unit, scale, digits }) => ({
+      ...(unit !== undefined && { unit }),
+      ...(scale !== undefined && { scale }),
+      ...(digits !== undefined && { digits }),
+    })),
+  );
+}
+
+/** Within its bounds, or in its order; nothing is said while a number is missing. */
+function verdictOf(claim: Claim, estimates: readonly Estimate[]): Verdict {
+  const means = estimates.map((each) => each.mean);
+  if (means.length === 0 || means.some(Number.isNaN)) return "unmeasured";
+  const { min = -Infinity, max = Infinity, slack = 0 } = claim;
+  const holds = claim.order
+    ? means.every((value, index) => index === 0 || value >= (means[index - 1] as number) * (1 - slack))
+    : means.every((value) => value >= min && value <= max);
+  return holds ? "holds" : "fails";
+}
+
+/** Computes everything that can be computed of the results there are. */
+export class Evaluation {
+  private readonly places: Places;
+  private readonly planned: ReadonlyMap<string, PlannedRun>;
+
+  constructor(
+    private readonly document: ExperimentDocument,
+    runs: readonly PlannedRun[],
+    private readonly seeds: readonly number[],
+  ) {
+    this.places = new Places(document);
+    this.planned = new Map(runs.map((run) => [run.key, run]));
+  }
+
+  outcome(results: Results): Outcome {
+    const { tables = [], series = [], claims = [] } = this.document.expect ?? {};
+    const sources = this.seeds.map((seed) => new Measured(this.places, this.planned, results, seed));
+    const estimateOf = (value: Parameters<typeof evaluate>[0], scope: Scope, scale = 1) =>
+      estimate(
+        sources.map((source) => scale * evaluate(value, scope, source)).filter((number) => !Number.isNaN(number)),
+      );
+    return {
+      tables: tables.map((table) => this.table(table, estimateOf)),
+      series: series.map((each) => this.series(each, results)),
+      claims: claims.map((claim) => {
+        const estimates = claimValues(claim).map((value) => estimateOf(value, inside(EVERYWHERE, claim)));
+        return { claim, estimates, verdict: verdictOf(claim, estimates) };
+      }),
+    };
+  }
+
+  private table(
+    table: PublishedTable,
+    estimateOf: (value: Parameters<typeof evaluate>[0], scope: Scope, scale: number) => Estimate,
+  ): TableOutcome {
+    const rows = rowsOf(this.document, table).map((row, index) => ({
+      label: row.label,
+      cells: table.columns.map((column) => {
+        const { unit, scale, digits } = notationOf(table, row, column);
+        const measured = estimateOf(cellValue(row, column), cellScope(table, row, column), scale);
+        return { measured, published: column.published?.[index] ?? null, unit, digits };
+      }),
+    }));
+    return { table, rows };
+  }
+
+  private series(series: PublishedSeries, results: Results): SeriesOutcome {
+    const bin_s = binOf(series);
+    const { scale } = notationOf(series);
+    const lines = series.lines.map(({ label, at }) => {
+      const key = this.places.key(at);
+      const wanted = { column: series.column, bin_s };
+      const position = this.planned.get(key)?.bins.findIndex((known) => same(known, wanted)) ?? -1;
+      const found = this.seeds
+        .map((seed) => results.get(key)?.get(seed)?.bins[position])
+        .filter((bins) => bins !== undefined);
+      const length = found[0]?.length ?? 0;
+      const bins = Array.from(
+        { length },
+        (_, bin) => scale * mean(found.map((each) => each[bin] as number).filter((number) => !Number.isNaN(number))),
+      );
+      return { label, bins };
+    });
+    return { series, bin_s, lines };
+  }
+}

@@ -1,0 +1,172 @@
+/** Which runs an experiment needs, and what of each. */
+import { parseQuantity } from "../scenario/quantity";
+import type { ExperimentDocument, Place, PublishedSeries, PublishedTable, TableRow, Value, Window } from "./document";
+import { checkedPlace, documentAt, keyOf } from "./points";
+import type { RunOrder } from "./run";
+import type { BinRequest, SeriesRequest } from "./series";
+import { evaluate, inside, type Scope, type Source } from "./values";
+
+export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };
+
+/** The rows of a table: those of an axis are its points. */
+export function rowsOf(document: ExperimentDocument, { rows }: PublishedTable): readonly TableRow[] {
+  if (!("axis" in rows)) return rows;
+  const axis = (document.sweep ?? []).find(({ id }) => id === rows.axis);
+  if (axis === undefined) throw new Error(`rows: the sweep has no axis ${rows.axis}`);
+  return axis.points.map(({ id, label }) => ({ label, at: { [axis.id]: id } }));
+}
+
+/** Seconds of a bin. */
+export function binOf({ bin }: PublishedSeries): number {
+  const seconds = typeof bin === "number" ? bin : parseQuantity(bin, "s");
+  if (seconds === undefined || !(seconds > 0)) throw new Error(`bin: ${bin}: must be a time above 0 s`);
+  return seconds;
+}
+
+/** The scope of a cell; the row's words come over the table's, the column's over the row's. */
+export function cellScope(table: PublishedTable, row: TableRow, column: PublishedTable["columns"][number]): Scope {
+  return inside(inside(inside(EVERYWHERE, table), row), column);
+}
+
+export function cellValue(row: TableRow, column: PublishedTable["columns"][number]): Value {
+  const value = column.value ?? row.value;
+  if (value === undefined) throw new Error(`${row.label}, ${column.label}: neither row nor column has a value`);
+  return value;
+}
+
+const seconds = (time: string | number | undefined): number =>
+  typeof time === "number" ? time : (parseQuantity(time ?? "", "s") ?? Number.NaN);
+
+/** Knows the documents of all places, each made once. */
+export class Places {
+  private readonly documents = new Map<string, ExperimentDocument>();
+
+  constructor(readonly document: ExperimentDocument) {}
+
+  key(place: Place): string {
+    return keyOf(this.document, checkedPlace(this.document, place));
+  }
+
+  at(place: Place): ExperimentDocument {
+    const key = this.key(place);
+    const made = this.documents.get(key) ?? documentAt(this.document, place);
+    this.documents.set(key, made);
+    return made;
+  }
+
+  /**
+   * The position of a window among those of the document at a place.
+   * @throws if it is not among them, or left open where there are several.
+   */
+  windowIndex(place: Place, window: Window | undefined): number {
+    const windows = this.at(place).measure?.windows ?? [];
+    if (window === undefined) {
+      if (windows.length > 1) throw new Error("window: must be one of measure.windows, as there are several");
+      return 0;
+    }
+    const index = windows.findIndex(
+      ([from, to]) => seconds(from) === seconds(window[0]) && seconds(to) === seconds(window[1]),
+    );
+    if (index < 0) throw new Error(`window: ${window.join(" to ")}: must be one of measure.windows`);
+    return index;
+  }
+
+  points(axis: string): string[] {
+    const found = (this.document.sweep ?? []).find(({ id }) => id === axis);
+    if (found === undefined) throw new Error(`over: the sweep has no axis ${axis}`);
+    return found.points.map(({ id }) => id);
+  }
+}
+
+/** A run that is needed: everything but its seed. */
+export interface PlannedRun {
+  readonly key: string;
+  readonly place: Place;
+  readonly series: readonly SeriesRequest[];
+  readonly bins: readonly BinRequest[];
+}
+
+export const orderOf = (document: ExperimentDocument, { place, series, bins }: PlannedRun, seed: number): RunOrder => ({
+  document: JSON.stringify(documentAt(document, place, seed)),
+  series,
+  bins,
+});
+
+/** Two requests are the same if they read the same. */
+export const same = (a: SeriesRequest | BinRequest, b: SeriesRequest | BinRequest): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+type Noted = { place: Place; series: SeriesRequest[]; bins: BinRequest[] };
+
+/** A source that has no numbers and takes a note of what it is asked for. */
+class Notes implements Source {
+  readonly runs = new Map<string, Noted>();
+
+  constructor(private readonly places: Places) {}
+
+  note(place: Place): Noted {
+    const key = this.places.key(place);
+    const known = this.runs.get(key) ?? { place: checkedPlace(this.places.document, place), series: [], bins: [] };
+    this.runs.set(key, known);
+    return known;
+  }
+
+  metric(place: Place, window: Window | undefined): number {
+    this.places.windowIndex(place, window);
+    this.note(place);
+    return Number.NaN;
+  }
+
+  flows(place: Place, window: Window | undefined): number[] {
+    return [this.metric(place, window)];
+  }
+
+  series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number {
+    const { series } = this.note(place);
+    const whole = { ...request, window: this.places.windowIndex(place, window) };
+    if (!series.some((known) => same(known, whole))) series.push(whole);
+    return Number.NaN;
+  }
+
+  points(axis: string): string[] {
+    return this.places.points(axis);
+  }
+}
+
+function named<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`expect: ${what}: ${(error as Error).message}`);
+  }
+}
+
+/** All values of a claim, in the order of its estimates. */
+export function claimValues({ value, order }: { value?: Value | readonly Value[]; order?: readonly Value[] }): Value[] {
+  if (order) return [...order];
+  if (value === undefined) throw new Error("has neither value nor order");
+  return Array.isArray(value) ? [...(value as readonly Value[])] : [value as Value];
+}
+
+/**
+ * The runs that the tables, series and claims of an experiment need.
+ * @throws at the first mistake in its sweep or its expectations, naming where it stands.
+ */
+export function plan(document: ExperimentDocument): PlannedRun[] {
+  const notes = new Notes(new Places(document));
+  const { tables = [], series = [], claims = [] } = document.expect ?? {};
+  for (const table of tables)
+    named(table.id, () => {
+      for (const row of rowsOf(document, table))
+        for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
+    });
+  for (const each of series)
+    named(each.id, () => {
+      for (const { at } of each.lines) notes.note(at).bins.push({ column: each.column, bin_s: binOf(each) });
+    });
+  for (const claim of claims)
+    named(claim.id, () => {
+      for (const value of claimValues(claim)) evaluate(value, inside(EVERYWHERE, claim), notes);
+    });
+  return [...notes.runs].map(([key, run]) => ({ key, ...run }));
+}

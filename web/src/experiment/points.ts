@@ -1,0 +1,73 @@
+/** The points of a sweep, and the document of each. */
+import type { ExperimentDocument, Place } from "./document";
+
+/** Names a place among the runs: the same for equal places. */
+export function keyOf(document: ExperimentDocument, place: Place): string {
+  return (document.sweep ?? []).map(({ id }) => `${id}=${place[id]}`).join(",");
+}
+
+/**
+ * The place with only what the document's axes know.
+ * @throws if an axis is left open or has no such point.
+ */
+export function checkedPlace(document: ExperimentDocument, place: Place): Place {
+  const axes = document.sweep ?? [];
+  for (const id of Object.keys(place))
+    if (!axes.some((axis) => axis.id === id)) throw new Error(`at.${id}: the sweep has no such axis`);
+  return Object.fromEntries(
+    axes.map(({ id, points }) => {
+      const chosen = place[id];
+      const known = points.map((point) => point.id);
+      if (chosen === undefined) throw new Error(`at.${id}: must be one of ${known.join(", ")}`);
+      if (!known.includes(chosen)) throw new Error(`at.${id}: ${chosen}: must be one of ${known.join(", ")}`);
+      return [id, chosen];
+    }),
+  );
+}
+
+/** "RED, 10": the labels of a place. */
+export function labelOf(document: ExperimentDocument, place: Place): string {
+  return (document.sweep ?? [])
+    .map(({ id, points }) => points.find((point) => point.id === place[id])?.label ?? "")
+    .join(", ");
+}
+
+type Json = Record<string, unknown>;
+
+/** One step of a path: a member of a list by its id, or a key of an object. */
+function step(holder: unknown, name: string, path: string): { holder: Json; key: string | number } {
+  if (Array.isArray(holder)) {
+    const index = holder.findIndex((entry: Json) => entry.id === name);
+    if (index < 0) throw new Error(`sweep: ${path}: there is no ${name}`);
+    return { holder: holder as unknown as Json, key: index };
+  }
+  if (typeof holder !== "object" || holder === null) throw new Error(`sweep: ${path}: ${name} stands in no object`);
+  return { holder: holder as Json, key: name };
+}
+
+function put(document: unknown, path: string, value: unknown): void {
+  const names = path.split(".");
+  const last = names.pop() as string;
+  let here = document;
+  for (const name of names) {
+    const { holder, key } = step(here, name, path);
+    here = holder[key];
+  }
+  const { holder, key } = step(here, last, path);
+  if (value === null && typeof key === "number") (holder as unknown as unknown[]).splice(key, 1);
+  else if (value === null) delete holder[key];
+  else holder[key] = structuredClone(value);
+}
+
+/**
+ * The plain scenario at a place and with a seed: what the engine runs.
+ * @throws if a path of the sweep leads nowhere.
+ */
+export function documentAt(document: ExperimentDocument, place: Place, seed?: number): ExperimentDocument {
+  const { sweep = [], expect: _, ...plain } = structuredClone(document);
+  for (const { id, points } of sweep) {
+    const point = points.find((each) => each.id === place[id]);
+    for (const [path, value] of Object.entries(point?.set ?? {})) put(plain, path, value);
+  }
+  return seed === undefined ? plain : { ...plain, seed };
+}

@@ -1,0 +1,105 @@
+/** One run of an experiment: the engine from the start to the end, the report, and what was asked of the telemetry. */
+import { Advanced, type Engine, type Session } from "../engine/wasm";
+import type { Layout } from "../telemetry/layout";
+import type { FullReport } from "./report";
+import { type BinRequest, binned, type Samples, type SeriesRequest, seriesStatistic } from "./series";
+
+/** What a run is asked for, beside its report. */
+export interface RunOrder {
+  /** The document at its place, with its seed. */
+  readonly document: string;
+  readonly series: readonly SeriesRequest[];
+  readonly bins: readonly BinRequest[];
+}
+
+/** The answers stand in the order of the order's lists. */
+export interface RunResult {
+  readonly report: FullReport;
+  readonly series: readonly number[];
+  readonly bins: readonly (readonly number[])[];
+}
+
+const SLICE_EVENTS = 2_000_000;
+
+/** Collects columns while the engine's telemetry block fills and is emptied. */
+class Collector {
+  private readonly parts = new Map<number, Float64Array[]>();
+
+  constructor(
+    private readonly layout: Layout,
+    names: readonly string[],
+  ) {
+    if (names.length > 0) this.parts.set(0, []);
+    for (const name of names) this.parts.set(this.indexOf(name), []);
+  }
+
+  private indexOf(name: string): number {
+    const index = this.layout.columns.findIndex((column) => column.name === name);
+    if (index < 0) throw new Error(`series: ${name}: the telemetry has no such column`);
+    return index;
+  }
+
+  take(session: Session): void {
+    const rows = session.rows();
+    for (const [column, parts] of this.parts) parts.push(rows.column(column).slice());
+  }
+
+  private joined(column: number): Float64Array {
+    const parts = this.parts.get(column) ?? [];
+    const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+    let offset = 0;
+    for (const part of parts) {
+      whole.set(part, offset);
+      offset += part.length;
+    }
+    return whole;
+  }
+
+  samples(name: string): Samples {
+    return { time_s: this.joined(0), value: this.joined(this.indexOf(name)) };
+  }
+}
+
+function runToEnd(session: Session, collector: Collector, duration_s: number): void {
+  for (let status: number = Advanced.outOfEvents; status !== Advanced.ended; ) {
+    status = session.advance(duration_s, SLICE_EVENTS);
+    collector.take(session);
+    session.drain();
+  }
+}
+
+function answer(session: Session, { series, bins }: RunOrder): RunResult {
+  const layout = session.layout();
+  const collector = new Collector(
+    layout,
+    [...series, ...bins].map(({ column }) => column),
+  );
+  runToEnd(session, collector, layout.duration_s);
+  const report = session.report() as FullReport;
+  return {
+    report,
+    series: series.map((request) => {
+      const window = report.windows[request.window];
+      return window
+        ? seriesStatistic(collector.samples(request.column), request, window.from_s, window.to_s)
+        : Number.NaN;
+    }),
+    bins: bins.map(({ column, bin_s }) => binned(collector.samples(column), bin_s, layout.duration_s)),
+  };
+}
+
+/**
+ * Runs a document to its end.
+ * @throws with all problems if the engine refuses the document.
+ */
+export function run(engine: Engine, order: RunOrder): RunResult {
+  const session = engine.open(order.document);
+  try {
+    const problems = session.problems();
+    if (problems.length > 0)
+      throw new Error(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("\n"));
+    return answer(session, order);
+  } finally {
+    session.close();
+  }
+}

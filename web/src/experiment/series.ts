@@ -1,0 +1,91 @@
+/** Numbers taken from a column of the telemetry. */
+import type { SeriesStat } from "./document";
+import { greatest, least, mean, standardDeviation } from "./statistics";
+
+/** Samples of one column with their times in seconds. */
+export interface Samples {
+  readonly time_s: Float64Array;
+  readonly value: Float64Array;
+}
+
+/** What is asked of a column: a statistic in a window (its position among those of the document), or means of bins. */
+export interface SeriesRequest {
+  readonly column: string;
+  readonly stat: SeriesStat;
+  readonly window: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly level?: number;
+}
+export interface BinRequest {
+  readonly column: string;
+  readonly bin_s: number;
+}
+
+/** Samples of (from, to]: a sample stands at the end of its interval. */
+function within({ time_s, value }: Samples, from_s: number, to_s: number): { time_s: number[]; value: number[] } {
+  const kept = { time_s: [] as number[], value: [] as number[] };
+  time_s.forEach((time, index) => {
+    const sample = value[index] as number;
+    if (time <= from_s || time > to_s || Number.isNaN(sample)) return;
+    kept.time_s.push(time);
+    kept.value.push(sample);
+  });
+  return kept;
+}
+
+/** Mean duration of the stretches for which `holds`; those cut off by the window's ends do not count. */
+function meanStretch(time_s: readonly number[], value: readonly number[], holds: (x: number) => boolean): number {
+  const stretches: number[] = [];
+  let begun: number | undefined;
+  value.forEach((sample, index) => {
+    const now = holds(sample);
+    const before = index > 0 && holds(value[index - 1] as number);
+    if (now && !before && index > 0) begun = time_s[index] as number;
+    if (!now && before && begun !== undefined) stretches.push((time_s[index] as number) - begun);
+  });
+  return mean(stretches);
+}
+
+function minOf(values: readonly number[]): number {
+  return values.length > 10_000 ? values.reduce((a, b) => Math.min(a, b)) : least(values);
+}
+function maxOf(values: readonly number[]): number {
+  return values.length > 10_000 ? values.reduce((a, b) => Math.max(a, b)) : greatest(values);
+}
+
+export function seriesStatistic(samples: Samples, request: SeriesRequest, from_s: number, to_s: number): number {
+  const { time_s, value } = within(samples, from_s, to_s);
+  const { low = -Infinity, high = Infinity, level = 0 } = request;
+  switch (request.stat) {
+    case "mean":
+      return mean(value);
+    case "sd":
+      return standardDeviation(value);
+    case "min":
+      return minOf(value);
+    case "max":
+      return maxOf(value);
+    case "last":
+      return value.at(-1) ?? Number.NaN;
+    case "share_between":
+      return value.filter((x) => x >= low && x < high).length / value.length;
+    case "stretch_above":
+      return meanStretch(time_s, value, (x) => x >= level);
+    case "stretch_below":
+      return meanStretch(time_s, value, (x) => x < level);
+  }
+}
+
+/** Means of consecutive bins from time 0; NaN for a bin without samples. */
+export function binned({ time_s, value }: Samples, bin_s: number, end_s: number): number[] {
+  const bins = Array.from({ length: Math.max(1, Math.round(end_s / bin_s)) }, () => ({ total: 0, count: 0 }));
+  time_s.forEach((time, index) => {
+    const bin = bins[Math.min(bins.length - 1, Math.max(0, Math.ceil(time / bin_s - 1e-9) - 1))];
+    const sample = value[index] as number;
+    if (bin === undefined || Number.isNaN(sample)) return;
+    bin.total += sample;
+    bin.count += 1;
+  });
+  return bins.map(({ total, count }) => (count === 0 ? Number.NaN : total / count));
+}

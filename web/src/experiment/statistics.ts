@@ -1,0 +1,65 @@
+/** Statistics of lists of numbers; all of them are NaN where there is nothing to say. */
+
+export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : sum(values) / values.length;
+
+/** Of a sample: divided by n - 1. */
+export function standardDeviation(values: readonly number[]): number {
+  if (values.length < 2) return Number.NaN;
+  const centre = mean(values);
+  return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
+}
+
+export const coefficientOfVariation = (values: readonly number[]): number => standardDeviation(values) / mean(values);
+
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return Number.NaN;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
+}
+
+export const least = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.min(...values));
+export const greatest = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.max(...values));
+
+/** Jain, Chiu & Hawe 1984. */
+export const jainIndex = (values: readonly number[]): number =>
+  sum(values) ** 2 / (values.length * sum(values.map((value) => value * value)));
+
+/** Ranks from 1; equal values share the mean of theirs. */
+function ranks(values: readonly number[]): number[] {
+  return values.map((value) => {
+    const below = values.filter((other) => other < value).length;
+    const equal = values.filter((other) => other === value).length;
+    return below + (equal + 1) / 2;
+  });
+}
+
+/** Spearman's rank correlation of values with their order. */
+export function spearman(values: readonly number[]): number {
+  const [x, y] = [values.map((_, index) => index + 1), ranks(values)];
+  const [mx, my] = [mean(x), mean(y)];
+  const covariance = sum(x.map((value, index) => (value - mx) * ((y[index] as number) - my)));
+  const spread = Math.sqrt(sum(x.map((v) => (v - mx) ** 2)) * sum(y.map((v) => (v - my) ** 2)));
+  return covariance / spread;
+}
+
+/** Student's t, two-sided 95 %, for 1 to 30 degrees of freedom. */
+const STUDENT = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
+  2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
+
+/** A mean over seeds with the half-width of its 95 % confidence interval; that is NaN for a single seed. */
+export interface Estimate {
+  readonly mean: number;
+  readonly ci95: number;
+  readonly n: number;
+}
+
+export function estimate(values: readonly number[]): Estimate {
+  const n = values.length;
+  const quantile = STUDENT[n - 2] ?? 1.96;
+  return { mean: mean(values), ci95: n < 2 ? Number.NaN : (quantile * standardDeviation(values)) / Math.sqrt(n), n };
+}

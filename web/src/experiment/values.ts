@@ -1,0 +1,124 @@
+/** Values of `expect`: numbers of reports and what is computed of them. */
+import type { FlowStat, FlowsValue, ListOperator, OverValue, Place, SeriesValue, Value, Window } from "./document";
+import type { SeriesRequest } from "./series";
+import {
+  coefficientOfVariation,
+  greatest,
+  jainIndex,
+  least,
+  mean,
+  median,
+  spearman,
+  standardDeviation,
+  sum,
+} from "./statistics";
+
+/** Where the numbers come from: the runs of one seed, or a note of what will be needed. */
+export interface Source {
+  metric(place: Place, window: Window | undefined, name: string): number;
+  flows(place: Place, window: Window | undefined, flows: string, field: string): readonly number[];
+  series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number;
+  /** The ids of an axis's points. */
+  points(axis: string): readonly string[];
+}
+
+/** What holds for a value: where, when, and the names its row gives. */
+export interface Scope {
+  readonly place: Place;
+  readonly window: Window | undefined;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const FLOW_STATS: Readonly<Record<FlowStat, (values: readonly number[]) => number>> = {
+  mean,
+  sd: standardDeviation,
+  cv: coefficientOfVariation,
+  min: least,
+  max: greatest,
+  sum,
+  count: (values) => values.length,
+  jain: jainIndex,
+};
+
+const pairwise = (operator: (a: number, b: number) => number) => (values: readonly number[]) =>
+  values.length < 2 ? Number.NaN : values.reduce(operator);
+
+const LISTS: Readonly<Record<ListOperator, (values: readonly number[]) => number>> = {
+  ratio: pairwise((a, b) => a / b),
+  difference: pairwise((a, b) => a - b),
+  sum,
+  product: (values) => values.reduce((a, b) => a * b, 1),
+  mean,
+  median,
+  min: least,
+  max: greatest,
+  sd: standardDeviation,
+  cv: coefficientOfVariation,
+  index_of_max: (values) => values.indexOf(greatest(values)),
+};
+
+/** What is computed of something unknown is unknown. */
+const known = (operator: (values: readonly number[]) => number) => (values: readonly number[]) =>
+  values.some(Number.isNaN) ? Number.NaN : operator(values);
+
+const TAKES = { mean, median, min: least, max: greatest, sum, spearman } as const;
+
+function named(text: string, names: Scope["names"]): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`{${name}}: the row's \`with\` does not say what that is`);
+    return value;
+  });
+}
+
+/** The scope inside a value that says `at` or `window` itself. */
+export function inside(scope: Scope, here: { at?: Place; window?: Window; with?: Scope["names"] }): Scope {
+  return {
+    place: { ...scope.place, ...here.at },
+    window: here.window ?? scope.window,
+    names: { ...scope.names, ...here.with },
+  };
+}
+
+function over({ over: axis, points, take, value }: OverValue, scope: Scope, source: Source): number {
+  const chosen = points ?? source.points(axis);
+  const operator = TAKES[take];
+  if (operator === undefined) throw new Error(`take: ${take}: must be one of ${Object.keys(TAKES).join(", ")}`);
+  return known(operator)(chosen.map((point) => evaluate(value, inside(scope, { at: { [axis]: point } }), source)));
+}
+
+function flowsValue({ flows, field, stat }: FlowsValue, scope: Scope, source: Source): number {
+  const operator = FLOW_STATS[stat];
+  if (operator === undefined) throw new Error(`stat: ${stat}: must be one of ${Object.keys(FLOW_STATS).join(", ")}`);
+  return operator(source.flows(scope.place, scope.window, named(flows, scope.names), field));
+}
+
+function seriesValue({ series, stat, low, high, level }: SeriesValue, scope: Scope, source: Source): number {
+  return source.series(scope.place, scope.window, {
+    column: named(series, scope.names),
+    stat,
+    ...(low !== undefined && { low }),
+    ...(high !== undefined && { high }),
+    ...(level !== undefined && { level }),
+  });
+}
+
+/**
+ * The number a value stands for; NaN where a run has nothing to report.
+ * @throws if the value is none, or asks for what the report does not have.
+ */
+export function evaluate(value: Value, outer: Scope, source: Source): number {
+  if (typeof value === "number") return value;
+  if (typeof value === "string") return source.metric(outer.place, outer.window, named(value, outer.names));
+  const scope = inside(outer, value);
+  if ("metric" in value) return source.metric(scope.place, scope.window, named(value.metric, scope.names));
+  if ("flows" in value) return flowsValue(value, scope, source);
+  if ("series" in value) return seriesValue(value, scope, source);
+  if ("over" in value) return over(value, scope, source);
+  if ("abs" in value) return Math.abs(evaluate(value.abs, scope, source));
+  for (const [name, operator] of Object.entries(LISTS)) {
+    const operands = value[name as ListOperator];
+    if (operands) return known(operator)(operands.map((operand) => evaluate(operand, scope, source)));
+  }
+  throw new Error(`${JSON.stringify(value)}: is no value`);
+}

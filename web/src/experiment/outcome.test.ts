@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import type { Claim, Expectation, ExperimentDocument } from "./document";
+import { Evaluation, type Results } from "./outcome";
+import { plan } from "./plan";
+import type { RunResult } from "./run";
+
+const axis = (id: string, ...points: string[]) => ({
+  id,
+  label: id,
+  points: points.map((point) => ({ id: point, label: point.toUpperCase(), set: {} })),
+});
+
+function experiment(expectation: Expectation): ExperimentDocument {
+  return {
+    links: [],
+    measure: {
+      windows: [
+        ["0 s", "10 s"],
+        ["10 s", "20 s"],
+      ],
+    },
+    sweep: [axis("scheme", "red", "fq")],
+    expect: expectation,
+  } as unknown as ExperimentDocument;
+}
+
+/** Two windows with Jain's indices and two flows. */
+function result(jain: readonly [number, number], rates: readonly number[], series: readonly number[] = []): RunResult {
+  const windows = jain.map((index, window) => ({
+    from_s: 10 * window,
+    to_s: 10 * window + 10,
+    jain: index,
+    flows: rates.map((goodput_bps, flow) => ({ id: `cbr[${flow}]`, group: "cbr", class: "untagged", goodput_bps })),
+    classes: [{ class: "untagged", goodput_bps: rates[0] }],
+    links: [{ id: "l", direction: "forward", utilization: 0.5, drops: { early: 3 } }],
+  }));
+  return { report: { fingerprint: "", windows }, series, bins: [] };
+}
+
+function outcome(expectation: Expectation, results: Results, seeds = [1, 2]) {
+  const document = experiment(expectation);
+  return new Evaluation(document, plan(document), seeds).outcome(results);
+}
+
+const claim = (rest: Partial<Claim>): Claim => ({ id: "c", claim: "says", window: ["0 s", "10 s"], ...rest });
+const results: Results = new Map([
+  [
+    "scheme=red",
+    new Map([
+      [1, result([0.4, 0.2], [1e6, 3e6])],
+      [2, result([0.6, 0.2], [1e6, 3e6])],
+    ]),
+  ],
+  [
+    "scheme=fq",
+    new Map([
+      [1, result([1, 1], [2e6, 2e6])],
+      [2, result([1, 1], [2e6, 2e6])],
+    ]),
+  ],
+]);
+
+describe("a claim", () => {
+  const verdict = (rest: Partial<Claim>) => outcome({ claims: [claim(rest)] }, results).claims[0];
+
+  test("is the mean over the seeds, held against its bounds", () => {
+    const held = verdict({ at: { scheme: "red" }, value: "jain", min: 0.45, max: 0.55 });
+    expect(held?.estimates[0]).toMatchObject({ mean: 0.5, n: 2 });
+    expect(held?.verdict).toBe("holds");
+    expect(verdict({ at: { scheme: "red" }, value: "jain", min: 0.51 })?.verdict).toBe("fails");
+  });
+
+  test("compares places and windows", () => {
+    const value = { ratio: [{ metric: "jain", at: { scheme: "red" }, window: ["10 s", "20 s"] }, "jain"] } as const;
+    expect(verdict({ at: { scheme: "fq" }, value, max: 0.2 })?.estimates[0]?.mean).toBeCloseTo(0.2, 12);
+  });
+
+  test("asks for an order", () => {
+    const order = ["red", "fq"].map((scheme) => ({ metric: "jain", at: { scheme } }));
+    expect(verdict({ order })?.verdict).toBe("holds");
+    expect(verdict({ order: [...order].reverse() })?.verdict).toBe("fails");
+    expect(verdict({ order: [...order].reverse(), slack: 0.5 })?.verdict).toBe("holds");
+  });
+
+  test("takes statistics of flows and of the points of an axis", () => {
+    const share = { flows: "cbr", field: "goodput_bps", stat: "cv" } as const;
+    const cv = verdict({ at: { scheme: "red" }, value: share, min: 0 })?.estimates[0]?.mean;
+    expect(cv).toBeCloseTo(Math.SQRT2 / 2, 12);
+    const least = { over: "scheme", take: "min", value: "jain" } as const;
+    expect(verdict({ value: least, min: 0 })?.estimates[0]?.mean).toBe(0.5);
+  });
+
+  test("says nothing while a run is missing", () => {
+    const red = new Map([...results].filter(([key]) => key === "scheme=red"));
+    const value = { over: "scheme", take: "min", value: "jain" } as const;
+    expect(outcome({ claims: [claim({ value, min: 0 })] }, red).claims[0]?.verdict).toBe("unmeasured");
+  });
+
+  test("counts a cause of drops that never struck as 0", () => {
+    const value = { sum: ["links.l.drops.early", "links.l.drops.forced"] };
+    expect(verdict({ at: { scheme: "red" }, value, min: 3, max: 3 })?.verdict).toBe("holds");
+  });
+});
+
+test("a table has measured and published side by side, in the unit of its column", () => {
+  const table = {
+    id: "Table 1",
+    title: "t",
+    unit: "Mbps",
+    scale: 1e-6,
+    digits: 1,
+    window: ["0 s", "10 s"],
+    rows: { axis: "scheme" },
+    columns: [{ label: "UDP", value: { flows: "{group}", field: "goodput_bps", stat: "max" }, published: [3.1, null] }],
+  } as const;
+  const rows = ["red", "fq"].map((scheme) => ({ label: scheme, at: { scheme }, with: { group: "cbr" } }));
+  const [found] = outcome({ tables: [{ ...table, rows }] }, results).tables;
+  expect(found?.rows.map(({ cells }) => [cells[0]?.measured.mean, cells[0]?.published])).toEqual([
+    [3, 3.1],
+    [2, null],
+  ]);
+  expect(found?.rows[0]?.cells[0]).toMatchObject({ unit: "Mbps", digits: 1 });
+});
+
+describe("a plan", () => {
+  test("holds the runs that something is asked of, with the columns they must keep", () => {
+    const value = { series: "queue.l.average", stat: "mean", at: { scheme: "red" } } as const;
+    const runs = plan(experiment({ claims: [claim({ value }), claim({ id: "again", value })] }));
+    expect(runs).toEqual([
+      {
+        key: "scheme=red",
+        place: { scheme: "red" },
+        series: [{ column: "queue.l.average", stat: "mean", window: 0 }],
+        bins: [],
+      },
+    ]);
+  });
+
+  test.each([
+    [{ value: "jain" }, "c: at.scheme: must be one of red, fq"],
+    [{ value: "jain", at: { scheme: "red" }, window: ["0 s", "5 s"] as const }, "window: 0 s to 5 s"],
+    [{ at: { scheme: "red" } }, "c: has neither value nor order"],
+    [{ value: { nonsense: 1 } as never, at: { scheme: "red" } }, "is no value"],
+    [{ value: { over: "x", take: "min", value: 1 } as never }, "the sweep has no axis x"],
+  ])("names the mistake in %j", (rest, message) => {
+    expect(() => plan(experiment({ claims: [claim(rest as Partial<Claim>)] }))).toThrow(message);
+  });
+});

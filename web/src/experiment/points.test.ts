@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { ExperimentDocument } from "./document";
+import { seedsOf } from "./document";
+import { checkedPlace, documentAt, keyOf, labelOf } from "./points";
+
+const document = {
+  format: "aqm-scenario",
+  version: 1,
+  title: "t",
+  nodes: [{ id: "a" }, { id: "b" }],
+  links: [{ id: "l", from: "a", to: "b", rate: "1 Mbps", delay: "1 ms", queue: { discipline: "red", min_th: 5 } }],
+  flows: [{ id: "udp", from: "a", to: "b", count: 1 }],
+  measure: { windows: [["0 s", "10 s"]] },
+  sweep: [
+    {
+      id: "scheme",
+      label: "discipline",
+      points: [
+        { id: "red", label: "RED", set: {} },
+        { id: "fifo", label: "FIFO", set: { "links.l.queue": { discipline: "drop_tail" }, "flows.udp.class": "tcp" } },
+      ],
+    },
+    {
+      id: "udp",
+      label: "UDP flows",
+      points: [
+        { id: "1", label: "1", set: {} },
+        { id: "none", label: "none", set: { "flows.udp": null, "links.l.queue.min_th": null } },
+      ],
+    },
+  ],
+  expect: { claims: [] },
+} as unknown as ExperimentDocument;
+
+describe("the document at a place of the sweep", () => {
+  test("has what the points set, is a plain scenario, and leaves the experiment as it was", () => {
+    const before = structuredClone(document);
+    const there = documentAt(document, { scheme: "fifo", udp: "1" }, 7);
+    expect(there.links[0]?.queue).toEqual({ discipline: "drop_tail" });
+    expect(there.flows[0]).toMatchObject({ count: 1, class: "tcp" });
+    expect(there).toMatchObject({ seed: 7 });
+    expect(there).not.toHaveProperty("sweep");
+    expect(there).not.toHaveProperty("expect");
+    expect(document).toEqual(before);
+  });
+
+  test("loses what is set to null: members of lists and keys", () => {
+    const there = documentAt(document, { scheme: "red", udp: "none" });
+    expect(there.flows).toEqual([]);
+    expect(there.links[0]?.queue).toEqual({ discipline: "red" });
+  });
+
+  test("is refused if a path of the sweep leads nowhere", () => {
+    const point = { id: "x", label: "x", set: { "links.nowhere.rate": 1 } };
+    const broken = { ...document, sweep: [{ id: "a", label: "a", points: [point] }] };
+    expect(() => documentAt(broken, { a: "x" })).toThrow("links.nowhere.rate: there is no nowhere");
+  });
+});
+
+test("places have keys and labels, and every axis must be named", () => {
+  expect(keyOf(document, { udp: "1", scheme: "red" })).toBe("scheme=red,udp=1");
+  expect(labelOf(document, { udp: "1", scheme: "red" })).toBe("RED, 1");
+  expect(() => checkedPlace(document, { scheme: "red" })).toThrow("at.udp: must be one of 1, none");
+  expect(() => checkedPlace(document, { scheme: "sfq", udp: "1" })).toThrow("at.scheme: sfq: must be one of red, fifo");
+  expect(() => checkedPlace(document, { rate: "1" })).toThrow("at.rate: the sweep has no such axis");
+});
+
+test("seeds are one number or a range", () => {
+  expect(seedsOf("3")).toEqual([3]);
+  expect(seedsOf("2..4")).toEqual([2, 3, 4]);
+  for (const wrong of ["", "4..2", "a", "1..5000", "-1"]) expect(() => seedsOf(wrong)).toThrow("must be N or A..B");
+});

@@ -86,6 +86,8 @@ void read_link(const JsonValue& json, LinkSpec& link, Draft& draft) {
   if (const JsonValue* reverse = fields.find("reverse")) {
     const auto scope = problems.enter("reverse");
     const Fields reverse_fields(*reverse, {"queue"}, link_params(), problems);
+    link.reverse_follows_rate = reverse_fields.find("rate") == nullptr;
+    link.reverse_follows_delay = reverse_fields.find("delay") == nullptr;
     read_direction(reverse_fields, {.rate = link.forward.rate, .delay = link.forward.delay}, link.reverse, draft);
   }
   draft.queue_declared.push_back(fields.find("queue") != nullptr);

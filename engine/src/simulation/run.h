@@ -106,6 +106,8 @@ struct Simulation::Run final : public DropListener, public FlowListener {
 
   // run_changes.cpp
   std::optional<std::string> apply_to_links(const Change& change);
+  bool reverse_follows(const Change& change);
+  void apply_to_direction(const Change& change, DirectionRef direction);
   std::optional<std::string> change_discipline(const Change& change);
   std::optional<std::string> change_queue_param(const Change& change);
   std::optional<std::string> change_application(const Change& change);

@@ -46,11 +46,28 @@ void Simulation::Run::record_change(const Change& change) {
   update_fair_shares();
 }
 
+// The other direction follows as in the document: until it is given a value of its own.
+bool Simulation::Run::reverse_follows(const Change& change) {
+  LinkSpec& link = spec.links[change.direction.link];
+  bool* follows = nullptr;
+  if (change.target == Change::Target::link_rate) follows = &link.reverse_follows_rate;
+  if (change.target == Change::Target::link_delay) follows = &link.reverse_follows_delay;
+  if (follows == nullptr) return false;
+  if (change.direction.reverse) *follows = false;
+  return *follows;
+}
+
+std::optional<std::string> Simulation::Run::apply_to_links(const Change& change) {
+  apply_to_direction(change, change.direction);
+  if (reverse_follows(change)) apply_to_direction(change, {change.direction.link, true});
+  return std::nullopt;
+}
+
 // Rate and delay: packets whose transmission starts later. Loss: packets sent later. A smaller limit drops the tail of
 // the queue at once.
-std::optional<std::string> Simulation::Run::apply_to_links(const Change& change) {
-  for (std::uint32_t host = 0; host < topology.count(change.direction.link); ++host) {
-    Link& changed = network.link(topology.link(change.direction, host));
+void Simulation::Run::apply_to_direction(const Change& change, DirectionRef direction) {
+  for (std::uint32_t host = 0; host < topology.count(direction.link); ++host) {
+    Link& changed = network.link(topology.link(direction, host));
     switch (change.target) {
       case Change::Target::link_rate:
         changed.set_rate(BitRate{static_cast<std::int64_t>(change.value.number)});
@@ -66,7 +83,6 @@ std::optional<std::string> Simulation::Run::apply_to_links(const Change& change)
         break;
     }
   }
-  return std::nullopt;
 }
 
 // Queued packets stay, in order. Parameters that both disciplines have by name keep their values, the others take

@@ -47,6 +47,8 @@ struct LinkSpec {
   std::string id;
   std::uint32_t from = 0, to = 0;  // indices of nodes
   DirectionSpec forward, reverse;
+  // The other direction has no rate or delay of its own: it takes the forward one's, now and after a change.
+  bool reverse_follows_rate = true, reverse_follows_delay = true;
 };
 
 // Names one direction of one declared link.

@@ -207,5 +207,30 @@ TEST(Physics, AChangeTakesEffectAtItsTime) {
   }
 }
 
+// A link is full duplex: the other direction follows what is changed of the first, until it has a value of its own.
+TEST(Physics, TheOtherDirectionFollowsAChangeOfTheRate) {
+  struct Case {
+    std::string reverse, timeline;
+    double after;
+  };
+  for (const Case& one : {
+           Case{"", change("links.mid.rate", R"("1 Mbps")"), 1e6},
+           Case{R"(,"reverse":{"rate":"8 Mbps"})", change("links.mid.rate", R"("1 Mbps")"), 5e6},
+           Case{R"(,"reverse":{"delay":"1 ms"})", change("links.mid.rate", R"("1 Mbps")"), 1e6},
+           Case{"",
+                change("links.mid.reverse.rate", R"("2 Mbps")", "4 s") + "," +
+                    change("links.mid.rate", R"("1 Mbps")"),
+                2e6},
+       }) {
+    std::string json = dumbbell(kDropTail, cbr("5 Mbps"), "10 s", R"(["5.1 s","10 s"])");
+    const std::string there = R"("from":"s","to":"d")", back = R"("from":"d","to":"s")", delay = R"("delay":"10 ms")";
+    ASSERT_NE(json.find(there), std::string::npos);
+    json.replace(json.find(there), there.size(), back);
+    json.insert(json.find(delay) + delay.size(), one.reverse);
+    json.insert(json.size() - 1, R"(,"timeline":[)" + one.timeline + "]");
+    EXPECT_NEAR(last_window(json).flows[0].goodput_bps, one.after, 5e3) << one.reverse << one.timeline;
+  }
+}
+
 }  // namespace
 }  // namespace aqm

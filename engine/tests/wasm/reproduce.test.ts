@@ -1,0 +1,70 @@
+// The published experiments: each has its document, each claim its place, and a few of them are run.
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
+import {
+  defaultSeeds,
+  documentAt,
+  Evaluation,
+  type ExperimentDocument,
+  orderOf,
+  plan,
+  type RunResult,
+  run,
+  seedsOf,
+} from "../../../web/src/experiment";
+
+interface Published {
+  experiments: { id: string; claims: { id: string }[] }[];
+}
+
+const folder = new URL("../../../scenarios/papers/", import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+const published = read("published.json") as Published;
+const ids = published.experiments.map(({ id }) => id);
+const documentOf = (id: string) => read(`${id}.json`) as ExperimentDocument;
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await loadEngine(readFileSync(new URL("../../build/wasm/engine.wasm", import.meta.url)));
+});
+
+test("every published experiment has its document, and there are no others", () => {
+  const documents = readdirSync(folder).filter((name) => /^\d{3}-.*\.json$/.test(name));
+  expect(documents.map((name) => name.slice(0, -".json".length)).sort()).toEqual([...ids].sort());
+});
+
+test("every published claim stands in the document of its experiment", () => {
+  for (const { id, claims } of published.experiments) {
+    const told = (documentOf(id).expect?.claims ?? []).map((claim) => claim.id);
+    for (const claim of claims) expect(told, id).toContain(claim.id);
+  }
+});
+
+test.each(ids)("%s: what it expects can be read, and the engine takes every run it needs", (id) => {
+  const document = documentOf(id);
+  expect(engine.check(JSON.stringify(document))).toEqual([]);
+  for (const { place } of plan(document))
+    expect(engine.check(JSON.stringify(documentAt(document, place, 1)))).toEqual([]);
+});
+
+function measure(document: ExperimentDocument) {
+  const seeds = seedsOf(defaultSeeds(document));
+  const runs = plan(document);
+  const results = new Map(
+    runs.map((planned) => [
+      planned.key,
+      new Map(seeds.map((seed): [number, RunResult] => [seed, run(engine, orderOf(document, planned, seed))])),
+    ]),
+  );
+  return new Evaluation(document, runs, seeds).outcome(results);
+}
+
+// Small ones; `npm run reproduce` runs them all.
+describe.each(["000-F11", "001-F2", "002-T2", "003-LU", "004-T3"])("%s", (id) => {
+  test("claims hold, unless the document says why not", { timeout: 120_000 }, () => {
+    const { claims } = measure(documentOf(id));
+    const unexplained = claims.filter(({ claim, verdict }) => verdict !== "holds" && claim.why === undefined);
+    expect(unexplained.map(({ claim, estimates }) => [claim.id, estimates.map(({ mean }) => mean)])).toEqual([]);
+  });
+});

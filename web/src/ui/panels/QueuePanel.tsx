@@ -1,11 +1,11 @@
 // The queue now: one symbol for each packet, by class. The engine tells how many of each class wait, not their order.
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isBeat } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, readBacklog } from "../backlog";
-import { isBeat } from "../../charts";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun } from "../run-context";
 import { rowAt } from "./row-at";

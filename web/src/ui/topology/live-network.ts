@@ -1,10 +1,11 @@
 // Moves the drawing with the telemetry: line widths, queue fill, use of the watched links. No React here.
+
+import { isBeat } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
 import { quantity } from "../../charts/format";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
 import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
-import { isBeat } from "../../charts";
 import type { LinkView } from "./network-view";
 import type { Point } from "./placement";
 

@@ -1,9 +1,9 @@
 // The bottom bar: plays the run, shows where it is.
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isBeat } from "../../charts";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
-import { isBeat } from "../../charts";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
 import { useFrame, useRun } from "../run-context";
 import { SeedField } from "./SeedField";

@@ -1,4 +1,5 @@
 /** What a scenario document says about its experiment: what was varied and what was published (scenarios/README.md). */
+import type { SeriesStat } from "../engine/series";
 import type { ScenarioDocument } from "../scenario/scenario";
 
 export type Window = readonly [from: string | number, to: string | number];
@@ -20,7 +21,6 @@ export interface Axis {
 }
 
 export type FlowStat = "mean" | "sd" | "cv" | "min" | "max" | "sum" | "count" | "jain";
-export type SeriesStat = "mean" | "sd" | "min" | "max" | "last" | "share_between" | "stretch_above" | "stretch_below";
 export type ListOperator =
   | "ratio"
   | "difference"

@@ -1,10 +1,11 @@
 /** What an experiment's tables, series and claims come to, from the runs there are so far. */
+
+import type { RunResult, WindowResult } from "../engine/protocol";
+import type { SeriesRequest } from "../engine/series";
+import { type Estimate, estimate, mean } from "../telemetry/statistics";
 import type { Claim, ExperimentDocument, Notation, Place, PublishedSeries, PublishedTable, Window } from "./document";
 import { binOf, cellScope, cellValue, claimValues, EVERYWHERE, Places, type PlannedRun, rowsOf, same } from "./plan";
-import { flowsOf, metricOf, type WindowReport } from "./report";
-import type { RunResult } from "./run";
-import type { SeriesRequest } from "./series";
-import { type Estimate, estimate, mean } from "./statistics";
+import { flowsOf, metricOf } from "./report";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
 /** Results by the run's key and the seed. */
@@ -57,7 +58,7 @@ class Measured implements Source {
     return this.results.get(this.places.key(place))?.get(this.seed);
   }
 
-  private window(place: Place, window: Window | undefined): WindowReport | undefined {
+  private window(place: Place, window: Window | undefined): WindowResult | undefined {
     return this.result(place)?.report.windows[this.places.windowIndex(place, window)];
   }
 

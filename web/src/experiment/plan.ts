@@ -1,9 +1,10 @@
 /** Which runs an experiment needs, and what of each. */
+
+import type { RunOrder } from "../engine/protocol";
+import type { BinRequest, SeriesRequest } from "../engine/series";
 import { parseQuantity } from "../scenario/quantity";
 import type { ExperimentDocument, Place, PublishedSeries, PublishedTable, TableRow, Value, Window } from "./document";
 import { checkedPlace, documentAt, keyOf } from "./points";
-import type { RunOrder } from "./run";
-import type { BinRequest, SeriesRequest } from "./series";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
 export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from "react";
+import { type Dispatch, lazy, type SetStateAction, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { useStore } from "../state/store";
@@ -85,21 +85,27 @@ export function App() {
 
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
 
-function Dialogs({ dialog, onDialog }: { dialog: Dialog | null; onDialog(dialog: Dialog | null): void }) {
-  const close = () => onDialog(null);
+interface DialogsProps {
+  dialog: Dialog | null;
+  onDialog: Dispatch<SetStateAction<Dialog | null>>;
+}
+
+function Dialogs({ dialog, onDialog }: DialogsProps) {
+  // One that gives way to another is told that it has closed, too.
+  const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
   return (
     <>
       <Later isNeeded={dialog === "gallery"}>
-        <Gallery isOpen={dialog === "gallery"} onClose={close} />
+        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
       </Later>
       <Later isNeeded={dialog === "papers"}>
-        <PapersDialog isOpen={dialog === "papers"} onClose={close} onWhole={() => onDialog("experiment")} />
+        <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
       </Later>
       <Later isNeeded={dialog === "experiment"}>
-        <ExperimentDialog isOpen={dialog === "experiment"} onClose={close} />
+        <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
       </Later>
       <Later isNeeded={dialog === "help"}>
-        <Help isOpen={dialog === "help"} onClose={close} />
+        <Help isOpen={dialog === "help"} onClose={close("help")} />
       </Later>
     </>
   );

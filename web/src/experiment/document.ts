@@ -96,12 +96,20 @@ export interface PublishedTable extends Somewhere, Notation {
   readonly columns: readonly TableColumn[];
 }
 
+export interface SeriesLine {
+  readonly label: string;
+  readonly at: Place;
+  readonly column?: string;
+}
+
 export interface PublishedSeries extends Notation {
   readonly id: string;
   readonly title: string;
-  readonly column: string;
+  readonly column?: string;
   readonly bin: string | number;
-  readonly lines: readonly { readonly label: string; readonly at: Place }[];
+  /** The run of one seed, instead of the mean over all. */
+  readonly seed?: number;
+  readonly lines: readonly SeriesLine[];
 }
 
 export interface Claim extends Somewhere {

@@ -4,7 +4,18 @@ import type { RunResult, WindowResult } from "../engine/protocol";
 import type { SeriesRequest } from "../engine/series";
 import { type Estimate, estimate, mean } from "../telemetry/statistics";
 import type { Claim, ExperimentDocument, Notation, Place, PublishedSeries, PublishedTable, Window } from "./document";
-import { binOf, cellScope, cellValue, claimValues, EVERYWHERE, Places, type PlannedRun, rowsOf, same } from "./plan";
+import {
+  binOf,
+  binRequest,
+  cellScope,
+  cellValue,
+  claimValues,
+  EVERYWHERE,
+  Places,
+  type PlannedRun,
+  rowsOf,
+  same,
+} from "./plan";
 import { flowsOf, metricOf } from "./report";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
@@ -154,11 +165,13 @@ export class Evaluation {
   private series(series: PublishedSeries, results: Results): SeriesOutcome {
     const bin_s = binOf(series);
     const { scale } = notationOf(series);
-    const lines = series.lines.map(({ label, at }) => {
+    const seeds = series.seed === undefined ? this.seeds : this.seeds.filter((seed) => seed === series.seed);
+    const lines = series.lines.map((line) => {
+      const { label, at } = line;
       const key = this.places.key(at);
-      const wanted = { column: series.column, bin_s };
+      const wanted = binRequest(series, line);
       const position = this.planned.get(key)?.bins.findIndex((known) => same(known, wanted)) ?? -1;
-      const found = this.seeds
+      const found = seeds
         .map((seed) => results.get(key)?.get(seed)?.bins[position])
         .filter((bins) => bins !== undefined);
       const length = found[0]?.length ?? 0;

@@ -30,8 +30,13 @@ class IndexHeap {
     std::int64_t key;
     std::uint32_t index;
   };
-  static bool is_before(const Entry& a, const Entry& b) { return a.key != b.key ? a.key > b.key : a.index < b.index; }
+  // Without branches: which of two comes first is anybody's guess.
+  static bool is_before(const Entry& a, const Entry& b) {
+    return (a.key > b.key) | ((a.key == b.key) & (a.index < b.index));
+  }
   void put(std::size_t place, const Entry& entry);
+  std::size_t best_of(std::size_t first) const;
+  void rise(std::size_t place, const Entry& entry);
   void settle(std::size_t place, const Entry& entry);
 
   std::vector<Entry> heap_;

@@ -64,7 +64,7 @@ class CakeLike final : public SparseFirstDisc {
   PacketId serve(std::uint32_t number) override {
     CakeQueue& queue = queue_at(number);
     while (queue.in_use()) {
-      const PacketId head = take_first(number);
+      const PacketId head = take_first(number, queue);
       const Strike strike = judge(queue.cobalt, packet(head));
       // The last packet is never dropped, or a queue could drop all it has.
       if (strike == Strike::none || !queue.in_use()) return head;

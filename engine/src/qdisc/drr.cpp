@@ -62,7 +62,7 @@ class Drr final : public BucketDisc {
       const std::int64_t size = lists().front_size(bucket);
       if (size <= bucket.deficit) {
         bucket.deficit -= size;
-        return take_first(number);
+        return take_first(number, bucket);
       }
       bucket.has_turn = false;
       round().advance();

@@ -87,7 +87,7 @@ class Fq final : public FlowQueueDisc {
     FqFlow& flow = state_.flows[number];
     state_.virtual_time = finish(flow);
     flow.start = state_.virtual_time;
-    const PacketId head = take_first(number);
+    const PacketId head = take_first(number, flow);
     if (flow.packets > 0) by_finish_.set(number, -finish(flow));
     return head;
   }

@@ -50,7 +50,7 @@ class FqCodel final : public SparseFirstDisc {
   PacketId serve(std::uint32_t number) override {
     FqCodelQueue& queue = queue_at(number);
     while (queue.in_use()) {
-      const PacketId head = take_first(number);
+      const PacketId head = take_first(number, queue);
       const Packet& leaving = packet(head);
       const Duration sojourn = now() - leaving.enqueued_at;
       const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;

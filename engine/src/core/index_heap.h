@@ -9,6 +9,8 @@ namespace aqm {
 
 class IndexHeap {
  public:
+  static constexpr std::size_t kBytes = 20;  // of an index
+
   bool empty() const { return heap_.empty(); }
   std::uint32_t top() const { return heap_.front().index; }
   std::int64_t top_key() const { return heap_.front().key; }

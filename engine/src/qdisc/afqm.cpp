@@ -203,6 +203,7 @@ constexpr Discipline afqm{
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Afqm>(context); },
+    .flow_bytes = sizeof(AfqmFlow),
 };
 
 }  // namespace aqm

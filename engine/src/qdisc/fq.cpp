@@ -37,6 +37,9 @@ class Fq final : public FlowQueueDisc {
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
   bool limits_each_flow() const override { return true; }
+  QueueLimit limit_of_all(std::int64_t flows) const override {
+    return params_.total_limit.amount > 0 ? params_.total_limit : QueueDisc::limit_of_all(flows);
+  }
 
  private:
   std::uint32_t queue_of(const Packet& packet) override { return packet.flow; }
@@ -139,6 +142,7 @@ constexpr Discipline fq{
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },
+    .flow_bytes = sizeof(FqFlow) + IndexHeap::kBytes,
 };
 
 }  // namespace aqm

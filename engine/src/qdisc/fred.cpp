@@ -207,6 +207,7 @@ constexpr Discipline fred{
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fred>(context); },
+    .flow_bytes = sizeof(FredFlow),
 };
 
 }  // namespace aqm

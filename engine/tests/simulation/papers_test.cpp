@@ -66,8 +66,8 @@ Loss loss_of(const std::string& queue, const std::string& rate, const std::strin
   return {rate_of(TrafficClass::untagged), rate_of(TrafficClass::tcp)};
 }
 
-// Claims 003-T1-b and -c. A large frame is a burst that overfills its bins; fair queueing has room for it. When a second
-// source turns from TCP to video, what TCP is left loses less with SFB, more with SFQ.
+// Claims 003-T1-b and -c. A large frame is a burst that overfills its bins; fair queueing has room for it. When a
+// second source turns from TCP to video, what TCP is left loses less with SFB, more with SFQ.
 TEST(Papers, SfbDropsMoreOfTheVideoThanSfqAndSparesTcpWhenVideoDoubles) {
   const std::string sfb = R"({"discipline":"sfb","limit":"50 packets","bin_size":"4 packets","penalty_rate":1000})";
   const std::string sfq = R"({"discipline":"sfq","limit":"50 packets","buckets":16})";

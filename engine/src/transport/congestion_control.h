@@ -78,6 +78,8 @@ class CongestionControl {
   virtual std::int64_t next_repair(const TcpSenderView&) { return -1; }
 
   const double* cwnd_place() const { return &cwnd_; }
+  // Null where nothing separates slow start from what follows.
+  virtual const double* ssthresh_place() const { return nullptr; }
   // Packets per second, or 0 to send what the window allows at once.
   double pacing_rate() const { return pacing_rate_; }
 

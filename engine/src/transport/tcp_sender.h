@@ -35,6 +35,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void on_event(std::uint32_t tag) override;
 
   const CongestionControl& control() const { return *control_; }
+  WindowGauges gauges() const { return {control_->cwnd_place(), control_->ssthresh_place(), &rtt_.smoothed_s()}; }
 
  private:
   const TcpParams& tcp() const override { return params_; }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/sparse_first_disc.h"
 
@@ -49,10 +50,7 @@ class CakeLike final : public SparseFirstDisc {
  private:
   enum class Strike : std::uint8_t { none, codel, blue };
 
-  CakeQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.queues.size()) state_.queues.resize(number + 1);
-    return state_.queues[number];
-  }
+  CakeQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
 
   void push_out(Decision decision) override {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/flow_queue_disc.h"
 
@@ -43,10 +44,7 @@ class Fq final : public FlowQueueDisc {
 
  private:
   std::uint32_t queue_of(const Packet& packet) override { return packet.flow; }
-  FlowQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.flows.size()) state_.flows.resize(number + 1);
-    return state_.flows[number];
-  }
+  FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.flows, number); }
   std::size_t queue_count() const override { return state_.flows.size(); }
   bool longest_in_bytes() const override { return limit().in_bytes; }
 

@@ -20,6 +20,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await violations(playground)).toEqual([]);
       for (const [key, name] of [
         ["g", "Gallery"],
+        ["p", "Papers"],
         ["?", "Help"],
       ] as const) {
         await page.keyboard.press(key);
@@ -29,6 +30,22 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
       }
+    });
+
+    test("axe finds nothing beside an experiment of a paper", async ({ playground }) => {
+      const { page } = playground;
+      await playground.open();
+      await page.keyboard.press("p");
+      await page.getByRole("button", { name: "All runs of 000-F11", exact: true }).click();
+      await page.getByRole("textbox", { name: "Seeds" }).fill("1..2");
+      await page.getByRole("button", { name: "Run all seeds" }).click();
+      await expect(page.getByText("6 of 6 runs, measured")).toBeVisible({ timeout: 60_000 });
+      for (const summary of await page.locator("dialog summary").all()) await summary.click();
+      expect(await violations(playground)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
+      await playground.pause();
+      expect(await violations(playground)).toEqual([]);
     });
 
     test("axe finds nothing on a narrow page", async ({ playground }) => {

@@ -1,12 +1,15 @@
 // Loads the engine outside the browser: the imports it needs, and text across the boundary.
-import { appendFileSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Where the build puts the engine for Node: the page's engine.wasm has neither descriptions nor the command line. */
 export const wasmPath = fileURLToPath(new URL("../build/wasm/aqm.wasm", import.meta.url));
 
-const shipped = fileURLToPath(new URL("../../scenarios", import.meta.url));
+// The gallery, and the experiments of the papers.
+const shipped = ["../../scenarios", "../../scenarios/papers"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -28,8 +31,9 @@ function readInput(path) {
   if (!path.startsWith("scenarios:")) return readFileSync(path);
   const name = path.slice("scenarios:".length);
   if (name.includes("/")) throw new Error("a name, not a path");
-  if (name !== "") return readFileSync(join(shipped, name));
-  const names = readdirSync(shipped).filter((each) => each.endsWith(".json"));
+  if (name !== "")
+    return readFileSync(shipped.map((folder) => join(folder, name)).find(existsSync) ?? join(shipped[0], name));
+  const names = shipped.flatMap((folder) => readdirSync(folder)).filter((each) => each.endsWith(".json"));
   return Buffer.from(
     names
       .sort()

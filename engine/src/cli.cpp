@@ -17,6 +17,7 @@ constexpr std::string_view kUsage =
     "aqm schema                                  the JSON Schema of the scenario format\n"
     "aqm list                                    the scenarios that ship; run takes their names too\n"
     "aqm bench [FILE]   [--set PATH=VALUE ...] [--duration T] [--json]   how fast this machine simulates\n"
+    "aqm reproduce [ID ...]                      the papers' experiments, published beside measured; of npx aqm only\n"
     "\n"
     "--seed N, --seeds A..B   instead of the scenario's seed; several seeds run one after the other\n"
     "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...\n"
@@ -101,6 +102,7 @@ int run_cli(std::span<const std::string_view> args, CliHost& host) {
     host.write(1, concat({"aqm ", kVersion, "\n"}));
     return 0;
   }
+  if (args[0] == "reproduce") return refuse(host, "reproduce runs in Node: npx aqm reproduce");
   std::vector<std::string_view> names;
   for (const Command& command : kCommands) {
     names.push_back(command.name);

@@ -20,12 +20,8 @@ class NativeHost final : public aqm::CliHost {
     text.clear();
     if (path == "-") return read_stream(stdin, text);
     if (path == "scenarios:") return list_scenarios(text);
-    std::string name(path);
-    if (path.starts_with("scenarios:")) {
-      if (path.find('/') != std::string_view::npos) return false;
-      name = scenarios_folder() + name.substr(10);
-    }
-    std::FILE* file = std::fopen(name.c_str(), "rb");
+    std::FILE* file = path.starts_with("scenarios:") ? open_shipped(std::string(path.substr(10)))
+                                                     : std::fopen(std::string(path).c_str(), "rb");
     if (file == nullptr) return false;
     const bool good = read_stream(file, text);
     std::fclose(file);
@@ -79,13 +75,25 @@ class NativeHost final : public aqm::CliHost {
     return program.substr(0, program.rfind('/')) + "/../../../scenarios/";
   }
 
+  // The gallery, and the experiments of the papers.
+  static constexpr const char* kShipped[] = {"", "papers/"};
+
+  static std::FILE* open_shipped(const std::string& name) {
+    if (name.find('/') != std::string::npos) return nullptr;
+    for (const char* folder : kShipped)
+      if (std::FILE* file = std::fopen((scenarios_folder() + folder + name).c_str(), "rb")) return file;
+    return nullptr;
+  }
+
   static bool list_scenarios(std::string& text) {
-    DIR* folder = opendir(scenarios_folder().c_str());
-    if (folder == nullptr) return false;
     std::vector<std::string> names;
-    while (const dirent* entry = readdir(folder))
-      if (const std::string name = entry->d_name; name.ends_with(".json")) names.push_back(name);
-    closedir(folder);
+    for (const char* shipped : kShipped) {
+      DIR* folder = opendir((scenarios_folder() + shipped).c_str());
+      if (folder == nullptr) return false;
+      while (const dirent* entry = readdir(folder))
+        if (const std::string name = entry->d_name; name.ends_with(".json")) names.push_back(name);
+      closedir(folder);
+    }
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) text += name + "\n";
     return true;

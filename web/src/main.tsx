@@ -2,9 +2,7 @@ import "./tokens.css";
 import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import wasmUrl from "../../engine/build/wasm/engine.wasm?url";
-import { createEngineClient } from "./engine/client";
-import { spawnWorker } from "./engine/spawn-worker";
+import { createPageClient } from "./engine/page-client";
 import { OPENING_ID, openScenario } from "./scenario/gallery";
 import { loadProse } from "./scenario/prose";
 import { pageClock } from "./state/pace";
@@ -14,11 +12,7 @@ import { applyTheme, storedTheme } from "./state/theme";
 import { App } from "./ui/App";
 import { RunContext } from "./ui/run-context";
 
-const client = createEngineClient({
-  spawn: spawnWorker,
-  wasmUrl: new URL(wasmUrl, import.meta.url).href,
-  onStopped: (message) => useStore.setState(engineStopped(message)),
-});
+const client = createPageClient((message) => useStore.setState(engineStopped(message)));
 const run = createRun({ client, store: useStore, clock: pageClock });
 
 useStore.setState({ theme: storedTheme() });

@@ -2,9 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { asMarkdown } from "./markdown.mjs";
 import { createPool } from "./pool.mjs";
-import { asText } from "./text.mjs";
 
 const PAPERS = new URL("../../../scenarios/papers/", import.meta.url);
 const GALLERY = new URL("../../../scenarios/", import.meta.url);
@@ -125,7 +123,8 @@ async function reproduce(args) {
     const outcomes = await Promise.all(experiments.map((each) => measure(code, pool, bar, each)));
     bar.end();
     if (json) for (const { document, ...outcome } of outcomes) console.log(JSON.stringify(outcome));
-    else console.log(markdown ? asMarkdown(outcomes) : asText(outcomes));
+    else if (markdown) console.log((await import("./markdown.mjs")).asMarkdown(outcomes));
+    else console.log((await import("./text.mjs")).asText(outcomes));
     return outcomes.some(({ claims }) => claims.some(isUnexplained)) ? 1 : 0;
   } finally {
     bar.end();

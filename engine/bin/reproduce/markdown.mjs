@@ -1,21 +1,25 @@
 // Outcomes as a report in Markdown.
-import { boundsOf, listed, rounded, score, seedsText, withInterval } from "./numbers.mjs";
+import { readFileSync } from "node:fs";
+import {
+  boundsOf,
+  measuredText,
+  publishedText,
+  publishedValues,
+  score,
+  seedsText,
+  verdictText,
+  withInterval,
+} from "../../build/experiment/experiment.mjs";
 
-const PAPERS = {
-  "000": "Chung & Claypool 2000: Dynamic-CBT",
-  "001": "Jeffay: class-based thresholds",
-  "002": "Diederich et al.: RED and constant bit rates",
-  "003": "Sankar & Chellamuthu: SFQ and SFB with video",
-  "004": "Lee & Chung: AFQM",
-};
+const papers = JSON.parse(readFileSync(new URL("../../../scenarios/papers/papers.json", import.meta.url), "utf8"));
 
 const escaped = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const row = (cells) => `| ${cells.map((cell) => escaped(String(cell))).join(" | ")} |`;
 const table = (head, body) => [row(head), row(head.map(() => "---")), ...body.map(row)].join("\n");
 
-function cellText({ measured, published, digits }) {
-  const ours = withInterval(measured, digits);
-  return published === null ? ours : `**${rounded(published)}** · ${ours}`;
+function cellText(cell) {
+  const ours = withInterval(cell.measured, cell.digits);
+  return cell.published === null ? ours : `**${publishedText(cell)}** · ${ours}`;
 }
 
 function tableText({ table: { id, title, unit, by, columns }, rows }) {
@@ -27,10 +31,18 @@ function tableText({ table: { id, title, unit, by, columns }, rows }) {
   return `**${id}.** ${title}${unit ? ` [${unit}]` : ""}\n\n${table(head, body)}`;
 }
 
-function claimRow({ claim, estimates, verdict }) {
-  const measured = estimates.map((each) => withInterval(each)).join(", ");
-  const sign = verdict === "holds" ? (claim.why ? "holds in trend" : "holds") : "**does not hold**";
-  return [claim.id, claim.claim, claim.from ?? "", listed(claim.published), boundsOf(claim), measured, sign];
+function claimRow(outcome) {
+  const { claim, verdict } = outcome;
+  const text = verdict === "fails" ? `**${verdictText(outcome)}**` : verdictText(outcome);
+  return [
+    claim.id,
+    claim.claim,
+    claim.from ?? "",
+    publishedValues(claim),
+    boundsOf(claim),
+    measuredText(outcome),
+    text,
+  ];
 }
 
 const CLAIM_HEAD = ["claim", "what the paper says", "where", "published", "accepted", "measured", "verdict"];
@@ -60,7 +72,7 @@ function experimentText({ id, document, seeds, tables, claims }) {
 
 function summary(outcomes) {
   const rows = outcomes.map((outcome) => {
-    const [held, all] = score([outcome]);
+    const { held, all } = score([outcome]);
     return [`[${outcome.id}](#${anchor(outcome)})`, outcome.document.title, `${held} of ${all}`];
   });
   return table(["experiment", "", "claims that hold"], rows);
@@ -72,24 +84,21 @@ const anchor = ({ id, document }) =>
     .replace(/[^\w\s-]/g, "")
     .replace(/\s/g, "-");
 
-function paperText(paper, outcomes) {
-  return [`## ${PAPERS[paper] ?? paper}`, ...outcomes.map(experimentText)].join("\n\n");
+function paperText({ short, citation, question }, outcomes) {
+  return [`## ${short}`, citation, question, ...outcomes.map(experimentText)].join("\n\n");
 }
 
 export function asMarkdown(outcomes) {
-  const papers = [...new Set(outcomes.map(({ id }) => id.slice(0, 3)))];
-  const [held, all] = score(outcomes);
+  const { held, all } = score(outcomes);
+  const ofPaper = ({ id }) => outcomes.filter((outcome) => outcome.id.startsWith(`${id}-`));
+  const others = outcomes.filter(({ id }) => !papers.some((paper) => id.startsWith(`${paper.id}-`)));
   return [
     "# The five papers, reproduced",
     "Written by `npm run reproduce`. In the tables: **published** · measured, the mean over the seeds with its 95 % confidence interval. " +
       "A claim holds if the measured mean lies in the accepted range, which was fixed before anything was measured.",
     `**${held} of ${all} claims hold.**`,
     summary(outcomes),
-    ...papers.map((paper) =>
-      paperText(
-        paper,
-        outcomes.filter(({ id }) => id.startsWith(paper)),
-      ),
-    ),
+    ...papers.filter((paper) => ofPaper(paper).length > 0).map((paper) => paperText(paper, ofPaper(paper))),
+    ...others.map(experimentText),
   ].join("\n\n");
 }

@@ -1,5 +1,13 @@
 // An outcome for the terminal.
-import { boundsOf, listed, rounded, score, seedsText, withInterval } from "./numbers.mjs";
+import {
+  boundsOf,
+  measuredText,
+  publishedText,
+  publishedValues,
+  score,
+  seedsText,
+  withInterval,
+} from "../../build/experiment/experiment.mjs";
 
 function aligned(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
@@ -8,8 +16,9 @@ function aligned(rows) {
     .join("\n");
 }
 
-function cellText({ measured, published, digits }) {
-  return `${withInterval(measured, digits)}${published === null ? "" : ` (${rounded(published)})`}`;
+function cellText(cell) {
+  const published = publishedText(cell);
+  return `${withInterval(cell.measured, cell.digits)}${published && ` (${published})`}`;
 }
 
 function tableText({ table, rows }) {
@@ -18,10 +27,10 @@ function tableText({ table, rows }) {
   return `${table.id}: ${table.title}${table.unit ? ` [${table.unit}]` : ""}\n${aligned([head, ...body])}`;
 }
 
-function claimText({ claim, estimates, verdict }) {
-  const measured = estimates.map((each) => withInterval(each)).join(", ");
-  const published = claim.published === undefined ? "" : `, published ${listed(claim.published)}`;
-  return `  ${verdict.padEnd(10)} ${claim.id}  ${claim.claim}: ${measured} (${boundsOf(claim)}${published})`;
+function claimText(outcome) {
+  const { claim, verdict } = outcome;
+  const published = claim.published === undefined ? "" : `, published ${publishedValues(claim)}`;
+  return `  ${verdict.padEnd(10)} ${claim.id}  ${claim.claim}: ${measuredText(outcome)} (${boundsOf(claim)}${published})`;
 }
 
 function experimentText({ id, document, seeds, tables, claims }) {
@@ -30,6 +39,6 @@ function experimentText({ id, document, seeds, tables, claims }) {
 }
 
 export function asText(outcomes) {
-  const [held, all] = score(outcomes);
+  const { held, all } = score(outcomes);
   return `${outcomes.map(experimentText).join("\n\n\n")}\n\n${held} of ${all} claims hold`;
 }

@@ -1,7 +1,9 @@
 // The published experiments: each has its document, each claim its place, and a few of them are run.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { RunResult } from "../../../web/src/engine/protocol";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
+import { run } from "../../../web/src/engine/whole-run";
 import {
   defaultSeeds,
   documentAt,
@@ -9,8 +11,6 @@ import {
   type ExperimentDocument,
   orderOf,
   plan,
-  type RunResult,
-  run,
   seedsOf,
 } from "../../../web/src/experiment";
 

@@ -91,7 +91,7 @@ test("a rejected document leaves the run before open", async () => {
   const rejected = client.load("{bad}");
   worker().answer({ kind: "rejected", problems: [{ path: "", message: "bad" }] });
   expect((await rejected).kind).toBe("rejected");
-  void client.report();
+  void client.report(false);
   await settle();
   expect(worker().last.request).toMatchObject({ kind: "report", run });
 });
@@ -118,7 +118,7 @@ test("a fault ends the worker, rejects what waits, and the next document starts 
   await failure;
   expect(workers[0]!.isTerminated).toBe(true);
   expect(stopped).toHaveBeenCalledWith("assertion");
-  await expect(client.report()).rejects.toBeInstanceOf(Superseded);
+  await expect(client.report(false)).rejects.toBeInstanceOf(Superseded);
   await load();
   expect(workers).toHaveLength(2);
 });
@@ -126,7 +126,7 @@ test("a fault ends the worker, rejects what waits, and the next document starts 
 test("an engine that falls silent is stopped at the deadline", async () => {
   const { client, load, worker } = setUp();
   await load();
-  const failure = expect(client.report()).rejects.toBeInstanceOf(EngineStopped);
+  const failure = expect(client.report(false)).rejects.toBeInstanceOf(EngineStopped);
   await vi.advanceTimersByTimeAsync(1001);
   await failure;
   expect(worker().isTerminated).toBe(true);

@@ -4,11 +4,13 @@ import type {
   ChangedAnswer,
   FrameAnswer,
   LoadedAnswer,
+  MeasuredAnswer,
   RefusedAnswer,
   RejectedAnswer,
   Report,
   ReportAnswer,
   Request,
+  RunOrder,
   StateAnswer,
   Unaddressed,
 } from "./protocol";
@@ -30,8 +32,9 @@ export class Superseded extends Error {}
 export interface ClientOptions {
   spawn(): WorkerLike;
   wasmUrl: string;
-  /** How long the first answer (which loads the engine) and any other may take. */
+  /** How long the first answer (which loads the engine), a whole run, and any other may take. */
   loadDeadline_ms?: number;
+  measureDeadline_ms?: number;
   deadline_ms?: number;
   onStopped(message: string): void;
 }
@@ -44,9 +47,12 @@ export interface EngineClient {
   /** Gives the buffer of a frame back once its values are copied. */
   recycle(buffer: ArrayBuffer): void;
   set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
-  report(): Promise<Report>;
+  /** `is_whole`: with flows and links. */
+  report(is_whole: boolean): Promise<Report>;
   /** What the discipline at a watched queue keeps now. */
   state(watch: number, most_rows: number): Promise<StateAnswer>;
+  /** Runs another document from start to end beside the open one. */
+  measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
   dispose(): void;
 }
 
@@ -57,7 +63,8 @@ interface Call {
 }
 
 export function createEngineClient(options: ClientOptions): EngineClient {
-  const { loadDeadline_ms = 20_000, deadline_ms = 5_000 } = options;
+  const { loadDeadline_ms = 20_000, measureDeadline_ms = 300_000, deadline_ms = 5_000 } = options;
+  const deadlines_ms: Partial<Record<Request["kind"], number>> = { load: loadDeadline_ms, measure: measureDeadline_ms };
   const calls = new Map<number, Call>();
   let worker: WorkerLike | undefined;
   let lastId = 0;
@@ -112,7 +119,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   ): Promise<Kind> => {
     worker ??= start();
     const id = ++lastId;
-    const limit_ms = request.kind === "load" ? loadDeadline_ms : deadline_ms;
+    const limit_ms = deadlines_ms[request.kind] ?? deadline_ms;
     const answered = new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => stop(`The engine did not answer for ${limit_ms / 1000} s.`), limit_ms);
       calls.set(id, { timer, resolve, reject });
@@ -166,10 +173,11 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       spare = buffer;
     },
     set: (path, value) => callOpen({ kind: "set", path, value }),
-    async report() {
-      return (await callOpen<ReportAnswer>({ kind: "report" })).report;
+    async report(is_whole) {
+      return (await callOpen<ReportAnswer>({ kind: "report", is_whole })).report;
     },
     state: (watch, most_rows) => callOpen({ kind: "state", watch, most_rows }),
+    measure: (order) => call(openRun, { kind: "measure", order, wasm_url: options.wasmUrl }),
     dispose() {
       discardWorker();
       rejectAll(new Superseded());

@@ -1,8 +1,19 @@
 /** The worker: receives requests, advances the engine, fills one buffer a frame. */
 import { advanceFrame, createPacer, type FrameShape, frameShape } from "./advance";
-import type { AdvanceRequest, Answer, LoadRequest, Report, Request, SetRequest, StateRequest } from "./protocol";
+import type {
+  AdvanceRequest,
+  Answer,
+  LoadRequest,
+  MeasureRequest,
+  Report,
+  ReportRequest,
+  Request,
+  SetRequest,
+  StateRequest,
+} from "./protocol";
 import { readState } from "./state-rows";
 import { type Engine, loadEngine, type Session } from "./wasm";
+import { Refused, run as runWhole } from "./whole-run";
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
@@ -48,10 +59,20 @@ function set({ run, id, path, value }: SetRequest) {
   else scope.postMessage({ kind: "changed", run, id, change: result, queues: session.layout().queues });
 }
 
-function report(run: number, id: number) {
+function report({ run, id, is_whole }: ReportRequest) {
   const full = current(run).session.report() as Report;
-  const windows = full.windows.map(({ from_s, to_s, jain, classes }) => ({ from_s, to_s, jain, classes }));
-  scope.postMessage({ kind: "report", run, id, report: { fingerprint: full.fingerprint, windows } });
+  const windows = is_whole ? full.windows : full.windows.map((window) => ({ ...window, flows: [], links: [] }));
+  scope.postMessage({ kind: "report", run, id, report: { ...full, windows } });
+}
+
+async function measure({ run, id, order, wasm_url }: MeasureRequest) {
+  engine ??= loadEngine(fetch(wasm_url));
+  try {
+    scope.postMessage({ kind: "measured", run, id, result: runWhole(await engine, order) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    scope.postMessage({ kind: "rejected", run, id, problems: [...error.problems] });
+  }
 }
 
 function state({ run, id, watch, most_rows }: StateRequest) {
@@ -71,9 +92,11 @@ async function answer(request: Request) {
     case "set":
       return set(request);
     case "report":
-      return report(request.run, request.id);
+      return report(request);
     case "state":
       return state(request);
+    case "measure":
+      return measure(request);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Everything the page and the worker say to each other. Each message names the run it is for, each answer its request. */
 import type { Layout } from "../telemetry/layout";
+import type { BinRequest, SeriesRequest } from "./series";
 
 /** Something wrong with a document or a value: where, what, and what would be allowed. */
 export interface Problem {
@@ -34,17 +35,48 @@ export interface ClassResult {
   [measure: string]: unknown;
 }
 
-/** One measurement window of the report; the flows stay in the worker, the page does not show them. */
+export interface FlowResult {
+  readonly id: string;
+  readonly group: string;
+  readonly class: string;
+  readonly [measure: string]: unknown;
+}
+
+export interface LinkResult {
+  readonly id: string;
+  readonly direction: string;
+  readonly [measure: string]: unknown;
+}
+
+/** One measurement window of the report; flows and links are left in the worker unless the whole report is asked for. */
 export interface WindowResult {
   from_s: number;
   to_s: number;
   jain: number;
   classes: ClassResult[];
+  flows: readonly FlowResult[];
+  links: readonly LinkResult[];
 }
 
+/** As `aqm run --json` prints it. */
 export interface Report {
   fingerprint: string;
   windows: WindowResult[];
+}
+
+/** What a run is asked for, beside its report. */
+export interface RunOrder {
+  /** The document at its place, with its seed. */
+  readonly document: string;
+  readonly series: readonly SeriesRequest[];
+  readonly bins: readonly BinRequest[];
+}
+
+/** The answers stand in the order of the order's lists. */
+export interface RunResult {
+  readonly report: Report;
+  readonly series: readonly number[];
+  readonly bins: readonly (readonly number[])[];
 }
 
 /** A table that a queue discipline keeps: of each row in use its number, then its columns, row by row. */
@@ -70,10 +102,12 @@ export type AdvanceRequest = Addressed & {
   buffer?: ArrayBuffer;
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
-export type ReportRequest = Addressed & { kind: "report" };
+export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
 /** The tables of the discipline at a watched queue (its position in `Layout.watch`), at most `most_rows` rows of each. */
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
-export type Request = LoadRequest | AdvanceRequest | SetRequest | ReportRequest | StateRequest;
+/** A run of its own, from start to end; the open one stays as it is. */
+export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
+export type Request = LoadRequest | AdvanceRequest | SetRequest | ReportRequest | StateRequest | MeasureRequest;
 
 export type LoadedAnswer = Addressed & { kind: "loaded"; layout: Layout };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
@@ -97,6 +131,7 @@ export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problem
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };
 /** `discipline` is the position of the discipline in the catalog. */
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
+export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | LoadedAnswer
@@ -106,6 +141,7 @@ export type Answer =
   | RefusedAnswer
   | ReportAnswer
   | StateAnswer
+  | MeasuredAnswer
   | FailedAnswer;
 
 /** A request as the page writes it: the client adds run and id. */

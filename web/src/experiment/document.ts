@@ -1,4 +1,5 @@
 /** What a scenario document says about its experiment: what was varied and what was published (scenarios/README.md). */
+import type { SeriesStat } from "../engine/series";
 import type { ScenarioDocument } from "../scenario/scenario";
 
 export type Window = readonly [from: string | number, to: string | number];
@@ -20,7 +21,6 @@ export interface Axis {
 }
 
 export type FlowStat = "mean" | "sd" | "cv" | "min" | "max" | "sum" | "count" | "jain";
-export type SeriesStat = "mean" | "sd" | "min" | "max" | "last" | "share_between" | "stretch_above" | "stretch_below";
 export type ListOperator =
   | "ratio"
   | "difference"
@@ -96,12 +96,20 @@ export interface PublishedTable extends Somewhere, Notation {
   readonly columns: readonly TableColumn[];
 }
 
+export interface SeriesLine {
+  readonly label: string;
+  readonly at: Place;
+  readonly column?: string;
+}
+
 export interface PublishedSeries extends Notation {
   readonly id: string;
   readonly title: string;
-  readonly column: string;
+  readonly column?: string;
   readonly bin: string | number;
-  readonly lines: readonly { readonly label: string; readonly at: Place }[];
+  /** The run of one seed, instead of the mean over all. */
+  readonly seed?: number;
+  readonly lines: readonly SeriesLine[];
 }
 
 export interface Claim extends Somewhere {

@@ -1,5 +1,15 @@
 /** Published experiments: what they vary, the runs they need, and what those come to. */
-export { type Claim, defaultSeeds, type Expectation, type ExperimentDocument, seedsOf } from "./document";
+
+export type { Estimate } from "../telemetry/statistics";
+export {
+  type Axis,
+  type Claim,
+  defaultSeeds,
+  type Expectation,
+  type ExperimentDocument,
+  type Place,
+  seedsOf,
+} from "./document";
 export {
   type Cell,
   type ClaimOutcome,
@@ -12,5 +22,4 @@ export {
 } from "./outcome";
 export { orderOf, type PlannedRun, plan } from "./plan";
 export { documentAt, labelOf } from "./points";
-export { type RunOrder, type RunResult, run } from "./run";
-export type { Estimate } from "./statistics";
+export { createPool, type Pool } from "./pool";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { RunResult } from "../engine/protocol";
 import type { Claim, Expectation, ExperimentDocument } from "./document";
 import { Evaluation, type Results } from "./outcome";
 import { plan } from "./plan";
-import type { RunResult } from "./run";
 
 const axis = (id: string, ...points: string[]) => ({
   id,
@@ -34,7 +34,7 @@ function result(jain: readonly [number, number], rates: readonly number[], serie
     classes: [{ class: "untagged", goodput_bps: rates[0] }],
     links: [{ id: "l", direction: "forward", utilization: 0.5, drops: { early: 3 } }],
   }));
-  return { report: { fingerprint: "", windows }, series, bins: [] };
+  return { report: { fingerprint: "", windows }, series, bins: [] } as unknown as RunResult;
 }
 
 function outcome(expectation: Expectation, results: Results, seeds = [1, 2]) {

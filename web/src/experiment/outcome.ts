@@ -1,10 +1,22 @@
 /** What an experiment's tables, series and claims come to, from the runs there are so far. */
+
+import type { RunResult, WindowResult } from "../engine/protocol";
+import type { SeriesRequest } from "../engine/series";
+import { type Estimate, estimate, mean } from "../telemetry/statistics";
 import type { Claim, ExperimentDocument, Notation, Place, PublishedSeries, PublishedTable, Window } from "./document";
-import { binOf, cellScope, cellValue, claimValues, EVERYWHERE, Places, type PlannedRun, rowsOf, same } from "./plan";
-import { flowsOf, metricOf, type WindowReport } from "./report";
-import type { RunResult } from "./run";
-import type { SeriesRequest } from "./series";
-import { type Estimate, estimate, mean } from "./statistics";
+import {
+  binOf,
+  binRequest,
+  cellScope,
+  cellValue,
+  claimValues,
+  EVERYWHERE,
+  Places,
+  type PlannedRun,
+  rowsOf,
+  same,
+} from "./plan";
+import { flowsOf, metricOf } from "./report";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
 /** Results by the run's key and the seed. */
@@ -57,7 +69,7 @@ class Measured implements Source {
     return this.results.get(this.places.key(place))?.get(this.seed);
   }
 
-  private window(place: Place, window: Window | undefined): WindowReport | undefined {
+  private window(place: Place, window: Window | undefined): WindowResult | undefined {
     return this.result(place)?.report.windows[this.places.windowIndex(place, window)];
   }
 
@@ -153,11 +165,13 @@ export class Evaluation {
   private series(series: PublishedSeries, results: Results): SeriesOutcome {
     const bin_s = binOf(series);
     const { scale } = notationOf(series);
-    const lines = series.lines.map(({ label, at }) => {
+    const seeds = series.seed === undefined ? this.seeds : this.seeds.filter((seed) => seed === series.seed);
+    const lines = series.lines.map((line) => {
+      const { label, at } = line;
       const key = this.places.key(at);
-      const wanted = { column: series.column, bin_s };
+      const wanted = binRequest(series, line);
       const position = this.planned.get(key)?.bins.findIndex((known) => same(known, wanted)) ?? -1;
-      const found = this.seeds
+      const found = seeds
         .map((seed) => results.get(key)?.get(seed)?.bins[position])
         .filter((bins) => bins !== undefined);
       const length = found[0]?.length ?? 0;

@@ -1,9 +1,19 @@
 /** Which runs an experiment needs, and what of each. */
+
+import type { RunOrder } from "../engine/protocol";
+import type { BinRequest, SeriesRequest } from "../engine/series";
 import { parseQuantity } from "../scenario/quantity";
-import type { ExperimentDocument, Place, PublishedSeries, PublishedTable, TableRow, Value, Window } from "./document";
+import type {
+  ExperimentDocument,
+  Place,
+  PublishedSeries,
+  PublishedTable,
+  SeriesLine,
+  TableRow,
+  Value,
+  Window,
+} from "./document";
 import { checkedPlace, documentAt, keyOf } from "./points";
-import type { RunOrder } from "./run";
-import type { BinRequest, SeriesRequest } from "./series";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
 export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };
@@ -21,6 +31,13 @@ export function binOf({ bin }: PublishedSeries): number {
   const seconds = typeof bin === "number" ? bin : parseQuantity(bin, "s");
   if (seconds === undefined || !(seconds > 0)) throw new Error(`bin: ${bin}: must be a time above 0 s`);
   return seconds;
+}
+
+/** @throws if neither the line nor its series names a column. */
+export function binRequest(series: PublishedSeries, line: SeriesLine): BinRequest {
+  const column = line.column ?? series.column;
+  if (column === undefined) throw new Error(`${line.label}: neither the line nor the series has a column`);
+  return { column, bin_s: binOf(series) };
 }
 
 /** The scope of a cell; the row's words come over the table's, the column's over the row's. */
@@ -162,7 +179,7 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
     });
   for (const each of series)
     named(each.id, () => {
-      for (const { at } of each.lines) notes.note(at).bins.push({ column: each.column, bin_s: binOf(each) });
+      for (const line of each.lines) notes.note(line.at).bins.push(binRequest(each, line));
     });
   for (const claim of claims)
     named(claim.id, () => {

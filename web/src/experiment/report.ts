@@ -1,25 +1,5 @@
-/** The report of a run as `aqm run --json` prints it, and its numbers by name. */
-
-export interface FlowReport {
-  readonly id: string;
-  readonly group: string;
-  readonly class: string;
-  readonly [field: string]: unknown;
-}
-
-export interface WindowReport {
-  readonly from_s: number;
-  readonly to_s: number;
-  readonly jain: number | null;
-  readonly flows: readonly FlowReport[];
-  readonly classes: readonly { readonly class: string; readonly [field: string]: unknown }[];
-  readonly links: readonly { readonly id: string; readonly direction: string; readonly [field: string]: unknown }[];
-}
-
-export interface FullReport {
-  readonly fingerprint: string;
-  readonly windows: readonly WindowReport[];
-}
+/** The numbers of a report by name. */
+import type { WindowResult } from "../engine/protocol";
 
 const asNumber = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
 
@@ -34,7 +14,7 @@ function field(entry: unknown, path: readonly string[]): number {
  * A cause of drops that never struck counts 0.
  * @throws if the window has no such thing.
  */
-export function metricOf(window: WindowReport, name: string): number {
+export function metricOf(window: WindowResult, name: string): number {
   const [kind = "", id = "", ...path] = name.split(".");
   if (kind === "jain") return asNumber(window.jain);
   const [link, direction = "forward"] = id.split(":");
@@ -50,7 +30,7 @@ export function metricOf(window: WindowReport, name: string): number {
 }
 
 /** A field of all flows of a group, of a class (`class:tcp`) or of all (`*`). */
-export function flowsOf(window: WindowReport, flows: string, name: string): number[] {
+export function flowsOf(window: WindowResult, flows: string, name: string): number[] {
   const chosen = window.flows.filter(
     (flow) => flows === "*" || flow.group === flows || (flows.startsWith("class:") && flow.class === flows.slice(6)),
   );

@@ -1,6 +1,6 @@
 /** Values of `expect`: numbers of reports and what is computed of them. */
-import type { FlowStat, FlowsValue, ListOperator, OverValue, Place, SeriesValue, Value, Window } from "./document";
-import type { SeriesRequest } from "./series";
+
+import type { SeriesRequest } from "../engine/series";
 import {
   coefficientOfVariation,
   greatest,
@@ -11,7 +11,8 @@ import {
   spearman,
   standardDeviation,
   sum,
-} from "./statistics";
+} from "../telemetry/statistics";
+import type { FlowStat, FlowsValue, ListOperator, OverValue, Place, SeriesValue, Value, Window } from "./document";
 
 /** Where the numbers come from: the runs of one seed, or a note of what will be needed. */
 export interface Source {

@@ -7,7 +7,7 @@ import { createTelemetry } from "../telemetry/telemetry";
 import { createLoop, type RunView } from "./loop";
 import { ignoreLost } from "./lost-call";
 import type { Clock } from "./pace";
-import type { PlaygroundState, PlaygroundStore, Speed } from "./store";
+import type { OpenExperiment, PlaygroundState, PlaygroundStore, Speed } from "./store";
 import { appliedUntil, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 const READOUT_MS = 100;
@@ -18,6 +18,8 @@ export interface OpenOptions {
   /** Of the gallery; null for a file. */
   scenarioId?: string | null;
   name?: string;
+  /** Of which the document is one run; nothing for a document of its own. */
+  experiment?: OpenExperiment;
   /** Simulated time to go to at once. */
   at_s?: number;
   isPaused?: boolean;
@@ -66,7 +68,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     isReporting = true;
     reportAt_ms = clock.now();
     try {
-      patch({ report: await client.report() });
+      patch({ report: await client.report(state().experiment !== null) });
     } catch (error) {
       ignoreLost(error);
     } finally {
@@ -93,14 +95,16 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, onFrame, onDraw });
 
   const begin = (document: ScenarioDocument, layout: Layout, options: OpenOptions) => {
-    const { runId, scenarioId, watched } = state();
+    const { runId, scenarioId, experiment, watched } = state();
+    const isOther = options.scenarioId !== undefined;
     patch({
       document,
       layout,
       queues: layout.queues,
       applied: appliedUntil(document, 0),
       runId: runId + 1,
-      scenarioId: options.scenarioId === undefined ? scenarioId : options.scenarioId,
+      scenarioId: isOther ? (options.scenarioId ?? null) : scenarioId,
+      experiment: isOther ? (options.experiment ?? null) : experiment,
       play: options.isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
       clock_s: 0,

@@ -1,6 +1,7 @@
 /** What changes rarely: the document, how it plays, what is selected. Telemetry never comes here. */
 import { create } from "zustand";
 import type { Problem, QueueStates, Report } from "../engine/protocol";
+import type { ExperimentDocument, Place } from "../experiment";
 import { noProse, type ProseOf } from "../scenario/prose";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Layout } from "../telemetry/layout";
@@ -16,10 +17,19 @@ export interface Rejection {
   problems: readonly Problem[];
 }
 
+export interface OpenExperiment {
+  id: string;
+  /** With its sweep and what was published. */
+  document: ExperimentDocument;
+  place: Place;
+}
+
 export interface PlaygroundState {
   document: ScenarioDocument | null;
   /** Which scenario of the gallery is open; null for an opened file. */
   scenarioId: string | null;
+  /** The experiment of a paper that the document belongs to, and the point of its sweep. */
+  experiment: OpenExperiment | null;
   /** Grows with every run: whoever keeps data of a run starts afresh. */
   runId: number;
   layout: Layout | null;
@@ -53,6 +63,7 @@ export interface PlaygroundState {
 export const initialState: PlaygroundState = {
   document: null,
   scenarioId: null,
+  experiment: null,
   runId: 0,
   layout: null,
   queues: {},

@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
+import { type Dispatch, lazy, type SetStateAction, useEffect, useState } from "react";
 import { clock } from "../charts/format";
+import { disciplineOf } from "../scenario/catalog";
 import { useStore } from "../state/store";
 import { applyTheme, onSystemTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
-import { Gallery } from "./dialogs/Gallery";
-import { Help } from "./dialogs/Help";
 import { chooseFile, saveScenario } from "./files";
+import { Later } from "./Later";
 import { Notices } from "./Notices";
 import { AboutPanel } from "./panels/AboutPanel";
 import { DropPanel } from "./panels/DropPanel";
@@ -16,13 +16,21 @@ import { ResultsPanel } from "./panels/ResultsPanel";
 import { StatePanel } from "./panels/StatePanel";
 import { useRun } from "./run-context";
 import { commandFor, runCommand } from "./shortcuts";
-import { StateTables } from "./state-tables/StateTables";
 import { changeTheme, TopBar } from "./TopBar";
 import { Topology } from "./topology/Topology";
 import { TransportBar } from "./transport/TransportBar";
 import { useFileDrop } from "./use-file-drop";
 import "./app.css";
 import "./panels/panels.css";
+
+const Gallery = lazy(() => import("./dialogs/Gallery"));
+const Help = lazy(() => import("./dialogs/Help"));
+const PapersDialog = lazy(() => import("./papers/PapersDialog"));
+const ExperimentDialog = lazy(() => import("./papers/ExperimentDialog"));
+const BesidePanel = lazy(() => import("./papers/BesidePanel"));
+const StateTables = lazy(() => import("./state-tables/StateTables"));
+
+type Dialog = "gallery" | "papers" | "experiment" | "help";
 
 type Tab = "set" | "explain" | "table";
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -32,19 +40,19 @@ const TABS: readonly { id: Tab; name: string }[] = [
 ];
 
 export function App() {
-  const [dialog, setDialog] = useState<"gallery" | "help" | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("set");
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
   useWindowTitle();
-  const close = () => setDialog(null);
   return (
     <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
       <TopBar
         isDrawerOpen={isDrawerOpen}
         onGallery={() => setDialog("gallery")}
+        onPapers={() => setDialog("papers")}
         onHelp={() => setDialog("help")}
         onDrawer={() => setDrawerOpen(!isDrawerOpen)}
       />
@@ -64,20 +72,51 @@ export function App() {
             <Controls />
           </Boundary>
         </section>
-        <Explain onClose={() => setDrawerOpen(false)} />
+        <Explain onClose={() => setDrawerOpen(false)} onWhole={() => setDialog("experiment")} />
       </main>
       <Boundary name="The transport bar">
         <TransportBar />
       </Boundary>
-      <Gallery isOpen={dialog === "gallery"} onClose={close} />
-      <Help isOpen={dialog === "help"} onClose={close} />
+      <Dialogs dialog={dialog} onDialog={setDialog} />
       <Announcer />
     </div>
   );
 }
 
-function Explain({ onClose }: { onClose(): void }) {
+const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
+
+interface DialogsProps {
+  dialog: Dialog | null;
+  onDialog: Dispatch<SetStateAction<Dialog | null>>;
+}
+
+function Dialogs({ dialog, onDialog }: DialogsProps) {
+  // One that gives way to another is told that it has closed, too.
+  const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
+  return (
+    <>
+      <Later isNeeded={dialog === "gallery"}>
+        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
+      </Later>
+      <Later isNeeded={dialog === "papers"}>
+        <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
+      </Later>
+      <Later isNeeded={dialog === "experiment"}>
+        <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
+      </Later>
+      <Later isNeeded={dialog === "help"}>
+        <Help isOpen={dialog === "help"} onClose={close("help")} />
+      </Later>
+    </>
+  );
+}
+
+function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
   const cursor_s = useStore((state) => state.cursor_s);
+  const isExperiment = useStore((state) => state.experiment !== null);
+  const hasTables = useStore(({ queues }) =>
+    Object.values(queues).some(({ discipline }) => hasStateTables(discipline)),
+  );
   return (
     <section
       className="explain"
@@ -87,11 +126,16 @@ function Explain({ onClose }: { onClose(): void }) {
         if (event.key === "Escape") onClose();
       }}
     >
+      <Later isNeeded={isExperiment}>
+        <BesidePanel onWhole={onWhole} />
+      </Later>
       <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
         <QueuePanel />
       </Panel>
       <Boundary name="What the discipline keeps">
-        <StateTables />
+        <Later isNeeded={hasTables}>
+          <StateTables />
+        </Later>
       </Boundary>
       <Panel title="Why was this packet dropped?" tab="explain">
         <DropPanel />
@@ -131,7 +175,7 @@ function Announcer() {
   );
 }
 
-function useShortcuts(openDialog: (dialog: "gallery" | "help") => void) {
+function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -139,7 +183,7 @@ function useShortcuts(openDialog: (dialog: "gallery" | "help") => void) {
       if (!command) return;
       event.preventDefault();
       if (runCommand(command, run)) return;
-      if (command === "gallery" || command === "help") openDialog(command);
+      if (command === "gallery" || command === "papers" || command === "help") openDialog(command);
       else if (command === "open") chooseFile(run);
       else if (command === "save") saveScenario();
       else if (command === "theme") changeTheme();

@@ -16,11 +16,12 @@ export function changeTheme(): void {
 interface Props {
   isDrawerOpen: boolean;
   onGallery(): void;
+  onPapers(): void;
   onHelp(): void;
   onDrawer(): void;
 }
 
-export function TopBar({ isDrawerOpen, onGallery, onHelp, onDrawer }: Props) {
+export function TopBar({ isDrawerOpen, onGallery, onPapers, onHelp, onDrawer }: Props) {
   const run = useRun();
   return (
     <header className="topbar">
@@ -32,6 +33,9 @@ export function TopBar({ isDrawerOpen, onGallery, onHelp, onDrawer }: Props) {
       <nav className="topbar-actions" aria-label="Page">
         <button type="button" className="button plain" onClick={onGallery}>
           Gallery
+        </button>
+        <button type="button" className="button plain" onClick={onPapers}>
+          Papers
         </button>
         <button
           type="button"

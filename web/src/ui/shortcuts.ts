@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   slower: { keys: ["["], shown: "[", does: "Slower" },
   faster: { keys: ["]"], shown: "]", does: "Faster, up to as fast as possible" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
+  papers: { keys: ["p"], shown: "p", does: "The papers and their experiments" },
   open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
   save: { keys: ["s"], shown: "s", does: "Save the scenario with its changes" },
   theme: { keys: ["t"], shown: "t", does: "Theme: automatic, light, dark" },

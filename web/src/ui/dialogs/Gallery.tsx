@@ -6,7 +6,7 @@ import { chooseFile } from "../files";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 
-export function Gallery({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export default function Gallery({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (
     <Modal title="Gallery" isOpen={isOpen} onClose={onClose}>
       <Cards onClose={onClose} />

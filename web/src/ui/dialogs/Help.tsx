@@ -3,7 +3,7 @@ import { Switch } from "../controls/Switch";
 import { SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
 
-export function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (
     <Modal title="Help" isOpen={isOpen} onClose={onClose}>
       <div className="help">

@@ -9,7 +9,7 @@ import { StateTable } from "./StateTable";
 import { type StateFeed, useStateFeed } from "./state-feed";
 import "./state-tables.css";
 
-export function StateTables() {
+export default function StateTables() {
   const layout = useStore((state) => state.layout);
   const queues = useStore((state) => state.queues);
   if (!layout) return null;

@@ -1,6 +1,7 @@
 /** Numbers taken from a column of the telemetry. */
-import type { SeriesStat } from "./document";
-import { greatest, least, mean, standardDeviation } from "./statistics";
+import { greatest, least, mean, standardDeviation } from "../telemetry/statistics";
+
+export type SeriesStat = "mean" | "sd" | "min" | "max" | "last" | "share_between" | "stretch_above" | "stretch_below";
 
 /** Samples of one column with their times in seconds. */
 export interface Samples {

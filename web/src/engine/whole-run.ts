@@ -1,23 +1,8 @@
-/** One run of an experiment: the engine from the start to the end, the report, and what was asked of the telemetry. */
-import { Advanced, type Engine, type Session } from "../engine/wasm";
+/** A run from the start to the end: its report, and what was asked of the telemetry. */
 import type { Layout } from "../telemetry/layout";
-import type { FullReport } from "./report";
-import { type BinRequest, binned, type Samples, type SeriesRequest, seriesStatistic } from "./series";
-
-/** What a run is asked for, beside its report. */
-export interface RunOrder {
-  /** The document at its place, with its seed. */
-  readonly document: string;
-  readonly series: readonly SeriesRequest[];
-  readonly bins: readonly BinRequest[];
-}
-
-/** The answers stand in the order of the order's lists. */
-export interface RunResult {
-  readonly report: FullReport;
-  readonly series: readonly number[];
-  readonly bins: readonly (readonly number[])[];
-}
+import type { Problem, Report, RunOrder, RunResult } from "./protocol";
+import { binned, type Samples, seriesStatistic } from "./series";
+import { Advanced, type Engine, type Session } from "./wasm";
 
 const SLICE_EVENTS = 2_000_000;
 
@@ -75,7 +60,7 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
     [...series, ...bins].map(({ column }) => column),
   );
   runToEnd(session, collector, layout.duration_s);
-  const report = session.report() as FullReport;
+  const report = session.report() as Report;
   return {
     report,
     series: series.map((request) => {
@@ -88,16 +73,22 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
   };
 }
 
+/** The engine does not take the document. */
+export class Refused extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("\n"));
+  }
+}
+
 /**
  * Runs a document to its end.
- * @throws with all problems if the engine refuses the document.
+ * @throws Refused, with all problems, if the engine refuses the document.
  */
 export function run(engine: Engine, order: RunOrder): RunResult {
   const session = engine.open(order.document);
   try {
     const problems = session.problems();
-    if (problems.length > 0)
-      throw new Error(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("\n"));
+    if (problems.length > 0) throw new Refused(problems);
     return answer(session, order);
   } finally {
     session.close();

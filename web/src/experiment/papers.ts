@@ -1,0 +1,51 @@
+/** The papers and their experiments, as the page lists them. */
+import papersJson from "../../../scenarios/papers/papers.json";
+import { citation, type Source } from "../scenario/scenario";
+import type { ExperimentDocument, Place } from "./document";
+
+const PATTERN = "../../../scenarios/papers/*-*.json";
+const titles = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { import: "title", eager: true });
+const sources = import.meta.glob<Source>("../../../scenarios/papers/*-*.json", { import: "source", eager: true });
+const texts = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { query: "?raw", import: "default" });
+
+export interface ExperimentCard {
+  readonly id: string;
+  readonly title: string;
+  /** "Fig. 10-12" */
+  readonly figure: string;
+}
+
+export interface Paper {
+  readonly id: string;
+  /** Authors and year. */
+  readonly short: string;
+  readonly citation: string;
+  readonly question: string;
+  readonly experiments: readonly ExperimentCard[];
+}
+
+const prefix = PATTERN.slice(0, PATTERN.indexOf("*"));
+const idOf = (path: string) => path.slice(prefix.length, -".json".length);
+
+/** By their ids; 2 before 10. */
+const byFigure = (a: ExperimentCard, b: ExperimentCard) =>
+  a.id.localeCompare(b.id, "en", { numeric: true, sensitivity: "base" });
+
+export const papers: readonly Paper[] = papersJson.map((paper) => ({
+  ...paper,
+  experiments: Object.entries(titles)
+    .map(([path, title]) => ({ id: idOf(path), title, figure: citation({ figure: sources[path]?.figure ?? "" }) }))
+    .filter(({ id }) => id.startsWith(`${paper.id}-`))
+    .sort(byFigure),
+}));
+
+/** @throws if there is no such experiment. */
+export async function openExperiment(id: string): Promise<ExperimentDocument> {
+  const load = texts[`${prefix}${id}.json`];
+  if (!load) throw new Error(`There is no experiment ${id}.`);
+  return JSON.parse(await load()) as ExperimentDocument;
+}
+
+/** The first point on each axis. */
+export const firstPlace = (document: ExperimentDocument): Place =>
+  Object.fromEntries((document.sweep ?? []).map(({ id, points }) => [id, points[0]?.id ?? ""]));

@@ -1,0 +1,98 @@
+// Beside the charts: what was published of the run that is shown, and what it measures now.
+import type { Outcome, TableOutcome } from "../../experiment";
+import { publishedText, rounded } from "../../experiment/wording";
+import { type OpenExperiment, useStore } from "../../state/store";
+import { Panel } from "../panels/Panel";
+import { useRun } from "../run-context";
+import { ClaimList } from "./ClaimList";
+import { measurable, useIsChanged, useLiveOutcome } from "./live-outcome";
+import { openPlace } from "./open-experiment";
+import { PlaceChoice } from "./PlaceChoice";
+import "./papers.css";
+
+export default function BesidePanel({ onWhole }: { onWhole(): void }) {
+  const experiment = useStore((state) => state.experiment);
+  if (!experiment) return null;
+  return (
+    <Panel title="Published beside measured" tab="table">
+      <Beside experiment={experiment} onWhole={onWhole} />
+    </Panel>
+  );
+}
+
+function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole(): void }) {
+  const run = useRun();
+  const outcome = useLiveOutcome();
+  const isChanged = useIsChanged();
+  const { id, document, place } = experiment;
+  return (
+    <div className="beside">
+      <PlaceChoice axes={document.sweep ?? []} place={place} onChange={(next) => openPlace(run, id, document, next)} />
+      {isChanged && <p className="beside-changed">You have changed this run: it is no longer the published setup.</p>}
+      {outcome ? <Measured outcome={outcome} /> : <p className="quiet">Counting …</p>}
+      <p>
+        <button type="button" className="button" onClick={onWhole}>
+          All runs, seeds and figures
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Measured({ outcome }: { outcome: Outcome }) {
+  const claims = measurable(outcome.claims);
+  return (
+    <>
+      {outcome.tables.map((table) => (
+        <LiveTable key={table.table.id + table.table.title} outcome={table} />
+      ))}
+      {claims.length > 0 && <ClaimList claims={claims} />}
+      <p className="quiet">One run with one seed, so far. Claims that compare runs need all of them.</p>
+    </>
+  );
+}
+
+/** The cells that belong to this run, one a row; columns are named where there are several. */
+function liveCells({ table, rows }: TableOutcome) {
+  const live = rows.flatMap((row) =>
+    row.cells.flatMap((cell, index) => {
+      const column = table.columns[index]?.label ?? "";
+      return cell.measured.n > 0 ? [{ row: row.label, column, cell }] : [];
+    }),
+  );
+  const isOneColumn = new Set(live.map(({ column }) => column)).size === 1;
+  return live.map(({ row, column, cell }) => ({ name: isOneColumn ? row : `${row}, ${column}`, cell }));
+}
+
+function LiveTable({ outcome }: { outcome: TableOutcome }) {
+  const { table } = outcome;
+  const live = liveCells(outcome);
+  if (live.length === 0) return null;
+  return (
+    <div className="outcome-frame live">
+      <table className="outcome">
+        <caption>
+          <strong>{table.id}</strong> {table.title}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.by ?? ""}</th>
+            <th scope="col">published</th>
+            <th scope="col">now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {live.map(({ name, cell }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="published">{publishedText(cell) || "–"}</td>
+              <td>
+                {rounded(cell.measured.mean, cell.digits)} <small>{cell.unit}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// Claims with their verdicts: what the paper says, what is accepted, what is measured.
+import type { ClaimOutcome } from "../../experiment";
+import { boundsOf, measuredText, publishedValues, verdictText } from "../../experiment/wording";
+
+const SIGNS: Readonly<Record<ClaimOutcome["verdict"], string>> = { holds: "✓", fails: "✗", unmeasured: "…" };
+
+export function ClaimList({ claims }: { claims: readonly ClaimOutcome[] }) {
+  return (
+    <ul className="claims">
+      {claims.map((outcome) => (
+        <ClaimItem key={outcome.claim.id} outcome={outcome} />
+      ))}
+    </ul>
+  );
+}
+
+function ClaimItem({ outcome }: { outcome: ClaimOutcome }) {
+  const { claim, verdict } = outcome;
+  const published = publishedValues(claim);
+  return (
+    <li className="claim" data-verdict={verdict}>
+      <span className="claim-sign" aria-hidden="true">
+        {SIGNS[verdict]}
+      </span>
+      <div>
+        <p>{claim.claim}</p>
+        <p className="quiet">
+          <strong className="claim-verdict">{verdictText(outcome)}</strong>
+          {verdict !== "unmeasured" && <>: {measuredText(outcome)}</>}
+          {published && <> · published {published}</>} · accepted {boundsOf(claim)}
+          {claim.from && <> · {claim.from}</>}
+        </p>
+        {claim.note && <p className="quiet">{claim.note}</p>}
+        {claim.why && (
+          <details className="more">
+            <summary>Why</summary>
+            <p>{claim.why}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+// An experiment as a whole: all its runs over the seeds, its figures, tables and claims.
+import { useId, useMemo, useState } from "react";
+import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
+import { score, seedsText } from "../../experiment/wording";
+import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/reproductions";
+import { useStore } from "../../state/store";
+import { Modal } from "../dialogs/Modal";
+import { inline } from "../panels/AboutPanel";
+import { ClaimList } from "./ClaimList";
+import { Figure, SeriesFigure } from "./Figure";
+import { OutcomeTable } from "./OutcomeTable";
+import "./papers.css";
+
+export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const experiment = useStore((state) => state.experiment);
+  return (
+    <Modal title={experiment ? `${experiment.id}: ${experiment.document.title}` : ""} isOpen={isOpen} onClose={onClose}>
+      {experiment && <Experiment id={experiment.id} document={experiment.document} />}
+    </Modal>
+  );
+}
+
+function Experiment({ id, document }: { id: string; document: ExperimentDocument }) {
+  const reproduction = useReproductions((all) => all[id]);
+  const empty = useMemo(() => new Evaluation(document, plan(document), []).outcome(new Map()), [document]);
+  const outcome = reproduction?.outcome ?? empty;
+  const { held, all } = score([outcome]);
+  return (
+    <div className="experiment">
+      <Description text={document.description ?? ""} />
+      <Seeds id={id} document={document} reproduction={reproduction} />
+      <Figures outcome={outcome} />
+      {outcome.tables.map((table) => (
+        <OutcomeTable key={table.table.id + table.table.title} outcome={table} />
+      ))}
+      {all > 0 && (
+        <section aria-label="Claims">
+          <h3>
+            Claims <span className="quiet">{reproduction ? `${held} of ${all} hold` : `${all}, not measured yet`}</span>
+          </h3>
+          <ClaimList claims={outcome.claims} />
+        </section>
+      )}
+      <Searches document={document} />
+    </div>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const [first = "", ...others] = text.split("\n\n");
+  return (
+    <div className="about">
+      <p>{inline(first)}</p>
+      {others.length > 0 && (
+        <details className="more">
+          <summary>The setup: what is given, inferred and unknown</summary>
+          {others.map((paragraph) => (
+            <p key={paragraph}>{inline(paragraph)}</p>
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Figures({ outcome }: { outcome: Outcome }) {
+  return (
+    <div className="figures">
+      {outcome.series.map((series) => (
+        <SeriesFigure key={series.series.id + series.series.title} outcome={series} />
+      ))}
+      {outcome.tables.map((table) => (
+        <Figure key={table.table.id + table.table.title} outcome={table} />
+      ))}
+    </div>
+  );
+}
+
+interface SeedsProps {
+  id: string;
+  document: ExperimentDocument;
+  reproduction: Reproduction | undefined;
+}
+
+/** Starts, shows and cancels the runs. */
+function Seeds({ id, document, reproduction }: SeedsProps) {
+  const [seeds, setSeeds] = useState(reproduction ? seedsText(reproduction.seeds) : defaultSeeds(document));
+  const [problem, setProblem] = useState("");
+  const field = useId();
+  const isRunning = reproduction?.status === "running";
+  const start = () => {
+    try {
+      const chosen = seedsOf(seeds);
+      setProblem("");
+      void reproduce(id, document, chosen);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className="seeds">
+      <label htmlFor={field}>Seeds</label>
+      <input id={field} value={seeds} disabled={isRunning} onChange={(event) => setSeeds(event.target.value)} />
+      {isRunning ? (
+        <button type="button" className="button" onClick={() => cancelReproduction(id)}>
+          Cancel
+        </button>
+      ) : (
+        <button type="button" className="button primary" onClick={start}>
+          Run all seeds
+        </button>
+      )}
+      <SeedsStatus reproduction={reproduction} problem={problem} />
+    </div>
+  );
+}
+
+const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancelled", failed: "failed" } as const;
+
+function SeedsStatus({ reproduction, problem }: { reproduction: Reproduction | undefined; problem: string }) {
+  if (problem) return <p role="alert">{problem}</p>;
+  if (!reproduction) return <p className="quiet">Every run of the experiment, with each of these seeds.</p>;
+  const { done, total, status } = reproduction;
+  return (
+    <div className="seeds-status">
+      <progress max={total} value={done} aria-label="Runs" />
+      <p className="quiet" role="status">
+        {done} of {total} runs, {STATUS_WORDS[status]}
+        {reproduction.problem && `: ${reproduction.problem}`}
+      </p>
+    </div>
+  );
+}
+
+function Searches({ document }: { document: ExperimentDocument }) {
+  const searches = document.expect?.search ?? [];
+  if (searches.length === 0) return null;
+  return (
+    <section aria-label="Searched settings">
+      <h3>Not given by the paper, and searched</h3>
+      <dl className="searches">
+        {searches.map(({ what, tried, best, by }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <strong>{best}</strong>: {by} <span className="quiet">Tried: {tried.join("; ")}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

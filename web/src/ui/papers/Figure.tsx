@@ -1,0 +1,189 @@
+// Draws a table as the figure the paper drew, or a column over time.
+import { scaleBand, scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import { trimmed } from "../../charts/format";
+import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
+import { FigureFrame, type Plot, PublishedMark, type Tick, Whisker } from "./FigureFrame";
+import { categories, greatestOf, numbersOf, shortened, tickEvery } from "./figure-data";
+import { seriesStyle } from "./figure-style";
+import { WeibullFigure } from "./WeibullFigure";
+
+export function Figure({ outcome }: { outcome: TableOutcome }) {
+  const { draw } = outcome.table;
+  if (draw === "bars") return <BarsFigure outcome={outcome} />;
+  if (draw === "lines") return <LinesFigure outcome={outcome} />;
+  return draw === "weibull" ? <WeibullFigure outcome={outcome} /> : null;
+}
+
+function frameOf({ table, rows }: TableOutcome) {
+  const cells = rows.flatMap((row) => row.cells);
+  return {
+    id: table.id,
+    title: table.title,
+    yName: table.unit ?? "",
+    xName: table.by ?? "",
+    most: greatestOf(cells),
+    labels: table.columns.map(({ label }) => label),
+    hasPublished: cells.some(({ published }) => published !== null),
+  };
+}
+
+function BarsFigure({ outcome }: { outcome: TableOutcome }) {
+  const { rows, table } = outcome;
+  const groups = (plot: Plot) => scaleBand(categories(rows), [plot.left, plot.right]).padding(0.2);
+  const ticks = (plot: Plot): Tick[] => {
+    const scale = groups(plot);
+    return categories(rows).map((label) => ({
+      x: (scale(label) ?? 0) + scale.bandwidth() / 2,
+      text: shortened(label, scale.step()),
+    }));
+  };
+  return (
+    <FigureFrame {...frameOf(outcome)} ticks={ticks}>
+      {(plot) => {
+        const scale = groups(plot);
+        const within = scaleBand(
+          table.columns.map((_, index) => String(index)),
+          [0, scale.bandwidth()],
+        ).padding(0.12);
+        return rows.flatMap(({ label, cells }) =>
+          cells.map((cell, index) => (
+            <Bar
+              key={`${label} ${table.columns[index]?.label}`}
+              cell={cell}
+              index={index}
+              plot={plot}
+              x={(scale(label) ?? 0) + (within(String(index)) ?? 0)}
+              width={within.bandwidth()}
+            />
+          )),
+        );
+      }}
+    </FigureFrame>
+  );
+}
+
+interface BarProps {
+  cell: Cell;
+  index: number;
+  plot: Plot;
+  x: number;
+  width: number;
+}
+
+function Bar({ cell: { measured, published }, index, plot: { y }, x, width }: BarProps) {
+  const style = seriesStyle(index);
+  const { mean, ci95 } = measured;
+  const middle = x + width / 2;
+  return (
+    <g>
+      {Number.isFinite(mean) && (
+        <rect
+          className="figure-bar"
+          x={x}
+          width={width}
+          y={Math.min(y(mean), y(0))}
+          height={Math.abs(y(0) - y(mean))}
+          fill={style.colour}
+          stroke={style.colour}
+          strokeDasharray={style.dash}
+        />
+      )}
+      {Number.isFinite(ci95) && <Whisker x={middle} low={y(mean - ci95)} high={y(mean + ci95)} />}
+      {published !== null && <PublishedMark style={style} x={middle} y={y(published)} />}
+    </g>
+  );
+}
+
+function LinesFigure({ outcome }: { outcome: TableOutcome }) {
+  const { rows, table } = outcome;
+  const at = numbersOf(categories(rows));
+  const xScale = ({ left, right }: Plot) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
+  const ticks = (plot: Plot): Tick[] => {
+    const every = tickEvery(categories(rows), (plot.right - plot.left) / rows.length);
+    return rows
+      .map(({ label }, index) => ({ x: xScale(plot)(at[index] ?? 0), text: label }))
+      .filter((_, index) => index % every === 0);
+  };
+  return (
+    <FigureFrame {...frameOf(outcome)} ticks={ticks}>
+      {(plot) =>
+        table.columns.map(({ label }, index) => (
+          <Line
+            key={label}
+            index={index}
+            plot={plot}
+            points={rows.map((row, place) => ({ x: xScale(plot)(at[place] ?? 0), cell: row.cells[index] as Cell }))}
+          />
+        ))
+      }
+    </FigureFrame>
+  );
+}
+
+interface Point {
+  x: number;
+  cell: Cell;
+}
+
+function Line({ index, plot: { y }, points }: { index: number; plot: Plot; points: readonly Point[] }) {
+  const style = seriesStyle(index);
+  const known = points.filter(({ cell }) => Number.isFinite(cell.measured.mean));
+  const spread = ({ cell }: Point) => (Number.isFinite(cell.measured.ci95) ? cell.measured.ci95 : 0);
+  const path = line<Point>(
+    ({ x }) => x,
+    ({ cell }) => y(cell.measured.mean),
+  );
+  const band = area<Point>(
+    ({ x }) => x,
+    (point) => y(point.cell.measured.mean - spread(point)),
+    (point) => y(point.cell.measured.mean + spread(point)),
+  );
+  return (
+    <g>
+      <path className="figure-band" d={band(known) ?? ""} fill={style.colour} />
+      <path className="figure-line" d={path(known) ?? ""} stroke={style.colour} strokeDasharray={style.dash} />
+      {points.map(({ x, cell }) =>
+        cell.published === null ? null : <PublishedMark key={x} style={style} x={x} y={y(cell.published)} />,
+      )}
+    </g>
+  );
+}
+
+/** Means of bins as steps over time. */
+export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: SeriesOutcome }) {
+  const values = lines.flatMap(({ bins }) => bins).filter(Number.isFinite);
+  const end_s = Math.max(1, ...lines.map(({ bins }) => bins.length)) * bin_s;
+  const xScale = ({ left, right }: Plot) => scaleLinear([0, end_s], [left, right]);
+  const ticks = (plot: Plot): Tick[] => {
+    const scale = xScale(plot);
+    return scale
+      .ticks(Math.max(2, (plot.right - plot.left) / 90))
+      .map((time) => ({ x: scale(time), text: trimmed(time) }));
+  };
+  return (
+    <FigureFrame
+      id={series.id}
+      title={series.title}
+      yName={series.unit ?? ""}
+      xName="simulated time, s"
+      most={Math.max(0, ...values)}
+      labels={lines.map(({ label }) => label)}
+      hasPublished={false}
+      ticks={ticks}
+    >
+      {(plot) =>
+        lines.map(({ label, bins }, index) => {
+          const { colour, dash } = seriesStyle(index);
+          const path = line<number>(
+            (_, bin) => xScale(plot)((bin + 0.5) * bin_s),
+            (value) => plot.y(value),
+          ).defined(Number.isFinite);
+          return (
+            <path key={label} className="figure-line" d={path(bins) ?? ""} stroke={colour} strokeDasharray={dash} />
+          );
+        })
+      }
+    </FigureFrame>
+  );
+}

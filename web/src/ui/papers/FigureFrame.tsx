@@ -1,0 +1,128 @@
+// What all figures share: a title, axes with units, a key, and the room between them.
+import { type ScaleLinear, scaleLinear } from "d3-scale";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { trimmed } from "../../charts/format";
+import { type SeriesStyle, seriesStyle } from "./figure-style";
+
+const HEIGHT = 240;
+const MARGIN = { top: 8, right: 12, bottom: 40, left: 52 } as const;
+const LEAST_WIDTH = 240;
+
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly y: ScaleLinear<number, number>;
+}
+
+/** A tick of the horizontal axis. */
+export interface Tick {
+  readonly x: number;
+  readonly text: string;
+}
+
+interface Props {
+  id: string;
+  title: string;
+  /** Unit or name of the vertical axis. */
+  yName: string;
+  xName: string;
+  /** The greatest value to show; the axis begins at 0, or at the least one below it. */
+  most: number;
+  least?: number;
+  labels: readonly string[];
+  hasPublished: boolean;
+  ticks(plot: Plot): readonly Tick[];
+  children(plot: Plot): ReactNode;
+}
+
+function useWidth() {
+  const frame = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(LEAST_WIDTH, node.clientWidth)));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}
+
+export function FigureFrame(props: Props) {
+  const { frame, width } = useWidth();
+  const { id, title, labels, hasPublished } = props;
+  return (
+    <figure ref={frame} className="figure">
+      <figcaption>
+        <strong>{id}</strong> {title}
+      </figcaption>
+      {width > 0 && <Drawing {...props} width={width} />}
+      <Key labels={labels} hasPublished={hasPublished} />
+    </figure>
+  );
+}
+
+function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, children }: Props & { width: number }) {
+  const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, HEIGHT - MARGIN.bottom];
+  const y = scaleLinear([Math.min(0, least), most > 0 ? most : 1], [bottom, top]).nice(5);
+  const plot = { left, right, top, bottom, y };
+  return (
+    <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in the tables.`}>
+      {y.ticks(5).map((value) => (
+        <g key={value} transform={`translate(0,${y(value)})`}>
+          <line className="figure-grid" x1={left} x2={right} />
+          <text className="figure-tick" x={left - 6} dy="0.34em" textAnchor="end">
+            {trimmed(value)}
+          </text>
+        </g>
+      ))}
+      {ticks(plot).map(({ x, text }) => (
+        <text key={`${x}${text}`} className="figure-tick" x={x} y={bottom + 16} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      <text className="figure-name" x={(left + right) / 2} y={HEIGHT - 6} textAnchor="middle">
+        {xName}
+      </text>
+      <text className="figure-name" transform={`translate(12,${(top + bottom) / 2}) rotate(-90)`} textAnchor="middle">
+        {yName}
+      </text>
+      {children(plot)}
+    </svg>
+  );
+}
+
+function Key({ labels, hasPublished }: { labels: readonly string[]; hasPublished: boolean }) {
+  return (
+    <ul className="figure-key">
+      {labels.map((label, index) => (
+        <li key={label}>
+          <KeySign style={seriesStyle(index)} hasPublished={hasPublished} />
+          {label}
+        </li>
+      ))}
+      {hasPublished && <li className="quiet">marks: published · ours with 95 % confidence interval</li>}
+    </ul>
+  );
+}
+
+function KeySign({ style, hasPublished }: { style: SeriesStyle; hasPublished: boolean }) {
+  return (
+    <svg width={26} height={12} aria-hidden="true">
+      <line x1={1} x2={25} y1={6} y2={6} stroke={style.colour} strokeWidth={2} strokeDasharray={style.dash} />
+      {hasPublished && <PublishedMark style={style} x={13} y={6} />}
+    </svg>
+  );
+}
+
+/** What the paper printed: an outlined mark. */
+export function PublishedMark({ style, x, y }: { style: SeriesStyle; x: number; y: number }) {
+  return <path className="figure-mark" d={style.mark} transform={`translate(${x},${y})`} stroke={style.colour} />;
+}
+
+/** The confidence interval of a mean. */
+export function Whisker({ x, low, high }: { x: number; low: number; high: number }) {
+  return <path className="figure-whisker" d={`M${x - 3},${low}h6M${x},${low}V${high}M${x - 3},${high}h6`} />;
+}

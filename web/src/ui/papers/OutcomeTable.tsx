@@ -1,0 +1,63 @@
+// A published table with ours in it.
+import type { Cell, TableOutcome } from "../../experiment";
+import { publishedText, withInterval } from "../../experiment/wording";
+
+export function OutcomeTable({ outcome: { table, rows } }: { outcome: TableOutcome }) {
+  return (
+    <div className="outcome-frame">
+      <table className="outcome">
+        <caption>
+          <strong>{table.id}</strong> {table.title}
+          {table.unit && ` [${table.unit}]`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.by ?? ""}</th>
+            {table.columns.map(({ label, unit }) => (
+              <th key={label} scope="col">
+                {label}
+                {unit && <small> {unit}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                <RowUnit table={table} cells={cells} />
+              </th>
+              {cells.map((cell, index) => (
+                <OutcomeCell key={table.columns[index]?.label} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Rows may have units of their own. */
+function RowUnit({ table, cells }: { table: TableOutcome["table"]; cells: readonly Cell[] }) {
+  const unit = cells[0]?.unit;
+  const isSaid = unit === table.unit || table.columns.some((column) => column.unit !== undefined);
+  return unit && !isSaid ? <small> {unit}</small> : null;
+}
+
+function OutcomeCell({ cell }: { cell: Cell }) {
+  const published = publishedText(cell);
+  return (
+    <td>
+      {published && (
+        <span className="published" title="published">
+          {published}
+        </span>
+      )}
+      <span className="measured" title="measured">
+        {withInterval(cell.measured, cell.digits)}
+      </span>
+    </td>
+  );
+}

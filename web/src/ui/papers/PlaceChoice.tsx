@@ -1,0 +1,60 @@
+// The axes of a sweep: which of its runs is shown.
+import { useId } from "react";
+import type { Axis, Place } from "../../experiment";
+
+const MOST_SEGMENTS = 4;
+
+interface Props {
+  axes: readonly Axis[];
+  place: Place;
+  onChange(place: Place): void;
+}
+
+export function PlaceChoice({ axes, place, onChange }: Props) {
+  return (
+    <div className="place-choice">
+      {axes.map((axis) => (
+        <AxisChoice
+          key={axis.id}
+          axis={axis}
+          chosen={place[axis.id]}
+          onChoose={(point) => onChange({ ...place, [axis.id]: point })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function AxisChoice({
+  axis,
+  chosen,
+  onChoose,
+}: {
+  axis: Axis;
+  chosen: string | undefined;
+  onChoose(id: string): void;
+}) {
+  const id = useId();
+  if (axis.points.length <= MOST_SEGMENTS)
+    return (
+      <fieldset className="segments" aria-label={axis.label}>
+        {axis.points.map((point) => (
+          <button key={point.id} type="button" aria-pressed={point.id === chosen} onClick={() => onChoose(point.id)}>
+            {point.label}
+          </button>
+        ))}
+      </fieldset>
+    );
+  return (
+    <p className="axis-select">
+      <label htmlFor={id}>{axis.label}</label>
+      <select id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {axis.points.map((point) => (
+          <option key={point.id} value={point.id}>
+            {point.label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

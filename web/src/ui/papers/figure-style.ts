@@ -1,0 +1,21 @@
+// How the series of a figure are told apart: by colour, dash and mark.
+import { type SymbolType, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
+
+const COLOURS = ["--tcp", "--untagged", "--tagged", "--red-average", "--ink-2", "--danger"] as const;
+const DASHES = ["", "7 3", "2 3", "9 3 2 3"] as const;
+const MARKS: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
+
+export interface SeriesStyle {
+  readonly colour: string;
+  readonly dash: string;
+  /** An SVG path around 0,0. */
+  readonly mark: string;
+}
+
+export function seriesStyle(index: number): SeriesStyle {
+  return {
+    colour: `var(${COLOURS[index % COLOURS.length]})`,
+    dash: DASHES[Math.floor(index / COLOURS.length + index) % DASHES.length] ?? "",
+    mark: symbol(MARKS[index % MARKS.length], 44)() ?? "",
+  };
+}

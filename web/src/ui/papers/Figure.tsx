@@ -3,8 +3,8 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
-import { FigureFrame, type Plot, PublishedMark, type Tick, Whisker } from "./FigureFrame";
-import { categories, greatestOf, numbersOf, shortened, tickEvery } from "./figure-data";
+import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
+import { categories, numbersOf, rangeOf, tickEvery, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
 import { WeibullFigure } from "./WeibullFigure";
 
@@ -22,7 +22,7 @@ function frameOf({ table, rows }: TableOutcome) {
     title: table.title,
     yName: table.unit ?? "",
     xName: table.by ?? "",
-    most: greatestOf(cells),
+    ...rangeOf(cells),
     labels: table.columns.map(({ label }) => label),
     hasPublished: cells.some(({ published }) => published !== null),
   };
@@ -30,12 +30,12 @@ function frameOf({ table, rows }: TableOutcome) {
 
 function BarsFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
-  const groups = (plot: Plot) => scaleBand(categories(rows), [plot.left, plot.right]).padding(0.2);
-  const ticks = (plot: Plot): Tick[] => {
-    const scale = groups(plot);
+  const groups = ({ left, right }: Span) => scaleBand(categories(rows), [left, right]).padding(0.2);
+  const ticks = (span: Span): Tick[] => {
+    const scale = groups(span);
     return categories(rows).map((label) => ({
       x: (scale(label) ?? 0) + scale.bandwidth() / 2,
-      text: shortened(label, scale.step()),
+      text: wrapped(label, scale.step()),
     }));
   };
   return (
@@ -98,8 +98,8 @@ function Bar({ cell: { measured, published }, index, plot: { y }, x, width }: Ba
 function LinesFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
   const at = numbersOf(categories(rows));
-  const xScale = ({ left, right }: Plot) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
-  const ticks = (plot: Plot): Tick[] => {
+  const xScale = ({ left, right }: Span) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
+  const ticks = (plot: Span): Tick[] => {
     const every = tickEvery(categories(rows), (plot.right - plot.left) / rows.length);
     return rows
       .map(({ label }, index) => ({ x: xScale(plot)(at[index] ?? 0), text: label }))
@@ -154,8 +154,8 @@ function Line({ index, plot: { y }, points }: { index: number; plot: Plot; point
 export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: SeriesOutcome }) {
   const values = lines.flatMap(({ bins }) => bins).filter(Number.isFinite);
   const end_s = Math.max(1, ...lines.map(({ bins }) => bins.length)) * bin_s;
-  const xScale = ({ left, right }: Plot) => scaleLinear([0, end_s], [left, right]);
-  const ticks = (plot: Plot): Tick[] => {
+  const xScale = ({ left, right }: Span) => scaleLinear([0, end_s], [left, right]);
+  const ticks = (plot: Span): Tick[] => {
     const scale = xScale(plot);
     return scale
       .ticks(Math.max(2, (plot.right - plot.left) / 90))
@@ -168,6 +168,7 @@ export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: S
       yName={series.unit ?? ""}
       xName="simulated time, s"
       most={Math.max(0, ...values)}
+      least={Math.min(0, ...values)}
       labels={lines.map(({ label }) => label)}
       hasPublished={false}
       ticks={ticks}

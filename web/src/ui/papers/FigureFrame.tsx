@@ -6,6 +6,7 @@ import { type SeriesStyle, seriesStyle } from "./figure-style";
 
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 12, bottom: 40, left: 52 } as const;
+const LINE_HEIGHT = 13;
 const LEAST_WIDTH = 240;
 
 export interface Plot {
@@ -16,10 +17,13 @@ export interface Plot {
   readonly y: ScaleLinear<number, number>;
 }
 
-/** A tick of the horizontal axis. */
+/** From where to where the horizontal axis goes. */
+export type Span = Pick<Plot, "left" | "right">;
+
+/** A tick of the horizontal axis; its text may have two lines. */
 export interface Tick {
   readonly x: number;
-  readonly text: string;
+  readonly text: string | readonly string[];
 }
 
 interface Props {
@@ -28,12 +32,12 @@ interface Props {
   /** Unit or name of the vertical axis. */
   yName: string;
   xName: string;
-  /** The greatest value to show; the axis begins at 0, or at the least one below it. */
+  /** The greatest value to show, and the least if that is below 0. What lies beyond is drawn at the edge. */
   most: number;
   least?: number;
   labels: readonly string[];
   hasPublished: boolean;
-  ticks(plot: Plot): readonly Tick[];
+  ticks(span: Span): readonly Tick[];
   children(plot: Plot): ReactNode;
 }
 
@@ -64,12 +68,18 @@ export function FigureFrame(props: Props) {
   );
 }
 
+const linesOf = ({ text }: Tick): readonly string[] => [text].flat();
+
 function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, children }: Props & { width: number }) {
-  const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, HEIGHT - MARGIN.bottom];
-  const y = scaleLinear([Math.min(0, least), most > 0 ? most : 1], [bottom, top]).nice(5);
-  const plot = { left, right, top, bottom, y };
+  const [left, right, top] = [MARGIN.left, width - MARGIN.right, MARGIN.top];
+  const shown = ticks({ left, right });
+  const lines = Math.max(1, ...shown.map((tick) => linesOf(tick).length));
+  const bottom = HEIGHT - MARGIN.bottom - (lines - 1) * LINE_HEIGHT;
+  const y = scaleLinear([least, most > least ? most : least + 1], [bottom, top])
+    .nice(5)
+    .clamp(true);
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in the tables.`}>
+    <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in a table below.`}>
       {y.ticks(5).map((value) => (
         <g key={value} transform={`translate(0,${y(value)})`}>
           <line className="figure-grid" x1={left} x2={right} />
@@ -78,10 +88,8 @@ function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, child
           </text>
         </g>
       ))}
-      {ticks(plot).map(({ x, text }) => (
-        <text key={`${x}${text}`} className="figure-tick" x={x} y={bottom + 16} textAnchor="middle">
-          {text}
-        </text>
+      {shown.map((tick) => (
+        <TickText key={tick.x} tick={tick} y={bottom + 16} />
       ))}
       <text className="figure-name" x={(left + right) / 2} y={HEIGHT - 6} textAnchor="middle">
         {xName}
@@ -89,8 +97,20 @@ function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, child
       <text className="figure-name" transform={`translate(12,${(top + bottom) / 2}) rotate(-90)`} textAnchor="middle">
         {yName}
       </text>
-      {children(plot)}
+      {children({ left, right, top, bottom, y })}
     </svg>
+  );
+}
+
+function TickText({ tick, y }: { tick: Tick; y: number }) {
+  return (
+    <text className="figure-tick" y={y} textAnchor="middle">
+      {linesOf(tick).map((text, index) => (
+        <tspan key={text} x={tick.x} dy={index > 0 ? LINE_HEIGHT : 0}>
+          {text}
+        </tspan>
+      ))}
+    </text>
   );
 }
 

@@ -1,41 +1,36 @@
 // A published table with ours in it.
 import type { Cell, TableOutcome } from "../../experiment";
 import { publishedText, withInterval } from "../../experiment/wording";
+import { TableFrame } from "./TableFrame";
 
 export function OutcomeTable({ outcome: { table, rows } }: { outcome: TableOutcome }) {
   return (
-    <div className="outcome-frame">
-      <table className="outcome">
-        <caption>
-          <strong>{table.id}</strong> {table.title}
-          {table.unit && ` [${table.unit}]`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{table.by ?? ""}</th>
-            {table.columns.map(({ label, unit }) => (
-              <th key={label} scope="col">
-                {label}
-                {unit && <small> {unit}</small>}
-              </th>
+    <TableFrame id={table.id} title={`${table.title}${table.unit ? ` [${table.unit}]` : ""}`}>
+      <thead>
+        <tr>
+          <th scope="col">{table.by ?? ""}</th>
+          {table.columns.map(({ label, unit }) => (
+            <th key={label} scope="col">
+              {label}
+              {unit && <small> {unit}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              <RowUnit table={table} cells={cells} />
+            </th>
+            {cells.map((cell, index) => (
+              <OutcomeCell key={table.columns[index]?.label} cell={cell} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, cells }) => (
-            <tr key={label}>
-              <th scope="row">
-                {label}
-                <RowUnit table={table} cells={cells} />
-              </th>
-              {cells.map((cell, index) => (
-                <OutcomeCell key={table.columns[index]?.label} cell={cell} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -9,22 +9,36 @@ void IndexHeap::put(std::size_t place, const Entry& entry) {
   places_[entry.index] = static_cast<std::uint32_t>(place);
 }
 
-// Puts an entry in at a free place and moves it up or down from there.
-void IndexHeap::settle(std::size_t place, const Entry& entry) {
+// The child that comes first, of those that begin at a place.
+std::size_t IndexHeap::best_of(std::size_t first) const {
+  const Entry* const children = heap_.data() + first;
+  const std::size_t count = std::min(kChildren, heap_.size() - first);
+  const auto better = [children](std::size_t a, std::size_t b) { return is_before(children[b], children[a]) ? b : a; };
+  std::size_t best = 0;
+  if (count == kChildren) best = better(better(0, 1), better(2, 3));
+  else
+    for (std::size_t child = 1; child < count; ++child) best = better(best, child);
+  return first + best;
+}
+
+// Puts an entry in at a free place or above it.
+void IndexHeap::rise(std::size_t place, const Entry& entry) {
   while (place > 0 && is_before(entry, heap_[(place - 1) / kChildren])) {
     put(place, heap_[(place - 1) / kChildren]);
     place = (place - 1) / kChildren;
   }
+  put(place, entry);
+}
+
+// Puts an entry in at a free place, above it or below it.
+void IndexHeap::settle(std::size_t place, const Entry& entry) {
   for (std::size_t first = kChildren * place + 1; first < heap_.size(); first = kChildren * place + 1) {
-    const std::size_t end = std::min(first + kChildren, heap_.size());
-    std::size_t best = first;
-    for (std::size_t child = first + 1; child < end; ++child)
-      if (is_before(heap_[child], heap_[best])) best = child;
+    const std::size_t best = best_of(first);
     if (!is_before(heap_[best], entry)) break;
     put(place, heap_[best]);
     place = best;
   }
-  put(place, entry);
+  rise(place, entry);
 }
 
 void IndexHeap::set(std::uint32_t index, std::int64_t key) {
@@ -38,11 +52,18 @@ void IndexHeap::set(std::uint32_t index, std::int64_t key) {
 }
 
 void IndexHeap::erase(std::uint32_t index) {
-  const std::size_t place = places_[index];
+  std::size_t place = places_[index];
+  places_[index] = kNowhere;
   const Entry last = heap_.back();
   heap_.pop_back();
-  if (place < heap_.size()) settle(place, last);
-  places_[index] = kNowhere;
+  if (place == heap_.size()) return;
+  // The last one belongs near the bottom again, most likely: down there the place is filled.
+  for (std::size_t first = kChildren * place + 1; first < heap_.size(); first = kChildren * place + 1) {
+    const std::size_t best = best_of(first);
+    put(place, heap_[best]);
+    place = best;
+  }
+  rise(place, last);
 }
 
 void IndexHeap::clear() {

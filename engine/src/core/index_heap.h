@@ -9,6 +9,8 @@ namespace aqm {
 
 class IndexHeap {
  public:
+  static constexpr std::size_t kBytes = 20;  // of an index
+
   bool empty() const { return heap_.empty(); }
   std::uint32_t top() const { return heap_.front().index; }
   std::int64_t top_key() const { return heap_.front().key; }
@@ -30,8 +32,13 @@ class IndexHeap {
     std::int64_t key;
     std::uint32_t index;
   };
-  static bool is_before(const Entry& a, const Entry& b) { return a.key != b.key ? a.key > b.key : a.index < b.index; }
+  // Without branches: which of two comes first is anybody's guess.
+  static bool is_before(const Entry& a, const Entry& b) {
+    return (a.key > b.key) | ((a.key == b.key) & (a.index < b.index));
+  }
   void put(std::size_t place, const Entry& entry);
+  std::size_t best_of(std::size_t first) const;
+  void rise(std::size_t place, const Entry& entry);
   void settle(std::size_t place, const Entry& entry);
 
   std::vector<Entry> heap_;

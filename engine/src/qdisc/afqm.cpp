@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "catalog/table.h"
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/red_disc.h"
 
@@ -80,8 +81,7 @@ class Afqm final : public RedDisc {
 
   AfqmFlow& flow_of(PacketId id) {
     const FlowId flow = packet(id).flow;
-    if (flow >= state_.flows.size()) state_.flows.resize(flow + 1);
-    return state_.flows[flow];
+    return row_at(state_.flows, flow);
   }
   void count(PacketId id) {
     AfqmFlow& flow = flow_of(id);
@@ -203,6 +203,7 @@ constexpr Discipline afqm{
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Afqm>(context); },
+    .flow_bytes = sizeof(AfqmFlow),
 };
 
 }  // namespace aqm

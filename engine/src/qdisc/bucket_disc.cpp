@@ -5,9 +5,9 @@
 namespace aqm {
 
 std::uint32_t BucketDisc::queue_of(const Packet& packet) {
-  const std::uint64_t flow = packet.flow;
-  const std::uint64_t hash = bucket_params_.perturb_interval > Duration{} ? mix_bits(flow ^ perturbation_) : flow;
-  return static_cast<std::uint32_t>(hash % static_cast<std::uint64_t>(bucket_params_.buckets));
+  const auto buckets = static_cast<std::uint32_t>(bucket_params_.buckets);
+  if (bucket_params_.perturb_interval <= Duration{}) return packet.flow % buckets;
+  return static_cast<std::uint32_t>(mix_bits(packet.flow ^ perturbation_) % buckets);
 }
 
 std::uint32_t BucketDisc::next_queue() {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/sparse_first_disc.h"
 
@@ -49,10 +50,7 @@ class CakeLike final : public SparseFirstDisc {
  private:
   enum class Strike : std::uint8_t { none, codel, blue };
 
-  CakeQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.queues.size()) state_.queues.resize(number + 1);
-    return state_.queues[number];
-  }
+  CakeQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
 
   void push_out(Decision decision) override {
@@ -64,7 +62,7 @@ class CakeLike final : public SparseFirstDisc {
   PacketId serve(std::uint32_t number) override {
     CakeQueue& queue = queue_at(number);
     while (queue.in_use()) {
-      const PacketId head = take_first(number);
+      const PacketId head = take_first(number, queue);
       const Strike strike = judge(queue.cobalt, packet(head));
       // The last packet is never dropped, or a queue could drop all it has.
       if (strike == Strike::none || !queue.in_use()) return head;

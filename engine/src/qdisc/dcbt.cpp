@@ -168,6 +168,7 @@ constexpr Discipline dcbt{
     .signals = signals,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Dcbt>(context); },
+    .flow_bytes = sizeof(Time),
 };
 
 }  // namespace aqm

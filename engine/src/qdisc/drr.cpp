@@ -6,6 +6,7 @@
 // its next packet is larger it keeps for the next turn. So flows share the link by bytes, whatever the sizes of their
 // packets. A full buffer drops the first packet of the bucket with the most bytes.
 
+#include "core/grow.h"
 #include "qdisc/bucket_disc.h"
 #include "qdisc/disciplines.h"
 
@@ -34,10 +35,7 @@ class Drr final : public BucketDisc {
   const void* state() const override { return &state_; }
 
  private:
-  FlowQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.buckets.size()) state_.buckets.resize(number + 1);
-    return state_.buckets[number];
-  }
+  FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.buckets, number); }
   std::size_t queue_count() const override { return state_.buckets.size(); }
   void on_emptied(std::uint32_t number) override {
     BucketDisc::on_emptied(number);
@@ -62,7 +60,7 @@ class Drr final : public BucketDisc {
       const std::int64_t size = lists().front_size(bucket);
       if (size <= bucket.deficit) {
         bucket.deficit -= size;
-        return take_first(number);
+        return take_first(number, bucket);
       }
       bucket.has_turn = false;
       round().advance();

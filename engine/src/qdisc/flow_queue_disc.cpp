@@ -12,8 +12,7 @@ void FlowQueueDisc::store(PacketId id) {
   on_backlogged(number);
 }
 
-PacketId FlowQueueDisc::taken(std::uint32_t number, PacketId id) {
-  const FlowQueue& queue = queue_at(number);
+PacketId FlowQueueDisc::taken(std::uint32_t number, const FlowQueue& queue, PacketId id) {
   if (keeps_longest_) longest_.set(number, length(queue));
   if (queue.packets == 0) {
     --common_.active_queues;

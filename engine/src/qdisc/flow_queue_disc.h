@@ -40,8 +40,12 @@ class FlowQueueDisc : public QueueDisc {
   virtual void push_out(Decision decision) { drop_queued(remove_last(), Cause::overflow, decision); }
 
   // Remove and return a packet of a queue that is not empty.
-  PacketId take_first(std::uint32_t number) { return taken(number, lists_.pop_front(queue_at(number))); }
-  PacketId take_last(std::uint32_t number) { return taken(number, lists_.pop_back(queue_at(number))); }
+  PacketId take_first(std::uint32_t number) { return take_first(number, queue_at(number)); }
+  PacketId take_first(std::uint32_t number, FlowQueue& queue) { return taken(number, queue, lists_.pop_front(queue)); }
+  PacketId take_last(std::uint32_t number) {
+    FlowQueue& queue = queue_at(number);
+    return taken(number, queue, lists_.pop_back(queue));
+  }
   // Accepts an arrival and drops what is too much then, be it the arrival itself.
   void accept_and_push_out(PacketId arriving);
   // Moves all packets to the queues they belong to by now.
@@ -51,7 +55,7 @@ class FlowQueueDisc : public QueueDisc {
   const PacketLists& lists() const { return lists_; }
 
  private:
-  PacketId taken(std::uint32_t number, PacketId packet);
+  PacketId taken(std::uint32_t number, const FlowQueue& queue, PacketId packet);
   std::int64_t length(const FlowQueue& queue) const { return in_bytes_ ? queue.bytes : queue.packets; }
 
   FlowQueuesState& common_;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/flow_queue_disc.h"
 
@@ -37,13 +38,13 @@ class Fq final : public FlowQueueDisc {
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
   bool limits_each_flow() const override { return true; }
+  QueueLimit limit_of_all(std::int64_t flows) const override {
+    return params_.total_limit.amount > 0 ? params_.total_limit : QueueDisc::limit_of_all(flows);
+  }
 
  private:
   std::uint32_t queue_of(const Packet& packet) override { return packet.flow; }
-  FlowQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.flows.size()) state_.flows.resize(number + 1);
-    return state_.flows[number];
-  }
+  FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.flows, number); }
   std::size_t queue_count() const override { return state_.flows.size(); }
   bool longest_in_bytes() const override { return limit().in_bytes; }
 
@@ -87,7 +88,7 @@ class Fq final : public FlowQueueDisc {
     FqFlow& flow = state_.flows[number];
     state_.virtual_time = finish(flow);
     flow.start = state_.virtual_time;
-    const PacketId head = take_first(number);
+    const PacketId head = take_first(number, flow);
     if (flow.packets > 0) by_finish_.set(number, -finish(flow));
     return head;
   }
@@ -139,6 +140,7 @@ constexpr Discipline fq{
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },
+    .flow_bytes = sizeof(FqFlow) + IndexHeap::kBytes,
 };
 
 }  // namespace aqm

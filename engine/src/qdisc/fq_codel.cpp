@@ -6,6 +6,7 @@
 // bulk flows a short queue each, and flows that send little hardly any delay. A full buffer drops from the head of the
 // queue with the most bytes, up to half of it at once.
 
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/sparse_first_disc.h"
 
@@ -32,10 +33,7 @@ class FqCodel final : public SparseFirstDisc {
   const void* state() const override { return &state_; }
 
  private:
-  FqCodelQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.queues.size()) state_.queues.resize(number + 1);
-    return state_.queues[number];
-  }
+  FqCodelQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
 
   // A batch at a time, because each search for the longest queue costs time when it matters most.
@@ -50,7 +48,7 @@ class FqCodel final : public SparseFirstDisc {
   PacketId serve(std::uint32_t number) override {
     FqCodelQueue& queue = queue_at(number);
     while (queue.in_use()) {
-      const PacketId head = take_first(number);
+      const PacketId head = take_first(number, queue);
       const Packet& leaving = packet(head);
       const Duration sojourn = now() - leaving.enqueued_at;
       const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "catalog/table.h"
+#include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/red_disc.h"
 
@@ -118,8 +119,7 @@ class Fred final : public RedDisc {
 
   FredFlow& flow_of(PacketId id) {
     const FlowId flow = packet(id).flow;
-    if (flow >= state_.flows.size()) state_.flows.resize(flow + 1);
-    return state_.flows[flow];
+    return row_at(state_.flows, flow);
   }
   void store(PacketId id) override {
     RedDisc::store(id);
@@ -207,6 +207,7 @@ constexpr Discipline fred{
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fred>(context); },
+    .flow_bytes = sizeof(FredFlow),
 };
 
 }  // namespace aqm

@@ -5,7 +5,8 @@
 // rising or falling. Packets are dropped on arrival, so it needs no work at the head of the queue.
 //
 // Differs from the RFC: the delay is the age of the head, or the backlog over the rate of the link; no measured
-// departure rate. The controller is always on. Beyond 250 ms the probability rises by 0.02 at each update, as in Linux.
+// departure rate. The controller is always on. Beyond 250 ms the probability rises by 0.02 more at each update, as in
+// Linux.
 
 #include <algorithm>
 
@@ -106,7 +107,7 @@ class Pie final : public FifoDisc {
     double p = state_.probability;
     double change = scale_of(p) * (params_.alpha * (delay - target) + params_.beta * (delay - before));
     if (p >= 0.1) change = std::min(change, 0.02);  // RFC 8033 §5.5
-    if (delay > 0.25) change = 0.02;
+    if (delay > 0.25) change += 0.02;               // Linux
     p += change;
     if (delay == 0 && before == 0) p *= 0.98;
     state_.probability = p < kNothing ? 0 : std::min(p, 1.0);

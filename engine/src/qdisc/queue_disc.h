@@ -90,6 +90,10 @@ class QueueDisc {
   QueueLimit limit() const { return limit_; }
   // Does the limit hold for the packets of each flow, instead of for all together?
   virtual bool limits_each_flow() const { return false; }
+  // What so many flows may have in the queue together.
+  virtual QueueLimit limit_of_all(std::int64_t flows) const {
+    return {limits_each_flow() ? limit_.amount * flows : limit_.amount, limit_.in_bytes};
+  }
   // May the link be idle while packets wait? Then the queue says when there is one to send: `set_server`.
   virtual bool holds_back() const { return false; }
   // Packets beyond a smaller limit are dropped from the tail at once.
@@ -204,6 +208,8 @@ struct Discipline {
   std::span<const StateTable> tables{};
   std::span<const Cause> causes{};
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;
+  // What each of its queues keeps for every flow of the run, seen or not, in bytes.
+  std::uint32_t flow_bytes = 0;
 };
 
 // All disciplines; their order is the order of the menu.

@@ -135,7 +135,9 @@ class Sfb final : public FifoDisc {
 
   void store(PacketId id) override {
     FifoDisc::store(id);
-    change_backlog(id, 1);
+    const FlowId flow = packet(id).flow;
+    add(state_.active, bins_of(flow, active_seed_), 1);
+    add(state_.warm_up, bins_of(flow, warm_up_seed_), 1);
   }
   PacketId remove_at(std::size_t place) override {
     const PacketId id = FifoDisc::remove_at(place);
@@ -143,15 +145,11 @@ class Sfb final : public FifoDisc {
     return id;
   }
   void left(PacketId id) {
-    change_backlog(id, -1);
-    const BinsOf bins = bins_of(packet(id).flow, active_seed_);
-    for (std::size_t level = 0; level < levels_; ++level)
-      if (SfbBin& bin = state_.active[bins.place[level]]; bin.backlog == 0) lower(bin);
-  }
-  void change_backlog(PacketId id, std::int64_t by) {
     const FlowId flow = packet(id).flow;
-    add(state_.active, bins_of(flow, active_seed_), by);
-    add(state_.warm_up, bins_of(flow, warm_up_seed_), by);
+    add(state_.warm_up, bins_of(flow, warm_up_seed_), -1);
+    const BinsOf bins = bins_of(flow, active_seed_);
+    for (std::size_t level = 0; level < levels_; ++level)
+      if (SfbBin& bin = state_.active[bins.place[level]]; --bin.backlog == 0) lower(bin);
   }
   void add(std::vector<SfbBin>& set, const BinsOf& bins, std::int64_t by) {
     for (std::size_t level = 0; level < levels_; ++level) set[bins.place[level]].backlog += by;
@@ -159,9 +157,8 @@ class Sfb final : public FifoDisc {
 
   // Makes up for the exchanges that are due; after the second of them both sets are as new.
   void move_hash() {
-    if (params_.rehash_interval <= Duration{0}) return;
+    if (params_.rehash_interval <= Duration{0} || now() - moved_at_ < params_.rehash_interval) return;
     const std::int64_t due = (now() - moved_at_) / params_.rehash_interval;
-    if (due == 0) return;
     moved_at_ = moved_at_ + params_.rehash_interval * due;
     for (std::int64_t i = 0; i < std::min<std::int64_t>(due, 2); ++i) {
       std::swap(state_.active, state_.warm_up);

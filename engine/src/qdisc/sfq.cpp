@@ -8,6 +8,7 @@
 // about a third of the buffer. drop_policy = longest is McKenney's: whoever arrives, a full buffer drops the last
 // packet of the longest bucket.
 
+#include "core/grow.h"
 #include "qdisc/bucket_disc.h"
 #include "qdisc/disciplines.h"
 
@@ -32,10 +33,7 @@ class Sfq final : public BucketDisc {
   const void* state() const override { return &state_; }
 
  private:
-  FlowQueue& queue_at(std::uint32_t number) override {
-    if (number >= state_.buckets.size()) state_.buckets.resize(number + 1);
-    return state_.buckets[number];
-  }
+  FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.buckets, number); }
   std::size_t queue_count() const override { return state_.buckets.size(); }
   bool longest_in_bytes() const override { return limit().in_bytes; }
 

@@ -1,14 +1,19 @@
 #include "qdisc/sparse_first_disc.h"
 
+#include <bit>
+
 #include "core/hash.h"
 
 namespace aqm {
 
 std::uint32_t SparseFirstDisc::queue_of(const Packet& packet) {
   constexpr std::uint16_t kUnused = 0xFFFF;
-  const auto buckets = static_cast<std::size_t>(fair_params_.flows);
-  if (queue_of_bucket_.empty()) queue_of_bucket_.assign(buckets, kUnused);
-  std::uint16_t& queue = queue_of_bucket_[mix_bits(packet.flow ^ perturbation_) % buckets];
+  const auto buckets = static_cast<std::uint64_t>(fair_params_.flows);
+  if (queue_of_bucket_.empty()) queue_of_bucket_.assign(static_cast<std::size_t>(buckets), kUnused);
+  const std::uint64_t hash = mix_bits(packet.flow ^ perturbation_);
+  // A division costs as much as all the rest, and the usual numbers of queues need none.
+  const std::uint64_t bucket = std::has_single_bit(buckets) ? hash & (buckets - 1) : hash % buckets;
+  std::uint16_t& queue = queue_of_bucket_[static_cast<std::size_t>(bucket)];
   if (queue == kUnused) queue = queues_++;
   return queue;
 }

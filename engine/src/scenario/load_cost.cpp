@@ -1,6 +1,7 @@
 // What a run will cost, roughly and rather too much than too little: its events and its memory.
 
 #include <algorithm>
+#include <cmath>
 
 #include "scenario/limits.h"
 #include "scenario/load_parts.h"
@@ -17,6 +18,7 @@ constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a wire
 constexpr double kWindowBytes = 2'700;  // of one flow in one window: what it had at either end
 constexpr double kWindowRoom = 1;       // for each packet of TCP's window: what arrived, at both ends, as bits
 constexpr double kNoWindow = 1e12;
+constexpr double kGrowth = 2;         // of a table that grows as flows come
 constexpr double kEntryBytes = 8;     // of a parameter that is a list
 constexpr double kFixedBytes = 30e6;  // the program, telemetry, the event queue
 
@@ -62,26 +64,38 @@ Load load_of(const FlowSpec& flow, Draft& draft) {
   return load;
 }
 
-double queue_packets(const QueueSpec& queue, double packet_bits) {
-  const auto amount = static_cast<double>(queue.limit.amount);
-  return queue.limit.in_bytes ? amount * 8 / packet_bits : amount;
+// What all groups of flows put on a link.
+struct Use {
+  double offered_bps = 0;
+  std::int64_t flows = 0;
+};
+
+// The packets that a queue of the link may hold.
+double queue_packets(const Hop& hop, const Use& use, double packet_bits, Draft& draft) {
+  const double flows = std::ceil(static_cast<double>(use.flows) / instances(draft.spec.links[hop.link], draft.spec));
+  const QueueLimit limit = draft.trial.limit_of_all(hop.direction->queue, static_cast<std::int64_t>(flows));
+  const auto amount = static_cast<double>(limit.amount);
+  return limit.in_bytes ? amount * 8 / packet_bits : amount;
 }
 
 struct Cost {
   double events = 0, packets = 0;
 };
 
-Cost cost_of(const Load& load, const std::vector<double>& offered, const ScenarioSpec& spec) {
+Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
   // The part of its packets that a group gets through the links it shares.
   double least = 1, held = 0, carried = 0;
   for (const Hop& hop : load.hops) {
-    const double capacity = static_cast<double>(hop.direction->rate.bps) * instances(spec.links[hop.link], spec);
-    const double part = std::min(1.0, capacity / std::max(offered[hop.link], 1.0));
+    const Use& use = uses[hop.link];
+    const double capacity =
+        static_cast<double>(hop.direction->rate.bps) * instances(draft.spec.links[hop.link], draft.spec);
+    const double part = std::min(1.0, capacity / std::max(use.offered_bps, 1.0));
     least = std::min(least, part);
     carried += part;
-    const double drain_s = queue_packets(hop.direction->queue, load.packet_bits) * load.packet_bits /
-                           static_cast<double>(hop.direction->rate.bps);
-    held += load.offered_bps / load.packet_bits * (to_seconds(hop.direction->delay) + (part < 1 ? drain_s : 0)) * part;
+    const double drain_s = part < 1 ? queue_packets(hop, use, load.packet_bits, draft) * load.packet_bits /
+                                          static_cast<double>(hop.direction->rate.bps)
+                                    : 0;
+    held += load.offered_bps / load.packet_bits * (to_seconds(hop.direction->delay) + drain_s) * part;
   }
   const double packets = load.offered_bps / load.packet_bits * load.seconds;
   const auto hops = static_cast<double>(load.hops.size());
@@ -89,6 +103,23 @@ Cost cost_of(const Load& load, const std::vector<double>& offered, const Scenari
   const double events =
       load.responsive ? 2 * packets * least * hops * kEventsPerHop : packets * carried * kEventsPerHop;
   return {events, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
+}
+
+// What queues keep for every flow, whether it comes to them or not: a rack of many has many such queues.
+double flow_rows(const ScenarioSpec& spec, const std::vector<Use>& uses) {
+  double flows = 0, bytes = 0;
+  for (const FlowSpec& flow : spec.flows) flows += flow.count;
+  const auto add = [&](std::uint32_t link, const Discipline& discipline) {
+    const double queues = std::min(instances(spec.links[link], spec), static_cast<double>(uses[link].flows));
+    bytes += queues * flows * discipline.flow_bytes * kGrowth;
+  };
+  for (std::uint32_t link = 0; link < spec.links.size(); ++link) {
+    add(link, *spec.links[link].forward.queue.discipline);
+    add(link, *spec.links[link].reverse.queue.discipline);
+  }
+  for (const Change& change : spec.timeline)
+    if (change.target == Change::Target::queue_discipline) add(change.direction.link, *change.discipline);
+  return bytes;
 }
 
 double fixed_memory(const ScenarioSpec& spec) {
@@ -108,16 +139,19 @@ double fixed_memory(const ScenarioSpec& spec) {
 void check_cost(Draft& draft) {
   const ScenarioSpec& spec = draft.spec;
   std::vector<Load> loads;
-  std::vector<double> offered(spec.links.size());
+  std::vector<Use> uses(spec.links.size());
   for (const FlowSpec& flow : spec.flows) {
     loads.push_back(load_of(flow, draft));
-    for (const Hop& hop : loads.back().hops) offered[hop.link] += loads.back().offered_bps;
+    for (const Hop& hop : loads.back().hops) {
+      uses[hop.link].offered_bps += loads.back().offered_bps;
+      uses[hop.link].flows += flow.count;
+    }
   }
   Cost total;
   double windows = 0;
   for (const Load& load : loads) {
     if (load.window < kNoWindow) windows += load.window;
-    const Cost cost = cost_of(load, offered, spec);
+    const Cost cost = cost_of(load, uses, draft);
     total.events += cost.events;
     total.packets += cost.packets;
   }
@@ -125,7 +159,8 @@ void check_cost(Draft& draft) {
     draft.problems.add("the run would take too long",
                        concat({"about ", fixed_text(total.events / 1e6, 0), " million events"}),
                        concat({"at most ", fixed_text(kLimits.events / 1e6, 0), " million events"}));
-  if (const double memory = fixed_memory(spec) + total.packets * kPacketBytes + windows * kWindowRoom;
+  if (const double memory =
+          fixed_memory(spec) + flow_rows(spec, uses) + total.packets * kPacketBytes + windows * kWindowRoom;
       memory > kLimits.memory_bytes)
     draft.problems.add("the run would need too much memory", concat({"about ", fixed_text(memory / 1e6, 0), " MB"}),
                        concat({"at most ", fixed_text(kLimits.memory_bytes / 1e6, 0), " MB"}));

@@ -42,6 +42,13 @@ std::optional<std::string> Trial::problem_of(const QueueSpec& queue, const Direc
   return sentence(disc->problem());
 }
 
+QueueLimit Trial::limit_of_all(const QueueSpec& queue, std::int64_t flows) {
+  const std::unique_ptr<QueueDisc> disc = make(*queue.discipline);
+  disc->set_limit(queue.limit);
+  apply_settings(queue.settings, disc->params());
+  return disc->limit_of_all(flows);
+}
+
 std::optional<std::string> Trial::problem_of_transport(const FlowSpec& flow) {
   const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
   apply_settings(flow.transport_settings, transport->params());

@@ -17,6 +17,8 @@ class Trial {
 
   // A sentence if the parameters contradict each other.
   std::optional<std::string> problem_of(const QueueSpec& queue, const DirectionSpec& direction);
+  // What so many flows may have in a queue together.
+  QueueLimit limit_of_all(const QueueSpec& queue, std::int64_t flows);
   std::optional<std::string> problem_of_transport(const FlowSpec& flow);
   // With one more setting, if it has a parameter.
   std::optional<std::string> problem_of_application(const FlowSpec& flow, const Setting& change = {});

@@ -123,10 +123,12 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   // run_recorder.cpp
   void sample();
   void sample_averages();
+  void start_sliding();
   void sample_rates();
   std::size_t sample_links(std::size_t column, double elapsed_s);
   std::size_t sample_watch(std::size_t column, std::size_t watch, double elapsed_s);
   std::size_t sample_classes(std::size_t column);
+  std::size_t sample_transfers(std::size_t column);
   std::size_t sample_flows(std::size_t column);
 
   // run_windows.cpp
@@ -163,8 +165,11 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   std::vector<double> flow_rates;  // over the sliding window
   std::vector<std::uint8_t> flow_active;
   std::vector<Time> flow_starts;
-  std::vector<const double*> flow_cwnds;  // null where there is none
+  std::vector<WindowGauges> flow_gauges;
   std::size_t flow_columns = 0;
+  // Of each class: the flows that make transfers, how many transfers have ended and how long they took together.
+  PerClass<std::vector<FlowId>> transferring;
+  std::optional<SlidingRates> sliding_transfers;
   PerClass<bool> class_has_flows{};
   std::uint64_t changes = 0;
 

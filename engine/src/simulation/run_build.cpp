@@ -26,7 +26,7 @@ Simulation::Run::Run(ScenarioSpec scenario)
   build_flows();
   network.find_links_ahead();
   build_windows();
-  sliding.emplace(flows.size(), spec.measure.sliding_window, spec.measure.sample_interval);
+  start_sliding();
   flow_rates.resize(flows.size());
   build_columns();
   rows = Table(static_cast<std::uint32_t>(columns.size()), kRowCapacity);
@@ -121,7 +121,8 @@ void Simulation::Run::build_group(std::uint32_t group) {
     crosses_bottleneck.push_back(crosses ? 1 : 0);
     flow_active.push_back(0);
     flow_starts.push_back(start);
-    flow_cwnds.push_back(running.transport().cwnd_place());
+    flow_gauges.push_back(running.transport().gauges());
+    if (flow.application->makes_transfers) transferring[index(flow.traffic_class)].push_back(id);
   }
 }
 

@@ -31,7 +31,7 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
       break;
     case Target::sliding_window:
       spec.measure.sliding_window = from_seconds(change.value.number);
-      sliding.emplace(flows.size(), spec.measure.sliding_window, spec.measure.sample_interval);
+      start_sliding();
       break;
   }
   if (!refused) record_change(change);

@@ -32,8 +32,14 @@ constexpr ColumnRow kLimitColumn{"limit", "Buffer", Unit::none, "last"};
 constexpr ColumnRow kClassColumns[] = {{"goodput_per_flow_bps", "Goodput per flow", Unit::bits_per_second, "mean"},
                                        {"active_flows", "Active flows", Unit::none, "last"},
                                        {"fair_share_bps", "Fair share", Unit::bits_per_second, "last"}};
-constexpr ColumnRow kFlowColumns[] = {{"goodput_bps", "Goodput", Unit::bits_per_second, "mean"},
-                                      {"cwnd_packets", "Congestion window", Unit::packets, "last"}};
+// Of a class with flows that make transfers, over the sliding window.
+constexpr ColumnRow kTransferColumns[] = {{"transfers", "Transfers completed", Unit::none, "last"},
+                                          {"completion_s", "Time to completion", Unit::seconds, "last"}};
+constexpr ColumnRow kFlowColumn{"goodput_bps", "Goodput", Unit::bits_per_second, "mean"};
+// Of a flow with a congestion window.
+constexpr ColumnRow kWindowColumns[] = {{"cwnd_packets", "Congestion window", Unit::packets, "last"},
+                                        {"ssthresh_packets", "Slow start threshold", Unit::packets, "last"},
+                                        {"srtt_s", "Smoothed round trip", Unit::seconds, "last"}};
 
 }  // namespace
 
@@ -62,8 +68,13 @@ void Simulation::Run::build_columns() {
   for (const FlowInfo& flow : flow_infos) class_has_flows[index(flow.traffic_class)] = true;
   for (std::size_t c = 0; c < kClasses; ++c)
     if (class_has_flows[c]) add("class", kClassNames[c], kClassColumns);
+  for (std::size_t c = 0; c < kClasses; ++c)
+    if (!transferring[c].empty()) add("class", kClassNames[c], kTransferColumns);
   flow_columns = std::min(flows.size(), kMaxFlowColumns);
-  for (std::size_t flow = 0; flow < flow_columns; ++flow) add("flow", flow_infos[flow].id, kFlowColumns);
+  for (std::size_t flow = 0; flow < flow_columns; ++flow) {
+    add("flow", flow_infos[flow].id, {&kFlowColumn, 1});
+    if (flow_gauges[flow].cwnd) add("flow", flow_infos[flow].id, kWindowColumns);
+  }
 }
 
 void Simulation::Run::add_signal_columns(std::string_view id) {

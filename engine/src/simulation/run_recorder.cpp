@@ -17,6 +17,12 @@ void Simulation::Run::sample_averages() {
   }
 }
 
+void Simulation::Run::start_sliding() {
+  const MeasureSpec& measure = spec.measure;
+  sliding.emplace(flows.size(), measure.sliding_window, measure.sample_interval);
+  sliding_transfers.emplace(2 * kClasses, measure.sliding_window, measure.sample_interval);
+}
+
 void Simulation::Run::sample_rates() {
   sliding->sample(events.now(), [this](std::size_t flow) { return accounts[flow].goodput_bytes; });
   for (std::size_t flow = 0; flow < flows.size(); ++flow)
@@ -38,6 +44,7 @@ void Simulation::Run::sample() {
   column = sample_links(column, elapsed_s);
   for (std::size_t w = 0; w < watches.size(); ++w) column = sample_watch(column, w, elapsed_s);
   column = sample_classes(column);
+  column = sample_transfers(column);
   sample_flows(column);
   rows.end_row();
 }
@@ -100,10 +107,36 @@ std::size_t Simulation::Run::sample_classes(std::size_t column) {
   return column;
 }
 
+// How many ended within the sliding window, and how long those took on average.
+std::size_t Simulation::Run::sample_transfers(std::size_t column) {
+  std::array<std::int64_t, 2 * kClasses> counts{};
+  bool any = false;
+  for (std::size_t c = 0; c < kClasses; ++c)
+    for (const FlowId flow : transferring[c]) {
+      any = true;
+      counts[c] += accounts[flow].completion.count();
+      counts[kClasses + c] += accounts[flow].completion_sum.count();
+    }
+  if (!any) return column;
+  sliding_transfers->sample(events.now(), [&](std::size_t i) { return counts[i]; });
+  for (std::size_t c = 0; c < kClasses; ++c) {
+    if (transferring[c].empty()) continue;
+    const auto ended = static_cast<double>(sliding_transfers->growth(c, counts[c]));
+    const auto took_ns = static_cast<double>(sliding_transfers->growth(kClasses + c, counts[kClasses + c]));
+    rows.set(column++, ended);
+    rows.set(column++, ended > 0 ? took_ns / ended / 1e9 : NAN);
+  }
+  return column;
+}
+
 std::size_t Simulation::Run::sample_flows(std::size_t column) {
   for (std::size_t flow = 0; flow < flow_columns; ++flow) {
     rows.set(column++, flow_rates[flow]);
-    rows.set(column++, flow_cwnds[flow] ? *flow_cwnds[flow] : NAN);
+    const WindowGauges& gauges = flow_gauges[flow];
+    if (!gauges.cwnd) continue;
+    rows.set(column++, *gauges.cwnd);
+    rows.set(column++, gauges.ssthresh ? *gauges.ssthresh : NAN);
+    rows.set(column++, *gauges.srtt_s);
   }
   return column;
 }

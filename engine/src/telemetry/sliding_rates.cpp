@@ -14,7 +14,7 @@ double SlidingRates::rate_bps(std::size_t flow, Bytes count, Time since) const {
   if (used_ == 0) return 0;
   const Time from = std::max(times_[oldest_], since);
   if (from >= now_) return 0;
-  return 8 * static_cast<double>(count - counts_[oldest_ * flows_ + flow]) / to_seconds(now_ - from);
+  return 8 * static_cast<double>(growth(flow, count)) / to_seconds(now_ - from);
 }
 
 }  // namespace aqm

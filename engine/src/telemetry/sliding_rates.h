@@ -30,6 +30,10 @@ class SlidingRates {
     now_ = now;
   }
 
+  // By how much a count that is `count` by now has grown within the window.
+  std::int64_t growth(std::size_t flow, std::int64_t count) const {
+    return used_ == 0 ? 0 : count - counts_[oldest_ * flows_ + flow];
+  }
   // bit/s of a flow that has counted `count` bytes by now, over the window or since `since` if that is later.
   double rate_bps(std::size_t flow, Bytes count, Time since) const;
 

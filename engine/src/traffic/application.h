@@ -35,6 +35,7 @@ struct ApplicationType {
   TrafficClass traffic_class;   // when the flow does not say
   std::span<const Param> params{};
   std::unique_ptr<Application> (*make)(const FlowContext& context, Transport& transport) = nullptr;
+  bool makes_transfers = false;  // which end, and whose times to completion are measured
 };
 
 std::span<const ApplicationType* const> all_applications();

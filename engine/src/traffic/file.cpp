@@ -124,6 +124,7 @@ const ApplicationType file{
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<File>(context, transport);
     },
+    .makes_transfers = true,
 };
 
 }  // namespace aqm

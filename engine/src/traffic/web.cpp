@@ -121,6 +121,7 @@ const ApplicationType web{
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Web>(context, transport);
     },
+    .makes_transfers = true,
 };
 
 }  // namespace aqm

@@ -20,8 +20,8 @@ class TcpSenderView {
   virtual std::int64_t highest_ack() const = 0;
   virtual std::int64_t next_seq() const = 0;
   virtual std::int64_t highest_sent() const = 0;
-  // The round trip of the last packet that was timed, in seconds; 0 before the first.
-  virtual double last_rtt_s() const = 0;
+  // The smoothed round-trip time, exact where the timer counts ticks; 0 before the first.
+  virtual double smoothed_rtt_s() const = 0;
   virtual Random& random() = 0;
   // Sends a packet that was sent before once more.
   virtual void retransmit(std::int64_t seq) = 0;
@@ -78,6 +78,8 @@ class CongestionControl {
   virtual std::int64_t next_repair(const TcpSenderView&) { return -1; }
 
   const double* cwnd_place() const { return &cwnd_; }
+  // Null where nothing separates slow start from what follows.
+  virtual const double* ssthresh_place() const { return nullptr; }
   // Packets per second, or 0 to send what the window allows at once.
   double pacing_rate() const { return pacing_rate_; }
 

@@ -58,7 +58,8 @@ class Cubic final : public SackControl {
       cwnd_ = std::max(cwnd_, w_est_);
       return;
     }
-    const double target = std::clamp(curve(t + sender.last_rtt_s()), cwnd_, 1.5 * cwnd_);
+    // §4.2: where the curve is after the next round trip.
+    const double target = std::clamp(curve(t + sender.smoothed_rtt_s()), cwnd_, 1.5 * cwnd_);
     cwnd_ += acked * (target - cwnd_) / cwnd_;
   }
 

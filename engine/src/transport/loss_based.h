@@ -16,6 +16,7 @@ class LossBasedControl : public CongestionControl {
   void on_timeout(TcpSenderView& sender) override;
   bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
   std::int64_t window() const override { return static_cast<std::int64_t>(cwnd_) + inflation_; }
+  const double* ssthresh_place() const override { return &ssthresh_; }
 
  protected:
   enum class Cut : std::uint8_t { none, fast_retransmit, timeout, ecn };

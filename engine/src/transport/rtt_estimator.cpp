@@ -16,13 +16,14 @@ void RttEstimator::start(const TcpParams& params, Duration clock_offset) {
 
 void RttEstimator::forget() {
   current_ = initial_rto_;
-  last_ = {};
+  smoothed_s_ = 0;
   srtt8_ = rttvar4_ = 0;
   backoff_ = 1;
 }
 
 void RttEstimator::sample(Time sent, Time now) {
-  last_ = now - sent;
+  const double exact_s = to_seconds(now - sent);
+  smoothed_s_ = srtt8_ == 0 ? exact_s : smoothed_s_ + (exact_s - smoothed_s_) / 8;
   // How many ticks of the coarse clock fell into the round trip.
   const Duration since_tick{(sent + clock_offset_).ns % tick_.count()};
   const std::int64_t rtt = std::max<std::int64_t>(1, (now - sent + since_tick) / tick_);

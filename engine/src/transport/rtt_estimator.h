@@ -24,8 +24,8 @@ class RttEstimator {
 
   // Before the first sample again: a new connection.
   void forget();
-  // The last sample, not rounded to ticks; 0 before the first.
-  double last_s() const { return to_seconds(last_); }
+  // SRTT of samples that are not rounded to ticks; 0 before the first.
+  const double& smoothed_s() const { return smoothed_s_; }
   double srtt_s() const { return static_cast<double>(srtt8_) / 8 * to_seconds(tick_); }
 
  private:
@@ -33,7 +33,7 @@ class RttEstimator {
   Duration min_rto_{}, max_rto_{};
   Duration initial_rto_{};
   Duration current_{};  // RTO before backoff
-  Duration last_{};
+  double smoothed_s_ = 0;
   Duration clock_offset_{};
   std::int64_t srtt8_ = 0;    // 8 SRTT in ticks; 0: no sample yet
   std::int64_t rttvar4_ = 0;  // 4 RTTVAR in ticks

@@ -40,7 +40,7 @@ class Tcp final : public Transport, private CompletionListener {
     return (payload / each + 0.5) * params_.packet_size;
   }
   void stop() override { sender_.stop(); }
-  const double* cwnd_place() const override { return sender_.control().cwnd_place(); }
+  WindowGauges gauges() const override { return sender_.gauges(); }
 
  private:
   void on_complete() override {

@@ -35,6 +35,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void on_event(std::uint32_t tag) override;
 
   const CongestionControl& control() const { return *control_; }
+  WindowGauges gauges() const { return {control_->cwnd_place(), control_->ssthresh_place(), &rtt_.smoothed_s()}; }
 
  private:
   const TcpParams& tcp() const override { return params_; }
@@ -42,7 +43,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   std::int64_t highest_ack() const override { return highest_ack_; }
   std::int64_t next_seq() const override { return next_seq_; }
   std::int64_t highest_sent() const override { return highest_sent_; }
-  double last_rtt_s() const override { return rtt_.last_s(); }
+  double smoothed_rtt_s() const override { return rtt_.smoothed_s(); }
   Random& random() override { return context_.random; }
   void retransmit(std::int64_t seq) override { output(seq); }
   void retransmit_first() override;

@@ -38,6 +38,13 @@ class TransportListener {
   ~TransportListener() = default;
 };
 
+// Where a transport with a window keeps it, for those who look often; null what it does not have.
+struct WindowGauges {
+  const double* cwnd = nullptr;      // packets
+  const double* ssthresh = nullptr;  // packets
+  const double* srtt_s = nullptr;    // 0 before the first sample
+};
+
 class Transport {
  public:
   virtual ~Transport() = default;
@@ -68,10 +75,7 @@ class Transport {
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
   // Called once, after the parameters were set and before anything is sent.
   virtual void prepare() {}
-  // The congestion window in packets; NaN where there is none.
-  double cwnd() const { return cwnd_place() ? *cwnd_place() : __builtin_nan(""); }
-  // Where it stands, for those who look often; null where there is none.
-  virtual const double* cwnd_place() const { return nullptr; }
+  virtual WindowGauges gauges() const { return {}; }
 
  protected:
   TransportListener* listener() const { return listener_; }

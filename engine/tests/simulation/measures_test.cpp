@@ -122,5 +122,51 @@ TEST(Measures, ABurstHasTheDelaysOfItsPlaces) {
   EXPECT_NEAR(window.classes.at(0).delay_variation.mean_s, 1.8 * 0.0008, 2e-6);
 }
 
+// The values of one column in the rows that wait.
+std::vector<double> column_of(Simulation& simulation, const std::string& name) {
+  const std::vector<Column>& columns = simulation.columns();
+  const TableView rows = simulation.rows();
+  for (std::size_t c = 0; c < columns.size(); ++c)
+    if (concat({columns[c].scope, "/", columns[c].id, "/", columns[c].field}) == name)
+      return {rows.data + c * rows.capacity, rows.data + c * rows.capacity + rows.rows};
+  return {};
+}
+
+TEST(Measures, ColumnsCountTheTransfersOfTheSlidingWindow) {
+  const std::string files =
+      R"({"id":"files","from":"s","to":"d","transport":{"type":"tcp"},"application":{"type":"file","size":"20 KB","load":"1 Mbps"}})";
+  Simulation simulation(spec_of(network(kDropTail, files + "," + cbr("cbr", "1 Mbps"), "20 s")));
+  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+  const std::vector<double> transfers = column_of(simulation, "class/tcp/transfers");
+  const std::vector<double> completion = column_of(simulation, "class/tcp/completion_s");
+  ASSERT_EQ(transfers.size(), completion.size());
+  EXPECT_TRUE(column_of(simulation, "class/untagged/transfers").empty());
+  // The windows that end at whole seconds see every transfer once. Sample 0 is at 0 s, the window is a second.
+  double ended = 0, took_s = 0;
+  for (std::size_t row = 10; row < transfers.size(); row += 10) {
+    ended += transfers[row];
+    if (transfers[row] > 0) took_s += transfers[row] * completion[row];
+    else EXPECT_TRUE(std::isnan(completion[row]));
+  }
+  const CompletionSummary all = simulation.windows().at(0).classes.at(0).completions;
+  EXPECT_GT(ended, 50);
+  EXPECT_EQ(ended, static_cast<double>(all.count));
+  EXPECT_NEAR(took_s / ended, all.time_s.mean, 1e-9);
+}
+
+TEST(Measures, ColumnsShowTheWindowOfAFlowThatHasOne) {
+  const std::string tcp =
+      R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp","initial_ssthresh":"8 packets"},"application":{"type":"ftp"}})";
+  Simulation simulation(spec_of(network(kDropTail, tcp + "," + cbr("cbr", "1 Mbps"), "10 s")));
+  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+  EXPECT_TRUE(column_of(simulation, "flow/cbr/cwnd_packets").empty());
+  EXPECT_NEAR(column_of(simulation, "flow/cbr/goodput_bps").back(), 1e6, 1e5);
+  EXPECT_EQ(column_of(simulation, "flow/tcp/ssthresh_packets").at(5), 8);
+  EXPECT_GE(column_of(simulation, "flow/tcp/cwnd_packets").back(), 8);
+  // 12 ms each way, and what the queue adds: 20 packets of 0.8 ms at most.
+  EXPECT_GT(column_of(simulation, "flow/tcp/srtt_s").back(), 0.024);
+  EXPECT_LT(column_of(simulation, "flow/tcp/srtt_s").back(), 0.024 + 20 * 0.0009);
+}
+
 }  // namespace
 }  // namespace aqm

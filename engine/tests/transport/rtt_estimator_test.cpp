@@ -33,6 +33,19 @@ TEST_F(RttEstimatorTest, FollowsRfc6298) {
   EXPECT_NEAR(timeout_s(), 0.1125 + 4 * 0.0625, 1e-9);  // 0.3625
 }
 
+TEST_F(RttEstimatorTest, ATickDoesNotRoundTheSmoothedRoundTrip) {
+  params.tick = from_seconds(0.1);
+  estimator.start(params, Duration{0});
+  EXPECT_EQ(estimator.smoothed_s(), 0);
+  sample(0.01);
+  EXPECT_NEAR(estimator.smoothed_s(), 0.01, 1e-9);
+  sample(0.02);
+  EXPECT_NEAR(estimator.smoothed_s(), 0.01125, 1e-9);
+  EXPECT_GE(estimator.srtt_s(), 0.1);
+  estimator.forget();
+  EXPECT_EQ(estimator.smoothed_s(), 0);
+}
+
 TEST_F(RttEstimatorTest, AgreesWithTheFormulaForAnySamples) {
   estimator.start(params, Duration{0});
   double srtt = 0, rttvar = 0;

@@ -58,7 +58,11 @@ class Wire final : public Outlet, private EventHandler {
   }
   EventQueue& events() { return events_; }
   void run_until(double time_s) { events_.run_until(time_from_seconds(time_s), UINT64_MAX); }
-  double cwnd() const { return transport_->cwnd(); }
+  // NaN where there is none.
+  double cwnd() const {
+    const double* cwnd = transport_->gauges().cwnd;
+    return cwnd ? *cwnd : NAN;
+  }
 
   // Data packets sent from `from_s` on and before `to_s`.
   std::vector<Sent> data(double from_s, double to_s) const { return select(PacketKind::data, from_s, to_s); }

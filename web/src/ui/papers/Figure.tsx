@@ -4,7 +4,7 @@ import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
 import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
-import { categories, numbersOf, rangeOf, tickEvery, wrapped } from "./figure-data";
+import { categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
 import { WeibullFigure } from "./WeibullFigure";
 
@@ -99,12 +99,8 @@ function LinesFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
   const at = numbersOf(categories(rows));
   const xScale = ({ left, right }: Span) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
-  const ticks = (plot: Span): Tick[] => {
-    const every = tickEvery(categories(rows), (plot.right - plot.left) / rows.length);
-    return rows
-      .map(({ label }, index) => ({ x: xScale(plot)(at[index] ?? 0), text: label }))
-      .filter((_, index) => index % every === 0);
-  };
+  const ticks = (span: Span): Tick[] =>
+    roomy(rows.map(({ label }, row) => ({ x: xScale(span)(at[row] ?? 0), text: label })));
   return (
     <FigureFrame {...frameOf(outcome)} ticks={ticks}>
       {(plot) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numbersOf, rangeOf, shortened, tickEvery, weibullDensity, wrapped } from "./figure-data";
+import { numbersOf, rangeOf, roomy, shortened, weibullDensity, wrapped } from "./figure-data";
 
 describe("rows stand", () => {
   test("at their numbers, if these rise", () => {
@@ -13,8 +13,9 @@ describe("rows stand", () => {
 });
 
 test("ticks leave room for their texts, or are shortened", () => {
-  expect(tickEvery(["1", "2", "3"], 40)).toBe(1);
-  expect(tickEvery(["125 s", "150 s"], 15)).toBe(3);
+  const at = (xs: number[]) => roomy(xs.map((x) => ({ x, text: "0.02" }))).map(({ x }) => x);
+  expect(at([0, 40, 80])).toEqual([0, 40, 80]);
+  expect(at([0, 10, 20, 30, 40, 300])).toEqual([0, 40, 300]);
   expect(shortened("tagged", 100)).toBe("tagged");
   expect(shortened("Equal share of the link", 70)).toBe("Equal sha…");
 });
@@ -32,7 +33,7 @@ test("the axis holds what was published and the confidence interval, and 0", () 
   };
   expect(rangeOf([cell(3, 0.5, null), cell(2, Number.NaN, 4)])).toEqual({ least: 0, most: 4 });
   expect(rangeOf([cell(3, 1.5, 4)])).toEqual({ least: 0, most: 4.5 });
-  expect(rangeOf([cell(-2, 5, null), cell(1, 0, -3)])).toEqual({ least: -3, most: 3 });
+  expect(rangeOf([cell(-2, 5, null), cell(1, 0, -3)])).toEqual({ least: -3, most: 1.5 });
   expect(rangeOf([cell(Number.NaN, Number.NaN, null)])).toEqual({ least: 0, most: 0 });
 });
 

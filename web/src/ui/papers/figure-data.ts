@@ -3,12 +3,17 @@ import type { Cell, TableOutcome } from "../../experiment";
 
 export const categories = (rows: TableOutcome["rows"]): string[] => rows.map(({ label }) => label);
 
-/** The ends of the axis: the greatest number shown, with its confidence interval, and the least if that is below 0. */
+/** A wide confidence interval does not press the means to the floor. */
+const ROOM_FOR_INTERVALS = 1.5;
+
+/** The ends of the axis: the greatest number shown, with room for its interval, and the least if that is below 0. */
 export function rangeOf(cells: readonly Cell[]): { least: number; most: number } {
   const numbers = cells.flatMap(({ measured: { mean }, published }) => [published ?? Number.NaN, mean]);
   const tops = cells.map(({ measured: { mean, ci95 } }) => mean + ci95);
   const known = numbers.filter(Number.isFinite);
-  return { least: Math.min(0, ...known), most: Math.max(0, ...known, ...tops.filter(Number.isFinite)) };
+  const most = Math.max(0, ...known);
+  const top = Math.max(most, ...tops.filter(Number.isFinite));
+  return { least: Math.min(0, ...known), most: Math.min(top, ROOM_FOR_INTERVALS * most) };
 }
 
 /** Where the rows stand on the horizontal axis: at their numbers if all of them begin with one that rises, else evenly. */
@@ -22,10 +27,17 @@ export function numbersOf(labels: readonly string[]): number[] {
 
 const CHARACTER_PX = 7;
 
-/** Every so many ticks have room for their texts. */
-export function tickEvery(texts: readonly string[], step_px: number): number {
-  const widest = Math.max(1, ...texts.map((text) => text.length)) * CHARACTER_PX + 8;
-  return Math.max(1, Math.ceil(widest / step_px));
+/** Those ticks, from the left, that have room for their texts. */
+export function roomy<Tick extends { x: number; text: string }>(ticks: readonly Tick[]): Tick[] {
+  const kept: Tick[] = [];
+  let end_px = -Infinity;
+  for (const tick of ticks) {
+    const half_px = (tick.text.length * CHARACTER_PX) / 2;
+    if (tick.x - half_px < end_px) continue;
+    kept.push(tick);
+    end_px = tick.x + half_px + 8;
+  }
+  return kept;
 }
 
 /** A text that fits into so many pixels. */

@@ -47,7 +47,7 @@ export function liveOutcome(
   const series = here?.series.map((request) => liveStatistic(telemetry, request, windows[request.window])) ?? [];
   const result: RunResult = { report: { ...report, windows }, series, bins: [] };
   const results = new Map(here ? [[here.key, new Map([[0, result]])]] : []);
-  return new Evaluation(document, runs, [0]).outcome(results);
+  return new Evaluation(document, runs, [0], true).outcome(results);
 }
 
 /** Null while there is no experiment, or no report of its run. */

@@ -102,6 +102,8 @@ test("its figure is drawn, with what was published, and the runs can be cancelle
   await expect(figure.locator(".figure-bar")).toHaveCount(0);
   await runSeeds(page, "1..200");
   await expect(figure.locator(".figure-bar").first()).toBeVisible({ timeout: 60_000 });
+  await figure.getByRole("button", { name: "CBT", exact: true }).click();
+  await expect(figure.locator(".figure-layer[data-faded]")).toHaveCount(6);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/of 600 runs, cancelled/)).toBeVisible();
   await runSeeds(page, "5..1");

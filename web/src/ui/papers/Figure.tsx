@@ -71,12 +71,12 @@ interface BarProps {
   width: number;
 }
 
-function Bar({ cell: { measured, published }, index, plot: { y }, x, width }: BarProps) {
+function Bar({ cell: { measured, published }, index, plot: { y, layer }, x, width }: BarProps) {
   const style = seriesStyle(index);
   const { mean, ci95 } = measured;
   const middle = x + width / 2;
   return (
-    <g>
+    <g {...layer(index)}>
       {Number.isFinite(mean) && (
         <rect
           className="figure-bar"
@@ -122,7 +122,7 @@ interface Point {
   cell: Cell;
 }
 
-function Line({ index, plot: { y }, points }: { index: number; plot: Plot; points: readonly Point[] }) {
+function Line({ index, plot: { y, layer }, points }: { index: number; plot: Plot; points: readonly Point[] }) {
   const style = seriesStyle(index);
   const known = points.filter(({ cell }) => Number.isFinite(cell.measured.mean));
   const spread = ({ cell }: Point) => (Number.isFinite(cell.measured.ci95) ? cell.measured.ci95 : 0);
@@ -136,7 +136,7 @@ function Line({ index, plot: { y }, points }: { index: number; plot: Plot; point
     (point) => y(point.cell.measured.mean + spread(point)),
   );
   return (
-    <g>
+    <g {...layer(index)}>
       <path className="figure-band" d={band(known) ?? ""} fill={style.colour} />
       <path className="figure-line" d={path(known) ?? ""} stroke={style.colour} strokeDasharray={style.dash} />
       {points.map(({ x, cell }) =>
@@ -177,7 +177,9 @@ export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: S
             (value) => plot.y(value),
           ).defined(Number.isFinite);
           return (
-            <path key={label} className="figure-line" d={path(bins) ?? ""} stroke={colour} strokeDasharray={dash} />
+            <g key={label} {...plot.layer(index)}>
+              <path className="figure-line" d={path(bins) ?? ""} stroke={colour} strokeDasharray={dash} />
+            </g>
           );
         })
       }

@@ -15,6 +15,8 @@ export interface Plot {
   readonly top: number;
   readonly bottom: number;
   readonly y: ScaleLinear<number, number>;
+  /** What the group of a series says about itself: the others step back when one is chosen in the key. */
+  layer(index: number): { className: string; "data-faded"?: true };
 }
 
 /** From where to where the horizontal axis goes. */
@@ -56,21 +58,28 @@ function useWidth() {
 
 export function FigureFrame(props: Props) {
   const { frame, width } = useWidth();
+  const [only, setOnly] = useState<number | null>(null);
   const { id, title, labels, hasPublished } = props;
   return (
     <figure ref={frame} className="figure">
       <figcaption>
         <strong>{id}</strong> {title}
       </figcaption>
-      {width > 0 && <Drawing {...props} width={width} />}
-      <Key labels={labels} hasPublished={hasPublished} />
+      {width > 0 && <Drawing {...props} width={width} only={only} />}
+      <Key labels={labels} hasPublished={hasPublished} only={only} onOnly={setOnly} />
     </figure>
   );
 }
 
 const linesOf = ({ text }: Tick): readonly string[] => [text].flat();
 
-function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, children }: Props & { width: number }) {
+interface DrawingProps extends Props {
+  width: number;
+  /** The series chosen in the key. */
+  only: number | null;
+}
+
+function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks, children }: DrawingProps) {
   const [left, right, top] = [MARGIN.left, width - MARGIN.right, MARGIN.top];
   const shown = ticks({ left, right });
   const lines = Math.max(1, ...shown.map((tick) => linesOf(tick).length));
@@ -78,6 +87,10 @@ function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, child
   const y = scaleLinear([least, most > least ? most : least + 1], [bottom, top])
     .nice(5)
     .clamp(true);
+  const layer: Plot["layer"] = (index) => ({
+    className: "figure-layer",
+    ...(only !== null && only !== index && { "data-faded": true }),
+  });
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in a table below.`}>
       {y.ticks(5).map((value) => (
@@ -97,7 +110,7 @@ function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, child
       <text className="figure-name" transform={`translate(12,${(top + bottom) / 2}) rotate(-90)`} textAnchor="middle">
         {yName}
       </text>
-      {children({ left, right, top, bottom, y })}
+      {children({ left, right, top, bottom, y, layer })}
     </svg>
   );
 }
@@ -114,13 +127,28 @@ function TickText({ tick, y }: { tick: Tick; y: number }) {
   );
 }
 
-function Key({ labels, hasPublished }: { labels: readonly string[]; hasPublished: boolean }) {
+interface KeyProps {
+  labels: readonly string[];
+  hasPublished: boolean;
+  only: number | null;
+  onOnly(index: number | null): void;
+}
+
+/** Of several series, one can be chosen to stand out. */
+function Key({ labels, hasPublished, only, onOnly }: KeyProps) {
   return (
     <ul className="figure-key">
       {labels.map((label, index) => (
         <li key={label}>
-          <KeySign style={seriesStyle(index)} hasPublished={hasPublished} />
-          {label}
+          <button
+            type="button"
+            aria-pressed={index === only}
+            disabled={labels.length < 2}
+            onClick={() => onOnly(index === only ? null : index)}
+          >
+            <KeySign style={seriesStyle(index)} hasPublished={hasPublished} />
+            {label}
+          </button>
         </li>
       ))}
       {hasPublished && <li className="quiet">marks: published · ours with 95 % confidence interval</li>}

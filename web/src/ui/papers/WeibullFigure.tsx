@@ -60,7 +60,7 @@ export function WeibullFigure({ outcome }: { outcome: TableOutcome }) {
         fits.map(({ label, ours, published }, index) => {
           const style = seriesStyle(index);
           return (
-            <g key={label}>
+            <g key={label} {...plot.layer(index)}>
               {isKnown(ours) && <Curve fit={ours} end_ms={end_ms} plot={plot} style={style} />}
               {isKnown(published) &&
                 markPlaces(end_ms, index / fits.length).map((x_ms) => (

@@ -5,7 +5,7 @@ import { trimmed } from "../../charts/format";
 import { type SeriesStyle, seriesStyle } from "./figure-style";
 
 const HEIGHT = 240;
-const MARGIN = { top: 8, right: 20, bottom: 40, left: 52 } as const;
+const MARGIN = { top: 8, right: 20, bottom: 40, left: 60 } as const;
 const LINE_HEIGHT = 13;
 const LEAST_WIDTH = 240;
 

@@ -38,15 +38,19 @@ function options(args) {
   }
 }
 
+function read(folder, name) {
+  try {
+    return JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+  } catch (error) {
+    throw new UsageError(`aqm reproduce: ${name}: ${error.message}`);
+  }
+}
+
 /** The documents of a folder that expect something. */
 function documentsOf(folder, isPaper) {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return names
-    .map((name) => ({
-      id: name.slice(0, -".json".length),
-      isPaper,
-      document: JSON.parse(readFileSync(new URL(name, folder), "utf8")),
-    }))
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => ({ id: name.slice(0, -".json".length), isPaper, document: read(folder, name) }))
     .filter(({ document }) => document.format === "aqm-scenario" && document.expect !== undefined);
 }
 
@@ -103,7 +107,11 @@ async function measure(code, pool, bar, { id, document, seeds, runs }) {
     }),
   );
   await Promise.all(work);
-  return { id, document, seeds, runs: runs.length, ...new code.Evaluation(document, runs, seeds).outcome(results) };
+  try {
+    return { id, document, seeds, runs: runs.length, ...new code.Evaluation(document, runs, seeds).outcome(results) };
+  } catch (error) {
+    throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
+  }
 }
 
 const isUnexplained = ({ claim, verdict }) => verdict !== "holds" && claim.why === undefined;

@@ -59,6 +59,7 @@ void write_class(const ClassResult& result, JsonWriter& json) {
   json.key("delay_variation");
   json.begin_object();
   json.field("mean_s", result.delay_variation.mean_s);
+  json.field("sd_s", result.delay_variation.sd_s);
   json.field("weibull_shape", result.delay_variation.weibull_shape);
   json.field("weibull_scale_s", result.delay_variation.weibull_scale_s);
   json.end_object();

@@ -61,12 +61,18 @@ void set_tcp_equation(FlowResult& flow, double way_back_s) {
 
 DelayVariationSummary variation(const DelayVariation& now, const DelayVariation& before) {
   const std::int64_t count = now.values.count() - before.values.count();
-  if (count == 0) return {.weibull_shape = NAN, .weibull_scale_s = NAN};
+  if (count == 0) return {.sd_s = NAN, .weibull_shape = NAN, .weibull_scale_s = NAN};
   std::vector<Histogram::Bin> bins = now.values.bins(before.values);
+  const double mean_s = to_seconds(now.sum - before.sum) / static_cast<double>(count);
+  double squares = 0;
+  for (const Histogram::Bin& bin : bins) {
+    const double deviation_s = to_seconds(bin.middle) - mean_s;
+    squares += static_cast<double>(bin.count) * deviation_s * deviation_s;
+  }
   // The first bin holds the zeros.
   if (bins.front().middle.count() < 32) bins.erase(bins.begin());
   const Weibull fit = fit_weibull(bins);
-  return {to_seconds(now.sum - before.sum) / static_cast<double>(count), fit.shape, fit.scale_s};
+  return {mean_s, std::sqrt(squares / static_cast<double>(count)), fit.shape, fit.scale_s};
 }
 
 void ClassSummary::Delays::add(Duration difference, const Histogram& of_now, const Histogram& of_before) {

@@ -31,7 +31,7 @@ struct FlowResult {
 
 // |D| of RFC 3550: by how much the transit times of successive packets differ.
 struct DelayVariationSummary {
-  double mean_s = 0;
+  double mean_s = 0, sd_s = 0;
   double weibull_shape = 0, weibull_scale_s = 0;  // of those above zero; NaN if they do not vary
 };
 

@@ -120,6 +120,8 @@ TEST(Measures, ABurstHasTheDelaysOfItsPlaces) {
   EXPECT_NEAR(link.sojourn_max_s, 9 * step, 0.017 * 9 * step);
   // All packets of a burst are sent at once, so their transit times rise by a transmission nine times, and fall back.
   EXPECT_NEAR(window.classes.at(0).delay_variation.mean_s, 1.8 * 0.0008, 2e-6);
+  // Nine of 0.8 ms and one of 7.2 ms.
+  EXPECT_NEAR(window.classes.at(0).delay_variation.sd_s / (0.3 * 8 * 0.0008), 1, 0.02);
 }
 
 // The values of one column in the rows that wait.

@@ -22,6 +22,8 @@ describe("a statistic of a column", () => {
   test("stretches above a level: those that the window cuts off do not count", () => {
     const value = samples(9, 1, 9, 9, 1, 9, 9, 9, 1, 9);
     expect(seriesStatistic(value, { column, stat: "stretch_above", level: 5, window: 0 }, 0, 10)).toBe(2.5);
+    const spread = { column, stat: "stretch_above_sd", level: 5, window: 0 } as const;
+    expect(seriesStatistic(value, spread, 0, 10)).toBeCloseTo(Math.SQRT1_2, 12); // of 2 and 3
     expect(seriesStatistic(value, { column, stat: "stretch_below", level: 5, window: 0 }, 0, 10)).toBe(1);
   });
 

@@ -1,7 +1,17 @@
 /** Numbers taken from a column of the telemetry. */
 import { greatest, least, mean, standardDeviation } from "../telemetry/statistics";
 
-export type SeriesStat = "mean" | "sd" | "min" | "max" | "last" | "share_between" | "stretch_above" | "stretch_below";
+export type SeriesStat =
+  | "mean"
+  | "sd"
+  | "min"
+  | "max"
+  | "last"
+  | "share_between"
+  | "stretch_above"
+  | "stretch_above_sd"
+  | "stretch_below"
+  | "stretch_below_sd";
 
 /** Samples of one column with their times in seconds. */
 export interface Samples {
@@ -35,17 +45,17 @@ function within({ time_s, value }: Samples, from_s: number, to_s: number): { tim
   return kept;
 }
 
-/** Mean duration of the stretches for which `holds`; those cut off by the window's ends do not count. */
-function meanStretch(time_s: readonly number[], value: readonly number[], holds: (x: number) => boolean): number {
-  const stretches: number[] = [];
+/** Durations of the stretches for which `holds`; those cut off by the window's ends do not count. */
+function stretches(time_s: readonly number[], value: readonly number[], holds: (x: number) => boolean): number[] {
+  const durations: number[] = [];
   let begun: number | undefined;
   value.forEach((sample, index) => {
     const now = holds(sample);
     const before = index > 0 && holds(value[index - 1] as number);
     if (now && !before && index > 0) begun = time_s[index] as number;
-    if (!now && before && begun !== undefined) stretches.push((time_s[index] as number) - begun);
+    if (!now && before && begun !== undefined) durations.push((time_s[index] as number) - begun);
   });
-  return mean(stretches);
+  return durations;
 }
 
 function minOf(values: readonly number[]): number {
@@ -72,9 +82,13 @@ export function seriesStatistic(samples: Samples, request: SeriesRequest, from_s
     case "share_between":
       return value.filter((x) => x >= low && x < high).length / value.length;
     case "stretch_above":
-      return meanStretch(time_s, value, (x) => x >= level);
+      return mean(stretches(time_s, value, (x) => x >= level));
+    case "stretch_above_sd":
+      return standardDeviation(stretches(time_s, value, (x) => x >= level));
     case "stretch_below":
-      return meanStretch(time_s, value, (x) => x < level);
+      return mean(stretches(time_s, value, (x) => x < level));
+    case "stretch_below_sd":
+      return standardDeviation(stretches(time_s, value, (x) => x < level));
   }
 }
 

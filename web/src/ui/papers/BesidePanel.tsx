@@ -62,7 +62,7 @@ function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
   );
 }
 
-/** The cells that belong to this run, one a row; columns are named where there are several. */
+/** The cells that belong to this run, named by their row, their column, or both where there are several of each. */
 function liveCells({ table, rows }: TableOutcome) {
   const live = rows.flatMap((row) =>
     row.cells.flatMap((cell, index) => {
@@ -70,8 +70,12 @@ function liveCells({ table, rows }: TableOutcome) {
       return cell.measured.n > 0 ? [{ row: row.label, column, cell }] : [];
     }),
   );
-  const isOneColumn = new Set(live.map(({ column }) => column)).size === 1;
-  return live.map(({ row, column, cell }) => ({ name: isOneColumn ? row : `${row}, ${column}`, cell }));
+  const hasOneColumn = new Set(live.map(({ column }) => column)).size === 1;
+  const hasOneRow = new Set(live.map(({ row }) => row)).size === 1;
+  return live.map(({ row, column, cell }) => ({
+    name: hasOneColumn ? row : hasOneRow ? column : `${row}, ${column}`,
+    cell,
+  }));
 }
 
 function LiveTable({ outcome }: { outcome: TableOutcome }) {

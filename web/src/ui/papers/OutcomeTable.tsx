@@ -3,9 +3,13 @@ import type { Cell, TableOutcome } from "../../experiment";
 import { publishedText, withInterval } from "../../experiment/wording";
 import { TableFrame } from "./TableFrame";
 
+/** Longer tables scroll by themselves, so that what follows is near. */
+const MOST_ROWS = 16;
+
 export function OutcomeTable({ outcome: { table, rows } }: { outcome: TableOutcome }) {
+  const title = `${table.title}${table.unit ? ` [${table.unit}]` : ""}`;
   return (
-    <TableFrame id={table.id} title={`${table.title}${table.unit ? ` [${table.unit}]` : ""}`}>
+    <TableFrame id={table.id} title={title} className={rows.length > MOST_ROWS ? "long" : ""}>
       <thead>
         <tr>
           <th scope="col">{table.by ?? ""}</th>

@@ -34,7 +34,7 @@ export function TableFrame({ id, title, className = "", children }: Props) {
       </p>
       <section
         ref={frame}
-        className={`outcome-frame ${className}`}
+        className={className ? `outcome-frame ${className}` : "outcome-frame"}
         aria-label={scrolls ? `${id}, scrolls` : undefined}
         tabIndex={scrolls ? 0 : undefined}
       >

@@ -37,9 +37,9 @@ test("every paper has its citation, its question and its experiments", async ({ 
   for (const name of [
     "Chung & Claypool 2000",
     "Jeffay 1999",
-    "Diederich et al.",
+    "Diederich et al. 2001",
     "Sankar & Chellamuthu",
-    "Lee & Chung",
+    "Lee & Chung 2011",
   ])
     await expect(page.getByRole("region", { name }).getByRole("listitem").first()).toBeVisible();
 });

@@ -15,7 +15,7 @@ import {
 } from "../../../web/src/experiment";
 
 interface Published {
-  experiments: { id: string; claims: { id: string }[] }[];
+  experiments: { id: string; claims: { id: string; tolerance_suggested: { min?: number; max?: number } | null }[] }[];
 }
 
 const folder = new URL("../../../scenarios/papers/", import.meta.url);
@@ -34,10 +34,15 @@ test("every published experiment has its document, and there are no others", () 
   expect(documents.map((name) => name.slice(0, -".json".length)).sort()).toEqual([...ids].sort());
 });
 
-test("every published claim stands in the document of its experiment", () => {
+test("every published claim stands in the document of its experiment, with the range that was fixed before", () => {
   for (const { id, claims } of published.experiments) {
-    const told = (documentOf(id).expect?.claims ?? []).map((claim) => claim.id);
-    for (const claim of claims) expect(told, id).toContain(claim.id);
+    const told = documentOf(id).expect?.claims ?? [];
+    for (const { id: name, tolerance_suggested: range } of claims) {
+      const claim = told.find((each) => each.id === name);
+      expect(claim, name).toBeDefined();
+      if (range?.min !== undefined) expect(claim?.min, name).toBe(range.min);
+      if (range?.max !== undefined) expect(claim?.max, name).toBe(range.max);
+    }
   }
 });
 

@@ -103,7 +103,7 @@ void TfrcSender::on_event(std::uint32_t tag) {
 }
 
 void TfrcSender::on_no_feedback() {
-  rate_ = std::max(rate_ / 2, kLeastRate);
+  rate_ = ramp_rate_ = std::max(rate_ / 2, kLeastRate);  // and no ramp towards it
   ++answers_;
   ++all_answers_;
   wants_answer_ = true;

@@ -70,6 +70,15 @@ TEST_F(TfrcTest, HalvesTheRateEachTimeNoFeedbackComes) {
   EXPECT_GT(sent_per_s(125, 130), before);
 }
 
+// RFC 5348 §4.3: the rate halves down to a packet in 64 seconds.
+TEST_F(TfrcTest, GoesOnSlowlyWhereNothingEverArrives) {
+  wire.lose = [](Packet& packet) { return packet.kind == PacketKind::data; };
+  start();
+  wire.run_until(1000);
+  EXPECT_GE(wire.data(500, 1000).size(), 6U);
+  EXPECT_LE(wire.data(500, 1000).size(), 16U);
+}
+
 TEST_F(TfrcTest, IsSmootherThanTcp) {
   auto variation = [](Wire& flow) {
     Random random(1, "loss");

@@ -46,6 +46,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
       await playground.pause();
       expect(await violations(playground)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 3600 });
+      await page.getByRole("button", { name: "Table", exact: true }).click();
+      expect(await violations(playground)).toEqual([]);
+      await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
+      expect(await violations(playground)).toEqual([]);
     });
 
     test("axe finds nothing on a narrow page", async ({ playground }) => {

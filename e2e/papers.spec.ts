@@ -1,12 +1,30 @@
 import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import type { Outcome } from "../web/src/experiment/outcome";
+import { measuredText, withInterval } from "../web/src/experiment/wording";
 import { expect, test } from "./page";
 
-async function openPapers(page: import("@playwright/test").Page) {
+async function openPapers(page: Page) {
   await page.getByRole("button", { name: "Papers", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Chung & Claypool 2000" })).toBeVisible();
 }
 
-async function openWhole(page: import("@playwright/test").Page, id: string) {
+/** What `aqm reproduce ID --json` prints; it leaves with 1 if a claim fails. */
+function reproduced(...args: string[]): Outcome {
+  const command = ["engine/bin/aqm.mjs", "reproduce", ...args, "--json"];
+  try {
+    return JSON.parse(execFileSync(process.execPath, command, { encoding: "utf8" })) as Outcome;
+  } catch (error) {
+    return JSON.parse((error as { stdout: string }).stdout) as Outcome;
+  }
+}
+
+async function runSeeds(page: Page, seeds: string) {
+  await page.getByRole("textbox", { name: "Seeds" }).fill(seeds);
+  await page.getByRole("button", { name: "Run all seeds" }).click();
+}
+
+async function openWhole(page: Page, id: string) {
   await openPapers(page);
   await page.getByRole("button", { name: `All runs of ${id}`, exact: true }).click();
   await expect(page.getByRole("button", { name: "Run all seeds" })).toBeVisible();
@@ -31,9 +49,14 @@ test("an experiment opens as a run, with what was published beside what is measu
   const { page } = playground;
   await openPapers(page);
   await page.getByRole("button", { name: "Open 000-F11", exact: true }).click();
+  const beside = page.getByRole("region", { name: "Published beside measured" });
+  await expect(beside.getByRole("button", { name: "D-CBT", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(beside.getByText("One run with one seed, so far.")).toBeVisible();
+  await expect(beside.getByRole("row", { name: /Untagged/ })).toHaveCount(0);
+  await expect(beside.getByText(/claims about other runs/)).toBeVisible();
+  await beside.getByRole("button", { name: "RED", exact: true }).click();
   await playground.speed("max");
   await playground.ended();
-  const beside = page.getByRole("region", { name: "Published beside measured" });
   await expect(beside.getByRole("row", { name: /Untagged.*4680/ })).toContainText(/4[456]\d\d kbps/);
   await expect(beside.getByText("RED, 10-20 s: each CBR flow gets about 4.68")).toBeVisible();
   await beside.getByRole("button", { name: "D-CBT", exact: true }).click();
@@ -60,19 +83,14 @@ test("all seeds give the numbers of the command line, to the last digit", async 
   await playground.open();
   const { page } = playground;
   await openWhole(page, "000-F11");
-  await page.getByRole("textbox", { name: "Seeds" }).fill("1..2");
-  await page.getByRole("button", { name: "Run all seeds" }).click();
+  await runSeeds(page, "1..2");
   await expect(page.getByText("6 of 6 runs, measured")).toBeVisible({ timeout: 60_000 });
-  const told = execFileSync(process.execPath, ["engine/bin/aqm.mjs", "reproduce", "000-F11", "--seeds", "1..2"], {
-    encoding: "utf8",
-  });
-  const claims = page.getByRole("region", { name: "Claims" }).getByRole("listitem");
-  const lines = told.split("\n").filter((line) => /^ {2}(holds|fails)/.test(line));
-  expect(await claims.count()).toBe(lines.length);
-  for (const [index, line] of lines.entries()) {
-    const numbers = line.slice(line.lastIndexOf(": ") + 2).replace(/ \([^(]*\)$/, "");
-    await expect(claims.nth(index)).toContainText(numbers);
-  }
+  const { tables, claims } = reproduced("000-F11", "--seeds", "1..2");
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  await expect(page.locator("dialog .measured")).toHaveText(
+    cells.map(({ measured, digits }) => withInterval(measured, digits)),
+  );
+  await expect(page.getByRole("region", { name: "Claims" }).locator(".claim")).toContainText(claims.map(measuredText));
 });
 
 test("its figure is drawn, with what was published, and the runs can be cancelled", async ({ playground }) => {
@@ -82,12 +100,69 @@ test("its figure is drawn, with what was published, and the runs can be cancelle
   const figure = page.getByRole("figure").filter({ hasText: "Figure 12" });
   await expect(figure.locator(".figure-mark").first()).toBeVisible();
   await expect(figure.locator(".figure-bar")).toHaveCount(0);
-  await page.getByRole("textbox", { name: "Seeds" }).fill("1..200");
-  await page.getByRole("button", { name: "Run all seeds" }).click();
+  await runSeeds(page, "1..200");
   await expect(figure.locator(".figure-bar").first()).toBeVisible({ timeout: 60_000 });
+  await figure.getByRole("button", { name: "CBT", exact: true }).click();
+  await expect(figure.locator(".figure-layer[data-faded]")).toHaveCount(6);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/of 600 runs, cancelled/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Seeds" }).fill("5..1");
-  await page.getByRole("button", { name: "Run all seeds" }).click();
+  await runSeeds(page, "5..1");
   await expect(page.getByRole("alert")).toContainText("must be N or A..B");
+});
+
+test("a statistic of the telemetry is live too, and equal to that of a whole run", async ({ playground }) => {
+  await playground.open();
+  const { page } = playground;
+  await openPapers(page);
+  await page.getByRole("button", { name: "Open 001-F2", exact: true }).click();
+  await playground.speed("max");
+  await playground.ended();
+  const beside = page.getByRole("region", { name: "Published beside measured" });
+  const { claims } = reproduced("001-F2", "--seeds", "1");
+  await expect(beside.locator(".claim")).toContainText(claims.map(measuredText));
+});
+
+test("a figure over time has a table", async ({ playground }) => {
+  await playground.open();
+  const { page } = playground;
+  await openWhole(page, "001-F2");
+  await runSeeds(page, "1");
+  await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, { timeout: 60_000 });
+  await page.getByText("Figure 2 as a table").click();
+  await expect(page.getByRole("table", { name: /The queue and RED's average/ }).getByRole("row")).toHaveCount(251);
+});
+
+test("nothing scrolls sideways at 360 px, and touch targets are large", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await playground.open();
+  const look = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector("dialog[open]") as HTMLElement;
+      const targets = [...dialog.querySelectorAll("button, input, summary")];
+      const small = targets.filter((node) => node.getBoundingClientRect().height < 39.5);
+      return { wider: dialog.scrollWidth - dialog.clientWidth, small: small.map((node) => node.textContent) };
+    });
+  await openPapers(page);
+  expect(await look()).toEqual({ wider: 0, small: [] });
+  await page.getByRole("button", { name: "All runs of 000-F11", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Run all seeds" })).toBeVisible();
+  expect(await look()).toEqual({ wider: 0, small: [] });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test.describe("without the network", () => {
+  test.use({ mayComplain: true });
+
+  test("papers that cannot be loaded leave the run as it is", async ({ playground }) => {
+    const { page } = playground;
+    await page.route("**/later/PapersDialog*", (route) => route.abort());
+    await playground.open();
+    await page.getByRole("button", { name: "Papers", exact: true }).click();
+    await expect(page.getByText("The list of papers cannot be shown")).toBeVisible();
+    await playground.pause();
+  });
 });

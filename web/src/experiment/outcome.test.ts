@@ -146,3 +146,14 @@ describe("a plan", () => {
     expect(() => plan(experiment({ claims: [claim(rest as Partial<Claim>)] }))).toThrow(message);
   });
 });
+
+test("of a run that goes on, flows that have not started yet are unknown; of a whole run they are a mistake", () => {
+  const late = [
+    claim({ value: "flows.late[0].goodput_bps" }),
+    claim({ value: { flows: "late", field: "x", stat: "sum" } }),
+  ];
+  const document = experiment({ claims: late.map((each) => ({ ...each, at: { scheme: "red" }, min: 0 })) });
+  const soFar = new Evaluation(document, plan(document), [1], true).outcome(results);
+  expect(soFar.claims.map(({ verdict }) => verdict)).toEqual(["unmeasured", "unmeasured"]);
+  expect(() => new Evaluation(document, plan(document), [1]).outcome(results)).toThrow("has no late[0]");
+});

@@ -63,6 +63,7 @@ class Measured implements Source {
     private readonly planned: ReadonlyMap<string, PlannedRun>,
     private readonly results: Results,
     private readonly seed: number,
+    private readonly isSoFar: boolean,
   ) {}
 
   private result(place: Place): RunResult | undefined {
@@ -75,12 +76,12 @@ class Measured implements Source {
 
   metric(place: Place, window: Window | undefined, name: string): number {
     const found = this.window(place, window);
-    return found ? metricOf(found, name) : Number.NaN;
+    return found ? metricOf(found, name, this.isSoFar) : Number.NaN;
   }
 
   flows(place: Place, window: Window | undefined, flows: string, field: string): number[] {
     const found = this.window(place, window);
-    return found ? flowsOf(found, flows, field) : [Number.NaN];
+    return found ? flowsOf(found, flows, field, this.isSoFar) : [Number.NaN];
   }
 
   series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number {
@@ -125,6 +126,8 @@ export class Evaluation {
     private readonly document: ExperimentDocument,
     runs: readonly PlannedRun[],
     private readonly seeds: readonly number[],
+    /** The results are those of runs that go on. */
+    private readonly isSoFar = false,
   ) {
     this.places = new Places(document);
     this.planned = new Map(runs.map((run) => [run.key, run]));
@@ -132,7 +135,7 @@ export class Evaluation {
 
   outcome(results: Results): Outcome {
     const { tables = [], series = [], claims = [] } = this.document.expect ?? {};
-    const sources = this.seeds.map((seed) => new Measured(this.places, this.planned, results, seed));
+    const sources = this.seeds.map((seed) => new Measured(this.places, this.planned, results, seed, this.isSoFar));
     const estimateOf = (value: Parameters<typeof evaluate>[0], scope: Scope, scale = 1) =>
       estimate(
         sources.map((source) => scale * evaluate(value, scope, source)).filter((number) => !Number.isNaN(number)),

@@ -1,11 +1,15 @@
 /** The papers and their experiments, as the page lists them. */
 import papersJson from "../../../scenarios/papers/papers.json";
 import { citation, type Source } from "../scenario/scenario";
-import type { ExperimentDocument, Place } from "./document";
+import type { ExperimentDocument } from "./document";
 
 const PATTERN = "../../../scenarios/papers/*-*.json";
 const titles = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { import: "title", eager: true });
 const sources = import.meta.glob<Source>("../../../scenarios/papers/*-*.json", { import: "source", eager: true });
+const descriptions = import.meta.glob<string>("../../../scenarios/papers/*-*.json", {
+  import: "description",
+  eager: true,
+});
 const texts = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { query: "?raw", import: "default" });
 
 export interface ExperimentCard {
@@ -13,6 +17,8 @@ export interface ExperimentCard {
   readonly title: string;
   /** "Fig. 10-12" */
   readonly figure: string;
+  /** The first sentences of its description, in the markup of descriptions. */
+  readonly summary: string;
 }
 
 export interface Paper {
@@ -34,7 +40,12 @@ const byFigure = (a: ExperimentCard, b: ExperimentCard) =>
 export const papers: readonly Paper[] = papersJson.map((paper) => ({
   ...paper,
   experiments: Object.entries(titles)
-    .map(([path, title]) => ({ id: idOf(path), title, figure: citation({ figure: sources[path]?.figure ?? "" }) }))
+    .map(([path, title]) => ({
+      id: idOf(path),
+      title,
+      figure: citation({ figure: sources[path]?.figure ?? "" }),
+      summary: (descriptions[path] ?? "").split("\n\n", 1)[0] ?? "",
+    }))
     .filter(({ id }) => id.startsWith(`${paper.id}-`))
     .sort(byFigure),
 }));
@@ -45,7 +56,3 @@ export async function openExperiment(id: string): Promise<ExperimentDocument> {
   if (!load) throw new Error(`There is no experiment ${id}.`);
   return JSON.parse(await load()) as ExperimentDocument;
 }
-
-/** The first point on each axis. */
-export const firstPlace = (document: ExperimentDocument): Place =>
-  Object.fromEntries((document.sweep ?? []).map(({ id, points }) => [id, points[0]?.id ?? ""]));

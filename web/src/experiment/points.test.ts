@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ExperimentDocument } from "./document";
 import { seedsOf } from "./document";
-import { checkedPlace, documentAt, keyOf, labelOf } from "./points";
+import { checkedPlace, documentAt, keyOf, labelOf, openingPlace } from "./points";
 
 const document = {
   format: "aqm-scenario",
@@ -69,4 +69,26 @@ test("seeds are one number or a range", () => {
   expect(seedsOf("3")).toEqual([3]);
   expect(seedsOf("2..4")).toEqual([2, 3, 4]);
   for (const wrong of ["", "4..2", "a", "1..5000", "-1"]) expect(() => seedsOf(wrong)).toThrow("must be N or A..B");
+});
+
+describe("the place that opens first", () => {
+  const sweep = document.sweep ?? [];
+  const other = { id: "other", label: "other", set: { duration: "1 s" } };
+  test("is the document as it stands, wherever on its axes that is", () => {
+    expect(openingPlace(document)).toEqual({ scheme: "red", udp: "1" });
+    const last = sweep.map((axis) => ({ ...axis, points: [...axis.points].reverse() }));
+    expect(openingPlace({ ...document, sweep: last })).toEqual({
+      scheme: "red",
+      udp: "1",
+    });
+  });
+  test("is the first point of an axis that always changes something, and nothing without axes", () => {
+    const changed = [{ id: "a", label: "a", points: [other] }, ...sweep.slice(1)];
+    expect(openingPlace({ ...document, sweep: changed })).toEqual({
+      a: "other",
+      udp: "1",
+    });
+    const { sweep: _, ...plain } = document;
+    expect(openingPlace(plain)).toEqual({});
+  });
 });

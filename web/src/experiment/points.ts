@@ -71,3 +71,15 @@ export function documentAt(document: ExperimentDocument, place: Place, seed?: nu
   }
   return seed === undefined ? plain : { ...plain, seed };
 }
+
+/** Where a document as it stands is in its sweep: on each axis the point that leaves it as it is, or the first. */
+export function openingPlace(document: ExperimentDocument): Place {
+  const written = (place: Place) => JSON.stringify(documentAt(document, place));
+  const place: Record<string, string> = {};
+  for (const { id, points } of document.sweep ?? []) {
+    const before = written(place);
+    const same = points.find((point) => written({ ...place, [id]: point.id }) === before);
+    place[id] = (same ?? points[0])?.id ?? "";
+  }
+  return place;
+}

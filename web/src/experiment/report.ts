@@ -11,10 +11,10 @@ function field(entry: unknown, path: readonly string[]): number {
 
 /**
  * A number of one window: `jain`, `classes.tcp.drop_rate`, `flows.cbr[0].goodput_bps`, `links.r1:reverse.utilization`.
- * A cause of drops that never struck counts 0.
+ * A cause of drops that never struck counts 0. A run that goes on (`isSoFar`) may still lack a flow: NaN.
  * @throws if the window has no such thing.
  */
-export function metricOf(window: WindowResult, name: string): number {
+export function metricOf(window: WindowResult, name: string, isSoFar = false): number {
   const [kind = "", id = "", ...path] = name.split(".");
   if (kind === "jain") return asNumber(window.jain);
   const [link, direction = "forward"] = id.split(":");
@@ -24,16 +24,18 @@ export function metricOf(window: WindowResult, name: string): number {
     links: window.links.find((entry) => entry.id === link && entry.direction === direction),
   };
   if (!(kind in entries)) throw new Error(`${name}: must begin with jain, classes, flows or links`);
+  if (entries[kind] === undefined && isSoFar) return Number.NaN;
   if (entries[kind] === undefined) throw new Error(`${name}: the report has no ${id}`);
   const value = field(entries[kind], path);
   return Number.isNaN(value) && path[0] === "drops" ? 0 : value;
 }
 
 /** A field of all flows of a group, of a class (`class:tcp`) or of all (`*`). */
-export function flowsOf(window: WindowResult, flows: string, name: string): number[] {
+export function flowsOf(window: WindowResult, flows: string, name: string, isSoFar = false): number[] {
   const chosen = window.flows.filter(
     (flow) => flows === "*" || flow.group === flows || (flows.startsWith("class:") && flow.class === flows.slice(6)),
   );
+  if (chosen.length === 0 && isSoFar) return [Number.NaN];
   if (chosen.length === 0) throw new Error(`flows: ${flows}: the report has none`);
   return chosen.map((flow) => field(flow, name.split(".")));
 }

@@ -95,16 +95,16 @@ function Dialogs({ dialog, onDialog }: DialogsProps) {
   const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
   return (
     <>
-      <Later isNeeded={dialog === "gallery"}>
+      <Later name="The gallery" isNeeded={dialog === "gallery"}>
         <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
       </Later>
-      <Later isNeeded={dialog === "papers"}>
+      <Later name="The list of papers" isNeeded={dialog === "papers"}>
         <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
       </Later>
-      <Later isNeeded={dialog === "experiment"}>
+      <Later name="The experiment" isNeeded={dialog === "experiment"}>
         <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
       </Later>
-      <Later isNeeded={dialog === "help"}>
+      <Later name="The help" isNeeded={dialog === "help"}>
         <Help isOpen={dialog === "help"} onClose={close("help")} />
       </Later>
     </>
@@ -126,17 +126,15 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
         if (event.key === "Escape") onClose();
       }}
     >
-      <Later isNeeded={isExperiment}>
+      <Later name="What was published" isNeeded={isExperiment}>
         <BesidePanel onWhole={onWhole} />
       </Later>
       <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
         <QueuePanel />
       </Panel>
-      <Boundary name="What the discipline keeps">
-        <Later isNeeded={hasTables}>
-          <StateTables />
-        </Later>
-      </Boundary>
+      <Later name="What the discipline keeps" isNeeded={hasTables}>
+        <StateTables />
+      </Later>
       <Panel title="Why was this packet dropped?" tab="explain">
         <DropPanel />
       </Panel>

@@ -1,8 +1,20 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { Boundary } from "./panels/Panel";
 
-/** What is loaded when it is first needed, and stays from then on. */
-export function Later({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+interface Props {
+  name: string;
+  isNeeded: boolean;
+  children: ReactNode;
+}
+
+/** What is loaded when it is first needed, and stays from then on; without it, the page goes on. */
+export function Later({ name, isNeeded, children }: Props) {
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  return wasNeeded ? <Suspense fallback={null}>{children}</Suspense> : null;
+  if (!wasNeeded) return null;
+  return (
+    <Boundary name={name}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Boundary>
+  );
 }

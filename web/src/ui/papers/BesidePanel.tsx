@@ -1,13 +1,15 @@
 // Beside the charts: what was published of the run that is shown, and what it measures now.
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
+import { useReproductions } from "../../state/reproductions";
 import { type OpenExperiment, useStore } from "../../state/store";
 import { Panel } from "../panels/Panel";
 import { useRun } from "../run-context";
 import { ClaimList } from "./ClaimList";
-import { measurable, useIsChanged, useLiveOutcome } from "./live-outcome";
+import { sortedClaims, useIsChanged, useLiveOutcome } from "./live-outcome";
 import { openPlace } from "./open-experiment";
 import { PlaceChoice } from "./PlaceChoice";
+import { TableFrame } from "./TableFrame";
 import "./papers.css";
 
 export default function BesidePanel({ onWhole }: { onWhole(): void }) {
@@ -29,7 +31,7 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
     <div className="beside">
       <PlaceChoice axes={document.sweep ?? []} place={place} onChange={(next) => openPlace(run, id, document, next)} />
       {isChanged && <p className="beside-changed">You have changed this run: it is no longer the published setup.</p>}
-      {outcome ? <Measured outcome={outcome} /> : <p className="quiet">Counting …</p>}
+      {outcome ? <Measured id={id} outcome={outcome} /> : <p className="quiet">Counting …</p>}
       <p>
         <button type="button" className="button" onClick={onWhole}>
           All runs, seeds and figures
@@ -39,20 +41,28 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
   );
 }
 
-function Measured({ outcome }: { outcome: Outcome }) {
-  const claims = measurable(outcome.claims);
+function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
+  const isSoFar = useStore((state) => state.play !== "ended");
+  const reproduction = useReproductions((all) => all[id]);
+  const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
   return (
     <>
       {outcome.tables.map((table) => (
         <LiveTable key={table.table.id + table.table.title} outcome={table} />
       ))}
-      {claims.length > 0 && <ClaimList claims={claims} />}
-      <p className="quiet">One run with one seed, so far. Claims that compare runs need all of them.</p>
+      {here.length > 0 && <ClaimList claims={here} isSoFar={isSoFar} />}
+      {elsewhere.length > 0 && (
+        <details className="more">
+          <summary>{`${elsewhere.length} ${elsewhere.length === 1 ? "claim" : "claims"} about other runs`}</summary>
+          <ClaimList claims={elsewhere} />
+        </details>
+      )}
+      <p className="quiet">{isSoFar ? "One run with one seed, so far." : "One run with one seed."}</p>
     </>
   );
 }
 
-/** The cells that belong to this run, one a row; columns are named where there are several. */
+/** The cells that belong to this run, named by their row, their column, or both where there are several of each. */
 function liveCells({ table, rows }: TableOutcome) {
   const live = rows.flatMap((row) =>
     row.cells.flatMap((cell, index) => {
@@ -60,8 +70,12 @@ function liveCells({ table, rows }: TableOutcome) {
       return cell.measured.n > 0 ? [{ row: row.label, column, cell }] : [];
     }),
   );
-  const isOneColumn = new Set(live.map(({ column }) => column)).size === 1;
-  return live.map(({ row, column, cell }) => ({ name: isOneColumn ? row : `${row}, ${column}`, cell }));
+  const hasOneColumn = new Set(live.map(({ column }) => column)).size === 1;
+  const hasOneRow = new Set(live.map(({ row }) => row)).size === 1;
+  return live.map(({ row, column, cell }) => ({
+    name: hasOneColumn ? row : hasOneRow ? column : `${row}, ${column}`,
+    cell,
+  }));
 }
 
 function LiveTable({ outcome }: { outcome: TableOutcome }) {
@@ -69,30 +83,25 @@ function LiveTable({ outcome }: { outcome: TableOutcome }) {
   const live = liveCells(outcome);
   if (live.length === 0) return null;
   return (
-    <div className="outcome-frame live">
-      <table className="outcome">
-        <caption>
-          <strong>{table.id}</strong> {table.title}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{table.by ?? ""}</th>
-            <th scope="col">published</th>
-            <th scope="col">now</th>
+    <TableFrame id={table.id} title={table.title} className="live">
+      <thead>
+        <tr>
+          <th scope="col">{table.by ?? ""}</th>
+          <th scope="col">published</th>
+          <th scope="col">now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {live.map(({ name, cell }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="published">{publishedText(cell) || "–"}</td>
+            <td>
+              {rounded(cell.measured.mean, cell.digits)} <small>{cell.unit}</small>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {live.map(({ name, cell }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="published">{publishedText(cell) || "–"}</td>
-              <td>
-                {rounded(cell.measured.mean, cell.digits)} <small>{cell.unit}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }

@@ -4,17 +4,23 @@ import { boundsOf, measuredText, publishedValues, verdictText } from "../../expe
 
 const SIGNS: Readonly<Record<ClaimOutcome["verdict"], string>> = { holds: "✓", fails: "✗", unmeasured: "…" };
 
-export function ClaimList({ claims }: { claims: readonly ClaimOutcome[] }) {
+interface Props {
+  claims: readonly ClaimOutcome[];
+  /** Of a run that has not ended. */
+  isSoFar?: boolean;
+}
+
+export function ClaimList({ claims, isSoFar = false }: Props) {
   return (
     <ul className="claims">
       {claims.map((outcome) => (
-        <ClaimItem key={outcome.claim.id} outcome={outcome} />
+        <ClaimItem key={outcome.claim.id} outcome={outcome} isSoFar={isSoFar} />
       ))}
     </ul>
   );
 }
 
-function ClaimItem({ outcome }: { outcome: ClaimOutcome }) {
+function ClaimItem({ outcome, isSoFar }: { outcome: ClaimOutcome; isSoFar: boolean }) {
   const { claim, verdict } = outcome;
   const published = publishedValues(claim);
   return (
@@ -26,6 +32,7 @@ function ClaimItem({ outcome }: { outcome: ClaimOutcome }) {
         <p>{claim.claim}</p>
         <p className="quiet">
           <strong className="claim-verdict">{verdictText(outcome)}</strong>
+          {isSoFar && " so far"}
           {verdict !== "unmeasured" && <>: {measuredText(outcome)}</>}
           {published && <> · published {published}</>} · accepted {boundsOf(claim)}
           {claim.from && <> · {claim.from}</>}

@@ -9,6 +9,7 @@ import { inline } from "../panels/AboutPanel";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
 import { OutcomeTable } from "./OutcomeTable";
+import { SeriesTable } from "./SeriesTable";
 import "./papers.css";
 
 export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -32,6 +33,9 @@ function Experiment({ id, document }: { id: string; document: ExperimentDocument
       <Figures outcome={outcome} />
       {outcome.tables.map((table) => (
         <OutcomeTable key={table.table.id + table.table.title} outcome={table} />
+      ))}
+      {outcome.series.map((series) => (
+        <SeriesTable key={series.series.id + series.series.title} outcome={series} />
       ))}
       {all > 0 && (
         <section aria-label="Claims">

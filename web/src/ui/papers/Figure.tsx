@@ -3,8 +3,8 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
-import { FigureFrame, type Plot, PublishedMark, type Tick, Whisker } from "./FigureFrame";
-import { categories, greatestOf, numbersOf, shortened, tickEvery } from "./figure-data";
+import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
+import { categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
 import { WeibullFigure } from "./WeibullFigure";
 
@@ -22,7 +22,7 @@ function frameOf({ table, rows }: TableOutcome) {
     title: table.title,
     yName: table.unit ?? "",
     xName: table.by ?? "",
-    most: greatestOf(cells),
+    ...rangeOf(cells),
     labels: table.columns.map(({ label }) => label),
     hasPublished: cells.some(({ published }) => published !== null),
   };
@@ -30,12 +30,12 @@ function frameOf({ table, rows }: TableOutcome) {
 
 function BarsFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
-  const groups = (plot: Plot) => scaleBand(categories(rows), [plot.left, plot.right]).padding(0.2);
-  const ticks = (plot: Plot): Tick[] => {
-    const scale = groups(plot);
+  const groups = ({ left, right }: Span) => scaleBand(categories(rows), [left, right]).padding(0.2);
+  const ticks = (span: Span): Tick[] => {
+    const scale = groups(span);
     return categories(rows).map((label) => ({
       x: (scale(label) ?? 0) + scale.bandwidth() / 2,
-      text: shortened(label, scale.step()),
+      text: wrapped(label, scale.step()),
     }));
   };
   return (
@@ -71,12 +71,12 @@ interface BarProps {
   width: number;
 }
 
-function Bar({ cell: { measured, published }, index, plot: { y }, x, width }: BarProps) {
+function Bar({ cell: { measured, published }, index, plot: { y, layer }, x, width }: BarProps) {
   const style = seriesStyle(index);
   const { mean, ci95 } = measured;
   const middle = x + width / 2;
   return (
-    <g>
+    <g {...layer(index)}>
       {Number.isFinite(mean) && (
         <rect
           className="figure-bar"
@@ -98,13 +98,9 @@ function Bar({ cell: { measured, published }, index, plot: { y }, x, width }: Ba
 function LinesFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
   const at = numbersOf(categories(rows));
-  const xScale = ({ left, right }: Plot) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
-  const ticks = (plot: Plot): Tick[] => {
-    const every = tickEvery(categories(rows), (plot.right - plot.left) / rows.length);
-    return rows
-      .map(({ label }, index) => ({ x: xScale(plot)(at[index] ?? 0), text: label }))
-      .filter((_, index) => index % every === 0);
-  };
+  const xScale = ({ left, right }: Span) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
+  const ticks = (span: Span): Tick[] =>
+    roomy(rows.map(({ label }, row) => ({ x: xScale(span)(at[row] ?? 0), text: label })));
   return (
     <FigureFrame {...frameOf(outcome)} ticks={ticks}>
       {(plot) =>
@@ -126,7 +122,7 @@ interface Point {
   cell: Cell;
 }
 
-function Line({ index, plot: { y }, points }: { index: number; plot: Plot; points: readonly Point[] }) {
+function Line({ index, plot: { y, layer }, points }: { index: number; plot: Plot; points: readonly Point[] }) {
   const style = seriesStyle(index);
   const known = points.filter(({ cell }) => Number.isFinite(cell.measured.mean));
   const spread = ({ cell }: Point) => (Number.isFinite(cell.measured.ci95) ? cell.measured.ci95 : 0);
@@ -140,7 +136,7 @@ function Line({ index, plot: { y }, points }: { index: number; plot: Plot; point
     (point) => y(point.cell.measured.mean + spread(point)),
   );
   return (
-    <g>
+    <g {...layer(index)}>
       <path className="figure-band" d={band(known) ?? ""} fill={style.colour} />
       <path className="figure-line" d={path(known) ?? ""} stroke={style.colour} strokeDasharray={style.dash} />
       {points.map(({ x, cell }) =>
@@ -154,8 +150,8 @@ function Line({ index, plot: { y }, points }: { index: number; plot: Plot; point
 export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: SeriesOutcome }) {
   const values = lines.flatMap(({ bins }) => bins).filter(Number.isFinite);
   const end_s = Math.max(1, ...lines.map(({ bins }) => bins.length)) * bin_s;
-  const xScale = ({ left, right }: Plot) => scaleLinear([0, end_s], [left, right]);
-  const ticks = (plot: Plot): Tick[] => {
+  const xScale = ({ left, right }: Span) => scaleLinear([0, end_s], [left, right]);
+  const ticks = (plot: Span): Tick[] => {
     const scale = xScale(plot);
     return scale
       .ticks(Math.max(2, (plot.right - plot.left) / 90))
@@ -168,6 +164,7 @@ export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: S
       yName={series.unit ?? ""}
       xName="simulated time, s"
       most={Math.max(0, ...values)}
+      least={Math.min(0, ...values)}
       labels={lines.map(({ label }) => label)}
       hasPublished={false}
       ticks={ticks}
@@ -180,7 +177,9 @@ export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: S
             (value) => plot.y(value),
           ).defined(Number.isFinite);
           return (
-            <path key={label} className="figure-line" d={path(bins) ?? ""} stroke={colour} strokeDasharray={dash} />
+            <g key={label} {...plot.layer(index)}>
+              <path className="figure-line" d={path(bins) ?? ""} stroke={colour} strokeDasharray={dash} />
+            </g>
           );
         })
       }

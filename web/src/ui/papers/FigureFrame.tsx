@@ -5,7 +5,8 @@ import { trimmed } from "../../charts/format";
 import { type SeriesStyle, seriesStyle } from "./figure-style";
 
 const HEIGHT = 240;
-const MARGIN = { top: 8, right: 12, bottom: 40, left: 52 } as const;
+const MARGIN = { top: 8, right: 20, bottom: 40, left: 60 } as const;
+const LINE_HEIGHT = 13;
 const LEAST_WIDTH = 240;
 
 export interface Plot {
@@ -14,12 +15,17 @@ export interface Plot {
   readonly top: number;
   readonly bottom: number;
   readonly y: ScaleLinear<number, number>;
+  /** What the group of a series says about itself: the others step back when one is chosen in the key. */
+  layer(index: number): { className: string; "data-faded"?: true };
 }
 
-/** A tick of the horizontal axis. */
+/** From where to where the horizontal axis goes. */
+export type Span = Pick<Plot, "left" | "right">;
+
+/** A tick of the horizontal axis; its text may have two lines. */
 export interface Tick {
   readonly x: number;
-  readonly text: string;
+  readonly text: string | readonly string[];
 }
 
 interface Props {
@@ -28,12 +34,12 @@ interface Props {
   /** Unit or name of the vertical axis. */
   yName: string;
   xName: string;
-  /** The greatest value to show; the axis begins at 0, or at the least one below it. */
+  /** The greatest value to show, and the least if that is below 0. What lies beyond is drawn at the edge. */
   most: number;
   least?: number;
   labels: readonly string[];
   hasPublished: boolean;
-  ticks(plot: Plot): readonly Tick[];
+  ticks(span: Span): readonly Tick[];
   children(plot: Plot): ReactNode;
 }
 
@@ -52,24 +58,41 @@ function useWidth() {
 
 export function FigureFrame(props: Props) {
   const { frame, width } = useWidth();
+  const [only, setOnly] = useState<number | null>(null);
   const { id, title, labels, hasPublished } = props;
   return (
     <figure ref={frame} className="figure">
       <figcaption>
         <strong>{id}</strong> {title}
       </figcaption>
-      {width > 0 && <Drawing {...props} width={width} />}
-      <Key labels={labels} hasPublished={hasPublished} />
+      {width > 0 && <Drawing {...props} width={width} only={only} />}
+      <Key labels={labels} hasPublished={hasPublished} only={only} onOnly={setOnly} />
     </figure>
   );
 }
 
-function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, children }: Props & { width: number }) {
-  const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, HEIGHT - MARGIN.bottom];
-  const y = scaleLinear([Math.min(0, least), most > 0 ? most : 1], [bottom, top]).nice(5);
-  const plot = { left, right, top, bottom, y };
+const linesOf = ({ text }: Tick): readonly string[] => [text].flat();
+
+interface DrawingProps extends Props {
+  width: number;
+  /** The series chosen in the key. */
+  only: number | null;
+}
+
+function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks, children }: DrawingProps) {
+  const [left, right, top] = [MARGIN.left, width - MARGIN.right, MARGIN.top];
+  const shown = ticks({ left, right });
+  const lines = Math.max(1, ...shown.map((tick) => linesOf(tick).length));
+  const bottom = HEIGHT - MARGIN.bottom - (lines - 1) * LINE_HEIGHT;
+  const y = scaleLinear([least, most > least ? most : least + 1], [bottom, top])
+    .nice(5)
+    .clamp(true);
+  const layer: Plot["layer"] = (index) => ({
+    className: "figure-layer",
+    ...(only !== null && only !== index && { "data-faded": true }),
+  });
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in the tables.`}>
+    <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in a table below.`}>
       {y.ticks(5).map((value) => (
         <g key={value} transform={`translate(0,${y(value)})`}>
           <line className="figure-grid" x1={left} x2={right} />
@@ -78,10 +101,8 @@ function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, child
           </text>
         </g>
       ))}
-      {ticks(plot).map(({ x, text }) => (
-        <text key={`${x}${text}`} className="figure-tick" x={x} y={bottom + 16} textAnchor="middle">
-          {text}
-        </text>
+      {shown.map((tick) => (
+        <TickText key={tick.x} tick={tick} y={bottom + 16} />
       ))}
       <text className="figure-name" x={(left + right) / 2} y={HEIGHT - 6} textAnchor="middle">
         {xName}
@@ -89,18 +110,45 @@ function Drawing({ width, id, title, yName, xName, most, least = 0, ticks, child
       <text className="figure-name" transform={`translate(12,${(top + bottom) / 2}) rotate(-90)`} textAnchor="middle">
         {yName}
       </text>
-      {children(plot)}
+      {children({ left, right, top, bottom, y, layer })}
     </svg>
   );
 }
 
-function Key({ labels, hasPublished }: { labels: readonly string[]; hasPublished: boolean }) {
+function TickText({ tick, y }: { tick: Tick; y: number }) {
+  return (
+    <text className="figure-tick" y={y} textAnchor="middle">
+      {linesOf(tick).map((text, index) => (
+        <tspan key={text} x={tick.x} dy={index > 0 ? LINE_HEIGHT : 0}>
+          {text}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+interface KeyProps {
+  labels: readonly string[];
+  hasPublished: boolean;
+  only: number | null;
+  onOnly(index: number | null): void;
+}
+
+/** Of several series, one can be chosen to stand out. */
+function Key({ labels, hasPublished, only, onOnly }: KeyProps) {
   return (
     <ul className="figure-key">
       {labels.map((label, index) => (
         <li key={label}>
-          <KeySign style={seriesStyle(index)} hasPublished={hasPublished} />
-          {label}
+          <button
+            type="button"
+            aria-pressed={index === only}
+            disabled={labels.length < 2}
+            onClick={() => onOnly(index === only ? null : index)}
+          >
+            <KeySign style={seriesStyle(index)} hasPublished={hasPublished} />
+            {label}
+          </button>
         </li>
       ))}
       {hasPublished && <li className="quiet">marks: published · ours with 95 % confidence interval</li>}

@@ -1,41 +1,40 @@
 // A published table with ours in it.
 import type { Cell, TableOutcome } from "../../experiment";
 import { publishedText, withInterval } from "../../experiment/wording";
+import { TableFrame } from "./TableFrame";
+
+/** Longer tables scroll by themselves, so that what follows is near. */
+const MOST_ROWS = 16;
 
 export function OutcomeTable({ outcome: { table, rows } }: { outcome: TableOutcome }) {
+  const title = `${table.title}${table.unit ? ` [${table.unit}]` : ""}`;
   return (
-    <div className="outcome-frame">
-      <table className="outcome">
-        <caption>
-          <strong>{table.id}</strong> {table.title}
-          {table.unit && ` [${table.unit}]`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{table.by ?? ""}</th>
-            {table.columns.map(({ label, unit }) => (
-              <th key={label} scope="col">
-                {label}
-                {unit && <small> {unit}</small>}
-              </th>
+    <TableFrame id={table.id} title={title} className={rows.length > MOST_ROWS ? "long" : ""}>
+      <thead>
+        <tr>
+          <th scope="col">{table.by ?? ""}</th>
+          {table.columns.map(({ label, unit }) => (
+            <th key={label} scope="col">
+              {label}
+              {unit && <small> {unit}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              <RowUnit table={table} cells={cells} />
+            </th>
+            {cells.map((cell, index) => (
+              <OutcomeCell key={table.columns[index]?.label} cell={cell} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, cells }) => (
-            <tr key={label}>
-              <th scope="row">
-                {label}
-                <RowUnit table={table} cells={cells} />
-              </th>
-              {cells.map((cell, index) => (
-                <OutcomeCell key={table.columns[index]?.label} cell={cell} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

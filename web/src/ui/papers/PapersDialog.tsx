@@ -1,8 +1,10 @@
 // The five papers and their experiments.
 import { useState } from "react";
-import { type ExperimentCard, firstPlace, openExperiment, type Paper, papers } from "../../experiment/papers";
+import { openingPlace } from "../../experiment";
+import { type ExperimentCard, openExperiment, type Paper, papers } from "../../experiment/papers";
 import { useStore } from "../../state/store";
 import { Modal } from "../dialogs/Modal";
+import { inline } from "../panels/AboutPanel";
 import { useRun } from "../run-context";
 import { openPlace } from "./open-experiment";
 import "./papers.css";
@@ -20,7 +22,7 @@ export default function PapersDialog({ isOpen, onClose, onWhole }: Props) {
   const open = async (id: string, then: () => void) => {
     try {
       const document = await openExperiment(id);
-      openPlace(run, id, document, firstPlace(document));
+      openPlace(run, id, document, openingPlace(document));
       then();
     } catch (error) {
       setFailure(String(error));
@@ -71,6 +73,7 @@ function Card({ card, onOpen, onWhole }: { card: ExperimentCard; onOpen(): void;
         {card.figure && ` · ${card.figure}`}
       </p>
       <h4>{card.title}</h4>
+      <p className="experiment-summary quiet">{inline(card.summary.replaceAll("**", ""))}</p>
       <p className="gallery-actions">
         <button type="button" className="button" aria-label={`Open ${card.id}`} aria-pressed={isOpen} onClick={onOpen}>
           Open

@@ -11,6 +11,7 @@ interface Props {
 }
 
 export function PlaceChoice({ axes, place, onChange }: Props) {
+  if (axes.length === 0) return null;
   return (
     <div className="place-choice">
       {axes.map((axis) => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { greatestOf, numbersOf, shortened, tickEvery, weibullShare } from "./figure-data";
+import { numbersOf, rangeOf, roomy, shortened, weibullDensity, wrapped } from "./figure-data";
 
 describe("rows stand", () => {
   test("at their numbers, if these rise", () => {
@@ -13,22 +13,33 @@ describe("rows stand", () => {
 });
 
 test("ticks leave room for their texts, or are shortened", () => {
-  expect(tickEvery(["1", "2", "3"], 40)).toBe(1);
-  expect(tickEvery(["125 s", "150 s"], 15)).toBe(3);
+  const at = (xs: number[]) => roomy(xs.map((x) => ({ x, text: "0.02" }))).map(({ x }) => x);
+  expect(at([0, 40, 80])).toEqual([0, 40, 80]);
+  expect(at([0, 10, 20, 30, 40, 300])).toEqual([0, 40, 300]);
   expect(shortened("tagged", 100)).toBe("tagged");
   expect(shortened("Equal share of the link", 70)).toBe("Equal sha…");
 });
 
-test("the axis holds what was published and the confidence interval", () => {
+test("long texts take a second line", () => {
+  expect(wrapped("RED", 70)).toEqual(["RED"]);
+  expect(wrapped("Untagged (CBR)", 70)).toEqual(["Untagged", "(CBR)"]);
+  expect(wrapped("Equal share of what crosses", 84)).toEqual(["Equal share", "of what cro…"]);
+  expect(wrapped("Incomprehensible", 70)).toEqual(["Incompreh…"]);
+});
+
+test("the axis holds what was published and the confidence interval, and 0", () => {
   const cell = (mean: number, ci95: number, published: number | null) => {
     return { measured: { mean, ci95, n: 5 }, published, unit: "", digits: 1 };
   };
-  expect(greatestOf([cell(3, 0.5, null), cell(2, Number.NaN, 4)])).toBe(4);
-  expect(greatestOf([cell(3, 1.5, 4)])).toBe(4.5);
-  expect(greatestOf([cell(Number.NaN, Number.NaN, null)])).toBe(0);
+  expect(rangeOf([cell(3, 0.5, null), cell(2, Number.NaN, 4)])).toEqual({ least: 0, most: 4 });
+  expect(rangeOf([cell(3, 1.5, 4)])).toEqual({ least: 0, most: 4.5 });
+  expect(rangeOf([cell(-2, 5, null), cell(1, 0, -3)])).toEqual({ least: -3, most: 1.5 });
+  expect(rangeOf([cell(Number.NaN, Number.NaN, null)])).toEqual({ least: 0, most: 0 });
 });
 
-test("Weibull with shape 1 is exponential: 63 % lie below the scale", () => {
-  expect(weibullShare(2, 1, 2)).toBeCloseTo(1 - Math.exp(-1), 12);
-  expect(weibullShare(0, 0.5, 2)).toBe(0);
+test("Weibull with shape 1 is exponential, and every density has an area of 1", () => {
+  expect(weibullDensity(2, { shape: 1, scale: 2 })).toBeCloseTo(Math.exp(-1) / 2, 12);
+  const step = 0.001;
+  const area = Array.from({ length: 20_000 }, (_, i) => weibullDensity((i + 0.5) * step, { shape: 1.5, scale: 2 }));
+  expect(step * area.reduce((a, b) => a + b)).toBeCloseTo(1, 4);
 });

@@ -3,13 +3,17 @@ import type { Cell, TableOutcome } from "../../experiment";
 
 export const categories = (rows: TableOutcome["rows"]): string[] => rows.map(({ label }) => label);
 
-/** The top of the axis: the greatest number shown, with its confidence interval. */
-export function greatestOf(cells: readonly Cell[]): number {
-  const shown = cells.flatMap(({ measured: { mean, ci95 }, published }) => [
-    published ?? Number.NaN,
-    mean + (Number.isFinite(ci95) ? ci95 : 0),
-  ]);
-  return Math.max(0, ...shown.filter(Number.isFinite));
+/** A wide confidence interval does not press the means to the floor. */
+const ROOM_FOR_INTERVALS = 1.5;
+
+/** The ends of the axis: the greatest number shown, with room for its interval, and the least if that is below 0. */
+export function rangeOf(cells: readonly Cell[]): { least: number; most: number } {
+  const numbers = cells.flatMap(({ measured: { mean }, published }) => [published ?? Number.NaN, mean]);
+  const tops = cells.map(({ measured: { mean, ci95 } }) => mean + ci95);
+  const known = numbers.filter(Number.isFinite);
+  const most = Math.max(0, ...known);
+  const top = Math.max(most, ...tops.filter(Number.isFinite));
+  return { least: Math.min(0, ...known), most: Math.min(top, ROOM_FOR_INTERVALS * most) };
 }
 
 /** Where the rows stand on the horizontal axis: at their numbers if all of them begin with one that rises, else evenly. */
@@ -23,10 +27,17 @@ export function numbersOf(labels: readonly string[]): number[] {
 
 const CHARACTER_PX = 7;
 
-/** Every so many ticks have room for their texts. */
-export function tickEvery(texts: readonly string[], step_px: number): number {
-  const widest = Math.max(1, ...texts.map((text) => text.length)) * CHARACTER_PX + 8;
-  return Math.max(1, Math.ceil(widest / step_px));
+/** Those ticks, from the left, that have room for their texts. */
+export function roomy<Tick extends { x: number; text: string }>(ticks: readonly Tick[]): Tick[] {
+  const kept: Tick[] = [];
+  let end_px = -Infinity;
+  for (const tick of ticks) {
+    const half_px = (tick.text.length * CHARACTER_PX) / 2;
+    if (tick.x - half_px < end_px) continue;
+    kept.push(tick);
+    end_px = tick.x + half_px + 8;
+  }
+  return kept;
 }
 
 /** A text that fits into so many pixels. */
@@ -35,6 +46,21 @@ export function shortened(text: string, width_px: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Weibull's distribution function: the share of values below x. */
-export const weibullShare = (x: number, shape: number, scale: number): number =>
-  x <= 0 ? 0 : 1 - Math.exp(-((x / scale) ** shape));
+/** A text in two lines at most that fit into so many pixels. */
+export function wrapped(text: string, width_px: number): string[] {
+  const most = Math.max(2, Math.floor(width_px / CHARACTER_PX));
+  const gap = text.lastIndexOf(" ", most);
+  if (text.length <= most || gap <= 0) return [shortened(text, width_px)];
+  return [text.slice(0, gap), shortened(text.slice(gap + 1), width_px)];
+}
+
+export interface WeibullFit {
+  readonly shape: number;
+  readonly scale: number;
+}
+
+/** Weibull's density at x > 0. */
+export function weibullDensity(x: number, { shape, scale }: WeibullFit): number {
+  const relative = x / scale;
+  return (shape / scale) * relative ** (shape - 1) * Math.exp(-(relative ** shape));
+}

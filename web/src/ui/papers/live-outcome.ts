@@ -1,26 +1,66 @@
 // What the run that is shown comes to, in the words of its experiment.
 import { useMemo } from "react";
-import type { Report, RunResult } from "../../engine/protocol";
+import type { Report, RunResult, WindowResult } from "../../engine/protocol";
+import { type SeriesRequest, seriesStatistic } from "../../engine/series";
 import { type ClaimOutcome, documentAt, Evaluation, type Outcome, type PlannedRun, plan } from "../../experiment";
 import { type OpenExperiment, useStore } from "../../state/store";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { useRun } from "../run-context";
 
-/** The tables and claims of an experiment from one run's report so far. */
-export function liveOutcome({ document, place }: OpenExperiment, runs: readonly PlannedRun[], report: Report): Outcome {
-  const here = runs.find((run) => Object.entries(run.place).every(([axis, point]) => place[axis] === point));
-  const result: RunResult = { report, series: [], bins: [] };
+/** The windows of a report at their places among all; it lists those that have begun, in the same order. */
+export function inPlaces(begun: readonly WindowResult[], all: Telemetry["layout"]["windows"]): WindowResult[] {
+  const placed: WindowResult[] = [];
+  const rest = [...begun];
+  all.forEach(([from_s], index) => {
+    if (rest[0]?.from_s === from_s) placed[index] = rest.shift() as WindowResult;
+  });
+  return placed;
+}
+
+/** A statistic of a column over a window so far; NaN once the page has forgotten a part of it. */
+export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, window: WindowResult | undefined): number {
+  const column = telemetry.layout.columns.find(({ name }) => name === request.column);
+  const series = column && telemetry.column(column.scope, column.id, column.field);
+  if (!series || !window) return Number.NaN;
+  if (telemetry.dropped > 0 && telemetry.time(0) > window.from_s) return Number.NaN;
+  const first = telemetry.rowsBefore(window.from_s);
+  const rows = Array.from({ length: telemetry.length - first }, (_, row) => first + row);
+  const samples = {
+    time_s: Float64Array.from(rows, (row) => telemetry.time(row)),
+    value: Float64Array.from(rows, (row) => series.at(row)),
+  };
+  return seriesStatistic(samples, request, window.from_s, window.to_s);
+}
+
+const isHere = ({ place }: PlannedRun, here: OpenExperiment["place"]) =>
+  Object.entries(place).every(([axis, point]) => here[axis] === point);
+
+/** The tables and claims of an experiment from one run so far. */
+export function liveOutcome(
+  { document, place }: OpenExperiment,
+  runs: readonly PlannedRun[],
+  report: Report,
+  telemetry: Telemetry,
+): Outcome {
+  const here = runs.find((run) => isHere(run, place));
+  const windows = inPlaces(report.windows, telemetry.layout.windows);
+  const series = here?.series.map((request) => liveStatistic(telemetry, request, windows[request.window])) ?? [];
+  const result: RunResult = { report: { ...report, windows }, series, bins: [] };
   const results = new Map(here ? [[here.key, new Map([[0, result]])]] : []);
-  return new Evaluation(document, runs, [0]).outcome(results);
+  return new Evaluation(document, runs, [0], true).outcome(results);
 }
 
 /** Null while there is no experiment, or no report of its run. */
 export function useLiveOutcome(): Outcome | null {
+  const run = useRun();
   const experiment = useStore((state) => state.experiment);
   const report = useStore((state) => state.report);
   const runs = useMemo(() => (experiment ? plan(experiment.document) : []), [experiment]);
   return useMemo(() => {
+    const telemetry = run.view?.telemetry;
     const isWhole = report?.windows.some(({ links }) => links.length > 0);
-    return experiment && report && isWhole ? liveOutcome(experiment, runs, report) : null;
-  }, [experiment, runs, report]);
+    return experiment && report && telemetry && isWhole ? liveOutcome(experiment, runs, report, telemetry) : null;
+  }, [run, experiment, runs, report]);
 }
 
 /** Has the visitor changed the run away from the published setup? */
@@ -34,6 +74,17 @@ export function useIsChanged(): boolean {
   return published !== null && JSON.stringify(timeline ?? []) !== published;
 }
 
-/** Claims that this run alone can say something about. */
-export const measurable = (claims: readonly ClaimOutcome[]): ClaimOutcome[] =>
-  claims.filter(({ verdict }) => verdict !== "unmeasured");
+export interface SortedClaims {
+  /** What this run alone says something about. */
+  readonly here: readonly ClaimOutcome[];
+  /** What needs other runs, as the seeds' runs say if there were any. */
+  readonly elsewhere: readonly ClaimOutcome[];
+}
+
+export function sortedClaims(live: readonly ClaimOutcome[], ofAllRuns: readonly ClaimOutcome[] = []): SortedClaims {
+  const isOpen = ({ verdict }: ClaimOutcome) => verdict === "unmeasured";
+  return {
+    here: live.filter((claim) => !isOpen(claim)),
+    elsewhere: live.flatMap((claim, index) => (isOpen(claim) ? [ofAllRuns[index] ?? claim] : [])),
+  };
+}

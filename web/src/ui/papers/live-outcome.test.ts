@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { WindowResult } from "../../engine/protocol";
+import type { ClaimOutcome } from "../../experiment";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { inPlaces, liveStatistic, sortedClaims } from "./live-outcome";
+
+const window = (from_s: number, to_s: number) => ({ from_s, to_s }) as WindowResult;
+
+test("windows that have begun stand at their own places, whatever their order", () => {
+  const all: [number, number][] = [
+    [20, 30],
+    [0, 10],
+    [0, 5],
+    [10, 20],
+  ];
+  const placed = inPlaces([window(0, 3), window(0, 3)], all);
+  expect([0, 1, 2, 3].map((index) => placed[index]?.to_s)).toEqual([undefined, 3, 3, undefined]);
+  expect(inPlaces([], all)).toEqual([]);
+});
+
+describe("a column of the run that is shown", () => {
+  const times = [1, 2, 3, 4];
+  const values = [10, 20, 30, 40];
+  const telemetry = (dropped: number) =>
+    ({
+      layout: { columns: [{ name: "queue.q.average", scope: "queue", id: "q", field: "average" }] },
+      dropped,
+      length: times.length,
+      time: (row: number) => times[row],
+      rowsBefore: (time_s: number) => times.filter((time) => time < time_s).length,
+      column: () => ({ at: (row: number) => values[row] }),
+    }) as unknown as Telemetry;
+  const request = { column: "queue.q.average", stat: "mean", window: 0 } as const;
+
+  test("has its statistic in the part of the window that has passed", () => {
+    expect(liveStatistic(telemetry(0), request, window(1, 3))).toBe(25);
+    expect(liveStatistic(telemetry(7), request, window(2, 9))).toBe(35);
+  });
+  test("has none before the window, without the column, or once its beginning is forgotten", () => {
+    expect(liveStatistic(telemetry(0), request, undefined)).toBeNaN();
+    expect(liveStatistic(telemetry(0), { ...request, column: "queue.q.other" }, window(1, 3))).toBeNaN();
+    expect(liveStatistic(telemetry(7), request, window(0, 3))).toBeNaN();
+  });
+});
+
+test("claims about other runs have the verdict of the seeds' runs, if there were any", () => {
+  const outcome = (id: string, verdict: ClaimOutcome["verdict"]) => ({ claim: { id }, verdict }) as ClaimOutcome;
+  const live = [outcome("a", "holds"), outcome("b", "unmeasured")];
+  expect(sortedClaims(live)).toEqual({ here: [live[0]], elsewhere: [live[1]] });
+  const all = [outcome("a", "fails"), outcome("b", "fails")];
+  expect(sortedClaims(live, all)).toEqual({ here: [live[0]], elsewhere: [all[1]] });
+});

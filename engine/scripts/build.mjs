@@ -43,21 +43,6 @@ function configure(preset, env) {
   return result.ok;
 }
 
-/** Builds one preset; true if it worked. */
-export async function build(preset) {
-  await setup(needs[preset] ?? fail(`No preset ${preset}, but ${Object.keys(needs).join(", ")}`));
-  const env = preset === "wasm" ? emscriptenEnvironment() : process.env;
-  if (!isConfigured(preset) && !configure(preset, env)) return false;
-  const jobs = String(Math.max(1, availableParallelism()));
-  const ninja = ["ninja", "-C", buildFolder(preset), "-j", jobs];
-  // Two builds of one folder at a time spoil it, and Ninja does not look.
-  const [program, ...args] = which("flock") ? ["flock", `${buildFolder(preset)}/.lock`, ...ninja] : ninja;
-  if (process.stdout.isTTY && !process.env.CI) return run(program, args, { env });
-  const result = capture(program, args, { env });
-  if (!result.ok) console.error(result.output);
-  return result.ok;
-}
-
 /** What `aqm reproduce` takes of the page's TypeScript, as one module for Node. */
 async function bundleExperiment() {
   const { build: bundle } = await import("vite");
@@ -75,10 +60,25 @@ async function bundleExperiment() {
   });
 }
 
+/** Builds one preset; true if it worked. */
+export async function build(preset) {
+  await setup(needs[preset] ?? fail(`No preset ${preset}, but ${Object.keys(needs).join(", ")}`));
+  const env = preset === "wasm" ? emscriptenEnvironment() : process.env;
+  if (!isConfigured(preset) && !configure(preset, env)) return false;
+  const jobs = String(Math.max(1, availableParallelism()));
+  const ninja = ["ninja", "-C", buildFolder(preset), "-j", jobs];
+  // Two builds of one folder at a time spoil it, and Ninja does not look.
+  const [program, ...args] = which("flock") ? ["flock", `${buildFolder(preset)}/.lock`, ...ninja] : ninja;
+  const isWatched = process.stdout.isTTY && !process.env.CI;
+  const result = isWatched ? { ok: run(program, args, { env }), output: "" } : capture(program, args, { env });
+  if (!result.ok) console.error(result.output);
+  if (result.ok && preset === "wasm") await bundleExperiment();
+  return result.ok;
+}
+
 /** Builds one preset; ends the program if that fails. */
 export async function mustBuild(preset) {
   if (!(await build(preset))) fail(`The engine (${preset}) does not build.`);
-  if (preset === "wasm") await bundleExperiment();
 }
 
 if (isMain(import.meta)) for (const preset of process.argv.slice(2)) await mustBuild(preset);

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { createPool } from "./pool.mjs";
 
 const PAPERS = new URL("../../../scenarios/papers/", import.meta.url);
 const GALLERY = new URL("../../../scenarios/", import.meta.url);
@@ -85,16 +84,16 @@ function progressBar(total) {
   };
 }
 
-function prepare(code, { id, document }, seedsText) {
+function prepare(code, { id, isPaper, document }, seedsText) {
   try {
     const seeds = code.seedsOf(seedsText ?? code.defaultSeeds(document));
-    return { id, document, seeds, runs: code.plan(document) };
+    return { id, isPaper, document, seeds, runs: code.plan(document) };
   } catch (error) {
     throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
   }
 }
 
-async function measure(code, pool, bar, { id, document, seeds, runs }) {
+async function measure(code, pool, bar, { id, isPaper, document, seeds, runs }) {
   const results = new Map(runs.map(({ key }) => [key, new Map()]));
   const work = runs.flatMap((run) =>
     seeds.map(async (seed) => {
@@ -108,7 +107,14 @@ async function measure(code, pool, bar, { id, document, seeds, runs }) {
   );
   await Promise.all(work);
   try {
-    return { id, document, seeds, runs: runs.length, ...new code.Evaluation(document, runs, seeds).outcome(results) };
+    return {
+      id,
+      isPaper,
+      document,
+      seeds,
+      runs: runs.length,
+      ...new code.Evaluation(document, runs, seeds).outcome(results),
+    };
   } catch (error) {
     throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
   }
@@ -126,11 +132,11 @@ async function reproduce(args) {
   const code = await import(CODE);
   const experiments = chosen(ids).map((each) => prepare(code, each, seeds));
   const bar = progressBar(experiments.reduce((sum, each) => sum + each.runs.length * each.seeds.length, 0));
-  const pool = createPool(availableParallelism());
+  const pool = (await import("./pool.mjs")).createThreadPool(availableParallelism());
   try {
     const outcomes = await Promise.all(experiments.map((each) => measure(code, pool, bar, each)));
     bar.end();
-    if (json) for (const { document, ...outcome } of outcomes) console.log(JSON.stringify(outcome));
+    if (json) for (const { document, isPaper, ...outcome } of outcomes) console.log(JSON.stringify(outcome));
     else if (markdown) console.log((await import("./markdown.mjs")).asMarkdown(outcomes));
     else console.log((await import("./text.mjs")).asText(outcomes));
     return outcomes.some(({ claims }) => claims.some(isUnexplained)) ? 1 : 0;
@@ -139,6 +145,12 @@ async function reproduce(args) {
     pool.close();
   }
 }
+
+// Whoever reads may stop: `aqm reproduce --json | head -1`.
+process.stdout.on("error", (error) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
 
 /** Runs the command; its exit code. */
 export async function command(args) {

@@ -57,12 +57,13 @@ function searches({ expect: { search = [] } }) {
   return [`Not given by the paper, and searched:\n\n${table(["what", "tried", "chosen", "because"], body)}`];
 }
 
-function experimentText({ id, document, seeds, tables, claims }) {
+function experimentText({ id, isPaper, document, seeds, tables, claims }) {
+  const path = isPaper ? `papers/${id}.json` : `${id}.json`;
   const claimTable = claims.length === 0 ? [] : [table(CLAIM_HEAD, claims.map(claimRow))];
   return [
     `### ${id}: ${document.title}`,
     document.description,
-    `Seeds ${seedsText(seeds)}. Document: [papers/${id}.json](papers/${id}.json).`,
+    `Seeds ${seedsText(seeds)}. Document: [${path}](${path}).`,
     ...tables.map(tableText),
     ...claimTable,
     ...reasons(claims),
@@ -88,17 +89,21 @@ function paperText({ short, citation, question }, outcomes) {
   return [`## ${short}`, citation, question, ...outcomes.map(experimentText)].join("\n\n");
 }
 
+const HEAD = "# The five papers, reproduced";
+const INTRODUCTION =
+  "Written by `npm run reproduce`. In the tables: **published** · measured, the mean over the seeds with its 95 % confidence interval. " +
+  "A claim holds if the measured mean lies in the accepted range, which was fixed before anything was measured.";
+
+/** The papers in their order, then scenarios of the gallery. */
 export function asMarkdown(outcomes) {
   const { held, all } = score(outcomes);
-  const ofPaper = ({ id }) => outcomes.filter((outcome) => outcome.id.startsWith(`${id}-`));
-  const others = outcomes.filter(({ id }) => !papers.some((paper) => id.startsWith(`${paper.id}-`)));
+  const ofPaper = ({ id }) => outcomes.filter((outcome) => outcome.isPaper && outcome.id.startsWith(`${id}-`));
+  const gallery = outcomes.filter(({ isPaper }) => !isPaper);
   return [
-    "# The five papers, reproduced",
-    "Written by `npm run reproduce`. In the tables: **published** · measured, the mean over the seeds with its 95 % confidence interval. " +
-      "A claim holds if the measured mean lies in the accepted range, which was fixed before anything was measured.",
+    ...(gallery.length === outcomes.length ? ["# The claims of the gallery"] : [HEAD, INTRODUCTION]),
     `**${held} of ${all} claims hold.**`,
     summary(outcomes),
     ...papers.filter((paper) => ofPaper(paper).length > 0).map((paper) => paperText(paper, ofPaper(paper))),
-    ...others.map(experimentText),
+    ...gallery.map(experimentText),
   ].join("\n\n");
 }

@@ -1,46 +1,25 @@
-// Threads that each hold an engine and take runs from one queue.
+// The pool of experiment/pool.ts on threads of Node.
 import { Worker } from "node:worker_threads";
+import { createPool } from "../../build/experiment/experiment.mjs";
 
 const SCRIPT = new URL("./thread.mjs", import.meta.url);
 
-/** @param {number} size  threads at most; they start when there is work for them */
-export function createPool(size) {
-  const waiting = [];
-  const idle = [];
-  const all = [];
-
-  function start() {
-    const worker = new Worker(SCRIPT);
-    all.push(worker);
-    worker.on("message", ({ result, problem }) => {
-      const { resolve, reject } = worker.job;
-      idle.push(worker);
-      if (problem === undefined) resolve(result);
-      else reject(new Error(problem));
-      next();
-    });
-    worker.on("error", (error) => worker.job?.reject(error));
-    return worker;
-  }
-
-  function next() {
-    if (waiting.length === 0) return;
-    const worker = idle.pop() ?? (all.length < size ? start() : undefined);
-    if (worker === undefined) return;
-    worker.job = waiting.shift();
-    worker.postMessage(worker.job.order);
-    next();
-  }
-
+/** A thread that holds an engine and runs one order at a time. */
+function startThread() {
+  const worker = new Worker(SCRIPT);
+  let job;
+  const fail = (error) => job?.reject(error);
+  worker.on("message", ({ answer, fault }) => (fault === undefined ? job.resolve(answer) : fail(new Error(fault))));
+  worker.on("error", fail);
   return {
-    /** The result of one run, when its turn has come. */
-    run: (order) =>
+    measure: (order) =>
       new Promise((resolve, reject) => {
-        waiting.push({ order, resolve, reject });
-        next();
+        job = { resolve, reject };
+        worker.postMessage(order);
       }),
-    close() {
-      for (const worker of all) void worker.terminate();
-    },
+    dispose: () => void worker.terminate(),
   };
 }
+
+/** @param {number} size  threads at most; they start when there is work for them */
+export const createThreadPool = (size) => createPool(startThread, size);

@@ -6,6 +6,7 @@ import {
   publishedValues,
   score,
   seedsText,
+  verdictText,
   withInterval,
 } from "../../build/experiment/experiment.mjs";
 
@@ -28,9 +29,9 @@ function tableText({ table, rows }) {
 }
 
 function claimText(outcome) {
-  const { claim, verdict } = outcome;
+  const { claim } = outcome;
   const published = claim.published === undefined ? "" : `, published ${publishedValues(claim)}`;
-  return `  ${verdict.padEnd(10)} ${claim.id}  ${claim.claim}: ${measuredText(outcome)} (${boundsOf(claim)}${published})`;
+  return `  ${verdictText(outcome).padEnd(15)} ${claim.id}  ${claim.claim}: ${measuredText(outcome)} (${boundsOf(claim)}${published})`;
 }
 
 function experimentText({ id, document, seeds, tables, claims }) {

@@ -150,11 +150,11 @@ void write_disciplines(Trial& trial, JsonWriter& json) {
 void write_causes(JsonWriter& json) {
   json.key("causes");
   json.begin_array();
-  for (const CauseInfo& cause : kCauses) {
+  for (std::size_t i = 0; i < kCauseCount; ++i) {
     json.begin_object();
-    json.field("id", cause.id);
-    json.field("label", cause.label);
-    json.field("doc", cause.doc);
+    json.field("id", kCauses[i].id);
+    json.field("label", kCauses[i].label);
+    json.field("doc", kCauseDocs[i]);
     json.end_object();
   }
   json.end_array();
@@ -174,7 +174,7 @@ void write_presets(JsonWriter& json) {
       for (const Preset::Entry& entry : preset.values)
         if (const Param* row = find_param(type->params, entry.param)) {
           json.key(entry.param);
-          write_value(*row, entry.value, json);
+          write_value(*row, {.number = entry.number}, json);
         }
       json.end_object();
       json.end_object();

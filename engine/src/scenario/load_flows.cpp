@@ -50,7 +50,7 @@ void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
     if (json == nullptr ? ids.size() > 1 : !json->is(JsonKind::string) || json->text != preset.id) continue;
     for (const Preset::Entry& entry : preset.values)
       if (const Param* row = find_param(flow.transport->params, entry.param))
-        flow.transport_settings.push_back({row, entry.value});
+        flow.transport_settings.push_back({row, {.number = entry.number}});
     return;
   }
   refuse_name(*json, "preset", ids, problems);

@@ -190,22 +190,19 @@ using Entry = Preset::Entry;
 
 constexpr std::array<Entry, 0> ns2_2_35{};
 
-const std::array ns2_2000{
-    Entry{"packet_size", {.number = 1000}}, Entry{"initial_window", {.number = 1}},
-    Entry{"handshake", {.number = 0}},      Entry{"limited_transmit", {.number = 0}},
-    Entry{"tick", {.number = 0.1}},         Entry{"min_rto", {.number = 0}},
-    Entry{"initial_rto", {.number = 6}},    Entry{"max_rto", {.number = 64}},
-    Entry{"max_backoff", {.number = 64}},   Entry{"whole_windows", {.number = 1}},
-    Entry{"always_inflate", {.number = 1}},
+constexpr std::array ns2_2000{
+    Entry{"packet_size", 1000}, Entry{"initial_window", 1}, Entry{"handshake", 0},      Entry{"limited_transmit", 0},
+    Entry{"tick", 0.1},         Entry{"min_rto", 0},        Entry{"initial_rto", 6},    Entry{"max_rto", 64},
+    Entry{"max_backoff", 64},   Entry{"whole_windows", 1},  Entry{"always_inflate", 1},
 };
 
-const std::array modern{
-    Entry{"packet_size", {.number = 1500}},  Entry{"header_size", {.number = 52}}, Entry{"window", {.number = 10'000}},
-    Entry{"initial_window", {.number = 10}}, Entry{"tick", {.number = 0.001}},     Entry{"min_rto", {.number = 0.2}},
-    Entry{"initial_rto", {.number = 1}},     Entry{"max_rto", {.number = 120}},    Entry{"delayed_ack", {.number = 1}},
+constexpr std::array modern{
+    Entry{"packet_size", 1500},  Entry{"header_size", 52}, Entry{"window", 10'000},
+    Entry{"initial_window", 10}, Entry{"tick", 0.001},     Entry{"min_rto", 0.2},
+    Entry{"initial_rto", 1},     Entry{"max_rto", 120},    Entry{"delayed_ack", 1},
 };
 
-const std::array presets{
+constexpr std::array presets{
     Preset{"ns2-2.35", "ns-2.35", "The defaults of ns-2.35 (2011): initial window 2, limited transmit, fine clock.",
            ns2_2_35},
     Preset{"ns2-2000", "ns-2 of 1999/2000",

@@ -94,7 +94,7 @@ struct Variant {
 struct Preset {
   struct Entry {
     std::string_view param;
-    Value value;
+    double number;
   };
   std::string_view id;
   Prose label{}, doc{};

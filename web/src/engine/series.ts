@@ -1,17 +1,19 @@
 /** Numbers taken from a column of the telemetry. */
 import { greatest, least, mean, standardDeviation } from "../telemetry/statistics";
 
-export type SeriesStat =
-  | "mean"
-  | "sd"
-  | "min"
-  | "max"
-  | "last"
-  | "share_between"
-  | "stretch_above"
-  | "stretch_above_sd"
-  | "stretch_below"
-  | "stretch_below_sd";
+export const SERIES_STATS = [
+  "mean",
+  "sd",
+  "min",
+  "max",
+  "last",
+  "share_between",
+  "stretch_above",
+  "stretch_above_sd",
+  "stretch_below",
+  "stretch_below_sd",
+] as const;
+export type SeriesStat = (typeof SERIES_STATS)[number];
 
 /** Samples of one column with their times in seconds. */
 export interface Samples {
@@ -58,13 +60,6 @@ function stretches(time_s: readonly number[], value: readonly number[], holds: (
   return durations;
 }
 
-function minOf(values: readonly number[]): number {
-  return values.length > 10_000 ? values.reduce((a, b) => Math.min(a, b)) : least(values);
-}
-function maxOf(values: readonly number[]): number {
-  return values.length > 10_000 ? values.reduce((a, b) => Math.max(a, b)) : greatest(values);
-}
-
 export function seriesStatistic(samples: Samples, request: SeriesRequest, from_s: number, to_s: number): number {
   const { time_s, value } = within(samples, from_s, to_s);
   const { low = -Infinity, high = Infinity, level = 0 } = request;
@@ -74,9 +69,9 @@ export function seriesStatistic(samples: Samples, request: SeriesRequest, from_s
     case "sd":
       return standardDeviation(value);
     case "min":
-      return minOf(value);
+      return least(value);
     case "max":
-      return maxOf(value);
+      return greatest(value);
     case "last":
       return value.at(-1) ?? Number.NaN;
     case "share_between":

@@ -1,5 +1,6 @@
 /** A run from the start to the end: its report, and what was asked of the telemetry. */
 import type { Layout } from "../telemetry/layout";
+import { problemsText } from "./problems-text";
 import type { Problem, Report, RunOrder, RunResult } from "./protocol";
 import { binned, type Samples, seriesStatistic } from "./series";
 import { Advanced, type Engine, type Session } from "./wasm";
@@ -76,7 +77,7 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
 /** The engine does not take the document. */
 export class Refused extends Error {
   constructor(readonly problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("\n"));
+    super(problemsText(problems));
   }
 }
 

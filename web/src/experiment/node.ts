@@ -1,5 +1,5 @@
 /** What the command line takes of the page's code: experiments, and the engine that runs them. */
 export { loadEngine } from "../engine/wasm";
-export { run } from "../engine/whole-run";
+export { Refused, run } from "../engine/whole-run";
 export * from "./index";
 export * from "./wording";

@@ -125,7 +125,7 @@ test("a table has measured and published side by side, in the unit of its column
 describe("a plan", () => {
   test("holds the runs that something is asked of, with the columns they must keep", () => {
     const value = { series: "queue.l.average", stat: "mean", at: { scheme: "red" } } as const;
-    const runs = plan(experiment({ claims: [claim({ value }), claim({ id: "again", value })] }));
+    const runs = plan(experiment({ claims: [claim({ value, min: 0 }), claim({ id: "again", value, min: 0 })] }));
     expect(runs).toEqual([
       {
         key: "scheme=red",
@@ -142,8 +142,15 @@ describe("a plan", () => {
     [{ at: { scheme: "red" } }, "c: has neither value nor order"],
     [{ value: { nonsense: 1 } as never, at: { scheme: "red" } }, "is no value"],
     [{ value: { over: "x", take: "min", value: 1 } as never }, "the sweep has no axis x"],
+    [
+      { value: { series: "queue.l.average", stat: "meen" } as never, at: { scheme: "red" } },
+      "stat: meen: must be one of",
+    ],
+    [{ value: 1, min: undefined as never }, "must have min, max or both, or an order"],
+    [{ value: 1, mim: 5 } as never, "mim: must be one of"],
   ])("names the mistake in %j", (rest, message) => {
-    expect(() => plan(experiment({ claims: [claim(rest as Partial<Claim>)] }))).toThrow(message);
+    const mistaken = claim({ min: 0, ...(rest as Partial<Claim>) });
+    expect(() => plan(experiment({ claims: [mistaken] }))).toThrow(message);
   });
 });
 
@@ -156,4 +163,16 @@ test("of a run that goes on, flows that have not started yet are unknown; of a w
   const soFar = new Evaluation(document, plan(document), [1], true).outcome(results);
   expect(soFar.claims.map(({ verdict }) => verdict)).toEqual(["unmeasured", "unmeasured"]);
   expect(() => new Evaluation(document, plan(document), [1]).outcome(results)).toThrow("has no late[0]");
+});
+
+test("names that the report does not know are mistakes, not zeros", () => {
+  const outcomeOf = (value: string) => outcome({ claims: [claim({ at: { scheme: "red" }, value, min: 0 })] }, results);
+  expect(() => outcomeOf("links.l.drops.erly")).toThrow("must go on with one of");
+  expect(() => outcomeOf("links.l.drops")).toThrow("must go on with one of");
+  expect(() => outcomeOf("links.l.utilisation")).toThrow("there is no utilisation; must be one of");
+});
+
+test("a claim is not decided by some of the seeds", () => {
+  const value = { value: "jain", at: { scheme: "red" }, min: 0 };
+  expect(outcome({ claims: [claim(value)] }, results, [1, 2, 3]).claims[0]?.verdict).toBe("unmeasured");
 });

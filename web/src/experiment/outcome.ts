@@ -106,13 +106,14 @@ function notationOf(...from: readonly Notation[]): Required<Notation> {
   );
 }
 
-/** Within its bounds, or in its order; nothing is said while a number is missing. */
-function verdictOf(claim: Claim, estimates: readonly Estimate[]): Verdict {
+/** Within its bounds, or in its order; nothing is said while a seed or a number is missing. */
+function verdictOf(claim: Claim, estimates: readonly Estimate[], seeds: number): Verdict {
   const means = estimates.map((each) => each.mean);
-  if (means.length === 0 || means.some(Number.isNaN)) return "unmeasured";
+  if (seeds === 0 || estimates.some(({ mean, n }) => n < seeds || !Number.isFinite(mean))) return "unmeasured";
   const { min = -Infinity, max = Infinity, slack = 0 } = claim;
+  const atLeast = (before: number) => before - slack * Math.abs(before);
   const holds = claim.order
-    ? means.every((value, index) => index === 0 || value >= (means[index - 1] as number) * (1 - slack))
+    ? means.every((value, index) => index === 0 || value >= atLeast(means[index - 1] as number))
     : means.every((value) => value >= min && value <= max);
   return holds ? "holds" : "fails";
 }
@@ -145,7 +146,7 @@ export class Evaluation {
       series: series.map((each) => this.series(each, results)),
       claims: claims.map((claim) => {
         const estimates = claimValues(claim).map((value) => estimateOf(value, inside(EVERYWHERE, claim)));
-        return { claim, estimates, verdict: verdictOf(claim, estimates) };
+        return { claim, estimates, verdict: verdictOf(claim, estimates, this.seeds.length) };
       }),
     };
   }

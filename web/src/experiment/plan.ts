@@ -4,6 +4,7 @@ import type { RunOrder } from "../engine/protocol";
 import type { BinRequest, SeriesRequest } from "../engine/series";
 import { parseQuantity } from "../scenario/quantity";
 import type {
+  Claim,
   ExperimentDocument,
   Place,
   PublishedSeries,
@@ -165,6 +166,31 @@ export function claimValues({ value, order }: { value?: Value | readonly Value[]
   return Array.isArray(value) ? [...(value as readonly Value[])] : [value as Value];
 }
 
+const CLAIM_KEYS = [
+  "id",
+  "claim",
+  "from",
+  "at",
+  "window",
+  "unit",
+  "value",
+  "order",
+  "slack",
+  "published",
+  "min",
+  "max",
+  "note",
+  "why",
+];
+
+/** @throws if a claim could not fail, or says what nobody reads. */
+function checkClaim(claim: Claim): void {
+  for (const key of Object.keys(claim))
+    if (!CLAIM_KEYS.includes(key)) throw new Error(`${key}: must be one of ${CLAIM_KEYS.join(", ")}`);
+  if (claim.order === undefined && claim.min === undefined && claim.max === undefined)
+    throw new Error("must have min, max or both, or an order");
+}
+
 /**
  * The runs that the tables, series and claims of an experiment need.
  * @throws at the first mistake in its sweep or its expectations, naming where it stands.
@@ -174,6 +200,7 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
   const { tables = [], series = [], claims = [] } = document.expect ?? {};
   for (const table of tables)
     named(table.id, () => {
+      if (!Array.isArray(table.columns)) throw new Error("columns: must be a list");
       for (const row of rowsOf(document, table))
         for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
     });
@@ -183,6 +210,7 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
     });
   for (const claim of claims)
     named(claim.id, () => {
+      checkClaim(claim);
       for (const value of claimValues(claim)) evaluate(value, inside(EVERYWHERE, claim), notes);
     });
   return [...notes.runs].map(([key, run]) => ({ key, ...run }));

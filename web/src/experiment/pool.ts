@@ -1,6 +1,10 @@
 /** Workers that each hold an engine and take runs from one queue. */
 import type { EngineClient } from "../engine/client";
+import { problemsText } from "../engine/problems-text";
 import type { RunOrder, RunResult } from "../engine/protocol";
+
+/** What a pool needs of an engine: in the page that of a worker, in Node that of a thread. */
+export type Runner = Pick<EngineClient, "measure" | "dispose">;
 
 export interface Pool {
   /** The result of one run, when its turn has come; rejects with the problems of a document the engine refuses. */
@@ -16,10 +20,10 @@ interface Job {
 }
 
 /** `size` workers at most; they start when there is work for them. */
-export function createPool(makeClient: () => EngineClient, size: number): Pool {
+export function createPool(makeClient: () => Runner, size: number): Pool {
   const waiting: Job[] = [];
-  const idle: EngineClient[] = [];
-  const clients: EngineClient[] = [];
+  const idle: Runner[] = [];
+  const clients: Runner[] = [];
 
   const start = () => {
     const client = makeClient();
@@ -27,11 +31,11 @@ export function createPool(makeClient: () => EngineClient, size: number): Pool {
     return client;
   };
 
-  const work = async (client: EngineClient, { order, resolve, reject }: Job) => {
+  const work = async (client: Runner, { order, resolve, reject }: Job) => {
     try {
       const answer = await client.measure(order);
       if (answer.kind === "measured") resolve(answer.result);
-      else reject(new Error(answer.problems.map(({ path, message }) => `${path}: ${message}`).join("\n")));
+      else reject(new Error(problemsText(answer.problems)));
     } catch (error) {
       reject(error);
     }

@@ -1,12 +1,38 @@
 /** The numbers of a report by name. */
 import type { WindowResult } from "../engine/protocol";
+import { catalog } from "../scenario/catalog";
 
-const asNumber = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
+const CAUSES = new Set(catalog.causes.map(({ id }) => id));
 
-/** Looks up `queue_packets.mean` and the like; an array is indexed by number. NaN where the run has nothing to report. */
-function field(entry: unknown, path: readonly string[]): number {
-  const found = path.reduce<unknown>((here, key) => (here as Record<string, unknown> | null)?.[key], entry);
-  return asNumber(found);
+/** What a report has only where there was some of it. */
+const OPTIONAL = ["completion_s"];
+
+/**
+ * Looks up `queue_packets.mean` and the like. NaN where the run has nothing to report.
+ * @throws if the report knows no such field.
+ */
+function field(entry: object, path: readonly string[], name: string): number {
+  let here: unknown = entry;
+  for (const key of path) {
+    if (here === null || (here === entry && OPTIONAL.includes(key) && !(key in entry))) return Number.NaN;
+    const found = (here as Record<string, unknown>)[key];
+    if (found === undefined)
+      throw new Error(`${name}: there is no ${key}; must be one of ${Object.keys(here as object).join(", ")}`);
+    here = found;
+  }
+  if (typeof here === "number") return here;
+  if (here === null) return Number.NaN;
+  throw new Error(`${name}: is no number; must go on with one of ${Object.keys(here as object).join(", ")}`);
+}
+
+/** A cause that never struck counts 0. */
+function drops(entry: object, path: readonly string[], name: string): number {
+  const [, cause] = path;
+  if (cause === undefined || !CAUSES.has(cause) || path.length !== 2)
+    throw new Error(`${name}: must go on with one of ${[...CAUSES].join(", ")}`);
+  const counted = (entry as { drops?: Record<string, number> }).drops;
+  if (counted === undefined) throw new Error(`${name}: only links count drops by cause`);
+  return counted[cause] ?? 0;
 }
 
 /**
@@ -16,18 +42,18 @@ function field(entry: unknown, path: readonly string[]): number {
  */
 export function metricOf(window: WindowResult, name: string, isSoFar = false): number {
   const [kind = "", id = "", ...path] = name.split(".");
-  if (kind === "jain") return asNumber(window.jain);
+  if (kind === "jain") return window.jain ?? Number.NaN;
   const [link, direction = "forward"] = id.split(":");
-  const entries: Record<string, unknown> = {
+  const entries: Record<string, object | undefined> = {
     classes: window.classes.find((entry) => entry.class === id),
     flows: window.flows.find((entry) => entry.id === id),
     links: window.links.find((entry) => entry.id === link && entry.direction === direction),
   };
   if (!(kind in entries)) throw new Error(`${name}: must begin with jain, classes, flows or links`);
-  if (entries[kind] === undefined && isSoFar) return Number.NaN;
-  if (entries[kind] === undefined) throw new Error(`${name}: the report has no ${id}`);
-  const value = field(entries[kind], path);
-  return Number.isNaN(value) && path[0] === "drops" ? 0 : value;
+  const entry = entries[kind];
+  if (entry === undefined && isSoFar) return Number.NaN;
+  if (entry === undefined) throw new Error(`${name}: the report has no ${id}`);
+  return path[0] === "drops" ? drops(entry, path, name) : field(entry, path, name);
 }
 
 /** A field of all flows of a group, of a class (`class:tcp`) or of all (`*`). */
@@ -37,5 +63,5 @@ export function flowsOf(window: WindowResult, flows: string, name: string, isSoF
   );
   if (chosen.length === 0 && isSoFar) return [Number.NaN];
   if (chosen.length === 0) throw new Error(`flows: ${flows}: the report has none`);
-  return chosen.map((flow) => field(flow, name.split(".")));
+  return chosen.map((flow) => field(flow, name.split("."), name));
 }

@@ -1,6 +1,6 @@
 /** Values of `expect`: numbers of reports and what is computed of them. */
 
-import type { SeriesRequest } from "../engine/series";
+import { SERIES_STATS, type SeriesRequest } from "../engine/series";
 import {
   coefficientOfVariation,
   greatest,
@@ -91,10 +91,11 @@ function over({ over: axis, points, take, value }: OverValue, scope: Scope, sour
 function flowsValue({ flows, field, stat }: FlowsValue, scope: Scope, source: Source): number {
   const operator = FLOW_STATS[stat];
   if (operator === undefined) throw new Error(`stat: ${stat}: must be one of ${Object.keys(FLOW_STATS).join(", ")}`);
-  return operator(source.flows(scope.place, scope.window, named(flows, scope.names), field));
+  return known(operator)(source.flows(scope.place, scope.window, named(flows, scope.names), field));
 }
 
 function seriesValue({ series, stat, low, high, level }: SeriesValue, scope: Scope, source: Source): number {
+  if (!SERIES_STATS.includes(stat)) throw new Error(`stat: ${stat}: must be one of ${SERIES_STATS.join(", ")}`);
   return source.series(scope.place, scope.window, {
     column: named(series, scope.names),
     stat,
@@ -121,5 +122,6 @@ export function evaluate(value: Value, outer: Scope, source: Source): number {
     const operands = value[name as ListOperator];
     if (operands) return known(operator)(operands.map((operand) => evaluate(operand, scope, source)));
   }
-  throw new Error(`${JSON.stringify(value)}: is no value`);
+  const operators = ["metric", "flows", "series", "over", "abs", ...Object.keys(LISTS)];
+  throw new Error(`${JSON.stringify(value)}: is no value; it must have one of ${operators.join(", ")}`);
 }

@@ -20,8 +20,10 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
 }
 
-export const least = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.min(...values));
-export const greatest = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.max(...values));
+export const least = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : values.reduce((a, b) => Math.min(a, b));
+export const greatest = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : values.reduce((a, b) => Math.max(a, b));
 
 /** Jain, Chiu & Hawe 1984. */
 export const jainIndex = (values: readonly number[]): number =>
@@ -60,6 +62,6 @@ export interface Estimate {
 
 export function estimate(values: readonly number[]): Estimate {
   const n = values.length;
-  const quantile = STUDENT[n - 2] ?? 1.96;
+  const quantile = STUDENT[n - 2] ?? 1.96 + 2.4 / (n - 1); // within 0.1 % of t beyond the table
   return { mean: mean(values), ci95: n < 2 ? Number.NaN : (quantile * standardDeviation(values)) / Math.sqrt(n), n };
 }

@@ -16,7 +16,7 @@ export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean;
   const experiment = useStore((state) => state.experiment);
   return (
     <Modal title={experiment ? `${experiment.id}: ${experiment.document.title}` : ""} isOpen={isOpen} onClose={onClose}>
-      {experiment && <Experiment id={experiment.id} document={experiment.document} />}
+      {experiment && <Experiment key={experiment.id} id={experiment.id} document={experiment.document} />}
     </Modal>
   );
 }
@@ -96,7 +96,7 @@ function Seeds({ id, document, reproduction }: SeedsProps) {
     try {
       const chosen = seedsOf(seeds);
       setProblem("");
-      void reproduce(id, document, chosen);
+      reproduce(id, document, chosen);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }

@@ -20,6 +20,7 @@ export default function PapersDialog({ isOpen, onClose, onWhole }: Props) {
   const run = useRun();
   const [failure, setFailure] = useState("");
   const open = async (id: string, then: () => void) => {
+    setFailure("");
     try {
       const document = await openExperiment(id);
       openPlace(run, id, document, openingPlace(document));

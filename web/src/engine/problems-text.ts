@@ -1,0 +1,5 @@
+import type { Problem } from "./protocol";
+
+/** All problems of a document, a line each. */
+export const problemsText = (problems: readonly Problem[]): string =>
+  problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("\n");

@@ -218,8 +218,7 @@ TEST(Physics, TheOtherDirectionFollowsAChangeOfTheRate) {
            Case{R"(,"reverse":{"rate":"8 Mbps"})", change("links.mid.rate", R"("1 Mbps")"), 5e6},
            Case{R"(,"reverse":{"delay":"1 ms"})", change("links.mid.rate", R"("1 Mbps")"), 1e6},
            Case{"",
-                change("links.mid.reverse.rate", R"("2 Mbps")", "4 s") + "," +
-                    change("links.mid.rate", R"("1 Mbps")"),
+                change("links.mid.reverse.rate", R"("2 Mbps")", "4 s") + "," + change("links.mid.rate", R"("1 Mbps")"),
                 2e6},
        }) {
     std::string json = dumbbell(kDropTail, cbr("5 Mbps"), "10 s", R"(["5.1 s","10 s"])");

@@ -5,25 +5,7 @@ import { axisUnit, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
-import type { Telemetry } from "../../telemetry/telemetry";
-import { useRun } from "../run-context";
 import { columnsOf, type Measure, othersOf } from "./result-columns";
-
-/** The mean of the fair share over a window; NaN when the page no longer has all of it. */
-export function fairShareIn(telemetry: Telemetry | undefined, name: string, { from_s, to_s }: WindowResult): number {
-  const series = telemetry?.column("class", name, "fair_share_bps");
-  if (!telemetry || !series) return Number.NaN;
-  const last = telemetry.rowsBefore(to_s + 1e-9);
-  let sum = 0;
-  let count = 0;
-  for (let row = telemetry.rowsBefore(from_s + 1e-9); row < last; ++row) {
-    const value = series.at(row);
-    if (!Number.isFinite(value)) continue;
-    sum += value;
-    ++count;
-  }
-  return count > 0 ? sum / count : Number.NaN;
-}
 
 const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
 
@@ -68,7 +50,6 @@ export function ResultsPanel() {
 }
 
 function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
-  const run = useRun();
   const classes = result.classes.filter(({ flows }) => flows > 0);
   const columns = columnsOf(classes);
   const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
@@ -96,7 +77,7 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
               row={row}
               columns={columns}
               perFlow={significant(row.goodput_per_flow_bps / unit.divisor)}
-              fair={significant(fairShareIn(run.view?.telemetry, row.class, result) / unit.divisor)}
+              fair={significant(Number(row.fair_share_bps) / unit.divisor)}
             />
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { useCallback, useReducer, useRef } from "react";
 import { isBeat } from "../../charts";
+import { useStore } from "../../state/store";
 import { useFrame } from "../run-context";
 
 const READOUT_MS = 100;
@@ -15,7 +16,8 @@ export function useReadout(interval_ms = READOUT_MS): () => void {
   }, []);
   useFrame(() => {
     clearTimeout(trailing.current);
-    if (isBeat(performance.now(), last_ms.current, interval_ms)) refresh();
+    const isStill = useStore.getState().play !== "playing";
+    if (isStill || isBeat(performance.now(), last_ms.current, interval_ms)) refresh();
     else trailing.current = setTimeout(refresh, interval_ms);
   });
   return refresh;

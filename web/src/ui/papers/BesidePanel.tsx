@@ -1,4 +1,5 @@
 // Beside the charts: what was published of the run that is shown, and what it measures now.
+import { useEffect } from "react";
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
 import { useReproductions } from "../../state/reproductions";
@@ -14,6 +15,11 @@ import "./papers.css";
 
 export default function BesidePanel({ onWhole }: { onWhole(): void }) {
   const experiment = useStore((state) => state.experiment);
+  const id = experiment?.id;
+  // Another experiment is read from its beginning.
+  useEffect(() => {
+    if (id) document.getElementById("explain")?.scrollTo(0, 0);
+  }, [id]);
   if (!experiment) return null;
   return (
     <Panel title="Published beside measured" tab="table">

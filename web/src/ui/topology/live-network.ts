@@ -3,6 +3,7 @@
 import { isBeat } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
 import { quantity } from "../../charts/format";
+import { useStore } from "../../state/store";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
 import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
@@ -145,9 +146,11 @@ export function createLiveNetwork(options: LiveOptions) {
   return {
     update(telemetry: Telemetry) {
       const now = performance.now();
-      if (!isBeat(now, last_ms, DRAW_MS)) return;
-      const weight = 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
-      const isLabelDue = isBeat(now, label_ms, LABEL_MS);
+      // What stands still is shown as it is: no later frame would finish the smoothing.
+      const isStill = useStore.getState().play !== "playing";
+      if (!isStill && !isBeat(now, last_ms, DRAW_MS)) return;
+      const weight = isStill ? 1 : 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
+      const isLabelDue = isStill || isBeat(now, label_ms, LABEL_MS);
       last_ms = now;
       if (isLabelDue) label_ms = now;
       moveBands(telemetry, weight);

@@ -146,14 +146,15 @@ async function reproduce(args) {
   }
 }
 
-// Whoever reads may stop: `aqm reproduce --json | head -1`.
-process.stdout.on("error", (error) => {
+/** Whoever reads may stop: `aqm reproduce --json | head -1`. */
+function endWithReader(error) {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
-});
+}
 
 /** Runs the command; its exit code. */
 export async function command(args) {
+  process.stdout.on("error", endWithReader);
   try {
     return await reproduce(args);
   } catch (error) {

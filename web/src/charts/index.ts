@@ -1,3 +1,4 @@
+import "./chart-heads.css";
 import "./charts.css";
 
 export { isBeat } from "./beat";

@@ -31,6 +31,7 @@ export interface ClassResult {
   drop_rate: number;
   delay_s: Readonly<Record<string, number>>;
   jain: number;
+  fair_share_bps: number;
   /** What else the engine reports of a class. */
   [measure: string]: unknown;
 }

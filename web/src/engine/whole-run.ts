@@ -30,14 +30,17 @@ class Collector {
     for (const [column, parts] of this.parts) parts.push(rows.column(column).slice());
   }
 
+  /** A column in one piece, put together once however often it is asked for. */
   private joined(column: number): Float64Array {
     const parts = this.parts.get(column) ?? [];
+    if (parts.length === 1) return parts[0] as Float64Array;
     const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
     let offset = 0;
     for (const part of parts) {
       whole.set(part, offset);
       offset += part.length;
     }
+    this.parts.set(column, [whole]);
     return whole;
   }
 

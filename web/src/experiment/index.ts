@@ -21,5 +21,5 @@ export {
   type Verdict,
 } from "./outcome";
 export { orderOf, type PlannedRun, plan } from "./plan";
-export { documentAt, labelOf, openingPlace } from "./points";
+export { documentAt, openingPlace } from "./points";
 export { createPool, type Pool } from "./pool";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ExperimentDocument } from "./document";
 import { seedsOf } from "./document";
-import { checkedPlace, documentAt, keyOf, labelOf, openingPlace } from "./points";
+import { checkedPlace, documentAt, keyOf, openingPlace } from "./points";
 
 const document = {
   format: "aqm-scenario",
@@ -57,9 +57,8 @@ describe("the document at a place of the sweep", () => {
   });
 });
 
-test("places have keys and labels, and every axis must be named", () => {
+test("places have keys, and every axis must be named", () => {
   expect(keyOf(document, { udp: "1", scheme: "red" })).toBe("scheme=red,udp=1");
-  expect(labelOf(document, { udp: "1", scheme: "red" })).toBe("RED, 1");
   expect(() => checkedPlace(document, { scheme: "red" })).toThrow("at.udp: must be one of 1, none");
   expect(() => checkedPlace(document, { scheme: "sfq", udp: "1" })).toThrow("at.scheme: sfq: must be one of red, fifo");
   expect(() => checkedPlace(document, { rate: "1" })).toThrow("at.rate: the sweep has no such axis");

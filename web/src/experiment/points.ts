@@ -25,13 +25,6 @@ export function checkedPlace(document: ExperimentDocument, place: Place): Place 
   );
 }
 
-/** "RED, 10": the labels of a place. */
-export function labelOf(document: ExperimentDocument, place: Place): string {
-  return (document.sweep ?? [])
-    .map(({ id, points }) => points.find((point) => point.id === place[id])?.label ?? "")
-    .join(", ");
-}
-
 type Json = Record<string, unknown>;
 
 /** One step of a path: a member of a list by its id, or a key of an object. */
@@ -64,7 +57,8 @@ function put(document: unknown, path: string, value: unknown): void {
  * @throws if a path of the sweep leads nowhere.
  */
 export function documentAt(document: ExperimentDocument, place: Place, seed?: number): ExperimentDocument {
-  const { sweep = [], expect: _, ...plain } = structuredClone(document);
+  const { sweep = [], expect: _, ...rest } = document;
+  const plain = structuredClone(rest);
   for (const { id, points } of sweep) {
     const point = points.find((each) => each.id === place[id]);
     for (const [path, value] of Object.entries(point?.set ?? {})) put(plain, path, value);

@@ -1,10 +1,11 @@
-import { type Dispatch, lazy, type SetStateAction, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { useStore } from "../state/store";
 import { applyTheme, onSystemTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
+import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
 import { Later } from "./Later";
 import { Notices } from "./Notices";
@@ -23,14 +24,8 @@ import { useFileDrop } from "./use-file-drop";
 import "./app.css";
 import "./panels/panels.css";
 
-const Gallery = lazy(() => import("./dialogs/Gallery"));
-const Help = lazy(() => import("./dialogs/Help"));
-const PapersDialog = lazy(() => import("./papers/PapersDialog"));
-const ExperimentDialog = lazy(() => import("./papers/ExperimentDialog"));
 const BesidePanel = lazy(() => import("./papers/BesidePanel"));
 const StateTables = lazy(() => import("./state-tables/StateTables"));
-
-type Dialog = "gallery" | "papers" | "experiment" | "help";
 
 type Tab = "set" | "explain" | "table";
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -84,32 +79,6 @@ export function App() {
 }
 
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
-
-interface DialogsProps {
-  dialog: Dialog | null;
-  onDialog: Dispatch<SetStateAction<Dialog | null>>;
-}
-
-function Dialogs({ dialog, onDialog }: DialogsProps) {
-  // One that gives way to another is told that it has closed, too.
-  const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
-  return (
-    <>
-      <Later name="The gallery" isNeeded={dialog === "gallery"}>
-        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
-      </Later>
-      <Later name="The list of papers" isNeeded={dialog === "papers"}>
-        <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
-      </Later>
-      <Later name="The experiment" isNeeded={dialog === "experiment"}>
-        <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
-      </Later>
-      <Later name="The help" isNeeded={dialog === "help"}>
-        <Help isOpen={dialog === "help"} onClose={close("help")} />
-      </Later>
-    </>
-  );
-}
 
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
   const cursor_s = useStore((state) => state.cursor_s);

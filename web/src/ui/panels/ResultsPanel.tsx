@@ -77,7 +77,7 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
               row={row}
               columns={columns}
               perFlow={significant(row.goodput_per_flow_bps / unit.divisor)}
-              fair={significant(Number(row.fair_share_bps) / unit.divisor)}
+              fair={significant(row.fair_share_bps / unit.divisor)}
             />
           ))}
         </tbody>

@@ -11,6 +11,7 @@ const row = (more: object): ClassResult => ({
   dropped_packets: 5,
   drop_rate: 0.05,
   delay_s: { mean: 0.0613, p95: 0.1 },
+  fair_share_bps: 700_000,
   jain: 0.9,
   ...more,
 });

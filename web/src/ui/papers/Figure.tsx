@@ -39,7 +39,7 @@ function BarsFigure({ outcome }: { outcome: TableOutcome }) {
     }));
   };
   return (
-    <FigureFrame {...frameOf(outcome)} ticks={ticks}>
+    <FigureFrame {...frameOf(outcome)} ours="bars, with 95 % confidence intervals" ticks={ticks}>
       {(plot) => {
         const scale = groups(plot);
         const within = scaleBand(
@@ -102,7 +102,7 @@ function LinesFigure({ outcome }: { outcome: TableOutcome }) {
   const ticks = (span: Span): Tick[] =>
     roomy(rows.map(({ label }, row) => ({ x: xScale(span)(at[row] ?? 0), text: label })));
   return (
-    <FigureFrame {...frameOf(outcome)} ticks={ticks}>
+    <FigureFrame {...frameOf(outcome)} ours="lines, with bands of 95 % confidence" ticks={ticks}>
       {(plot) =>
         table.columns.map(({ label }, index) => (
           <Line
@@ -167,6 +167,7 @@ export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: S
       least={Math.min(0, ...values)}
       labels={lines.map(({ label }) => label)}
       hasPublished={false}
+      ours="lines"
       ticks={ticks}
     >
       {(plot) =>

@@ -39,6 +39,8 @@ interface Props {
   least?: number;
   labels: readonly string[];
   hasPublished: boolean;
+  /** What of the drawing is measured, for the key. */
+  ours: string;
   ticks(span: Span): readonly Tick[];
   children(plot: Plot): ReactNode;
 }
@@ -59,14 +61,14 @@ function useWidth() {
 export function FigureFrame(props: Props) {
   const { frame, width } = useWidth();
   const [only, setOnly] = useState<number | null>(null);
-  const { id, title, labels, hasPublished } = props;
+  const { id, title, labels, hasPublished, ours } = props;
   return (
     <figure ref={frame} className="figure">
       <figcaption>
         <strong>{id}</strong> {title}
       </figcaption>
       {width > 0 && <Drawing {...props} width={width} only={only} />}
-      <Key labels={labels} hasPublished={hasPublished} only={only} onOnly={setOnly} />
+      <Key labels={labels} hasPublished={hasPublished} ours={ours} only={only} onOnly={setOnly} />
     </figure>
   );
 }
@@ -130,12 +132,13 @@ function TickText({ tick, y }: { tick: Tick; y: number }) {
 interface KeyProps {
   labels: readonly string[];
   hasPublished: boolean;
+  ours: string;
   only: number | null;
   onOnly(index: number | null): void;
 }
 
 /** Of several series, one can be chosen to stand out. */
-function Key({ labels, hasPublished, only, onOnly }: KeyProps) {
+function Key({ labels, hasPublished, ours, only, onOnly }: KeyProps) {
   return (
     <ul className="figure-key">
       {labels.map((label, index) => (
@@ -151,7 +154,7 @@ function Key({ labels, hasPublished, only, onOnly }: KeyProps) {
           </button>
         </li>
       ))}
-      {hasPublished && <li className="quiet">marks: published · ours with 95 % confidence interval</li>}
+      {hasPublished && <li className="quiet">outlined marks: published · ours: {ours}</li>}
     </ul>
   );
 }

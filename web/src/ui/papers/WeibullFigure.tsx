@@ -54,6 +54,7 @@ export function WeibullFigure({ outcome }: { outcome: TableOutcome }) {
       most={most}
       labels={fits.map(({ label }) => label)}
       hasPublished={fits.some(({ published }) => isKnown(published))}
+      ours="lines"
       ticks={ticks}
     >
       {(plot) =>

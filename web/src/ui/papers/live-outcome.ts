@@ -35,19 +35,17 @@ export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, wind
 const isHere = ({ place }: PlannedRun, here: OpenExperiment["place"]) =>
   Object.entries(place).every(([axis, point]) => here[axis] === point);
 
-/** The tables and claims of an experiment from one run so far. */
-export function liveOutcome(
-  { document, place }: OpenExperiment,
-  runs: readonly PlannedRun[],
-  report: Report,
-  telemetry: Telemetry,
-): Outcome {
+/** Turns what the run at a place has come to so far into the tables and claims of its experiment. */
+export function liveOutcomes({ document, place }: OpenExperiment): (report: Report, telemetry: Telemetry) => Outcome {
+  const runs = plan(document);
   const here = runs.find((run) => isHere(run, place));
-  const windows = inPlaces(report.windows, telemetry.layout.windows);
-  const series = here?.series.map((request) => liveStatistic(telemetry, request, windows[request.window])) ?? [];
-  const result: RunResult = { report: { ...report, windows }, series, bins: [] };
-  const results = new Map(here ? [[here.key, new Map([[0, result]])]] : []);
-  return new Evaluation(document, runs, [0], true).outcome(results);
+  const evaluation = new Evaluation(document, runs, [0], true);
+  return (report, telemetry) => {
+    const windows = inPlaces(report.windows, telemetry.layout.windows);
+    const series = here?.series.map((request) => liveStatistic(telemetry, request, windows[request.window])) ?? [];
+    const result: RunResult = { report: { ...report, windows }, series, bins: [] };
+    return evaluation.outcome(new Map(here ? [[here.key, new Map([[0, result]])]] : []));
+  };
 }
 
 /** Null while there is no experiment, or no report of its run. */
@@ -55,12 +53,12 @@ export function useLiveOutcome(): Outcome | null {
   const run = useRun();
   const experiment = useStore((state) => state.experiment);
   const report = useStore((state) => state.report);
-  const runs = useMemo(() => (experiment ? plan(experiment.document) : []), [experiment]);
+  const outcomeOf = useMemo(() => experiment && liveOutcomes(experiment), [experiment]);
   return useMemo(() => {
     const telemetry = run.view?.telemetry;
     const isWhole = report?.windows.some(({ links }) => links.length > 0);
-    return experiment && report && telemetry && isWhole ? liveOutcome(experiment, runs, report, telemetry) : null;
-  }, [run, experiment, runs, report]);
+    return outcomeOf && report && telemetry && isWhole ? outcomeOf(report, telemetry) : null;
+  }, [run, outcomeOf, report]);
 }
 
 /** Has the visitor changed the run away from the published setup? */

@@ -1,0 +1,36 @@
+// One dialog at a time; each is loaded when it is first opened.
+import { type Dispatch, lazy, type SetStateAction } from "react";
+import { Later } from "../Later";
+
+const Gallery = lazy(() => import("./Gallery"));
+const Help = lazy(() => import("./Help"));
+const PapersDialog = lazy(() => import("../papers/PapersDialog"));
+const ExperimentDialog = lazy(() => import("../papers/ExperimentDialog"));
+
+export type Dialog = "gallery" | "papers" | "experiment" | "help";
+
+interface DialogsProps {
+  dialog: Dialog | null;
+  onDialog: Dispatch<SetStateAction<Dialog | null>>;
+}
+
+export function Dialogs({ dialog, onDialog }: DialogsProps) {
+  // One that gives way to another is told that it has closed, too.
+  const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
+  return (
+    <>
+      <Later name="The gallery" isNeeded={dialog === "gallery"}>
+        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
+      </Later>
+      <Later name="The list of papers" isNeeded={dialog === "papers"}>
+        <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
+      </Later>
+      <Later name="The experiment" isNeeded={dialog === "experiment"}>
+        <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
+      </Later>
+      <Later name="The help" isNeeded={dialog === "help"}>
+        <Help isOpen={dialog === "help"} onClose={close("help")} />
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Edits that can be undone: documents as they were before and after. */
+
+/** A state to go back to, and what was done to leave it. */
+export interface Step<State> {
+  readonly state: State;
+  /** "Add a router" */
+  readonly label: string;
+  /** Steps of one gesture share a tag and are undone together. */
+  readonly tag?: string;
+  readonly at_ms: number;
+}
+
+export interface History<State> {
+  readonly past: readonly Step<State>[];
+  readonly future: readonly Step<State>[];
+}
+
+const MOST_STEPS = 100;
+const ONE_GESTURE_MS = 1000;
+
+export const noHistory: History<never> = { past: [], future: [] };
+
+/** Before an edit: remembers the state it changes. The gesture before goes on if it has the same tag and has not rested. */
+export function remember<State>(history: History<State>, step: Step<State>): History<State> {
+  const last = history.past.at(-1);
+  const goesOn = last !== undefined && step.tag !== undefined && last.tag === step.tag;
+  if (goesOn && step.at_ms - last.at_ms <= ONE_GESTURE_MS)
+    return { past: [...history.past.slice(0, -1), { ...last, at_ms: step.at_ms }], future: [] };
+  return { past: [...history.past, step].slice(-MOST_STEPS), future: [] };
+}
+
+interface Moved<State> {
+  readonly history: History<State>;
+  readonly state: State;
+  readonly label: string;
+}
+
+/** Goes one step back from the current state; nothing if there is none. */
+export function undone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
+  const step = past.at(-1);
+  if (!step) return undefined;
+  const { state, ...rest } = step;
+  return {
+    state,
+    label: step.label,
+    history: { past: past.slice(0, -1), future: [{ ...rest, state: current }, ...future] },
+  };
+}
+
+/** Goes one step forward again. */
+export function redone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
+  const [step] = future;
+  if (!step) return undefined;
+  const { state, ...rest } = step;
+  return {
+    state,
+    label: step.label,
+    history: { past: [...past, { ...rest, state: current }], future: future.slice(1) },
+  };
+}

@@ -181,6 +181,8 @@ std::string layout_json(const Simulation& simulation) {
   json.field("duration_s", to_seconds(spec.duration));
   json.field("sample_interval_s", to_seconds(spec.measure.sample_interval));
   json.field("sliding_window_s", to_seconds(spec.measure.sliding_window));
+  json.field("cost_events", spec.cost.events);
+  json.field("cost_bytes", spec.cost.memory_bytes);
   write_nodes(spec, json);
   write_links(spec, json);
   json.key("watch");

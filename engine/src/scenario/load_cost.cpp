@@ -155,13 +155,14 @@ void check_cost(Draft& draft) {
     total.events += cost.events;
     total.packets += cost.packets;
   }
+  const double memory =
+      fixed_memory(spec) + flow_rows(spec, uses) + total.packets * kPacketBytes + windows * kWindowRoom;
+  draft.spec.cost = {total.events, memory};
   if (total.events > kLimits.events)
     draft.problems.add("the run would take too long",
                        concat({"about ", fixed_text(total.events / 1e6, 0), " million events"}),
                        concat({"at most ", fixed_text(kLimits.events / 1e6, 0), " million events"}));
-  if (const double memory =
-          fixed_memory(spec) + flow_rows(spec, uses) + total.packets * kPacketBytes + windows * kWindowRoom;
-      memory > kLimits.memory_bytes)
+  if (memory > kLimits.memory_bytes)
     draft.problems.add("the run would need too much memory", concat({"about ", fixed_text(memory / 1e6, 0), " MB"}),
                        concat({"at most ", fixed_text(kLimits.memory_bytes / 1e6, 0), " MB"}));
 }

@@ -105,6 +105,12 @@ struct MeasureSpec {
   std::vector<DirectionRef> watch;  // the first is the bottleneck of the fair share
 };
 
+// What a whole run is expected to cost.
+struct CostEstimate {
+  double events = 0;
+  double memory_bytes = 0;
+};
+
 struct ScenarioSpec {
   std::string title, description;
   std::uint64_t seed = 1;
@@ -114,6 +120,7 @@ struct ScenarioSpec {
   std::vector<FlowSpec> flows;
   std::vector<Change> timeline;  // sorted by time, ties in document order
   MeasureSpec measure;
+  CostEstimate cost;
 };
 
 // Applies settings to a parameter struct.

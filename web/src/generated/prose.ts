@@ -1395,6 +1395,20 @@ export const prose = {
       source: "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
     },
   ],
+  presets: [
+    {
+      doc: "The defaults of ns-2.35 (2011): initial window 2, limited transmit, fine clock.",
+      values: {},
+    },
+    {
+      doc: "As the papers before 2001 ran it: initial window 1, clock tick 0.1 s, no limited transmit.",
+      values: {},
+    },
+    {
+      doc: "As hosts have it since about 2015: initial window 10, a fine clock, delayed acknowledgements, wide windows.",
+      values: {},
+    },
+  ],
   applications: [
     {
       summary: "An endless transfer that takes all the transport allows.",
@@ -1599,6 +1613,32 @@ export const prose = {
       ],
     },
   ],
+  run: {
+    params: [
+      {
+        doc: "All random streams derive from it: the same document and seed give the same run, bit for bit.",
+      },
+      {
+        doc: "How long the experiment runs, in simulated time.",
+      },
+    ],
+  },
+  node: {
+    params: [
+      {
+        doc: "Hosts send and receive; routers forward.",
+      },
+      {
+        doc: "How many identical hosts stand here; a link to them is one link for each.",
+      },
+      {
+        doc: "Where it is drawn, from the left.",
+      },
+      {
+        doc: "Where it is drawn, from the top.",
+      },
+    ],
+  },
   link: {
     params: [
       {
@@ -1645,4 +1685,15 @@ export const prose = {
       },
     ],
   },
+  measure: {
+    params: [
+      {
+        doc: "The simulated time between two rows of telemetry.",
+      },
+      {
+        doc: "Goodput and Jain's index on the charts are those of the last so many seconds.",
+      },
+    ],
+  },
+  limits: {},
 } as const;

@@ -63,6 +63,15 @@ export interface CauseInfo {
   readonly label: string;
 }
 
+/** Values of TCP's parameters under a name; others keep their defaults. */
+export interface PresetInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export type LimitName = keyof typeof generated.limits;
+
 export interface Catalog {
   readonly disciplines: readonly DisciplineInfo[];
   readonly causes: readonly CauseInfo[];
@@ -72,6 +81,12 @@ export interface Catalog {
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly flow: { readonly params: readonly ParamInfo[] };
+  readonly run: { readonly params: readonly ParamInfo[] };
+  readonly node: { readonly params: readonly ParamInfo[] };
+  readonly measure: { readonly params: readonly ParamInfo[] };
+  readonly presets: readonly PresetInfo[];
+  /** What a document may ask for at most. */
+  readonly limits: Readonly<Record<LimitName, number>>;
 }
 
 export const catalog: Catalog = generated;

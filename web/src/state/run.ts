@@ -1,23 +1,39 @@
 /** Opens documents, plays them, records what is changed on the way. */
-import { type EngineClient, Superseded } from "../engine/client";
-import type { ChangedAnswer, FrameAnswer, RefusedAnswer, StateAnswer } from "../engine/protocol";
-import { type ScenarioDocument, serialize, withSeed } from "../scenario/scenario";
-import type { Layout } from "../telemetry/layout";
-import { createTelemetry } from "../telemetry/telemetry";
+import type { EngineClient } from "../engine/client";
+import type { FrameAnswer, Problem, StateAnswer } from "../engine/protocol";
+import { type ScenarioDocument, withSeed } from "../scenario/scenario";
+import { isSameStructure } from "../scenario/structure";
+import { createChanges } from "./changes";
+import { createEdits } from "./edits";
 import { createLoop, type RunView } from "./loop";
 import { ignoreLost } from "./lost-call";
+import { createOpenings } from "./openings";
 import type { Clock } from "./pace";
-import type { OpenExperiment, PlaygroundState, PlaygroundStore, Speed } from "./store";
-import { appliedUntil, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
+import { createReadouts } from "./readouts";
+import {
+  type Expected,
+  type Look,
+  type OpenExperiment,
+  type PlaygroundState,
+  type PlaygroundStore,
+  type Speed,
+  type Work,
+  wholePage,
+} from "./store";
+import { appliedUntil } from "./timeline";
 
-const READOUT_MS = 100;
-const REPORT_MS = 250;
 export const STEP_S = 0.01;
 
 export interface OpenOptions {
   /** Of the gallery; null for a file. */
   scenarioId?: string | null;
   name?: string;
+  /** Whether it is the visitor's own from the beginning; by default a file is. */
+  isOwn?: boolean;
+  /** What cannot run is kept as a draft instead of being refused. */
+  mayBeDraft?: boolean;
+  look?: Look;
+  expectation?: Expected;
   /** Of which the document is one run; nothing for a document of its own. */
   experiment?: OpenExperiment;
   /** Simulated time to go to at once. */
@@ -36,6 +52,13 @@ export interface Run {
   seek(time_s: number): Promise<void>;
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;
+  /**
+   * Another form of the open document, as one step to undo. What the engine refuses becomes the draft; what changes
+   * the structure of the experiment starts it again, with the same seed.
+   */
+  edit(document: ScenarioDocument, label: string, tag?: string): Promise<void>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
   /** False when the engine refused the value. */
   change(path: string, value: unknown): Promise<boolean>;
   removeChanges(indices: readonly number[]): Promise<void>;
@@ -58,145 +81,85 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const state = () => store.getState();
   const patch = (change: Partial<PlaygroundState>) => store.setState(change);
   const isPlaying = () => state().play === "playing";
-  let readoutAt_ms = 0;
-  let reportAt_ms = 0;
-  let isReporting = false;
-  let openings = 0;
-
-  const readReport = async () => {
-    if (isReporting || openings > 0) return;
-    isReporting = true;
-    reportAt_ms = clock.now();
-    try {
-      patch({ report: await client.report(state().experiment !== null) });
-    } catch (error) {
-      ignoreLost(error);
-    } finally {
-      isReporting = false;
-    }
-  };
-
-  const readOut = (view: RunView) => {
-    readoutAt_ms = clock.now();
-    patch({ clock_s: view.time_s, fingerprint: view.fingerprint });
-  };
 
   const onFrame = (frame: FrameAnswer) => {
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
     if (frame.ended) patch({ play: "ended", announcement: "The run has ended." });
   };
-
   const onDraw = (view: RunView, now_ms: number) => {
     for (const listener of listeners) listener(view);
-    if (!isPlaying() || now_ms - readoutAt_ms >= READOUT_MS) readOut(view);
-    if (!isPlaying() || now_ms - reportAt_ms >= REPORT_MS) void readReport();
+    readouts.onDraw(view, now_ms);
   };
-
   const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, onFrame, onDraw });
+  const openings = createOpenings(store, client, loop);
+  const readouts = createReadouts(store, client, clock, () => openings.isOpening);
 
-  const begin = (document: ScenarioDocument, layout: Layout, options: OpenOptions) => {
-    const { runId, scenarioId, experiment, watched } = state();
-    const isOther = options.scenarioId !== undefined;
-    patch({
-      document,
-      layout,
-      queues: layout.queues,
-      applied: appliedUntil(document, 0),
-      runId: runId + 1,
-      scenarioId: isOther ? (options.scenarioId ?? null) : scenarioId,
-      experiment: isOther ? (options.experiment ?? null) : experiment,
-      play: options.isPaused ? "paused" : "playing",
-      watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
-      clock_s: 0,
-      fingerprint: "",
-      report: null,
-      rejection: null,
-      refused: {},
-      stoppedBecause: "",
-      announcement: "",
-    });
-    loop.begin(createTelemetry(layout), options.at_s ?? 0);
+  const now_s = () => loop.view?.time_s ?? 0;
+  const isPaused = () => state().play === "paused";
+
+  /** Another form of the work that is open, or that was. */
+  const show = async (work: Work) => {
+    const { document, workId } = state();
+    const isSameWork = work.workId === workId;
+    if (isSameWork && work.document === document) return patch({ draft: null });
+    const keepsTime = isSameWork && document !== null && isSameStructure(document, work.document);
+    const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() };
+    const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
+    if (problems?.length) patch({ draft: { document: work.document, problems, isOther: false } });
   };
+  const edits = createEdits(store, clock, show);
 
-  const load = async (document: ScenarioDocument, options: OpenOptions): Promise<boolean> => {
-    const answer = await client.load(serialize(document));
-    if (answer.kind === "loaded") {
-      begin(document, answer.layout, options);
-      return true;
-    }
-    const name = options.name ?? document.title;
-    const count = answer.problems.length;
-    const announcement = `${name} cannot be run: ${count} ${count === 1 ? "problem" : "problems"}.`;
-    patch({ rejection: { name, problems: answer.problems }, announcement });
+  const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
+    const { scenarioId = null, experiment = null } = options;
+    const work = { workId: crypto.randomUUID(), document, scenarioId, experiment };
+    const problems = await openings.open({
+      work,
+      isOwn: options.isOwn ?? (scenarioId === null && experiment === null),
+      look: options.look ?? wholePage,
+      expectation: options.expectation ?? null,
+      at_s: options.at_s ?? 0,
+      isPaused: options.isPaused ?? false,
+      onAccepted: () => {
+        if (state().layout) edits.remember(`Open ${document.title}`);
+      },
+    });
+    if (!problems?.length) return problems !== null;
+    if (options.mayBeDraft) openDraft(work, problems);
+    else reject(options.name ?? document.title, problems);
     return false;
   };
 
-  const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
-    loop.hold(++openings > 0);
-    if (!state().document) patch({ document });
-    try {
-      return await load(document, options);
-    } catch (error) {
-      ignoreLost(error);
-      return error instanceof Superseded;
-    } finally {
-      loop.hold(--openings > 0);
-      loop.wake();
-    }
+  /** Something new that cannot run yet: the run before stands still behind it. */
+  const openDraft = (work: Work, problems: readonly Problem[]) => {
+    const { document } = work;
+    edits.remember(`Open ${document.title}`);
+    pause();
+    patch({ ...work, document: state().document, isOwn: true, draft: { document, problems, isOther: true } });
   };
 
-  /** A variant of the current document; by default from its start, playing unless paused now. */
-  const reopen = async (vary: (document: ScenarioDocument) => ScenarioDocument, options: OpenOptions = {}) => {
-    const { document, play } = state();
-    if (document) await open(vary(document), { isPaused: play === "paused", ...options });
+  const reject = (name: string, problems: readonly Problem[]) => {
+    const count = problems.length;
+    const announcement = `${name} cannot be run: ${count} ${count === 1 ? "problem" : "problems"}.`;
+    patch({ rejection: { name, problems }, announcement });
   };
 
-  const record = ({ change, queues }: ChangedAnswer, path: string) => {
-    const { document, refused, applied } = state();
+  /** A variant of the document that runs; by default from its start, playing unless paused now. */
+  const reopen = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) => {
+    const { document, workId, scenarioId, experiment, isOwn, draft } = state();
     if (!document) return;
-    loop.view?.telemetry.recordChange(change);
-    const { [path]: _, ...stillRefused } = refused;
-    patch({
-      document: withChange(document, { at: change.at, set: change.set, value: change.value }, clock.now()),
-      queues,
-      applied: { ...applied, [change.set]: change.value },
-      refused: stillRefused,
-      announcement: `${change.set} is ${String(change.value)} from ${change.at} on.`,
-    });
+    const work = { workId, document: vary(document), scenarioId, experiment };
+    const problems = await openings.open({ work, isOwn, at_s, isPaused: paused });
+    if (problems?.length) reject(document.title, problems);
+    else if (draft) patch({ draft });
   };
 
-  const refuse = ({ problems }: RefusedAnswer, path: string) => {
-    const problem = problems[0] ?? { path, message: "was refused" };
-    patch({ refused: { ...state().refused, [path]: problem }, announcement: `${path}: ${problem.message}` });
-  };
-
-  /** After the end no time is left for a change to show: it counts from the start then, and the run starts again. */
-  const showChange = async () => {
-    if (state().play === "ended") await reopen(withLastChangeFromStart);
-    else if (!isPlaying() && loop.view) await loop.pullOnce(loop.view.time_s);
-  };
-
-  const change = async (path: string, value: unknown): Promise<boolean> => {
-    try {
-      const answer = await client.set(path, value);
-      if (answer.kind === "refused") {
-        refuse(answer, path);
-        return false;
-      }
-      record(answer, path);
-      await showChange();
-      return true;
-    } catch (error) {
-      ignoreLost(error);
-      return false;
-    }
-  };
+  const changes = createChanges({ client, store, clock, loop, edits, reopen });
 
   const pause = () => {
     if (!isPlaying()) return;
     patch({ play: "paused" });
-    if (loop.view) readOut(loop.view);
-    void readReport();
+    if (loop.view) readouts.readOut(loop.view);
+    void readouts.readReport();
   };
 
   const play = () => {
@@ -209,7 +172,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
     const index = state().layout?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || openings > 0) return null;
+    if (index < 0 || openings.isOpening) return null;
     try {
       return await client.state(index, most_rows);
     } catch (error) {
@@ -226,22 +189,28 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     restart: () => reopen((document) => document),
     async step(seconds = STEP_S) {
       pause();
-      if (state().play === "paused" && loop.view) await loop.pullOnce(loop.view.time_s + seconds);
+      if (isPaused() && loop.view) await loop.pullOnce(loop.view.time_s + seconds);
     },
     async seek(time_s) {
       if (!loop.view) return;
       if (time_s >= loop.view.time_s) loop.catchUpTo(time_s);
-      else await reopen((document) => document, { at_s: time_s, isPaused: !isPlaying() });
+      else await reopen((document) => document, time_s, !isPlaying());
     },
     setSpeed(speed) {
       patch({ speed });
       loop.wake();
     },
-    setSeed: (seed) => reopen((document) => withSeed(document, seed)),
-    change,
-    removeChanges: (indices) =>
-      reopen((document) => withoutChanges(document, indices), { at_s: loop.view?.time_s ?? 0 }),
-    applyFromStart: () => reopen((document) => withChangesFromStart(document, loop.view?.time_s ?? 0)),
+    setSeed: (seed) => {
+      edits.remember(`Seed ${seed}`);
+      patch({ isOwn: true });
+      return reopen((document) => withSeed(document, seed));
+    },
+    edit: edits.edit,
+    undo: edits.undo,
+    redo: edits.redo,
+    change: changes.change,
+    removeChanges: changes.remove,
+    applyFromStart: changes.applyFromStart,
     readState,
     subscribe(listener) {
       listeners.add(listener);

@@ -4,7 +4,9 @@ import type { Problem, QueueStates, Report } from "../engine/protocol";
 import type { ExperimentDocument, Place } from "../experiment";
 import { noProse, type ProseOf } from "../scenario/prose";
 import type { ScenarioDocument } from "../scenario/scenario";
+import type { Hideable, Lock } from "../share/link";
 import type { Layout } from "../telemetry/layout";
+import { type History, noHistory } from "./history";
 
 export const SPEEDS = [0.1, 1, 3, 10, "max"] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -24,8 +26,49 @@ export interface OpenExperiment {
   place: Place;
 }
 
+/** An edit that the engine refuses: kept until it is mended or undone, while the run before goes on. */
+export interface Draft {
+  document: ScenarioDocument;
+  problems: readonly Problem[];
+  /** Not a form of the document that runs, but something new. */
+  isOther: boolean;
+}
+
+/** What undo goes back to. */
+export interface Work {
+  /** Of one document from its opening on, through all its edits. */
+  workId: string;
+  document: ScenarioDocument;
+  scenarioId: string | null;
+  experiment: OpenExperiment | null;
+}
+
+/** How a link wants the page to be. */
+export interface Look {
+  /** The charts to show; null for all. */
+  charts: readonly string[] | null;
+  lock: Lock;
+  hide: readonly Hideable[];
+}
+
+/** A fingerprint that the author of a link had at a simulated time. */
+export interface Expected {
+  fingerprint: string;
+  at_s: number;
+  outcome: "waiting" | "reproduced" | "differs";
+}
+
 export interface PlaygroundState {
+  /** What runs. */
   document: ScenarioDocument | null;
+  draft: Draft | null;
+  history: History<Work>;
+  workId: string;
+  /** The visitor's own work: made, opened from a file, or edited here. It is saved as it changes. */
+  isOwn: boolean;
+  isEditing: boolean;
+  look: Look;
+  expectation: Expected | null;
   /** Which scenario of the gallery is open; null for an opened file. */
   scenarioId: string | null;
   /** The experiment of a paper that the document belongs to, and the point of its sweep. */
@@ -60,8 +103,17 @@ export interface PlaygroundState {
   logGoodput: Readonly<Record<string, boolean>>;
 }
 
+export const wholePage: Look = { charts: null, lock: "none", hide: [] };
+
 export const initialState: PlaygroundState = {
   document: null,
+  draft: null,
+  history: noHistory,
+  workId: "",
+  isOwn: false,
+  isEditing: false,
+  look: wholePage,
+  expectation: null,
   scenarioId: null,
   experiment: null,
   runId: 0,
@@ -89,6 +141,10 @@ export const createPlaygroundStore = () => create<PlaygroundState>()(() => initi
 export type PlaygroundStore = ReturnType<typeof createPlaygroundStore>;
 
 export const useStore = createPlaygroundStore();
+
+/** The document as it is edited, which is not the one that runs while the engine refuses it. */
+export const editedDocument = ({ draft, document }: PlaygroundState): ScenarioDocument | null =>
+  draft?.document ?? document;
 
 /** The speed before or after the current one. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {

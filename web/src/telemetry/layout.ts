@@ -77,6 +77,9 @@ export interface Layout {
   readonly duration_s: number;
   readonly sample_interval_s: number;
   readonly sliding_window_s: number;
+  /** What the engine expects of a whole run, rather too much than too little. */
+  readonly cost_events: number;
+  readonly cost_bytes: number;
   readonly nodes: readonly NodeLayout[];
   readonly links: readonly LinkLayout[];
   /** Ids of watched queues: a link's id, or "ID:reverse" for its other direction. */

@@ -20,6 +20,8 @@ export function testLayout(columns: readonly string[], change: Partial<Layout> =
     duration_s: 30,
     sample_interval_s: 0.01,
     sliding_window_s: 0.05,
+    cost_events: 1e6,
+    cost_bytes: 1e6,
     nodes: [],
     links: [],
     watch: ["bottleneck"],

@@ -1,0 +1,33 @@
+/** What of a document is its structure: who is joined to whom, and who sends what. The rest are values and drawing. */
+import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "./scenario";
+
+const nodeShape = ({ id, kind, count }: NodeEntry) => [id, kind, count];
+const linkShape = ({ id, from, to }: LinkEntry) => [id, from, to];
+const flowShape = ({ id, from, to, count, host_offset, transport, application }: FlowEntry) => [
+  id,
+  from,
+  to,
+  count,
+  host_offset,
+  transport?.type,
+  transport?.variant,
+  application?.type,
+];
+
+/** Equal for two documents whose runs can stand at the same time. */
+function shapeOf({ nodes, links, flows, routes, measure, duration, seed }: ScenarioDocument): string {
+  const { watch, windows } = measure ?? {};
+  return JSON.stringify([
+    nodes?.map(nodeShape),
+    links?.map(linkShape),
+    flows?.map(flowShape),
+    routes,
+    watch,
+    windows,
+    duration,
+    seed,
+  ]);
+}
+
+export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
+  shapeOf(before) === shapeOf(after);

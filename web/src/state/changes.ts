@@ -1,0 +1,92 @@
+/** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
+import type { EngineClient } from "../engine/client";
+import type { ChangedAnswer, RefusedAnswer } from "../engine/protocol";
+import type { ScenarioDocument } from "../scenario/scenario";
+import type { Edits } from "./edits";
+import type { Loop } from "./loop";
+import { ignoreLost } from "./lost-call";
+import type { Clock } from "./pace";
+import type { PlaygroundStore } from "./store";
+import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
+
+interface Options {
+  client: EngineClient;
+  store: PlaygroundStore;
+  clock: Clock;
+  loop: Loop;
+  edits: Edits;
+  /** A variant of the document that runs, up to a time. */
+  reopen(vary: (document: ScenarioDocument) => ScenarioDocument, at_s?: number): Promise<void>;
+}
+
+export interface Changes {
+  /** False when the engine refused the value. */
+  change(path: string, value: unknown): Promise<boolean>;
+  remove(indices: readonly number[]): Promise<void>;
+  applyFromStart(): Promise<void>;
+}
+
+export function createChanges({ client, store, clock, loop, edits, reopen }: Options): Changes {
+  const now_s = () => loop.view?.time_s ?? 0;
+
+  const record = ({ change, queues }: ChangedAnswer, path: string) => {
+    const { document, draft, refused, applied } = store.getState();
+    if (!document) return;
+    edits.remember(`${change.set} ${String(change.value)}`, path);
+    loop.view?.telemetry.recordChange(change);
+    const entry = { at: change.at, set: change.set, value: change.value };
+    const { [path]: _, ...stillRefused } = refused;
+    store.setState({
+      document: withChange(document, entry, clock.now()),
+      draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
+      isOwn: true,
+      queues,
+      applied: { ...applied, [change.set]: change.value },
+      refused: stillRefused,
+      announcement: `${change.set} is ${String(change.value)} from ${change.at} on.`,
+    });
+  };
+
+  const refuse = ({ problems }: RefusedAnswer, path: string) => {
+    const problem = problems[0] ?? { path, message: "was refused" };
+    const { refused } = store.getState();
+    store.setState({
+      refused: { ...refused, [path]: problem },
+      announcement: `${path}: ${problem.message}`,
+    });
+  };
+
+  /** After the end no time is left for a change to show: it counts from the start then, and the run starts again. */
+  const showChange = async () => {
+    const { play } = store.getState();
+    if (play === "ended") await reopen(withLastChangeFromStart);
+    else if (play !== "playing" && loop.view) await loop.pullOnce(loop.view.time_s);
+  };
+
+  /** As one step to undo. */
+  const vary = (label: string, how: (document: ScenarioDocument) => ScenarioDocument, at_s: number) => {
+    edits.remember(label);
+    store.setState({ isOwn: true });
+    return reopen(how, at_s);
+  };
+
+  return {
+    async change(path, value) {
+      try {
+        const answer = await client.set(path, value);
+        if (answer.kind === "refused") {
+          refuse(answer, path);
+          return false;
+        }
+        record(answer, path);
+        await showChange();
+        return true;
+      } catch (error) {
+        ignoreLost(error);
+        return false;
+      }
+    },
+    remove: (indices) => vary("Remove changes", (document) => withoutChanges(document, indices), now_s()),
+    applyFromStart: () => vary("Apply from the start", (document) => withChangesFromStart(document, now_s()), 0),
+  };
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { editedDocument } from "./store";
+import { scenario, setUp } from "./test-rig";
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  rig = setUp();
+  rig.store.setState({ speed: 1 });
+  await rig.run.open(scenario);
+});
+
+const title = () => editedDocument(rig.state())?.title;
+const withNodes = (...ids: string[]) =>
+  ({ ...scenario, nodes: ids.map((id) => ({ id, kind: "host" })) }) as ScenarioDocument;
+
+test("a structural edit starts the run again with the same seed, and is undone exactly", async () => {
+  await rig.pass(6);
+  const before = rig.state().document;
+  await rig.run.edit(withNodes("a"), "Add a host");
+  expect(rig.run.view?.time_s).toBe(0);
+  expect(rig.loaded.at(-1)).toMatchObject({ seed: 1, nodes: [{ id: "a" }] });
+  await rig.run.undo();
+  expect(rig.state().document).toEqual(before);
+  await rig.run.redo();
+  expect(rig.state().document?.nodes).toHaveLength(1);
+});
+
+test("an edit of values goes on at the same time", async () => {
+  await rig.pass(11);
+  const at_s = rig.run.view!.time_s;
+  expect(at_s).toBeGreaterThan(0.1);
+  await rig.run.edit({ ...scenario, title: "Renamed" }, "Rename");
+  await rig.pass(1);
+  expect(rig.asked.at(-1)?.until_s).toBe(at_s);
+});
+
+test("an edit that the engine refuses is kept as a draft while the run goes on", async () => {
+  await rig.pass(6);
+  rig.fake.isBad = true;
+  await rig.run.edit({ ...scenario, title: "Draft" }, "Break it");
+  expect(rig.state().draft?.problems).toEqual([{ path: "flows", message: "is missing" }]);
+  expect([rig.state().document?.title, title()]).toEqual(["Test", "Draft"]);
+  const at_s = rig.run.view!.time_s;
+  await rig.pass(6);
+  expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
+  await rig.run.undo();
+  expect(rig.state().draft).toBeNull();
+  expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
+  expect(rig.loaded).toHaveLength(1);
+});
+
+test("a drag is one step, two parameters are two", async () => {
+  for (const value of [1, 2, 3]) await rig.run.change("a", value);
+  await rig.run.change("b", 1);
+  await rig.run.undo();
+  expect(rig.state().document?.timeline).toHaveLength(3);
+  await rig.run.undo();
+  expect(rig.state().document?.timeline).toBeUndefined();
+  expect(rig.state().history.past).toEqual([]);
+});
+
+test("a seed, removed changes and another document are steps as well", async () => {
+  await rig.run.setSeed(7);
+  await rig.run.change("a", 1);
+  await rig.run.removeChanges([0]);
+  await rig.run.open({ ...scenario, title: "Another" }, { scenarioId: "another" });
+  await rig.run.undo();
+  expect([title(), rig.state().scenarioId]).toEqual(["Test", null]);
+  await rig.run.undo();
+  expect(rig.state().document?.timeline).toHaveLength(1);
+  await rig.run.undo();
+  await rig.run.undo();
+  expect(rig.state().document?.seed).toBe(1);
+});
+
+test("something new that cannot run yet does not touch the work before", async () => {
+  rig.fake.isBad = true;
+  await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
+  expect([rig.state().play, title()]).toEqual(["paused", "Blank"]);
+  rig.fake.isBad = false;
+  await rig.run.change("a", 1);
+  expect(editedDocument(rig.state())?.timeline).toBeUndefined();
+  await rig.run.undo();
+  await rig.run.undo();
+  expect(title()).toBe("Test");
+});
+
+test("a hundred steps are kept", async () => {
+  for (let seed = 1; seed <= 120; ++seed) await rig.run.setSeed(seed);
+  for (let step = 0; step < 150; ++step) await rig.run.undo();
+  expect(rig.state().document?.seed).toBe(20);
+});

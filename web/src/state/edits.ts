@@ -1,0 +1,51 @@
+/** Edits of the open document: each a step that can be undone and made again. */
+import type { ScenarioDocument } from "../scenario/scenario";
+import { redone, remember, undone } from "./history";
+import type { Clock } from "./pace";
+import { editedDocument, type PlaygroundStore, type Work } from "./store";
+
+/** Opens a form of the work; `keepsTime` if the run may go on where it is. What is refused becomes the draft. */
+export type Show = (work: Work) => Promise<void>;
+
+export interface Edits {
+  /** Before a change of any kind; steps of one gesture share a tag. */
+  remember(label: string, tag?: string): void;
+  edit(document: ScenarioDocument, label: string, tag?: string): Promise<void>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+}
+
+export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): Edits {
+  const current = (): Work | null => {
+    const state = store.getState();
+    const document = editedDocument(state);
+    const { workId, scenarioId, experiment } = state;
+    return document && { workId, document, scenarioId, experiment };
+  };
+  const move = async (step: typeof undone<Work>, verb: string) => {
+    const work = current();
+    const moved = work && step(store.getState().history, work);
+    if (!moved) return;
+    store.setState({ history: moved.history, isOwn: true });
+    await show(moved.state);
+    store.setState({ announcement: `${verb}: ${moved.label}.` });
+  };
+  const rememberStep = (label: string, tag?: string) => {
+    const state = current();
+    if (!state) return;
+    const step = { state, label, at_ms: clock.now(), ...(tag !== undefined && { tag }) };
+    store.setState(({ history }) => ({ history: remember(history, step) }));
+  };
+  return {
+    remember: rememberStep,
+    async edit(document, label, tag) {
+      const work = current();
+      if (!work) return;
+      rememberStep(label, tag);
+      store.setState({ isOwn: true, announcement: `${label}.` });
+      await show({ ...work, document });
+    },
+    undo: () => move(undone, "Undone"),
+    redo: () => move(redone, "Done again"),
+  };
+}

@@ -1,0 +1,85 @@
+/** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
+import { type EngineClient, Superseded } from "../engine/client";
+import type { Problem } from "../engine/protocol";
+import { serialize } from "../scenario/scenario";
+import type { Layout } from "../telemetry/layout";
+import { createTelemetry } from "../telemetry/telemetry";
+import type { Loop } from "./loop";
+import { ignoreLost } from "./lost-call";
+import type { Expected, Look, PlaygroundStore, Work } from "./store";
+import { appliedUntil } from "./timeline";
+
+export interface Opening {
+  work: Work;
+  isOwn: boolean;
+  /** As they are, if nothing is said. */
+  look?: Look;
+  expectation?: Expected | null;
+  /** Simulated time to go to at once. */
+  at_s: number;
+  isPaused: boolean;
+  /** The engine has taken the document; the run before is still what the store says. */
+  onAccepted?(): void;
+}
+
+export interface Openings {
+  readonly isOpening: boolean;
+  /** What is wrong with the document: nothing if it runs now; null if the engine has stopped meanwhile. */
+  open(opening: Opening): Promise<readonly Problem[] | null>;
+}
+
+export function createOpenings(store: PlaygroundStore, client: EngineClient, loop: Loop): Openings {
+  let openings = 0;
+
+  const begin = (layout: Layout, { work, isOwn, look, expectation, at_s, isPaused }: Opening) => {
+    const { runId, watched } = store.getState();
+    store.setState({
+      ...work,
+      isOwn,
+      ...(look && { look }),
+      ...(expectation !== undefined && { expectation }),
+      draft: null,
+      layout,
+      queues: layout.queues,
+      applied: appliedUntil(work.document, 0),
+      runId: runId + 1,
+      play: isPaused ? "paused" : "playing",
+      watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
+      clock_s: 0,
+      fingerprint: "",
+      report: null,
+      rejection: null,
+      refused: {},
+      stoppedBecause: "",
+      announcement: "",
+    });
+    loop.begin(createTelemetry(layout), at_s);
+  };
+
+  const load = async (opening: Opening): Promise<readonly Problem[]> => {
+    const answer = await client.load(serialize(opening.work.document));
+    if (answer.kind === "rejected") return answer.problems;
+    opening.onAccepted?.();
+    begin(answer.layout, opening);
+    return [];
+  };
+
+  return {
+    get isOpening() {
+      return openings > 0;
+    },
+    async open(opening) {
+      loop.hold(++openings > 0);
+      if (!store.getState().document) store.setState({ document: opening.work.document });
+      try {
+        return await load(opening);
+      } catch (error) {
+        ignoreLost(error);
+        return error instanceof Superseded ? [] : null;
+      } finally {
+        loop.hold(--openings > 0);
+        loop.wake();
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** What React shows of a run, a few times a second: the clock, the fingerprint, the report. */
+import type { EngineClient } from "../engine/client";
+import type { RunView } from "./loop";
+import { ignoreLost } from "./lost-call";
+import type { Clock } from "./pace";
+import type { PlaygroundStore } from "./store";
+
+const READOUT_MS = 100;
+const REPORT_MS = 250;
+
+export interface Readouts {
+  /** With every drawn frame; what is due is read. */
+  onDraw(view: RunView, now_ms: number): void;
+  /** Clock and fingerprint, now. */
+  readOut(view: RunView): void;
+  readReport(): Promise<void>;
+}
+
+export function createReadouts(
+  store: PlaygroundStore,
+  client: EngineClient,
+  clock: Clock,
+  isOpening: () => boolean,
+): Readouts {
+  let readoutAt_ms = 0;
+  let reportAt_ms = 0;
+  let isReporting = false;
+  const readReport = async () => {
+    if (isReporting || isOpening()) return;
+    isReporting = true;
+    reportAt_ms = clock.now();
+    try {
+      store.setState({ report: await client.report(store.getState().experiment !== null) });
+    } catch (error) {
+      ignoreLost(error);
+    } finally {
+      isReporting = false;
+    }
+  };
+  const readOut = (view: RunView) => {
+    readoutAt_ms = clock.now();
+    store.setState({ clock_s: view.time_s, fingerprint: view.fingerprint });
+  };
+  return {
+    readOut,
+    readReport,
+    onDraw(view, now_ms) {
+      const isPlaying = store.getState().play === "playing";
+      if (!isPlaying || now_ms - readoutAt_ms >= READOUT_MS) readOut(view);
+      if (!isPlaying || now_ms - reportAt_ms >= REPORT_MS) void readReport();
+    },
+  };
+}

@@ -99,13 +99,14 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   /** Another form of the work that is open, or that was. */
   const show = async (work: Work) => {
-    const { document, workId } = state();
+    const { document, workId, draft } = state();
     const isSameWork = work.workId === workId;
+    const isOther = isSameWork && (draft?.isOther ?? false);
     if (isSameWork && work.document === document) return patch({ draft: null });
     const keepsTime = isSameWork && document !== null && isSameStructure(document, work.document);
     const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() };
     const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
-    if (problems?.length) patch({ draft: { document: work.document, problems, isOther: false } });
+    if (problems?.length) patch({ draft: { document: work.document, problems, isOther } });
   };
   const edits = createEdits(store, clock, show);
 

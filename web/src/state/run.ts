@@ -105,13 +105,14 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     const isSameWork = work.workId === workId;
     if (isSameWork && work.document === document && !openings.isOpening) return patch({ draft: null });
     // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
-    const next = { document: work.document, problems: draft?.problems ?? [], isOther: draft?.isOther ?? false };
+    const isOther = !isSameWork || (draft?.isOther ?? false);
+    const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next });
     const keepsTime = isSameWork && document !== null && isSameStructure(document, work.document);
     const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() };
     const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
     const isNewest = !isSameWork || state().draft?.document === work.document;
-    if (isNewest && problems?.length) patch({ draft: { ...next, problems } });
+    if (isNewest && problems?.length) patch({ ...work, document, draft: { ...next, problems } });
   };
   const edits = createEdits(store, clock, show);
 

@@ -14,8 +14,7 @@ export function queuePath(watched: string): string {
   return direction === "reverse" ? `links.${link}.reverse.queue` : `links.${link}.queue`;
 }
 
-const isSwitch = ({ kind }: ParamInfo) =>
-  kind === "boolean" || kind === "choice" || kind === "list" || kind === "records";
+const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice";
 
 export function Controls() {
   const layout = useStore((state) => state.layout);

@@ -1,9 +1,9 @@
 interface Props {
-  id?: string;
+  id?: string | undefined;
   isOn: boolean;
-  label?: string;
-  labelledBy?: string;
-  describedBy?: string;
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  describedBy?: string | undefined;
   onChange(isOn: boolean): void;
 }
 

@@ -59,6 +59,27 @@ test("an edit that the engine refuses is kept as a draft while the run goes on",
   expect(rig.loaded).toHaveLength(1);
 });
 
+test("edits that come faster than the engine answers build on each other, and are steps of their own", async () => {
+  const first = rig.run.edit(withNodes("a"), "Add a");
+  expect(editedDocument(rig.state())?.nodes).toHaveLength(1);
+  await Promise.all([first, rig.run.edit(withNodes("a", "b"), "Add b")]);
+  expect(rig.state().document?.nodes).toHaveLength(2);
+  expect(rig.state().draft).toBeNull();
+  await Promise.all([rig.run.undo(), rig.run.undo()]);
+  expect(rig.state().document).toEqual(scenario);
+});
+
+test("undo goes back to a draft of other work as that work", async () => {
+  rig.fake.isBad = true;
+  await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
+  const { workId } = rig.state();
+  rig.fake.isBad = false;
+  await rig.run.open({ ...scenario, title: "Another" });
+  rig.fake.isBad = true;
+  await rig.run.undo();
+  expect([rig.state().workId, title(), rig.state().document?.title]).toEqual([workId, "Blank", "Another"]);
+});
+
 test("a drag is one step, two parameters are two", async () => {
   for (const value of [1, 2, 3]) await rig.run.change("a", value);
   await rig.run.change("b", 1);

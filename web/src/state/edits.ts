@@ -42,12 +42,7 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
       const work = current();
       if (!work) return;
       rememberStep(label, tag);
-      // Before the engine has looked at it: whatever is edited next builds on it.
-      store.setState(({ draft }) => ({
-        draft: { problems: draft?.problems ?? [], isOther: draft?.isOther ?? false, document },
-        isOwn: true,
-        announcement: `${label}.`,
-      }));
+      store.setState({ isOwn: true, announcement: `${label}.` });
       await show({ ...work, document });
     },
     undo: () => move(undone, "Undone"),

@@ -24,6 +24,8 @@ export interface InputProps {
   isInvalid: boolean;
   /** Undefined: nothing is to be said. */
   onChange(value: unknown): void;
+  /** Of a gesture that goes on; by default as any other change. */
+  onMove?(value: unknown): void;
 }
 
 export function ScalarInput(props: InputProps) {
@@ -55,6 +57,7 @@ function NumberInput(props: InputProps) {
     else if (isOptional) props.onChange(undefined);
   };
   const shown = value ?? otherwise;
+  const move = (next: NumberValue) => (props.onMove ?? props.onChange)(toDocumentValue(next));
   return (
     <>
       <NumberField
@@ -69,9 +72,10 @@ function NumberInput(props: InputProps) {
         describedBy={props.describedBy}
         isInvalid={props.isInvalid}
         onChange={change}
+        onMove={move}
       />
       {hasSlider && shown && isNumeric(param) && (
-        <Slider label={param.label} value={shown} scale={scale} onChange={change} />
+        <Slider label={param.label} value={shown} scale={scale} onChange={move} />
       )}
     </>
   );

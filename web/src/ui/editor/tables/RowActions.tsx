@@ -1,0 +1,35 @@
+// What can be done with an entry of a table, beside changing its cells.
+import { duplicate, remove, type Selection } from "../../../scenario/edit";
+import { useForm } from "../forms/form";
+import { RemoveButton } from "../forms/RemoveButton";
+
+export function RowActions({ selection }: { selection: Selection }) {
+  const { document, onEdit, onSelect } = useForm();
+  const { part, id } = selection;
+  return (
+    <span className="row-actions">
+      <button type="button" className="link" aria-label={`Details of ${id}`} onClick={() => onSelect(selection)}>
+        Details
+      </button>
+      <button
+        type="button"
+        className="link"
+        aria-label={`Duplicate ${id}`}
+        onClick={() => {
+          const copy = duplicate(document, selection);
+          onEdit(copy.document, `Duplicate ${id}`);
+          onSelect({ part, id: copy.id });
+        }}
+      >
+        Duplicate
+      </button>
+      <RemoveButton
+        name={id}
+        onClick={() => {
+          onEdit(remove(document, selection), `Delete ${id}`);
+          onSelect(null);
+        }}
+      />
+    </span>
+  );
+}

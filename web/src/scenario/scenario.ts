@@ -46,6 +46,12 @@ export interface TimelineEntry {
   value: unknown;
 }
 
+/** The nodes that a flow passes, where that is not the shortest way. */
+export interface RouteEntry {
+  flow: string;
+  via: string[];
+}
+
 export interface Source {
   paper?: string;
   figure?: string;
@@ -62,8 +68,9 @@ export interface ScenarioDocument {
   nodes: NodeEntry[];
   links: LinkEntry[];
   flows: FlowEntry[];
+  routes?: RouteEntry[];
   timeline?: TimelineEntry[];
-  measure?: { watch?: string[]; windows?: (readonly [Quantity, Quantity])[]; [key: string]: unknown };
+  measure?: { watch?: string | string[]; windows?: (readonly [Quantity, Quantity])[]; [key: string]: unknown };
   [key: string]: unknown;
 }
 

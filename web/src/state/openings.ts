@@ -70,7 +70,7 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
     },
     async open(opening) {
       loop.hold(++openings > 0);
-      if (!store.getState().document) store.setState({ document: opening.work.document });
+      if (!store.getState().document) store.setState({ document: opening.work.document }); // its title, while it loads
       try {
         return await load(opening);
       } catch (error) {

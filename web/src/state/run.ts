@@ -28,6 +28,8 @@ export interface OpenOptions {
   /** Of the gallery; null for a file. */
   scenarioId?: string | null;
   name?: string;
+  /** Of a work that is opened again. */
+  workId?: string;
   /** Whether it is the visitor's own from the beginning; by default a file is. */
   isOwn?: boolean;
   /** What cannot run is kept as a draft instead of being refused. */
@@ -111,7 +113,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
     const { scenarioId = null, experiment = null } = options;
-    const work = { workId: crypto.randomUUID(), document, scenarioId, experiment };
+    const work = { workId: options.workId ?? crypto.randomUUID(), document, scenarioId, experiment };
     const problems = await openings.open({
       work,
       isOwn: options.isOwn ?? (scenarioId === null && experiment === null),
@@ -132,7 +134,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   /** Something new that cannot run yet: the run before stands still behind it. */
   const openDraft = (work: Work, problems: readonly Problem[]) => {
     const { document } = work;
-    edits.remember(`Open ${document.title}`);
+    if (state().layout) edits.remember(`Open ${document.title}`);
     pause();
     patch({ ...work, document: state().document, isOwn: true, draft: { document, problems, isOther: true } });
   };

@@ -66,6 +66,8 @@ export interface PlaygroundState {
   workId: string;
   /** The visitor's own work: made, opened from a file, or edited here. It is saved as it changes. */
   isOwn: boolean;
+  /** False while the browser has no room for the visitor's work, or denies it. */
+  isKept: boolean;
   isEditing: boolean;
   look: Look;
   expectation: Expected | null;
@@ -111,6 +113,7 @@ export const initialState: PlaygroundState = {
   history: noHistory,
   workId: "",
   isOwn: false,
+  isKept: true,
   isEditing: false,
   look: wholePage,
   expectation: null,

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
-import { useStore } from "../state/store";
+import { editedDocument, useStore } from "../state/store";
 import { applyTheme, onSystemTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
@@ -161,7 +161,7 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
 }
 
 function useWindowTitle() {
-  const title = useStore((state) => state.document?.title);
+  const title = useStore((state) => editedDocument(state)?.title);
   useEffect(() => {
     if (title) document.title = `${title} · AQM Playground`;
   }, [title]);

@@ -5,6 +5,7 @@ import { type ScenarioDocument, withSeed } from "../scenario/scenario";
 import { isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
+import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { ignoreLost } from "./lost-call";
 import { createOpenings } from "./openings";
@@ -84,7 +85,9 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const patch = (change: Partial<PlaygroundState>) => store.setState(change);
   const isPlaying = () => state().play === "playing";
 
+  const expectations = createExpectations(store);
   const onFrame = (frame: FrameAnswer) => {
+    expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
     if (frame.ended) patch({ play: "ended", announcement: "The run has ended." });
   };
@@ -92,7 +95,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     for (const listener of listeners) listener(view);
     readouts.onDraw(view, now_ms);
   };
-  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, onFrame, onDraw });
+  const { stop_s } = expectations;
+  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
   const openings = createOpenings(store, client, loop);
   const readouts = createReadouts(store, client, clock, () => openings.isOpening);
 

@@ -24,9 +24,15 @@ function store(theme: Theme) {
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-export function applyTheme(theme: Theme): void {
+/** For as long as the page is open. */
+export function showTheme(theme: Theme): void {
   const isDark = theme === "dark" || (theme === "auto" && system.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
+}
+
+/** As the visitor chose. */
+export function applyTheme(theme: Theme): void {
+  showTheme(theme);
   store(theme);
 }
 

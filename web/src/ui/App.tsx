@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { editedDocument, useStore } from "../state/store";
-import { applyTheme, onSystemTheme } from "../state/theme";
+import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
@@ -168,5 +168,5 @@ function useWindowTitle() {
 }
 
 function useSystemTheme() {
-  useEffect(() => onSystemTheme(() => applyTheme(useStore.getState().theme)), []);
+  useEffect(() => onSystemTheme(() => showTheme(useStore.getState().theme)), []);
 }

@@ -12,7 +12,11 @@ const policyInPage: Plugin = {
   name: "policy-in-page",
   apply: "build",
   transformIndexHtml: (_html, { path }) => [
-    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policyOf(path) }, injectTo: "head-prepend" },
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: policyOf(path) },
+      injectTo: "head-prepend",
+    },
     { tag: "meta", attrs: { name: "referrer", content: "no-referrer" }, injectTo: "head-prepend" },
   ],
 };

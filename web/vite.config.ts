@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
-import { headers, hostFiles, policyOf } from "./scripts/policy";
+import { headers, hostFiles, policyOf } from "./scripts/policy.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

@@ -63,6 +63,11 @@ export interface CauseInfo {
   readonly label: string;
 }
 
+export interface ApplicationInfo extends KindInfo {
+  /** Of its flows, unless the document says another. */
+  readonly class: string;
+}
+
 /** Values of TCP's parameters under a name; others keep their defaults. */
 export interface PresetInfo {
   readonly id: string;
@@ -77,7 +82,7 @@ export interface Catalog {
   readonly causes: readonly CauseInfo[];
   readonly transports: readonly KindInfo[];
   readonly variants: readonly KindInfo[];
-  readonly applications: readonly KindInfo[];
+  readonly applications: readonly ApplicationInfo[];
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly flow: { readonly params: readonly ParamInfo[] };
@@ -99,6 +104,6 @@ const variants = byId(catalog.variants);
 const causes = byId(catalog.causes);
 
 export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
-export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
+export const applicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);
 export const causeOf = (id: string): CauseInfo | undefined => causes.get(id);

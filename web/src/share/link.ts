@@ -67,6 +67,8 @@ export type LinkSource =
 export interface Link {
   readonly source: LinkSource;
   readonly overrides: Overrides;
+  /** Names in the fragment that this page does not know: ignored, and named to the visitor. */
+  readonly unknown?: readonly string[];
 }
 
 export type LinkFailureKind =

@@ -6,13 +6,8 @@ import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
+import { queuePath } from "./queue-path";
 import "./controls.css";
-
-/** The path of a watched queue: "links.bottleneck.queue" or "links.bottleneck.reverse.queue". */
-export function queuePath(watched: string): string {
-  const [link, direction] = watched.split(":");
-  return direction === "reverse" ? `links.${link}.reverse.queue` : `links.${link}.queue`;
-}
 
 const isSwitch = ({ kind }: ParamInfo) =>
   kind === "boolean" || kind === "choice" || kind === "list" || kind === "records";

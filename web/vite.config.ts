@@ -3,41 +3,31 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { headers, hostFiles, policyOf } from "./scripts/policy.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// The page runs its own scripts and the engine, asks no other host for anything, and cannot be turned to run more.
-const policy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types aqm default",
-].join("; ");
-
-// As headers for all files where we are the server (a worker is bound only by its own headers), and in the page itself
-// for any other host.
-const headers = {
-  "Content-Security-Policy": policy,
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
-  "Access-Control-Allow-Origin": "*",
-};
-
+// In the pages themselves too, for hosts that send no headers.
 const policyInPage: Plugin = {
   name: "policy-in-page",
   apply: "build",
-  transformIndexHtml: () => [
-    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policy }, injectTo: "head-prepend" },
+  transformIndexHtml: (_html, { path }) => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: policyOf(path) },
+      injectTo: "head-prepend",
+    },
     { tag: "meta", attrs: { name: "referrer", content: "no-referrer" }, injectTo: "head-prepend" },
   ],
+};
+
+// The headers as the common static hosts want them.
+const headersOfHosts: Plugin = {
+  name: "headers-of-hosts",
+  apply: "build",
+  generateBundle() {
+    for (const [fileName, source] of Object.entries(hostFiles)) this.emitFile({ type: "asset", fileName, source });
+  },
 };
 
 // The page sets its text in Latin-1 and a few signs, in weights from 400 to 700: a good half of the font's file.
@@ -85,7 +75,7 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), policyInPage, smallFont, engineRebuild],
+  plugins: [react(), policyInPage, headersOfHosts, smallFont, engineRebuild],
   worker: { format: "iife" }, // a classic script also runs in a frame without an origin
   build: {
     outDir: `${root}dist`,

@@ -3,11 +3,18 @@ import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catal
 import { useStore } from "../../state/store";
 import { useRun } from "../run-context";
 
-export const FAMILIES = { paper: "Of the papers", active: "Active queue management", scheduler: "Schedulers", basic: "Basic" };
+export const FAMILIES = {
+  paper: "Of the papers",
+  active: "Active queue management",
+  scheduler: "Schedulers",
+  basic: "Basic",
+};
 const MOST_BUTTONS = 6;
 
 const families = Object.keys(FAMILIES);
-export const byFamily = [...catalog.disciplines].sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family));
+export const byFamily = [...catalog.disciplines].sort(
+  (a, b) => families.indexOf(a.family) - families.indexOf(b.family),
+);
 
 /** All of them while they are few; else those of the papers and the one in use. */
 function firstChoices(current: string): readonly DisciplineInfo[] {

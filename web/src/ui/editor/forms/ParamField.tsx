@@ -1,10 +1,10 @@
 // A parameter of the document, drawn from its row of the catalog.
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
 import { ParamInput } from "../../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../../controls/ParamRow";
 import { ProblemText } from "../../controls/ProblemText";
-import { shownValue } from "../../controls/param-value";
+import { isSameValue, shownValue } from "../../controls/param-value";
 import { useMovedValue } from "../../controls/use-live-value";
 import { inSentence, useField } from "./form";
 
@@ -29,23 +29,26 @@ function useParam({ param, isRequired = false, otherwise = param.default, otherw
   const { shown, move, set } = useMovedValue(field.value, async (value) => {
     await field.set(value, stepLabel(param, field.of, value));
   });
+  const [around] = useState(field.value);
   const input = {
     param,
     value: shown,
     otherwise,
+    around,
     otherwiseText,
     isOptional: !isRequired,
     isInvalid: field.problem !== undefined,
     onChange: set,
     onMove: move,
   };
-  return { field, input, shown };
+  return { field, input };
 }
 
 export function ParamField(props: Props) {
   const id = useId();
-  const { field, input, shown } = useParam(props);
+  const { field, input } = useParam(props);
   const { param, isRequired, otherwiseText } = props;
+  const isDefault = input.value === undefined || isSameValue(param, input.value, input.otherwise);
   const note = isRequired ? "" : ` Default: ${otherwiseText ?? shownValue(param, input.otherwise)}.`;
   return (
     <ParamRow
@@ -53,7 +56,7 @@ export function ParamField(props: Props) {
       param={param}
       note={note}
       problem={field.problem}
-      onReset={isRequired || shown === undefined ? undefined : () => input.onChange(undefined)}
+      onReset={isRequired || isDefault ? undefined : () => input.onChange(undefined)}
       resetTitle="Back to the default"
     >
       <ParamInput id={id} {...input} hasSlider={param.live} describedBy={descriptionOf(id, field.problem)} />

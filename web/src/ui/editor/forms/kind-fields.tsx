@@ -39,7 +39,7 @@ export function DisciplineField({ isCell }: Props) {
       cellName={cellName(isCell, "Discipline", of)}
       value={queue.discipline}
       options={disciplineOptions}
-      otherwise={`default ${usualDiscipline?.label}`}
+      otherwise={`${usualDiscipline?.label} (default)`}
       problem={problem}
       onChange={choose}
     />
@@ -107,7 +107,7 @@ export function ListedField({ label, name, kinds, isCell }: ListedProps) {
       cellName={cellName(isCell, label, of)}
       value={typeof value === "string" ? value : undefined}
       options={optionsOf(kinds)}
-      otherwise={`default ${kinds[0]?.label}`}
+      otherwise={`${kinds[0]?.label} (default)`}
       problem={problem}
       onChange={choose}
     />

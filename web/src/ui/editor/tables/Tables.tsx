@@ -36,7 +36,7 @@ function Table({ part, title, columns, cells, children }: TableProps) {
   const { document, selection } = useForm();
   const entries = document[part];
   return (
-    <section className="editor-table" aria-label={title}>
+    <section className="editor-table" data-part={part} aria-label={title}>
       <Place path={[]} of="">
         <PlaceProblems path={[part]} />
       </Place>

@@ -3,10 +3,11 @@ import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createPageClient } from "./engine/page-client";
-import { OPENING_ID, openScenario } from "./scenario/gallery";
 import { loadProse } from "./scenario/prose";
+import { startAutosave } from "./state/autosave";
 import { pageClock } from "./state/pace";
 import { createRun, engineStopped } from "./state/run";
+import { start } from "./state/start";
 import { useStore } from "./state/store";
 import { applyTheme, storedTheme } from "./state/theme";
 import { App } from "./ui/App";
@@ -31,6 +32,5 @@ if (root) {
 
 const showProse = async () => useStore.setState({ proseOf: await loadProse() });
 
-void openScenario(OPENING_ID)
-  .then((document) => run.open(document, { scenarioId: OPENING_ID }))
-  .finally(showProse);
+startAutosave(useStore);
+void start(run, useStore).finally(showProse);

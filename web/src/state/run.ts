@@ -5,6 +5,7 @@ import { type ScenarioDocument, withSeed } from "../scenario/scenario";
 import { isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
+import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { ignoreLost } from "./lost-call";
 import { createOpenings } from "./openings";
@@ -28,6 +29,8 @@ export interface OpenOptions {
   /** Of the gallery; null for a file. */
   scenarioId?: string | null;
   name?: string;
+  /** Of a work that is opened again. */
+  workId?: string;
   /** Whether it is the visitor's own from the beginning; by default a file is. */
   isOwn?: boolean;
   /** What cannot run is kept as a draft instead of being refused. */
@@ -82,7 +85,9 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const patch = (change: Partial<PlaygroundState>) => store.setState(change);
   const isPlaying = () => state().play === "playing";
 
+  const expectations = createExpectations(store);
   const onFrame = (frame: FrameAnswer) => {
+    expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
     if (frame.ended) patch({ play: "ended", announcement: "The run has ended." });
   };
@@ -90,7 +95,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     for (const listener of listeners) listener(view);
     readouts.onDraw(view, now_ms);
   };
-  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, onFrame, onDraw });
+  const { stop_s } = expectations;
+  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
   const openings = createOpenings(store, client, loop);
   const readouts = createReadouts(store, client, clock, () => openings.isOpening);
 
@@ -111,7 +117,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
     const { scenarioId = null, experiment = null } = options;
-    const work = { workId: crypto.randomUUID(), document, scenarioId, experiment };
+    const work = { workId: options.workId ?? crypto.randomUUID(), document, scenarioId, experiment };
     const problems = await openings.open({
       work,
       isOwn: options.isOwn ?? (scenarioId === null && experiment === null),
@@ -132,7 +138,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   /** Something new that cannot run yet: the run before stands still behind it. */
   const openDraft = (work: Work, problems: readonly Problem[]) => {
     const { document } = work;
-    edits.remember(`Open ${document.title}`);
+    if (state().layout) edits.remember(`Open ${document.title}`);
     pause();
     patch({ ...work, document: state().document, isOwn: true, draft: { document, problems, isOther: true } });
   };

@@ -4,7 +4,7 @@ import type { Problem, QueueStates, Report } from "../engine/protocol";
 import type { ExperimentDocument, Place } from "../experiment";
 import { noProse, type ProseOf } from "../scenario/prose";
 import type { ScenarioDocument } from "../scenario/scenario";
-import type { Hideable, Lock } from "../share/link";
+import type { Hideable, LinkFailure, Lock } from "../share/link";
 import type { Layout } from "../telemetry/layout";
 import { type History, noHistory } from "./history";
 
@@ -56,7 +56,22 @@ export interface Expected {
   fingerprint: string;
   at_s: number;
   outcome: "waiting" | "reproduced" | "differs";
+  /** What the run has at that time. */
+  found?: string;
 }
+
+/** What there is to say about a link that was opened, or could not be. */
+export type LinkNews =
+  | { kind: "failed"; failure: LinkFailure; problems: readonly Problem[] }
+  | {
+      kind: "opened";
+      /** Names in the link that mean nothing to this page. */
+      unknown: readonly string[];
+      /** Events that a minute of simulated time costs, if that is why the run stands still. */
+      events_per_minute: number | null;
+      /** Opens the visitor's own work again, which the link has taken the place of. */
+      backToMine: (() => Promise<unknown>) | null;
+    };
 
 export interface PlaygroundState {
   /** What runs. */
@@ -66,9 +81,12 @@ export interface PlaygroundState {
   workId: string;
   /** The visitor's own work: made, opened from a file, or edited here. It is saved as it changes. */
   isOwn: boolean;
+  /** False while the browser has no room for the visitor's work, or denies it. */
+  isKept: boolean;
   isEditing: boolean;
   look: Look;
   expectation: Expected | null;
+  link: LinkNews | null;
   /** Which scenario of the gallery is open; null for an opened file. */
   scenarioId: string | null;
   /** The experiment of a paper that the document belongs to, and the point of its sweep. */
@@ -111,9 +129,11 @@ export const initialState: PlaygroundState = {
   history: noHistory,
   workId: "",
   isOwn: false,
+  isKept: true,
   isEditing: false,
   look: wholePage,
   expectation: null,
+  link: null,
   scenarioId: null,
   experiment: null,
   runId: 0,

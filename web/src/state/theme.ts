@@ -24,13 +24,13 @@ function store(theme: Theme) {
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** As a link wants it: for this page only. */
+/** For as long as the page is open. */
 export function showTheme(theme: Theme): void {
   const isDark = theme === "dark" || (theme === "auto" && system.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 
-/** As the visitor wants it, here and the next time. */
+/** As the visitor chose. */
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
   store(theme);

@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
-import { useStore } from "../state/store";
-import { applyTheme, onSystemTheme } from "../state/theme";
+import { editedDocument, useStore } from "../state/store";
+import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
@@ -161,12 +161,12 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
 }
 
 function useWindowTitle() {
-  const title = useStore((state) => state.document?.title);
+  const title = useStore((state) => editedDocument(state)?.title);
   useEffect(() => {
     if (title) document.title = `${title} · AQM Playground`;
   }, [title]);
 }
 
 function useSystemTheme() {
-  useEffect(() => onSystemTheme(() => applyTheme(useStore.getState().theme)), []);
+  useEffect(() => onSystemTheme(() => showTheme(useStore.getState().theme)), []);
 }

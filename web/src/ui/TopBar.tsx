@@ -1,8 +1,21 @@
+// What is open, and what can be opened, kept and undone.
+import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
-import { type Theme, useStore } from "../state/store";
+import { editedDocument, type Theme, useStore } from "../state/store";
 import { applyTheme, nextTheme } from "../state/theme";
 import { chooseFile, saveScenario } from "./files";
-import { AutoThemeIcon, Mark, MoonIcon, OpenIcon, PanelIcon, SaveIcon, SunIcon } from "./icons";
+import {
+  AutoThemeIcon,
+  Mark,
+  MenuIcon,
+  MoonIcon,
+  OpenIcon,
+  PanelIcon,
+  RedoIcon,
+  SaveIcon,
+  SunIcon,
+  UndoIcon,
+} from "./icons";
 import { useRun } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
@@ -31,34 +44,25 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onHelp, onDrawer }: 
       </span>
       <Title />
       <nav className="topbar-actions" aria-label="Page">
-        <button type="button" className="button plain" onClick={onGallery}>
-          Gallery
-        </button>
-        <button type="button" className="button plain" onClick={onPapers}>
-          Papers
-        </button>
-        <button
-          type="button"
-          className="button icon wide-only"
-          aria-label="Open a scenario file"
-          title="Open a scenario file (o)"
-          onClick={() => chooseFile(run)}
-        >
-          <OpenIcon />
-        </button>
-        <button
-          type="button"
-          className="button icon"
-          aria-label="Save the scenario"
-          title="Save the scenario with its changes (s)"
-          onClick={saveScenario}
-        >
-          <SaveIcon />
-        </button>
-        <ThemeButton />
-        <button type="button" className="button plain icon" aria-label="Help" title="Help (?)" onClick={onHelp}>
-          ?
-        </button>
+        <PageMenu>
+          <button type="button" className="button plain" onClick={onGallery}>
+            Gallery
+          </button>
+          <button type="button" className="button plain" onClick={onPapers}>
+            Papers
+          </button>
+          <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
+            <OpenIcon />
+          </MenuButton>
+          <MenuButton name="Save the scenario" hint="s" onClick={saveScenario}>
+            <SaveIcon />
+          </MenuButton>
+          <ThemeButton />
+          <MenuButton name="Help" hint="?" onClick={onHelp}>
+            <span aria-hidden="true">?</span>
+          </MenuButton>
+        </PageMenu>
+        <HistoryButtons />
         <button
           type="button"
           className="button icon drawer-button"
@@ -69,14 +73,90 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onHelp, onDrawer }: 
         >
           <PanelIcon />
         </button>
+        <button
+          type="button"
+          className="button plain icon menu-button"
+          aria-label="Menu"
+          popoverTarget="page-menu"
+          popoverTargetAction="toggle"
+        >
+          <MenuIcon />
+        </button>
       </nav>
     </header>
   );
 }
 
+/** In the bar where there is room; on a narrow page behind a button, with names. */
+function PageMenu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whatever is chosen closes the menu
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and space on a button are clicks
+    <div
+      ref={menu}
+      id="page-menu"
+      className="page-menu"
+      popover="auto"
+      onClick={(event) => {
+        if (event.target !== menu.current && menu.current?.matches(":popover-open")) menu.current.hidePopover();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface MenuButtonProps {
+  name: string;
+  /** The key that does the same. */
+  hint: string;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
+  return (
+    <button type="button" className="button plain icon" aria-label={name} title={`${name} (${hint})`} onClick={onClick}>
+      {children}
+      <span className="menu-name">{name}</span>
+    </button>
+  );
+}
+
+function HistoryButtons() {
+  const run = useRun();
+  const last = useStore(({ history }) => history.past.at(-1)?.label);
+  const next = useStore(({ history }) => history.future[0]?.label);
+  return (
+    <>
+      <button
+        type="button"
+        className="button plain icon"
+        aria-label={last ? `Undo: ${last}` : "Undo"}
+        title={last ? `Undo: ${last} (Ctrl+Z)` : "Nothing to undo"}
+        disabled={last === undefined}
+        onClick={() => void run.undo()}
+      >
+        <UndoIcon size={18} />
+      </button>
+      <button
+        type="button"
+        className="button plain icon"
+        aria-label={next ? `Redo: ${next}` : "Redo"}
+        title={next ? `Redo: ${next} (Ctrl+Shift+Z)` : "Nothing to make again"}
+        disabled={next === undefined}
+        onClick={() => void run.redo()}
+      >
+        <RedoIcon />
+      </button>
+    </>
+  );
+}
+
 function Title() {
-  const title = useStore((state) => state.document?.title ?? "");
-  const source = useStore((state) => citation(state.document?.source));
+  const title = useStore((state) => editedDocument(state)?.title ?? "");
+  const source = useStore((state) => citation(editedDocument(state)?.source));
   return (
     <p className="scenario-title">
       <strong>{title}</strong>
@@ -87,10 +167,9 @@ function Title() {
 
 function ThemeButton() {
   const theme = useStore((state) => state.theme);
-  const name = `Theme: ${THEME_NAMES[theme]}`;
   return (
-    <button type="button" className="button plain icon" aria-label={name} title={`${name} (t)`} onClick={changeTheme}>
+    <MenuButton name={`Theme: ${THEME_NAMES[theme]}`} hint="t" onClick={changeTheme}>
       {theme === "auto" ? <AutoThemeIcon /> : theme === "light" ? <SunIcon /> : <MoonIcon />}
-    </button>
+    </MenuButton>
   );
 }

@@ -1,13 +1,13 @@
 // Documents from and to files: nothing that was made here may be lost.
 import { type ScenarioDocument, serialize } from "../scenario/scenario";
 import type { Run } from "../state/run";
-import { useStore } from "../state/store";
+import { editedDocument, useStore } from "../state/store";
 
 /** As the engine limits a document. */
 const MOST_BYTES = 256 * 1024;
 
 export function saveScenario(): void {
-  const { document: scenario } = useStore.getState();
+  const scenario = editedDocument(useStore.getState());
   if (!scenario) return;
   const url = URL.createObjectURL(new Blob([serialize(scenario)], { type: "application/json" }));
   const link = document.createElement("a");

@@ -78,9 +78,19 @@ export const PanelIcon = () => (
     <path d="M14.5 4.5v15" />
   </Icon>
 );
-export const UndoIcon = () => (
-  <Icon size={15}>
+export const UndoIcon = ({ size = 15 }: { size?: number }) => (
+  <Icon size={size}>
     <path d="M8.5 5 4 9.5 8.5 14M4.5 9.5h9a5.5 5.5 0 0 1 0 11H10" />
+  </Icon>
+);
+export const RedoIcon = () => (
+  <Icon>
+    <path d="M15.5 5 20 9.5 15.5 14M19.5 9.5h-9a5.5 5.5 0 0 0 0 11H14" />
+  </Icon>
+);
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 6.5h16M4 12h16M4 17.5h16" />
   </Icon>
 );
 

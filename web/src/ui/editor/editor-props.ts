@@ -1,14 +1,9 @@
 /** What every part of the editor is given. */
 import type { Problem } from "../../engine/protocol";
+import type { Selection } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
 
-export type Part = "nodes" | "links" | "flows";
-
-/** The entry that is being edited. */
-export interface Selection {
-  readonly part: Part;
-  readonly id: string;
-}
+export type { Part, Selection } from "../../scenario/edit";
 
 export interface EditorProps {
   /** As it is edited: it need not be one the engine takes. */

@@ -1,0 +1,184 @@
+/** Where nodes stand that have no coordinates, or are to be put in order: in layers along the flows, with few crossings. */
+import { type Network, routesOf } from "./routes";
+import type { ScenarioDocument } from "./scenario";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How far apart nodes stand. */
+export const GRID: Point = { x: 180, y: 70 };
+const ORIGIN: Point = { x: 80, y: 50 };
+const SWEEPS = 8;
+
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
+/** Who stands to the left and to the right of each node. */
+interface Directed {
+  readonly before: Neighbours;
+  readonly after: Neighbours;
+}
+
+/** Links point where most flows go; a link that would close a circle points back. */
+function directed(network: Network): Directed {
+  const balance = new Map<string, number>();
+  const routes = routesOf(network);
+  for (const { id, count = 1 } of network.flows)
+    for (const { link, from } of routes.get(id) ?? [])
+      balance.set(link.id, (balance.get(link.id) ?? 0) + (from === link.from ? count : -count));
+  const wanted = new Map<string, string[]>(network.nodes.map(({ id }) => [id, []]));
+  for (const { id, from, to } of network.links) {
+    const [left, right] = (balance.get(id) ?? 0) < 0 ? [to, from] : [from, to];
+    if (wanted.has(right) && left !== right) wanted.get(left)?.push(right);
+  }
+  return withoutCircles(wanted);
+}
+
+function withoutCircles(wanted: Neighbours): Directed {
+  const before = new Map<string, string[]>([...wanted.keys()].map((id) => [id, []]));
+  const after = new Map<string, string[]>([...wanted.keys()].map((id) => [id, []]));
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const join = (left: string, right: string) => {
+    after.get(left)?.push(right);
+    before.get(right)?.push(left);
+  };
+  const visit = (id: string) => {
+    open.add(id);
+    for (const next of wanted.get(id) ?? []) {
+      if (open.has(next)) join(next, id);
+      else join(id, next);
+      if (!open.has(next) && !done.has(next)) visit(next);
+    }
+    open.delete(id);
+    done.add(id);
+  };
+  for (const id of wanted.keys()) if (!done.has(id)) visit(id);
+  return { before, after };
+}
+
+/** As far right as the longest way to a node; who only sends stands directly before its first receiver. */
+function layersOf({ before, after }: Directed): string[][] {
+  const depth = new Map<string, number>();
+  const depthOf = (id: string): number => {
+    const known = depth.get(id);
+    if (known !== undefined) return known;
+    const found = Math.max(0, ...(before.get(id) ?? []).map((left) => depthOf(left) + 1));
+    depth.set(id, found);
+    return found;
+  };
+  for (const id of before.keys()) depthOf(id);
+  const layers: string[][] = [];
+  for (const [id, lefts] of before) {
+    const rights = (after.get(id) ?? []).map(depthOf);
+    const layer = lefts.length === 0 && rights.length > 0 ? Math.min(...rights) - 1 : depthOf(id);
+    layers[layer] ??= [];
+    layers[layer].push(id);
+  }
+  return layers;
+}
+
+type Rows = ReadonlyMap<string, number>;
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Rows are counted from the middle of a layer. */
+const rowsOf = (layers: readonly string[][]): Rows =>
+  new Map(layers.flatMap((layer) => layer.map((id, row) => [id, row - (layer.length - 1) / 2] as const)));
+
+const rowIn = (rows: Rows, id: string) => rows.get(id) ?? 0;
+
+/** The middle of a node's neighbours; where it stands if it has none. */
+function middle(id: string, neighbours: Neighbours, rows: Rows): number {
+  const others = neighbours.get(id) ?? [];
+  return others.length === 0 ? rowIn(rows, id) : mean(others.map((other) => rowIn(rows, other)));
+}
+
+/** How often lines cross that begin in the same layer. */
+function crossings(layers: readonly string[][], { after }: Directed): number {
+  const rows = rowsOf(layers);
+  let count = 0;
+  for (const layer of layers) {
+    const lines = layer.flatMap((left) => (after.get(left) ?? []).map((right) => ({ left, right })));
+    for (const [position, one] of lines.entries())
+      for (const other of lines.slice(position + 1)) {
+        const isAbove = rowIn(rows, one.left) - rowIn(rows, other.left);
+        if (isAbove * (rowIn(rows, one.right) - rowIn(rows, other.right)) < 0) count += 1;
+      }
+  }
+  return count;
+}
+
+/** Layers are sorted by the middle of their neighbours, those to the left and those to the right by turns. */
+function untangled(layers: string[][], network: Directed): string[][] {
+  let best = { layers, count: crossings(layers, network) };
+  let current = layers;
+  for (let sweep = 0; sweep < SWEEPS && best.count > 0; ++sweep) {
+    const isRightward = sweep % 2 === 0;
+    const next = current.map((layer) => [...layer]);
+    for (const layer of isRightward ? next : next.toReversed()) {
+      const rows = rowsOf(next);
+      const middles = new Map(
+        layer.map((id) => [id, middle(id, isRightward ? network.before : network.after, rows)] as const),
+      );
+      layer.sort((a, b) => rowIn(middles, a) - rowIn(middles, b));
+    }
+    current = next;
+    const count = crossings(current, network);
+    if (count < best.count) best = { layers: current, count };
+  }
+  return best.layers;
+}
+
+/** The places nearest to what is wished, in the same order and at least one row apart. */
+function spread(wishes: readonly number[]): number[] {
+  const blocks: { sum: number; count: number }[] = [];
+  for (const [row, wish] of wishes.entries()) {
+    let block = { sum: wish - row, count: 1 };
+    for (let last = blocks.at(-1); last && last.sum / last.count >= block.sum / block.count; last = blocks.at(-1)) {
+      block = { sum: last.sum + block.sum, count: last.count + block.count };
+      blocks.pop();
+    }
+    blocks.push(block);
+  }
+  return blocks
+    .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+    .map((at, row) => at + row);
+}
+
+/** Rows are moved towards their neighbours', so that lines run level. */
+function levelled(layers: readonly string[][], { before, after }: Directed): Rows {
+  const rows = new Map(rowsOf(layers));
+  for (let sweep = 0; sweep < SWEEPS; ++sweep) {
+    const isRightward = sweep % 2 === 0;
+    for (const layer of isRightward ? layers : layers.toReversed()) {
+      const places = spread(layer.map((id) => middle(id, isRightward ? before : after, rows)));
+      for (const [position, id] of layer.entries()) rows.set(id, places[position] ?? 0);
+    }
+  }
+  return rows;
+}
+
+/** A place for every node, in whole numbers. */
+export function autoLayout(network: Network): ReadonlyMap<string, Point> {
+  const neighbours = directed(network);
+  const layers = untangled(layersOf(neighbours), neighbours);
+  const rows = levelled(layers, neighbours);
+  const top = Math.min(...rows.values());
+  return new Map(
+    layers.flatMap((layer, column) =>
+      layer.map((id) => {
+        const y = ORIGIN.y + (rowIn(rows, id) - top) * GRID.y;
+        return [id, { x: ORIGIN.x + column * GRID.x, y: Math.round(y) }] as const;
+      }),
+    ),
+  );
+}
+
+/** A document whose nodes all have a place; itself, if they have. */
+export function placed(document: ScenarioDocument): ScenarioDocument {
+  if (document.nodes.every(({ x, y }) => x !== undefined && y !== undefined)) return document;
+  const places = autoLayout(document);
+  return { ...document, nodes: document.nodes.map((node) => ({ ...node, ...places.get(node.id) })) };
+}

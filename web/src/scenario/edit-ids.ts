@@ -1,0 +1,117 @@
+/** The entries of a document by their ids, and all the places that name them. */
+import type { ScenarioDocument, TimelineEntry } from "./scenario";
+
+export type Part = "nodes" | "links" | "flows";
+
+/** The entry that is meant. */
+export interface Selection {
+  readonly part: Part;
+  readonly id: string;
+}
+
+export const MOST_ID_CHARS = 64;
+
+type Entry = ScenarioDocument[Part][number];
+
+export const entryOf = (document: ScenarioDocument, { part, id }: Selection): Entry | undefined =>
+  document[part].find((entry) => entry.id === id);
+
+export const hasEntry = (document: ScenarioDocument, selection: Selection): boolean =>
+  entryOf(document, selection) !== undefined;
+
+/** The entry that a path of the timeline is about, and the rest of the path. Ids may have dots: the longest fits, as for the engine. */
+export function entryOfPath(document: ScenarioDocument, path: string): (Selection & { rest: string }) | undefined {
+  const part = (["links", "flows"] as const).find((name) => path.startsWith(`${name}.`));
+  if (!part) return undefined;
+  const inside = path.slice(part.length + 1);
+  const ids = document[part].map(({ id }) => id).filter((id) => inside.startsWith(`${id}.`));
+  if (ids.length === 0) return undefined;
+  const id = ids.reduce((longest, other) => (other.length > longest.length ? other : longest));
+  return { part, id, rest: inside.slice(id.length + 1) };
+}
+
+/** What is watched names a link, or its other direction. */
+export const linkOfWatch = (watch: string): string => watch.replace(/:reverse$/, "");
+
+export function watchList({ measure }: ScenarioDocument): readonly string[] {
+  const watch = measure?.watch ?? [];
+  return typeof watch === "string" ? [watch] : watch;
+}
+
+/** An entry can have this id: no other has it, and no change of the timeline would become one of it. */
+export const isFree = (document: ScenarioDocument, { part, id }: Selection): boolean =>
+  !hasEntry(document, { part, id }) && !document.timeline?.some(({ set }) => set.startsWith(`${part}.${id}.`));
+
+/** The first free one of "r1", "r2", ... */
+export function freshId(document: ScenarioDocument, part: Part, stem: string, first = 1): string {
+  const short = stem.slice(0, MOST_ID_CHARS - 6);
+  let number = first;
+  while (!isFree(document, { part, id: `${short}${number}` })) number += 1;
+  return `${short}${number}`;
+}
+
+/** For a copy: "r1" is followed by "r2", "ftp" by "ftp-2". */
+export function nextId(document: ScenarioDocument, { part, id }: Selection): string {
+  const stem = /^(.*?)\d+$/.exec(id)?.[1];
+  return stem ? freshId(document, part, stem) : freshId(document, part, `${id}-`, 2);
+}
+
+/** What an entry is called from now on; undefined if it is gone. */
+type Naming = (selection: Selection) => string | undefined;
+
+function renamedPath(document: ScenarioDocument, entry: TimelineEntry, naming: Naming): TimelineEntry | undefined {
+  const found = entryOfPath(document, entry.set);
+  if (!found) return entry;
+  const id = naming(found);
+  if (id === undefined) return undefined;
+  return id === found.id ? entry : { ...entry, set: `${found.part}.${id}.${found.rest}` };
+}
+
+const present = <Value>(value: Value | undefined): value is Value => value !== undefined;
+
+/** Every reference of the document as `naming` has it; claims about results do not outlive what they name. */
+export function withNames(document: ScenarioDocument, naming: Naming): ScenarioDocument {
+  const { expect: _, sweep: __, routes, timeline, measure, ...rest } = document;
+  const node = (id: string) => naming({ part: "nodes", id });
+  const joined = <Ends extends { id: string; from: string; to: string }>(entries: Ends[], part: Part) =>
+    entries
+      .map((entry) => {
+        const [id, from, to] = [naming({ part, id: entry.id }), node(entry.from), node(entry.to)];
+        return present(id) && present(from) && present(to) ? { ...entry, id, from, to } : undefined;
+      })
+      .filter(present);
+  return {
+    ...rest,
+    nodes: document.nodes
+      .map((entry) => {
+        const id = node(entry.id);
+        return present(id) ? { ...entry, id } : undefined;
+      })
+      .filter(present),
+    links: joined(document.links, "links"),
+    flows: joined(document.flows, "flows"),
+    ...(routes && { routes: namedRoutes(routes, naming) }),
+    ...(timeline && { timeline: timeline.map((entry) => renamedPath(document, entry, naming)).filter(present) }),
+    ...(measure && namedMeasure(document, naming)),
+  };
+}
+
+function namedRoutes(routes: NonNullable<ScenarioDocument["routes"]>, naming: Naming) {
+  return routes.flatMap(({ flow: before, via }) => {
+    const flow = naming({ part: "flows", id: before });
+    const nodes = via.map((id) => naming({ part: "nodes", id })).filter(present);
+    return present(flow) && nodes.length > 0 ? [{ flow, via: nodes }] : [];
+  });
+}
+
+/** Without any queue to watch, the engine chooses one. */
+function namedMeasure(document: ScenarioDocument, naming: Naming): Pick<ScenarioDocument, "measure"> {
+  const { watch: _, ...measure } = document.measure ?? {};
+  const watch = watchList(document).flatMap((name) => {
+    const link = linkOfWatch(name);
+    const id = naming({ part: "links", id: link });
+    return present(id) ? [id + name.slice(link.length)] : [];
+  });
+  const left = watch.length > 0 ? { ...measure, watch } : measure;
+  return Object.keys(left).length > 0 ? { measure: left } : {};
+}

@@ -1,0 +1,33 @@
+/** From a path of the engine's problems, "links[0].queue.max_p", to the entry that is meant and the field in it. */
+import { entryOfPath, linkOfWatch, type Selection, watchList } from "./edit-ids";
+import type { ScenarioDocument } from "./scenario";
+
+export interface ProblemPlace {
+  readonly selection: Selection;
+  /** Inside the entry; empty for the entry as a whole. */
+  readonly field: readonly (string | number)[];
+}
+
+/** "flows[2].transport.window" as keys and positions. */
+export const pathKeys = (path: string): (string | number)[] =>
+  [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([text, index]) => (index === undefined ? text : Number(index)));
+
+/** Where a problem shows: nothing if it is one of the document as a whole. */
+export function partOf(document: ScenarioDocument, path: string): ProblemPlace | undefined {
+  const [part, index, ...field] = pathKeys(path);
+  const whole = (selection: Selection | undefined) => selection && { selection, field: [] };
+  if (part === "nodes" || part === "links" || part === "flows") {
+    const id = document[part][Number(index)]?.id;
+    return id === undefined ? undefined : { selection: { part, id }, field };
+  }
+  if (part === "timeline") {
+    const found = entryOfPath(document, document.timeline?.[Number(index)]?.set ?? "");
+    return whole(found && { part: found.part, id: found.id });
+  }
+  if (part === "routes") {
+    const id = document.routes?.[Number(index)]?.flow;
+    return whole(id === undefined ? undefined : { part: "flows", id });
+  }
+  const watched = part === "measure" && index === "watch" ? watchList(document)[Number(field[0] ?? 0)] : undefined;
+  return whole(watched === undefined ? undefined : { part: "links", id: linkOfWatch(watched) });
+}

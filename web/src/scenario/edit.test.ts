@@ -1,0 +1,215 @@
+/** Edits keep a document whole: whatever is done to it, everything that is named exists. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import opening from "../../../scenarios/000-f11-dcbt.json";
+import { addFlow, addNode, connect, duplicate, move, remove, rename, type Selection, setAt } from "./edit";
+import { entryOfPath, linkOfWatch, watchList } from "./edit-ids";
+import { partOf } from "./edit-problems";
+import type { ScenarioDocument } from "./scenario";
+
+const dumbbell: ScenarioDocument = {
+  format: "aqm-scenario",
+  version: 1,
+  title: "Two senders",
+  duration: "10 s",
+  nodes: [
+    { id: "a", kind: "host", count: 3 },
+    { id: "b", kind: "host" },
+    { id: "r1", kind: "router" },
+    { id: "r2", kind: "router" },
+    { id: "c", kind: "host" },
+  ],
+  links: [
+    { id: "in", from: "a", to: "r1", rate: "100 Mbps", delay: "1 ms" },
+    { id: "in.b", from: "b", to: "r1", rate: "100 Mbps", delay: "1 ms" },
+    { id: "neck", from: "r1", to: "r2", rate: "10 Mbps", delay: "10 ms", queue: { discipline: "red" } },
+    { id: "out", from: "r2", to: "c", rate: "100 Mbps", delay: "1 ms" },
+  ],
+  flows: [
+    { id: "ftp", from: "a", to: "c", count: 3, transport: { type: "tcp" }, application: { type: "ftp" } },
+    { id: "cbr", from: "b", to: "c", transport: { type: "udp" }, application: { type: "cbr" } },
+  ],
+  routes: [{ flow: "cbr", via: ["r1", "r2"] }],
+  timeline: [
+    { at: "2 s", set: "links.neck.queue.max_p", value: 0.2 },
+    { at: "3 s", set: "links.in.b.rate", value: "1 Mbps" },
+    { at: "4 s", set: "flows.cbr.active", value: false },
+    { at: "5 s", set: "measure.sliding_window", value: "2 s" },
+  ],
+  measure: { watch: ["neck", "in.b:reverse"] },
+};
+
+/** Everything that is named but does not exist, and every id that is there twice. */
+function faults(document: ScenarioDocument): string[] {
+  const ids = { nodes: names(document.nodes), links: names(document.links), flows: names(document.flows) };
+  const missing = (part: keyof typeof ids, id: string) => (ids[part].includes(id) ? [] : [`${part} ${id}`]);
+  return [
+    ...Object.values(ids).flatMap((list) => list.filter((id, index) => list.indexOf(id) !== index)),
+    ...[...document.links, ...document.flows].flatMap(({ from, to }) =>
+      [from, to].flatMap((id) => missing("nodes", id)),
+    ),
+    ...watchList(document).flatMap((watch) => missing("links", linkOfWatch(watch))),
+    ...(document.routes ?? []).flatMap(({ flow, via }) => [
+      ...missing("flows", flow),
+      ...via.flatMap((id) => missing("nodes", id)),
+    ]),
+    ...(document.timeline ?? [])
+      .filter(({ set }) => !set.startsWith("measure.") && !entryOfPath(document, set))
+      .map(({ set }) => set),
+  ];
+}
+
+const names = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+
+const parts = ["nodes", "links", "flows"] as const;
+const name = fc.stringMatching(/^[a-c][a-c0-9.-]{0,3}$/);
+const pick = fc.nat();
+const edit = fc.oneof(
+  fc.record({ do: fc.constant("add" as const), kind: fc.constantFrom("host", "rack", "router"), at: pick }),
+  fc.record({ do: fc.constantFrom("connect" as const, "flow" as const), from: pick, to: pick }),
+  fc.record({ do: fc.constant("remove" as const), part: fc.constantFrom(...parts), at: pick }),
+  fc.record({ do: fc.constant("duplicate" as const), part: fc.constantFrom(...parts), at: pick }),
+  fc.record({ do: fc.constant("rename" as const), part: fc.constantFrom(...parts), at: pick, name }),
+  fc.record({ do: fc.constant("move" as const), at: pick, x: fc.double({ min: 0, max: 9 }), y: fc.nat() }),
+);
+type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
+
+function apply(document: ScenarioDocument, step: Edit): ScenarioDocument {
+  const node = (at: number) => document.nodes[at % document.nodes.length]?.id;
+  const entry = (part: Selection["part"], at: number): Selection => ({
+    part,
+    id: document[part][at % document[part].length]?.id ?? "nothing",
+  });
+  if (step.do === "add") return addNode(document, step.kind as "host", node(step.at)).document;
+  if (step.do === "move") return move(document, new Map([[node(step.at) ?? "", step]]));
+  if (step.do === "rename") return rename(document, entry(step.part, step.at), step.name);
+  if (step.do === "remove") return remove(document, entry(step.part, step.at));
+  if (step.do === "duplicate") return duplicate(document, entry(step.part, step.at)).document;
+  const [from, to] = [node(step.from), node(step.to)];
+  if (from === undefined || to === undefined) return document;
+  return (step.do === "connect" ? connect : addFlow)(document, from, to).document;
+}
+
+describe("edits of a document", () => {
+  it("never leave a name without its entry, nor two entries of one id, nor change what they are given", () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), (steps) => {
+        const before = JSON.stringify(dumbbell);
+        expect(faults(steps.reduce(apply, dumbbell))).toEqual([]);
+        expect(JSON.stringify(dumbbell)).toBe(before);
+      }),
+    );
+  });
+
+  it("put new nodes where no other is", () => {
+    const kinds = ["host", "router", "rack", "host", "router", "host", "host"] as const;
+    const { nodes } = kinds.reduce((document, kind) => addNode(document, kind, "r1").document, dumbbell);
+    const places = nodes.map(({ x, y }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(dumbbell.nodes.length + kinds.length);
+    for (const { x, y } of nodes) expect([x, y].every(Number.isInteger)).toBe(true);
+  });
+});
+
+describe("removing", () => {
+  it("takes a node's links, flows, changes, routes and watched queues with it", () => {
+    const left = remove(dumbbell, { part: "nodes", id: "b" });
+    expect(names(left.links)).toEqual(["in", "neck", "out"]);
+    expect(names(left.flows)).toEqual(["ftp"]);
+    expect(left.routes).toEqual([]);
+    expect(left.timeline?.map(({ set }) => set)).toEqual(["links.neck.queue.max_p", "measure.sliding_window"]);
+    expect(left.measure).toEqual({ watch: ["neck"] });
+  });
+
+  it("leaves it to the engine what to watch when no watched queue is left", () => {
+    const watching = { ...dumbbell, measure: { watch: "neck", sample_interval: "5 ms" } };
+    expect(remove(watching, { part: "links", id: "neck" }).measure).toEqual({ sample_interval: "5 ms" });
+    expect(remove({ ...dumbbell, measure: { watch: ["neck"] } }, { part: "links", id: "neck" })).not.toHaveProperty(
+      "measure",
+    );
+  });
+
+  it("forgets what was claimed of the results", () => {
+    const claimed = { ...dumbbell, expect: { claims: [] }, sweep: [] };
+    expect(Object.keys(remove(claimed, { part: "flows", id: "cbr" }))).not.toContain("expect");
+  });
+});
+
+describe("renaming", () => {
+  it("reaches every place that names the entry", () => {
+    const renamed = rename(dumbbell, { part: "links", id: "in.b" }, "access");
+    expect(renamed.measure?.watch).toEqual(["neck", "access:reverse"]);
+    expect(renamed.timeline?.[1]?.set).toBe("links.access.rate");
+    expect(renamed.timeline?.[0]).toBe(dumbbell.timeline?.[0]);
+    const moved = rename(dumbbell, { part: "nodes", id: "r1" }, "west");
+    expect(moved.links.map(({ from }) => from)).toEqual(["a", "b", "west", "r2"]);
+    expect(moved.routes).toEqual([{ flow: "cbr", via: ["west", "r2"] }]);
+    expect(rename(dumbbell, { part: "flows", id: "cbr" }, "call").timeline?.[2]?.set).toBe("flows.call.active");
+  });
+
+  it("gives no name that is taken, not even one that would take a change from another", () => {
+    expect(rename(dumbbell, { part: "nodes", id: "a" }, "b")).toBe(dumbbell);
+    expect(rename(dumbbell, { part: "links", id: "out" }, "neck.queue")).toBe(dumbbell);
+  });
+});
+
+describe("duplicating", () => {
+  it("copies a node with its links, under names that go on counting", () => {
+    const { document, id } = duplicate(dumbbell, { part: "nodes", id: "r1" });
+    expect(id).toBe("r3");
+    expect(document.links.slice(4).map(({ id: link, from, to }) => `${link}: ${from} ${to}`)).toEqual([
+      "in-2: a r3",
+      "in.b-2: b r3",
+      "neck-2: r3 r2",
+    ]);
+  });
+
+  it("copies a flow", () => {
+    const { document, id } = duplicate(dumbbell, { part: "flows", id: "ftp" });
+    expect(document.flows.at(-1)).toEqual({ ...dumbbell.flows[0], id });
+    expect(id).toBe("ftp-2");
+  });
+});
+
+describe("setting a value", () => {
+  it("makes the objects on its way, and takes them away when they are empty", () => {
+    const path = ["links", 0, "reverse", "queue", "discipline"] as const;
+    const reversed = setAt(dumbbell, path, "codel");
+    expect(reversed.links[0]?.reverse).toEqual({ queue: { discipline: "codel" } });
+    expect(setAt(reversed, path, undefined)).toEqual(dumbbell);
+  });
+
+  it("keeps the order of keys, so that a value set back gives the same text", () => {
+    const changed = setAt(dumbbell, ["links", 2, "rate"], "5 Mbps");
+    expect(changed.links[2]?.rate).toBe("5 Mbps");
+    expect(JSON.stringify(setAt(changed, ["links", 2, "rate"], "10 Mbps"))).toBe(JSON.stringify(dumbbell));
+  });
+
+  it("takes an entry of a list out", () => {
+    expect(setAt(dumbbell, ["measure", "watch", 0], undefined).measure?.watch).toEqual(["in.b:reverse"]);
+  });
+});
+
+describe("the place of a problem", () => {
+  it.each([
+    ["flows[1].transport.window", "flows", "cbr", ["transport", "window"]],
+    ["links[2].queue.classes[1].share", "links", "neck", ["queue", "classes", 1, "share"]],
+    ["nodes[0]", "nodes", "a", []],
+    ["timeline[1].value", "links", "in.b", []],
+    ["timeline[2]", "flows", "cbr", []],
+    ["routes[0].via[1]", "flows", "cbr", []],
+    ["measure.watch[1]", "links", "in.b", []],
+  ])("%s is found", (path, part, id, field) => {
+    expect(partOf(dumbbell, path)).toEqual({ selection: { part, id }, field });
+  });
+
+  it.each(["", "nodes", "links[9].rate", "duration", "measure.sample_interval", "timeline[3]"])(
+    "%s is one of the whole document",
+    (path) => {
+      expect(partOf(dumbbell, path)).toBeUndefined();
+    },
+  );
+});
+
+it("the document that ships is without faults, by the same measure", () => {
+  expect(faults(opening as unknown as ScenarioDocument)).toEqual([]);
+});

@@ -1,0 +1,157 @@
+/** Edits of a document: each gives a new one and leaves the old as it is. What they make may still be refused by the engine. */
+import { GRID, type Point, placed } from "./auto-layout";
+import { catalog, type ParamInfo } from "./catalog";
+import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
+import { writeQuantity } from "./quantity";
+import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
+
+export { entryOf, hasEntry, isFree, linkOfWatch, type Part, type Selection, watchList } from "./edit-ids";
+
+/** A document with a new entry. */
+export interface Added {
+  readonly document: ScenarioDocument;
+  readonly id: string;
+}
+
+export type NodeKind = "host" | "rack" | "router";
+
+const STEMS: Readonly<Record<NodeKind, string>> = { host: "host-", rack: "hosts-", router: "r" };
+const RACK = 10;
+/** Hosts are joined faster, so that packets wait between routers. */
+const ACCESS_FACTOR = 10;
+const BOTTLENECK_QUEUE: QueueEntry = { discipline: catalog.disciplines[0]?.id ?? "", limit: "60 packets" };
+
+export const isRack = ({ kind, count = 1 }: NodeEntry): boolean => kind !== "router" && count > 1;
+
+/** The place nearest to a point that no node covers: to the right first, then below. */
+function freePlace(nodes: readonly NodeEntry[], near: Point): Point {
+  const isTaken = (at: Point) =>
+    nodes.some(({ x = 0, y = 0 }) => Math.abs(x - at.x) < GRID.x * 0.8 && Math.abs(y - at.y) < GRID.y * 0.8);
+  for (let ring = 0; ; ++ring) {
+    const steps = Array.from({ length: 2 * ring + 1 }, (_, index) => index - ring);
+    const around = steps.flatMap((down) => steps.map((right) => ({ right, down })));
+    const nearest = around
+      .filter(({ right, down }) => Math.max(Math.abs(right), Math.abs(down)) === ring)
+      .sort((a, b) => Math.abs(a.right) + Math.abs(a.down) - Math.abs(b.right) - Math.abs(b.down))
+      .sort((a, b) => Number(b.right > 0) - Number(a.right > 0))
+      .map(({ right, down }) => ({ x: near.x + right * GRID.x, y: near.y + down * GRID.y }))
+      .find((at) => !isTaken(at));
+    if (nearest) return nearest;
+  }
+}
+
+/** A host, a rack or a router beside a node, or beside the newest. */
+export function addNode(before: ScenarioDocument, kind: NodeKind, beside?: string): Added {
+  const document = placed(before);
+  const neighbour = document.nodes.find(({ id }) => id === beside) ?? document.nodes.at(-1);
+  const at = freePlace(document.nodes, { x: neighbour?.x ?? 80, y: neighbour?.y ?? 160 });
+  const id = freshId(document, "nodes", STEMS[kind]);
+  const node: NodeEntry = { id, kind: kind === "router" ? "router" : "host", ...at };
+  if (kind === "rack") node.count = RACK;
+  return { document: { ...document, nodes: [...document.nodes, node] }, id };
+}
+
+function defaultOf(params: readonly ParamInfo[], name: string, factor = 1) {
+  const param = params.find((other) => other.name === name);
+  return writeQuantity(Number(param?.default ?? 0) * factor, param?.unit ?? "none");
+}
+
+/** A link between two nodes. Between routers it is a bottleneck, with a queue that can be exchanged. */
+export function connect(document: ScenarioDocument, from: string, to: string): Added {
+  const { params } = catalog.link;
+  const isRouter = (id: string) => document.nodes.some((node) => node.id === id && node.kind === "router");
+  const isBottleneck = isRouter(from) && isRouter(to);
+  const link: LinkEntry = {
+    id: freshId(document, "links", "link-"),
+    from,
+    to,
+    rate: defaultOf(params, "rate", isBottleneck ? 1 : ACCESS_FACTOR),
+    delay: defaultOf(params, "delay"),
+    ...(isBottleneck && { queue: BOTTLENECK_QUEUE }),
+  };
+  return { document: { ...document, links: [...document.links, link] }, id: link.id };
+}
+
+/** Bulk transfers over TCP, one from each host of `from`. */
+export function addFlow(document: ScenarioDocument, from: string, to: string): Added {
+  const count = document.nodes.find(({ id }) => id === from)?.count ?? 1;
+  const flow: FlowEntry = {
+    id: freshId(document, "flows", "flow-"),
+    from,
+    to,
+    ...(count > 1 && { count }),
+    transport: { type: catalog.transports[0]?.id ?? "" },
+    application: { type: catalog.applications[0]?.id ?? "" },
+  };
+  return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
+}
+
+/** Takes an entry out, with everything that hangs on it. */
+export function remove(document: ScenarioDocument, selection: Selection): ScenarioDocument {
+  const { part, id } = selection;
+  const isGone = (other: Selection): boolean => {
+    if (other.part === part && other.id === id) return true;
+    if (part !== "nodes" || other.part === "nodes") return false;
+    return document[other.part].some((entry) => entry.id === other.id && (entry.from === id || entry.to === id));
+  };
+  return withNames(document, (other) => (isGone(other) ? undefined : other.id));
+}
+
+/** Gives an entry another id, wherever it is named; nothing happens if the id is another's. */
+export function rename(document: ScenarioDocument, { part, id }: Selection, name: string): ScenarioDocument {
+  if (!hasEntry(document, { part, id }) || !isFree(document, { part, id: name })) return document;
+  return withNames(document, (other) => (other.part === part && other.id === id ? name : other.id));
+}
+
+/** A copy: of a node beside it and with its links, of a link or a flow between the same nodes. */
+export function duplicate(before: ScenarioDocument, selection: Selection): Added {
+  const document = placed(before);
+  const { part, id } = selection;
+  const copyId = nextId(document, selection);
+  const entry = entryOf(document, selection);
+  if (!entry) return { document: before, id };
+  const copy = { ...entry, id: copyId };
+  if (part !== "nodes") return { document: { ...document, [part]: [...document[part], copy] }, id: copyId };
+  const { x = 0, y = 0 } = entry as NodeEntry;
+  const below = freePlace(document.nodes, { x, y: y + GRID.y });
+  const links = [...document.links];
+  const end = (node: string) => (node === id ? copyId : node);
+  for (const link of document.links) {
+    if (link.from !== id && link.to !== id) continue;
+    const linkId = nextId({ ...document, links }, { part: "links", id: link.id });
+    links.push({ ...link, id: linkId, from: end(link.from), to: end(link.to) });
+  }
+  return { document: { ...document, nodes: [...document.nodes, { ...copy, ...below }], links }, id: copyId };
+}
+
+/** Puts nodes somewhere else. */
+export function move(before: ScenarioDocument, places: ReadonlyMap<string, Point>): ScenarioDocument {
+  const document = placed(before);
+  const nodes = document.nodes.map((node) => {
+    const at = places.get(node.id);
+    return at ? { ...node, x: Math.round(at.x), y: Math.round(at.y) } : node;
+  });
+  return { ...document, nodes };
+}
+
+export type Path = readonly (string | number)[];
+
+const isEmpty = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+function set(tree: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const inside = set((tree as Record<string | number, unknown> | undefined)?.[key], rest, value);
+  const isGone = inside === undefined || (value === undefined && isEmpty(inside));
+  if (Array.isArray(tree)) return isGone ? tree.filter((_, index) => index !== key) : tree.with(Number(key), inside);
+  const others = Object.entries(tree ?? {}).filter(([name]) => name !== key);
+  if (isGone) return Object.fromEntries(others);
+  const hadKey = tree !== undefined && Object.hasOwn(tree as object, key);
+  return hadKey
+    ? Object.fromEntries(Object.entries(tree as object).map(([name, old]) => [name, name === key ? inside : old]))
+    : Object.fromEntries([...others, [key, inside]]);
+}
+
+/** The document with a value at a path; undefined takes the key away, and the object around it if nothing else is in it. */
+export const setAt = (document: ScenarioDocument, path: Path, value: unknown): ScenarioDocument =>
+  set(document, path, value) as ScenarioDocument;

@@ -36,8 +36,7 @@ function icon(size: number, ...paths: SVGElement[]) {
 const playIcon = () => icon(20, shape("path", { d: PLAY, fill: "currentColor" }));
 const pauseIcon = () => icon(20, shape("path", { d: PAUSE, "stroke-width": 3.6 }));
 const restartIcon = () => icon(18, shape("path", { d: RESTART }));
-const stepIcon = () =>
-  icon(18, shape("path", { d: STEP_FROM }), shape("path", { d: STEP_TO, fill: "currentColor" }));
+const stepIcon = () => icon(18, shape("path", { d: STEP_FROM }), shape("path", { d: STEP_TO, fill: "currentColor" }));
 
 function named(button: HTMLButtonElement, name: string) {
   button.ariaLabel = name;
@@ -151,7 +150,10 @@ function track(run: Run) {
       const groups = document ? groupChanges(sortedTimeline(document), 1) : [];
       marks.replaceChildren(
         ...groups.map((group) => {
-          const mark = element("span", { className: "change-mark", title: `${changeText(group)} at ${clock(group.from_s)}` });
+          const mark = element("span", {
+            className: "change-mark",
+            title: `${changeText(group)} at ${clock(group.from_s)}`,
+          });
           mark.style.setProperty("--at", String(Math.min(1, group.from_s / duration_s())));
           return mark;
         }),

@@ -71,7 +71,8 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
     async open(opening) {
       loop.hold(++openings > 0);
       // The page says at once what it will show; of a document from outside only when the engine has taken it.
-      if (!store.getState().document && opening.work.scenarioId !== null) store.setState({ document: opening.work.document }); // its title, while it loads
+      if (!store.getState().document && opening.work.scenarioId !== null)
+        store.setState({ document: opening.work.document }); // its title, while it loads
       try {
         return await load(opening);
       } catch (error) {

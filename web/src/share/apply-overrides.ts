@@ -4,7 +4,7 @@ import type { LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenar
 import type { LinkFailure, Overrides, QueueOverride } from "./link";
 
 /** "15", "true" and "[1, 2]" are what they say, "15 packets" is a text. */
-function valueOf(text: string): unknown {
+function meaningOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -20,7 +20,7 @@ function withDiscipline(queue: QueueEntry, id: string): QueueEntry {
 }
 
 const changed = (queue: QueueEntry = {}, { param, value }: QueueOverride): QueueEntry =>
-  param === "discipline" ? withDiscipline(queue, value) : { ...queue, [param]: valueOf(value) };
+  param === "discipline" ? withDiscipline(queue, value) : { ...queue, [param]: meaningOf(value) };
 
 const withQueue = (link: LinkEntry, override: QueueOverride): LinkEntry =>
   override.queue === link.id

@@ -8,7 +8,10 @@ export interface QueueOverride {
   readonly value: string;
 }
 
-/** What the visitor may not change: nothing is locked, the view is, the parameters are, everything is. */
+/**
+ * What the visitor may not change: nothing, the view (which queue and charts), what is set (parameters, flows, seed,
+ * network), or all of these. The run can always be played.
+ */
 export const LOCKS = ["none", "view", "params", "all"] as const;
 export type Lock = (typeof LOCKS)[number];
 

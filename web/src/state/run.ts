@@ -13,6 +13,7 @@ import type { Clock } from "./pace";
 import { createReadouts } from "./readouts";
 import {
   type Expected,
+  isLocked,
   type Look,
   type OpenExperiment,
   type PlaygroundState,
@@ -102,6 +103,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const now_s = () => loop.view?.time_s ?? 0;
   const isPaused = () => state().play === "paused";
+  const isFixed = () => isLocked(state().look, "params");
 
   /** Another form of the work that is open, or that was. */
   const show = async (work: Work) => {
@@ -206,17 +208,18 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       patch({ speed });
       loop.wake();
     },
-    setSeed: (seed) => {
+    async setSeed(seed) {
+      if (isFixed()) return;
       edits.remember(`Seed ${seed}`);
       patch({ isOwn: true });
-      return reopen((document) => withSeed(document, seed));
+      await reopen((document) => withSeed(document, seed));
     },
-    edit: edits.edit,
+    edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
     undo: edits.undo,
     redo: edits.redo,
-    change: changes.change,
-    removeChanges: changes.remove,
-    applyFromStart: changes.applyFromStart,
+    change: async (path, value) => !isFixed() && changes.change(path, value),
+    removeChanges: async (indices) => (isFixed() ? undefined : changes.remove(indices)),
+    applyFromStart: async () => (isFixed() ? undefined : changes.applyFromStart()),
     readState,
     subscribe(listener) {
       listeners.add(listener);

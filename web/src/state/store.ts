@@ -166,6 +166,8 @@ export const useStore = createPlaygroundStore();
 export const editedDocument = ({ draft, document }: PlaygroundState): ScenarioDocument | null =>
   draft?.document ?? document;
 
+export const isLocked = ({ lock }: Look, what: "view" | "params"): boolean => lock === what || lock === "all";
+
 /** The speed before or after the current one. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {
   const index = SPEEDS.indexOf(speed) + step;

@@ -24,13 +24,13 @@ function store(theme: Theme) {
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** For as long as the page is open. */
+/** As a link wants it: for this page only. */
 export function showTheme(theme: Theme): void {
   const isDark = theme === "dark" || (theme === "auto" && system.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 
-/** As the visitor chose. */
+/** As the visitor wants it, here and the next time. */
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
   store(theme);

@@ -2,7 +2,7 @@
 import { type ChartPhase, createChartStack, type DragPhase } from "../charts";
 import { disciplineOf } from "../scenario/catalog";
 import type { Run } from "../state/run";
-import { type PlaygroundState, type PlayState, useStore } from "../state/store";
+import { isLocked, type PlaygroundState, type PlayState, useStore } from "../state/store";
 import { onSystemTheme } from "../state/theme";
 import type { Telemetry } from "../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "./controls/coalesce";
@@ -18,7 +18,6 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
 
 const scenarioName = ({ scenarioId, document }: PlaygroundState) => scenarioId ?? document?.title ?? "";
 const isLog = (state: PlaygroundState) => state.logGoodput[scenarioName(state)] ?? false;
-const isLocked = ({ look }: PlaygroundState) => look.lock === "params" || look.lock === "all";
 
 /** One change at a time of each threshold that is dragged. */
 function thresholdDrags(run: Run) {
@@ -41,7 +40,7 @@ export function mountCharts(node: HTMLElement, run: Run): () => void {
     watch: "",
     charts,
     onCursor: (cursor_s) => setState({ cursor_s }),
-    ...(!isLocked(getState()) && { onDragGuide: thresholdDrags(run) }),
+    ...(!isLocked(getState().look, "params") && { onDragGuide: thresholdDrags(run) }),
     onLogGoodput: (wanted) =>
       setState((state) => ({ logGoodput: { ...state.logGoodput, [scenarioName(state)]: wanted } })),
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,

@@ -11,11 +11,12 @@ interface Props {
   scale: ValueScale;
   describedBy: string;
   isInvalid: boolean;
+  isDisabled?: boolean;
   onChange(value: NumberValue): void;
 }
 
 /** A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys. */
-export function NumberField({ id, param, value, scale, describedBy, isInvalid, onChange }: Props) {
+export function NumberField({ id, param, value, scale, describedBy, isInvalid, isDisabled, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const { number, suffix } = splitQuantity(value.number, value.unit);
   const unread = typed !== null && readTyped(param, typed, value) === undefined;
@@ -55,6 +56,7 @@ export function NumberField({ id, param, value, scale, describedBy, isInvalid, o
         aria-labelledby={`${id}-label`}
         inputMode="decimal"
         autoComplete="off"
+        disabled={isDisabled}
         spellCheck={false}
         size={Math.max(3, (typed ?? number).length)}
         value={typed ?? number}

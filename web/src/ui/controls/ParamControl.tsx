@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import { UndoIcon } from "../icons";
+import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 import { NumberField } from "./NumberField";
 import { type NumberValue, rangeText, shownQuantity, toDocumentValue, toNumberValue } from "./param-value";
@@ -41,6 +42,7 @@ function NumberParam(props: ParamControlProps) {
   const known = toNumberValue(param, props.value) ?? toNumberValue(param, param.default);
   const start = toNumberValue(param, initial) ?? known;
   const problem = useStore((state) => state.refused[path]);
+  const isLocked = useIsLocked("params");
   if (!known || !start) return null;
   const value = live.draft ?? known;
   const scale = valueScale(param, start.number);
@@ -53,9 +55,10 @@ function NumberParam(props: ParamControlProps) {
         scale={scale}
         describedBy={`${id}-help`}
         isInvalid={problem !== undefined}
+        isDisabled={isLocked}
         onChange={live.send}
       />
-      <Slider label={param.label} value={value} scale={scale} onChange={live.send} />
+      <Slider label={param.label} value={value} scale={scale} isDisabled={isLocked} onChange={live.send} />
     </Row>
   );
 }
@@ -64,12 +67,14 @@ function BooleanParam(props: ParamControlProps) {
   const id = useId();
   const run = useRun();
   const isOn = props.value === true || props.value === 1;
+  const isLocked = useIsLocked("params");
   return (
     <Row {...props} id={id} isChanged={isOn !== (props.initial === true || props.initial === 1)}>
       <Switch
         id={id}
         labelledBy={`${id}-label`}
         isOn={isOn}
+        isDisabled={isLocked}
         describedBy={`${id}-help`}
         onChange={(next) => void run.change(props.path, next)}
       />
@@ -81,6 +86,7 @@ function ChoiceParam(props: ParamControlProps) {
   const id = useId();
   const run = useRun();
   const value = String(props.value);
+  const isLocked = useIsLocked("params");
   return (
     <Row {...props} id={id} isChanged={value !== String(props.initial)}>
       <select
@@ -88,6 +94,7 @@ function ChoiceParam(props: ParamControlProps) {
         aria-labelledby={`${id}-label`}
         className="select"
         value={value}
+        disabled={isLocked}
         aria-describedby={`${id}-help`}
         onChange={(event) => void run.change(props.path, event.target.value)}
       >
@@ -130,6 +137,7 @@ function Row({ param, path, initial, id, isChanged, isTall, children }: RowProps
   const run = useRun();
   const problem = useStore((state) => state.refused[path]);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const isLocked = useIsLocked("params");
   const reset = () => {
     const number = toNumberValue(param, initial);
     void run.change(path, number && typeof initial !== "boolean" ? toDocumentValue(number) : initial);
@@ -148,7 +156,7 @@ function Row({ param, path, initial, id, isChanged, isTall, children }: RowProps
         >
           {param.label} <PaperSymbol param={param} />
         </button>
-        {isChanged && (
+        {isChanged && !isLocked && (
           <button
             type="button"
             className="param-reset"

@@ -8,20 +8,21 @@ const redo = (page: Page) => page.getByRole("button", { name: /^Redo/ });
 test("ten edits are undone one by one, and made again", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
-  await playground.speed("max");
-  await playground.ended();
-  const untouched = await playground.fingerprint();
+  await playground.pause();
+  const [at_s, untouched] = [await playground.time_s(), await playground.fingerprint()];
   await expect(undo(page)).toBeDisabled();
   for (const name of ["RED", "CBT", "FRED", "AFQM", "SFB", "RED", "CBT", "FRED", "AFQM", "SFB"]) {
     await playground.discipline(name).click();
     await expect(playground.discipline(name)).toHaveAttribute("aria-pressed", "true");
-    await playground.ended();
   }
+  await expect(playground.changes()).toHaveText("10 changes");
   const changed = await playground.fingerprint();
+  expect(changed).not.toBe(untouched);
   for (let step = 0; step < 10; ++step) await undo(page).click();
   await expect(undo(page)).toBeDisabled();
   await expect(playground.discipline("D-CBT")).toHaveAttribute("aria-pressed", "true");
   await expect.poll(playground.fingerprint).toBe(untouched);
+  expect(await playground.time_s()).toBe(at_s);
   for (let step = 0; step < 10; ++step) await redo(page).click();
   await expect(redo(page)).toBeDisabled();
   await expect.poll(playground.fingerprint).toBe(changed);
@@ -58,7 +59,7 @@ test("own experiments are listed in the gallery, opened and removed", async ({ p
   await page.keyboard.press("g");
   await gallery.getByRole("button", { name: "Plain drop-tail dumbbell" }).click();
   await expect(page.getByText("Plain drop-tail dumbbell", { exact: true })).toBeVisible();
-  await expect(playground.changes()).toHaveCount(0);
+  await expect(playground.changes()).toHaveText("no changes");
   await page.keyboard.press("g");
   await own.getByRole("button", { name: /^D-CBT main experiment/ }).click();
   await expect(playground.changes()).toHaveText("1 change");

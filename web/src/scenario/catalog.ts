@@ -58,6 +58,13 @@ export interface KindInfo {
   readonly params: readonly ParamInfo[];
 }
 
+export interface ApplicationInfo extends KindInfo {
+  /** Those it runs over. */
+  readonly transports: readonly string[];
+  /** Of its flows, if they have none of their own. */
+  readonly class: string;
+}
+
 export interface CauseInfo {
   readonly id: string;
   readonly label: string;
@@ -77,7 +84,7 @@ export interface Catalog {
   readonly causes: readonly CauseInfo[];
   readonly transports: readonly KindInfo[];
   readonly variants: readonly KindInfo[];
-  readonly applications: readonly KindInfo[];
+  readonly applications: readonly ApplicationInfo[];
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly flow: { readonly params: readonly ParamInfo[] };
@@ -95,10 +102,12 @@ const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [entry.id, entry]));
 const disciplines = byId(catalog.disciplines);
 const applications = byId(catalog.applications);
+const transports = byId(catalog.transports);
 const variants = byId(catalog.variants);
 const causes = byId(catalog.causes);
 
 export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
-export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
+export const applicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
+export const transportOf = (id: string): KindInfo | undefined => transports.get(id);
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);
 export const causeOf = (id: string): CauseInfo | undefined => causes.get(id);

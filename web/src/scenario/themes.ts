@@ -96,7 +96,7 @@ const latency: Theme = {
   entries: [
     {
       id: "codel-2012-bufferbloat",
-      look: "Most of a second in the queue, until CoDel takes over and asks for 5 ms.",
+      look: "A buffer of 0.8 s and a queue of milliseconds. Switch to drop-tail and watch it fill, then back.",
     },
     {
       id: "file-completion",

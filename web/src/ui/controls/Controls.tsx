@@ -2,17 +2,13 @@
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
+import { LockedNote, Unless, useIsLocked } from "../Look";
 import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
+import { queuePath } from "./queue-path";
 import "./controls.css";
-
-/** The path of a watched queue: "links.bottleneck.queue" or "links.bottleneck.reverse.queue". */
-export function queuePath(watched: string): string {
-  const [link, direction] = watched.split(":");
-  return direction === "reverse" ? `links.${link}.reverse.queue` : `links.${link}.queue`;
-}
 
 const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice";
 
@@ -22,9 +18,14 @@ export function Controls() {
   if (!layout) return <Skeleton />;
   return (
     <>
+      <LockedNote />
       <QueueControls layout={layout} watched={watched} />
-      <LinkControls layout={layout} watched={watched} />
-      <Flows layout={layout} />
+      <Unless hides="link">
+        <LinkControls layout={layout} watched={watched} />
+      </Unless>
+      <Unless hides="flows">
+        <Flows layout={layout} />
+      </Unless>
       <section className="narrow-only" aria-label="Seed">
         <h2 className="eyebrow">This run</h2>
         <div className="card">
@@ -57,14 +58,18 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
     <section aria-label="The watched queue">
       <QueueTitle layout={layout} watched={watched} />
       <div className="card">
-        <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
-        {params.filter((param) => !isSwitch(param)).map(draw)}
-        {switches.length > 0 && (
-          <details className="more">
-            <summary>Variants and switches</summary>
-            {switches.map(draw)}
-          </details>
-        )}
+        <Unless hides="disciplines">
+          <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
+        </Unless>
+        <Unless hides="params">
+          {params.filter((param) => !isSwitch(param)).map(draw)}
+          {switches.length > 0 && (
+            <details className="more">
+              <summary>Variants and switches</summary>
+              {switches.map(draw)}
+            </details>
+          )}
+        </Unless>
       </div>
     </section>
   );
@@ -89,6 +94,7 @@ function initialParams(layout: Layout, watched: string): Params {
 }
 
 function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
+  const isLocked = useIsLocked("view");
   const [id, direction] = watched.split(":");
   const link = layout.links.find((candidate) => candidate.id === id);
   const ends = direction === "reverse" ? [link?.to, link?.from] : [link?.from, link?.to];
@@ -99,6 +105,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
         <select
           className="select"
           value={watched}
+          disabled={isLocked}
           onChange={(event) => useStore.setState({ watched: event.target.value })}
         >
           {layout.watch.map((name) => (

@@ -1,10 +1,10 @@
 // A list of quantities as one text: "300 kbps, 500 kbps".
 import { useState } from "react";
 import { readList, shownValue } from "./param-value";
-import type { InputProps } from "./ScalarInput";
+import { type InputProps, otherwiseOf } from "./ScalarInput";
 
 export function ListInput(props: InputProps) {
-  const { id, param, value, otherwise, isOptional, label } = props;
+  const { id, param, value, isOptional, label } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const said = value === undefined ? "" : shownValue(param, value);
   const commit = () => {
@@ -25,7 +25,7 @@ export function ListInput(props: InputProps) {
       rows={2}
       spellCheck={false}
       value={typed ?? said}
-      placeholder={isOptional ? `default ${props.otherwiseText ?? shownValue(param, otherwise)}` : ""}
+      placeholder={isOptional ? `default ${otherwiseOf(props)}` : ""}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {

@@ -21,6 +21,7 @@ interface Props {
   isInvalid: boolean;
   /** Undefined when the field was emptied; the text itself when it could not be read: the engine says what is wrong. */
   onChange(value: NumberValue | string | undefined): void;
+  onMove(value: NumberValue): void;
 }
 
 export function NumberField(props: Props) {
@@ -46,7 +47,7 @@ export function NumberField(props: Props) {
     const highest = param.max ?? Number.POSITIVE_INFINITY;
     const moved = tidy(from.number + steps * scale.step(from.number));
     setTyped(null);
-    onChange({ ...from, number: Math.min(highest, Math.max(lowest, moved)) });
+    props.onMove({ ...from, number: Math.min(highest, Math.max(lowest, moved)) });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,8 +11,10 @@ export interface InputProps {
   param: ParamInfo;
   /** Undefined where nothing is said. */
   value: unknown;
-  /** What holds then; sliders have room on both sides of it. */
+  /** What holds then. */
   otherwise: unknown;
+  /** Sliders have room on both sides of it; by default of what holds otherwise. */
+  around?: unknown;
   /** Nothing may be said. */
   isOptional?: boolean;
   /** In words, if the value that holds otherwise is not what people should read. */
@@ -24,6 +26,8 @@ export interface InputProps {
   isInvalid: boolean;
   /** Undefined: nothing is to be said. */
   onChange(value: unknown): void;
+  /** Of a gesture that goes on; by default as any other change. */
+  onMove?(value: unknown): void;
 }
 
 export function ScalarInput(props: InputProps) {
@@ -39,8 +43,9 @@ export function ScalarInput(props: InputProps) {
 
 export const isNumeric = ({ kind }: ParamInfo): boolean => kind === "number" || kind === "integer" || kind === "limit";
 
+/** "60 packets": what holds where nothing is said. */
 export const otherwiseOf = ({ param, otherwise, otherwiseText }: InputProps): string =>
-  `default ${otherwiseText ?? shownValue(param, otherwise)}`;
+  otherwiseText ?? shownValue(param, otherwise);
 
 const labelOf = ({ id, label }: InputProps) =>
   label === undefined ? { "aria-labelledby": `${id}-label` } : { "aria-label": label };
@@ -49,12 +54,13 @@ function NumberInput(props: InputProps) {
   const { id, param, isOptional, hasSlider } = props;
   const value = toNumberValue(param, props.value);
   const otherwise = toNumberValue(param, props.otherwise) ?? toNumberValue(param, param.default);
-  const scale = valueScale(param, otherwise?.number ?? 0);
+  const scale = valueScale(param, (toNumberValue(param, props.around) ?? otherwise)?.number ?? 0);
   const change = (next: NumberValue | string | undefined) => {
     if (next !== undefined) props.onChange(typeof next === "string" ? next : toDocumentValue(next));
     else if (isOptional) props.onChange(undefined);
   };
   const shown = value ?? otherwise;
+  const move = (next: NumberValue) => (props.onMove ?? props.onChange)(toDocumentValue(next));
   return (
     <>
       <NumberField
@@ -63,15 +69,16 @@ function NumberInput(props: InputProps) {
         value={value}
         unread={value || props.value === undefined ? undefined : String(props.value)}
         otherwise={otherwise}
-        placeholder={isOptional ? otherwiseOf(props) : ""}
+        placeholder={isOptional ? `default ${otherwiseOf(props)}` : ""}
         scale={scale}
         label={props.label}
         describedBy={props.describedBy}
         isInvalid={props.isInvalid}
         onChange={change}
+        onMove={move}
       />
       {hasSlider && shown && isNumeric(param) && (
-        <Slider label={param.label} value={shown} scale={scale} onChange={change} />
+        <Slider label={param.label} value={shown} scale={scale} onChange={move} />
       )}
     </>
   );
@@ -105,7 +112,7 @@ function ChoiceInput(props: InputProps) {
       aria-invalid={props.isInvalid || undefined}
       onChange={(event) => props.onChange(event.target.value === "" ? undefined : event.target.value)}
     >
-      {props.isOptional && <option value="">{otherwiseOf(props)}</option>}
+      {props.isOptional && <option value="">{otherwiseOf(props)} (default)</option>}
       {!isKnown && <option>{String(value)}</option>}
       {choices.map((choice) => (
         <option key={choice}>{choice}</option>

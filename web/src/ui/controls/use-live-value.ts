@@ -23,12 +23,16 @@ export function useMovedValue(value: unknown, send: (value: unknown) => Promise<
     }, true),
   );
   useEffect(() => coalescer.cancel, [coalescer]);
+  const take = (next: unknown) => {
+    newest.current = { value: next };
+    setDraft(newest.current);
+    return newest.current;
+  };
   return {
     shown: draft ? draft.value : value,
-    move(next: unknown) {
-      newest.current = { value: next };
-      setDraft(newest.current);
-      coalescer.move(newest.current);
-    },
+    /** A value of a gesture that goes on. */
+    move: (next: unknown) => coalescer.move(take(next)),
+    /** A value that was chosen or typed. */
+    set: (next: unknown) => coalescer.end(take(next)),
   };
 }

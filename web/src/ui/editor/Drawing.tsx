@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type Point, placed } from "../../scenario/auto-layout";
 import type { Selection } from "../../scenario/edit";
 import type { Actions } from "./actions";
-import { type DrawingModel, drawingModel } from "./drawing-model";
+import type { DrawingModel } from "./drawing-model";
 import type { EditorProps } from "./editor-props";
 import { type DrawnLink, edgeTypes, LinkLabel } from "./LinkParts";
 import { type DrawnNode, nodeTypes } from "./NodeParts";

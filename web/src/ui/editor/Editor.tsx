@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { placed } from "../../scenario/auto-layout";
 import { hasEntry, type Selection } from "../../scenario/edit";
 import { editedDocument, useStore } from "../../state/store";
+import { Notices } from "../Notices";
 import { useRun } from "../run-context";
 import { createActions, type Joining } from "./actions";
 import { Drawing } from "./Drawing";
@@ -54,7 +55,8 @@ function Workplace(props: EditorProps) {
     end();
   };
   const choose = (id: string) => (joining ? join(id) : onSelect({ part: "nodes", id }));
-  useEditorKeys({ document, selection, actions, onChoose: ({ id }) => choose(id), onJoin: begin });
+  const onEscape = () => (joining ? end() : onSelect(null));
+  useEditorKeys({ document, selection, actions, onChoose: ({ id }) => choose(id), onJoin: begin, onEscape });
 
   return (
     <>
@@ -71,6 +73,7 @@ function Workplace(props: EditorProps) {
             Done
           </button>
         </header>
+        <Notices />
         <ProblemList document={document} problems={problems} onSelect={onSelect} />
         <div className="editor-main">
           {joining && <JoinMenu document={document} {...joining} onJoin={join} onCancel={end} />}
@@ -119,7 +122,7 @@ function useFocusOnOpening() {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     frame.current?.focus();
-    return () => window.document.getElementById("edit-network")?.focus();
+    return () => globalThis.document.getElementById("edit-network")?.focus();
   }, []);
   return frame;
 }

@@ -1,9 +1,19 @@
 // How links look in the drawing: the line, the flows that pass it, its queues; its label is a button.
 import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from "@xyflow/react";
 import type { Selection } from "../../scenario/edit";
-import type { DrawnNode } from "./NodeParts";
 import type { LinkView, Passing } from "./drawing-model";
-import { type Box, beside, type Curve, curveBetween, offsets, pathOf, pointAfter, pointAt, reversed } from "./link-geometry";
+import {
+  type Box,
+  beside,
+  type Curve,
+  curveBetween,
+  offsets,
+  pathOf,
+  pointAfter,
+  pointAt,
+  reversed,
+} from "./link-geometry";
+import type { DrawnNode } from "./NodeParts";
 import { ProblemBadge } from "./ProblemBadge";
 
 export type DrawnLink = Edge<{ view: LinkView; selectedFlow: string | null }, "link">;
@@ -67,7 +77,11 @@ function Route({ flow, curve, selectedFlow }: { flow: Passing; curve: Curve; sel
   const way = flow.isBack ? reversed(curve) : curve;
   const isOther = selectedFlow !== null && selectedFlow !== flow.id;
   return (
-    <g className="route" data-class={flow.class} data-state={selectedFlow === flow.id ? "chosen" : isOther ? "other" : ""}>
+    <g
+      className="route"
+      data-class={flow.class}
+      data-state={selectedFlow === flow.id ? "chosen" : isOther ? "other" : ""}
+    >
       <path d={pathOf(way)} />
       {flow.isLast && <path className="route-head" d={arrowAt(way)} />}
     </g>

@@ -31,7 +31,12 @@ function RouterNode({ data: { view } }: NodeProps<DrawnNode>) {
 
 /** From here a link is drawn, by dragging or by tapping it and then the other node. */
 const Port = ({ id }: { id: string }) => (
-  <Handle type="source" position={Position.Bottom} className="port" title={`Drag to connect ${id}, or tap and choose`} />
+  <Handle
+    type="source"
+    position={Position.Bottom}
+    className="port"
+    title={`Drag to connect ${id}, or tap and choose`}
+  />
 );
 
 export const nodeTypes = { host: HostNode, router: RouterNode };

@@ -23,17 +23,36 @@ export function Palette({ selection, actions, onJoin, onArranged }: Props) {
     <div className="palette">
       <fieldset className="palette-group" aria-label="Add">
         {KINDS.map(({ kind, name, hint }) => (
-          <button key={kind} type="button" className="button" aria-label={hint} title={hint} onClick={() => actions.add(kind)}>
+          <button
+            key={kind}
+            type="button"
+            className="button"
+            aria-label={hint}
+            title={hint}
+            onClick={() => actions.add(kind)}
+          >
             <span className="palette-glyph" data-kind={kind} aria-hidden="true" />
             {name}
           </button>
         ))}
       </fieldset>
       <fieldset className="palette-group" aria-label="From the selected node">
-        <button type="button" className="button" disabled={!isNode} title="Connect the selected node (c)" onClick={() => onJoin("link")}>
+        <button
+          type="button"
+          className="button"
+          disabled={!isNode}
+          title="Connect the selected node (c)"
+          onClick={() => onJoin("link")}
+        >
           Connect …
         </button>
-        <button type="button" className="button" disabled={!isNode} title="A flow from the selected node (f)" onClick={() => onJoin("flow")}>
+        <button
+          type="button"
+          className="button"
+          disabled={!isNode}
+          title="A flow from the selected node (f)"
+          onClick={() => onJoin("flow")}
+        >
           Add flow …
         </button>
       </fieldset>

@@ -16,8 +16,8 @@ export function ProblemList({ document, problems, onSelect }: Props) {
   return (
     <section className="editor-problems" aria-label="Problems">
       <p>
-        <strong>This network cannot run yet.</strong> {problems.length === 1 ? "One problem" : `${problems.length} problems`};
-        the run before goes on.
+        <strong>This network cannot run yet.</strong>{" "}
+        {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before goes on.
       </p>
       <ul>
         {problems.map((problem) => {

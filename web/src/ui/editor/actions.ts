@@ -1,6 +1,16 @@
 /** What can be done in the editor, each as one step that can be undone; what is new is selected. */
 import { autoLayout, type Point } from "../../scenario/auto-layout";
-import { addFlow, addNode, connect, duplicate, hasEntry, move, type NodeKind, remove, type Selection } from "../../scenario/edit";
+import {
+  addFlow,
+  addNode,
+  connect,
+  duplicate,
+  hasEntry,
+  move,
+  type NodeKind,
+  remove,
+  type Selection,
+} from "../../scenario/edit";
 import type { EditorProps } from "./editor-props";
 
 /** What two nodes can be joined by. */

@@ -20,6 +20,8 @@ interface Options {
   actions: Actions;
   onChoose(selection: Selection): void;
   onJoin(joining: Joining, from: string): void;
+  /** Nothing is to be selected or joined any more. */
+  onEscape(): void;
 }
 
 /** What has the focus; with the focus nowhere, what is selected. */
@@ -31,12 +33,13 @@ function aimedAt({ target }: KeyboardEvent, selection: Selection | null): Select
 }
 
 /** True if the key has been used. */
-function act(event: KeyboardEvent, { document, selection, actions, onChoose, onJoin }: Options): boolean {
+function act(event: KeyboardEvent, { document, selection, actions, onChoose, onJoin, onEscape }: Options): boolean {
   const aim = aimedAt(event, selection);
   if (!aim) return false;
   const { key } = event;
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "d") actions.duplicate(aim);
   else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  else if (key === "Escape") onEscape();
   else if (key === "Delete" || key === "Backspace") actions.remove(aim);
   else if (aim.part !== "nodes") return false;
   else if (key === "Enter" || key === " ") onChoose(aim);

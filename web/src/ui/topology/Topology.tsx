@@ -1,6 +1,5 @@
 // The network as a slim drawing. React draws its shape once per run; live-network.ts moves it.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { CLASSES } from "../../charts/class-style";
 import { parseQuantity } from "../../scenario/quantity";
 import { useStore } from "../../state/store";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
@@ -8,11 +7,9 @@ import { useFrame } from "../run-context";
 import { createLiveNetwork, curve, type Ends, linkText, PIPE } from "./live-network";
 import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";
 import { type Placement, type Point, placeNodes } from "./placement";
+import { QUEUE_WIDTH, QueueBox, ROUTER } from "./QueueBox";
 import "./topology.css";
 
-const ROUTER = 15;
-const QUEUE_WIDTH = 54;
-const QUEUE_HEIGHT = 9;
 /** Narrow drawings have the label of the watched link above everything. */
 const NARROW = 520;
 const HEADROOM = 18;
@@ -86,7 +83,7 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
   useFrame(({ telemetry }) => live.current?.update(telemetry));
 
   return (
-    <svg ref={svg} width={width} height={placement.height} role="img" aria-label={summaryOf(layout)}>
+    <svg ref={svg} width={width} height={placement.height} aria-label={summaryOf(layout)}>
       {links.map((view) => (
         <Link key={view.link.id} view={view} ends={ends.get(view.link.id)} isNarrow={isNarrow} />
       ))}
@@ -95,7 +92,13 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
       ))}
       {links.map(({ link, forwardWatch }) =>
         forwardWatch ? (
-          <QueueBox key={forwardWatch} watch={forwardWatch} at={placement.nodes.get(link.from)} towards={link.to} />
+          <QueueBox
+            key={forwardWatch}
+            watch={forwardWatch}
+            at={placement.nodes.get(link.from)}
+            ends={[link.from, link.to]}
+            isOnly={layout.watch.length === 1}
+          />
         ) : null,
       )}
       {links.map(({ link, reverseWatch }) => {
@@ -106,7 +109,8 @@ function Network({ layout, width }: { layout: Layout; width: number }) {
             key={reverseWatch}
             watch={reverseWatch}
             at={placement.nodes.get(link.to)}
-            towards={link.from}
+            ends={[link.to, link.from]}
+            isOnly={layout.watch.length === 1}
             isBelowAnother={isBelowAnother}
           />
         );
@@ -187,29 +191,3 @@ function Node({ view, at, pill }: { view: NodeView; at: Point | undefined; pill:
 
 const shortened = (label: string, letters: number) =>
   label.length > letters ? `${label.slice(0, Math.floor(letters) - 1)}…` : label;
-
-interface QueueBoxProps {
-  watch: string;
-  at: Point | undefined;
-  towards: string;
-  isBelowAnother?: boolean;
-}
-
-/** The buffer at the router, filled from the side of its link. */
-function QueueBox({ watch, at, towards, isBelowAnother = false }: QueueBoxProps) {
-  if (!at) return null;
-  const y = at.y + ROUTER + 5 + (isBelowAnother ? QUEUE_HEIGHT + 3 : 0);
-  const place = watch.endsWith(":reverse")
-    ? `translate(${at.x + 10},${y}) scale(-1,1)`
-    : `translate(${at.x - 10},${y})`;
-  return (
-    <g className="queue-box" transform={place}>
-      <rect className="queue-room" width={QUEUE_WIDTH} height={QUEUE_HEIGHT} rx={2.5} />
-      {CLASSES.map((name) => (
-        <rect key={name} data-class={name} data-fill={`${watch}/${name}`} height={QUEUE_HEIGHT} rx={1} />
-      ))}
-      <rect className="queue-frame" width={QUEUE_WIDTH} height={QUEUE_HEIGHT} rx={2.5} />
-      <title>{`The queue at this router, towards ${towards}`}</title>
-    </g>
-  );
-}

@@ -3,41 +3,55 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { plainTokens } from "./scripts/plain-tokens.ts";
+import { headers, hostFiles, policyOf } from "./scripts/policy.ts";
+import { presetPages, presetTitles } from "./scripts/preset-pages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// The page runs its own scripts and the engine, asks no other host for anything, and cannot be turned to run more.
-const policy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types aqm default",
-].join("; ");
-
-// As headers for all files where we are the server (a worker is bound only by its own headers), and in the page itself
-// for any other host.
-const headers = {
-  "Content-Security-Policy": policy,
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
-  "Access-Control-Allow-Origin": "*",
-};
-
+// In the pages themselves too, for hosts that send no headers.
 const policyInPage: Plugin = {
   name: "policy-in-page",
   apply: "build",
-  transformIndexHtml: () => [
-    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policy }, injectTo: "head-prepend" },
+  transformIndexHtml: (_html, { path }) => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: policyOf(path) },
+      injectTo: "head-prepend",
+    },
     { tag: "meta", attrs: { name: "referrer", content: "no-referrer" }, injectTo: "head-prepend" },
   ],
+};
+
+// The headers as the common static hosts want them.
+const headersOfHosts: Plugin = {
+  name: "headers-of-hosts",
+  apply: "build",
+  generateBundle() {
+    for (const [fileName, source] of Object.entries(hostFiles)) this.emitFile({ type: "asset", fileName, source });
+  },
+};
+
+// What the build makes for programs and for pages without scripts. AQM_SITE is the address the site will have.
+const plainPages: Plugin = {
+  name: "plain-pages",
+  apply: "build",
+  transformIndexHtml: (_html, { path }) =>
+    path.endsWith("embed.html")
+      ? [
+          {
+            tag: "script",
+            attrs: { type: "application/json", id: "presets" },
+            children: presetTitles(),
+            injectTo: "head",
+          },
+        ]
+      : [],
+  generateBundle() {
+    const site = process.env.AQM_SITE ?? "";
+    const files = [["tokens.css", plainTokens()] as const, ...presetPages(site && site.replace(/\/?$/, "/"))];
+    for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
+  },
 };
 
 // The page sets its text in Latin-1 and a few signs, in weights from 400 to 700: a good half of the font's file.
@@ -85,7 +99,7 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), policyInPage, smallFont, engineRebuild],
+  plugins: [react(), policyInPage, headersOfHosts, plainPages, smallFont, engineRebuild],
   worker: { format: "iife" }, // a classic script also runs in a frame without an origin
   build: {
     outDir: `${root}dist`,
@@ -93,7 +107,10 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // nothing as data: URL, which the policy forbids
-    rolldownOptions: { output: { chunkFileNames: "later/[name]-[hash].js" } }, // apart from what the first load is
+    rolldownOptions: {
+      input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
+      output: { chunkFileNames: "later/[name]-[hash].js" }, // apart from what the first load is
+    },
   },
   server: { fs: { allow: [root] } },
   preview: { headers },

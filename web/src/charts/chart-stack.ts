@@ -1,4 +1,4 @@
-// Four charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
+// Up to four charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
 import type { Telemetry } from "../telemetry/telemetry";
 import { chartSpecs, emptySpecs, specSignature } from "./chart-specs";
 import { EventRug } from "./event-rug";
@@ -8,7 +8,7 @@ import { Navigator } from "./navigator";
 import { Overlay } from "./overlay";
 import { Painter } from "./painter";
 import { createElements, type StackElements } from "./stack-dom";
-import { CHART_IDS, layOut, leastHeight, type StackLayout } from "./stack-layout";
+import { CHART_IDS, type ChartId, layOut, leastHeight, type StackLayout } from "./stack-layout";
 import type { ChartPhase } from "./status";
 import { readTheme, type Theme } from "./theme";
 import { TimeChart } from "./time-chart";
@@ -23,6 +23,8 @@ export interface ChartView {
 export interface ChartStackOptions {
   /** Null while nothing is loaded. */
   readonly telemetry: Telemetry | null;
+  /** The charts to show, in the order of CHART_IDS; all if nothing is said. */
+  readonly charts?: readonly string[] | null;
   /** The watched queue shown: an entry of `layout.watch`. */
   readonly watch: string;
   /** The cursor moved by the user, in seconds; null when it left. */
@@ -54,6 +56,12 @@ export interface ChartStack {
 /** More pixels would cost time that nobody sees. */
 const MOST_PIXEL_RATIO = 3;
 
+/** What is not a chart is no matter; without any that is, all are shown. */
+function shownCharts(wanted: readonly string[] | null | undefined): readonly ChartId[] {
+  const shown = CHART_IDS.filter((id) => !wanted || wanted.includes(id));
+  return shown.length > 0 ? shown : CHART_IDS;
+}
+
 class Stack implements ChartStack {
   private readonly elements: StackElements;
   private readonly painter: Painter;
@@ -63,6 +71,7 @@ class Stack implements ChartStack {
   private readonly observer: ResizeObserver;
   private telemetry: Telemetry | null;
   private watch: string;
+  private readonly ids: readonly ChartId[];
   private charts: TimeChart[] = [];
   private rug: EventRug | null = null;
   private theme: Theme;
@@ -83,11 +92,14 @@ class Stack implements ChartStack {
   ) {
     this.telemetry = options.telemetry;
     this.watch = options.watch;
+    this.ids = shownCharts(options.charts);
     this.elements = createElements(node);
+    this.elements.scale.hidden = !this.ids.includes("goodput");
     const { root, surface, canvas, follow, scale } = this.elements;
     this.painter = new Painter(canvas);
     this.theme = readTheme(root);
     this.overlay = new Overlay(this.elements, {
+      ids: this.ids,
       telemetry: () => this.telemetry,
       queue: () => this.watch,
       redraw: () => this.schedule(),
@@ -190,15 +202,15 @@ class Stack implements ChartStack {
     const { root } = this.elements;
     const width = root.clientWidth;
     if (width === 0) return;
-    root.style.minHeight = `${leastHeight(width)}px`;
-    const layout = layOut(width, root.clientHeight);
+    root.style.minHeight = `${leastHeight(width, this.ids)}px`;
+    const layout = layOut(width, root.clientHeight, this.ids);
     const isSame = layout.width === this.layout?.width && layout.height === this.layout.height;
     if (isSame && devicePixelRatio === this.pixelRatio) return;
     this.layout = layout;
     this.pixelRatio = devicePixelRatio;
     this.painter.resize(width, layout.height, Math.min(MOST_PIXEL_RATIO, devicePixelRatio));
     this.overlay.resize(layout);
-    this.elements.scale.style.top = `${layout.charts.goodput.top}px`;
+    this.elements.scale.style.top = `${layout.charts.goodput?.top ?? 0}px`;
     // A canvas that was resized is blank: drawing in this very frame avoids a flash.
     this.render();
   }
@@ -225,7 +237,10 @@ class Stack implements ChartStack {
     const { view, cursor_s } = navigator;
     this.respecify(telemetry);
     const { charts } = this;
-    for (const chart of charts) chart.box = layout.charts[chart.spec.id];
+    for (const chart of charts) {
+      const box = layout.charts[chart.spec.id];
+      if (box) chart.box = box;
+    }
     if (telemetry) {
       this.extendRanges(telemetry);
       this.painter.paint({ telemetry, charts, rug, view, layout, theme, now_s });
@@ -241,7 +256,7 @@ class Stack implements ChartStack {
     if (signature === this.signature) return;
     this.signature = signature;
     const specs = telemetry ? chartSpecs(telemetry, this.watch) : emptySpecs();
-    if (this.charts.length === 0) this.charts = CHART_IDS.map((id) => new TimeChart(specs[id]));
+    if (this.charts.length === 0) this.charts = this.ids.map((id) => new TimeChart(specs[id]));
     for (const chart of this.charts) chart.spec = specs[chart.spec.id];
     this.applyScales();
     this.seenRows = 0;
@@ -256,7 +271,8 @@ class Stack implements ChartStack {
     }
     this.seenRows = telemetry.dropped + telemetry.length;
     for (const value of this.overlay.thresholds) {
-      if (this.charts[0]?.range.include(value)) this.painter.invalidate();
+      const queue = this.charts.find(({ spec }) => spec.id === "queue");
+      if (queue?.range.include(value)) this.painter.invalidate();
     }
   }
 }

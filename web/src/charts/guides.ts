@@ -51,7 +51,10 @@ export class Guides {
   ) {
     this.band = select(under).append("rect").attr("class", "charts-band") as unknown as typeof this.band;
     this.handles = new Map(
-      NAMES.map((name) => [name, new ThresholdHandle(parent, name, (value, phase) => this.drag(name, value, phase))]),
+      NAMES.map((name) => {
+        const drag = onDragGuide && ((value: number, phase: DragPhase) => this.drag(name, value, phase));
+        return [name, new ThresholdHandle(parent, name, drag)];
+      }),
     );
   }
 

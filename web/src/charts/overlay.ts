@@ -13,13 +13,14 @@ import { type GuideName, Guides, type OnDragGuide } from "./guides";
 import { Readouts } from "./readouts";
 import type { Scenery } from "./scenery";
 import type { StackElements } from "./stack-dom";
-import { CHART_IDS, type StackLayout, verticalPath } from "./stack-layout";
+import { type ChartId, type StackLayout, verticalPath } from "./stack-layout";
 import { message, presentChip } from "./status";
 import { TextWidth } from "./text-width";
-import type { TimeChart } from "./time-chart";
 import { cursorSentence, fillTable, summary } from "./value-table";
 
 export interface OverlayContext {
+  /** The charts that are shown. */
+  readonly ids: readonly ChartId[];
   readonly telemetry: () => Telemetry | null;
   readonly queue: () => string;
   readonly redraw: () => void;
@@ -60,7 +61,7 @@ export class Overlay {
   ) {
     const { under, over, heads, root } = elements;
     this.textWidth = new TextWidth(root);
-    this.valueAxes = CHART_IDS.map(() => new ValueAxis(under));
+    this.valueAxes = context.ids.map(() => new ValueAxis(under));
     this.timeAxis = new TimeAxis(under);
     this.presentPath = select(elements.present)
       .append("path")
@@ -68,11 +69,11 @@ export class Overlay {
       .node() as Element;
     this.changes = new ChangeLayer(under, over);
     this.guides = new Guides(under, over, context.telemetry, context.queue, context.redraw, context.onDragGuide);
-    this.riding = CHART_IDS.map(() => new EndLabels(elements.riders));
-    this.margin = CHART_IDS.map(() => new EndLabels(elements.labels));
+    this.riding = context.ids.map(() => new EndLabels(elements.riders));
+    this.margin = context.ids.map(() => new EndLabels(elements.labels));
     this.presentChip = new Chip(over, "is-present");
     this.cursorLayer = new CursorLayer(over);
-    this.readouts = new Readouts(heads);
+    this.readouts = new Readouts(heads, context.ids);
   }
 
   reset(): void {
@@ -188,7 +189,8 @@ export class Overlay {
 
   private drawGuides(scenery: Scenery): void {
     const { layout, charts } = scenery;
-    const chart = charts[0] as TimeChart;
+    const chart = charts.find(({ spec }) => spec.id === "queue");
+    if (!chart) return;
     this.guides.draw({
       left: layout.plotLeft,
       present: this.context.telemetry()?.length ? this.xOf(scenery, scenery.now_s) : layout.plotLeft,

@@ -104,7 +104,6 @@ export class Painter {
     const { context, pixelRatio } = this;
     const { layout, view, theme, rug, telemetry } = scene;
     const right = layout.plotLeft + layout.plotWidth + 1;
-    const top = layout.charts.queue.rugTop;
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.save();
     context.beginPath();
@@ -114,13 +113,14 @@ export class Painter {
     context.lineJoin = "round";
     context.lineCap = "butt";
     for (const chart of scene.charts) chart.draw(context, stretch);
-    if (rug) {
+    const box = layout.charts.queue;
+    if (rug && box) {
       const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
       const to_s = view.start_s + view.span_s;
       const present = stretch.x0 + scene.now_s * stretch.xScale;
       const { x0, xScale } = stretch;
-      const height = layout.charts.queue.rugHeight - 3;
-      const window = { x0, xScale, from_s, to_s, right: Math.max(left, present), top, height };
+      const height = box.rugHeight - 3;
+      const window = { x0, xScale, from_s, to_s, right: Math.max(left, present), top: box.rugTop, height };
       rug.draw(context, telemetry.events.decisions, window, theme);
     }
     context.restore();

@@ -5,7 +5,7 @@ import { isBeat } from "./beat";
 import { CauseTally } from "./cause-tally";
 import { ChartHead } from "./chart-head";
 import type { Scenery } from "./scenery";
-import { CHART_IDS, type StackLayout } from "./stack-layout";
+import type { ChartId, StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
 const INTERVAL_MS = 100;
@@ -18,8 +18,11 @@ export class Readouts {
   private shownAt = 0;
   private shownRow = -2;
 
-  constructor(parent: HTMLElement) {
-    this.heads = CHART_IDS.map(() => new ChartHead(parent));
+  constructor(
+    parent: HTMLElement,
+    private readonly ids: readonly ChartId[],
+  ) {
+    this.heads = ids.map(() => new ChartHead(parent));
   }
 
   reset(): void {
@@ -28,8 +31,9 @@ export class Readouts {
   }
 
   resize(layout: StackLayout): void {
-    CHART_IDS.forEach((id, index) => {
-      this.heads[index]?.place(layout.charts[id], layout);
+    this.ids.forEach((id, index) => {
+      const box = layout.charts[id];
+      if (box) this.heads[index]?.place(box, layout);
     });
     this.shownRow = -2;
   }

@@ -4,7 +4,7 @@ import { CHART_IDS, layOut, leastHeight, verticalPath } from "./stack-layout";
 describe("layOut", () => {
   it.each([360, 480, 760, 1440])("keeps every chart at 120 px or more at a width of %d", (width) => {
     const { charts, axisTop, height } = layOut(width, 0);
-    const tops = [...CHART_IDS.map((id) => charts[id].top), axisTop];
+    const tops = [...CHART_IDS.map((id) => charts[id]!.top), axisTop];
     for (let index = 1; index < tops.length; index++) {
       expect(tops[index]! - tops[index - 1]!).toBeGreaterThanOrEqual(116);
     }
@@ -16,6 +16,15 @@ describe("layOut", () => {
       expect(layOut(900, height).height).toBeGreaterThan(height - 5);
       expect(layOut(900, height).height).toBeLessThanOrEqual(height);
     }
+  });
+
+  it("shows some of the charts, the names of changes above the first of them", () => {
+    const { charts, changeBaseline, stretches, height } = layOut(900, 300, ["goodput", "fairness"]);
+    expect(Object.keys(charts)).toEqual(["goodput", "fairness"]);
+    expect(charts.goodput!.plotTop).toBeGreaterThan(changeBaseline);
+    expect(charts.fairness!.top).toBeGreaterThan(charts.goodput!.plotTop + charts.goodput!.plotHeight);
+    expect(stretches).toHaveLength(2);
+    expect(height).toBeLessThan(layOut(900, 300).height);
   });
 
   it("gives up the right margin on narrow screens", () => {
@@ -31,6 +40,6 @@ describe("verticalPath", () => {
     const layout = layOut(900, 640);
     const stretches = verticalPath(layout, 7).match(/M7,[\d.]+V[\d.]+/g) ?? [];
     expect(stretches).toHaveLength(4);
-    expect(layout.stretches[0]![1]).toBeLessThan(layout.charts.classes.top);
+    expect(layout.stretches[0]![1]).toBeLessThan(layout.charts.classes!.top);
   });
 });

@@ -1,4 +1,4 @@
-// Where things stand: four charts above each other over one time axis.
+// Where things stand: up to four charts above each other over one time axis.
 
 export const CHART_IDS = ["queue", "classes", "goodput", "fairness"] as const;
 export type ChartId = (typeof CHART_IDS)[number];
@@ -35,7 +35,8 @@ export interface StackLayout {
   readonly height: number;
   readonly plotLeft: number;
   readonly plotWidth: number;
-  readonly charts: Readonly<Record<ChartId, ChartBox>>;
+  /** Of those that are shown. */
+  readonly charts: Readonly<Partial<Record<ChartId, ChartBox>>>;
   /** Baseline of the names of changes. */
   readonly changeBaseline: number;
   /** Where the time axis stands. */
@@ -53,22 +54,27 @@ function headHeight(id: ChartId, isNarrow: boolean): number {
   return hasTwoRows(id, isNarrow) ? HEAD_TWO_ROWS : HEAD;
 }
 
-function fixedHeight(id: ChartId, isNarrow: boolean): number {
-  return headHeight(id, isNarrow) + (id === "queue" ? CHANGE_ROW + RUG : 0);
+/** Names of changes stand above the first chart, the rug of drops above the queue. */
+function rowsAbove(id: ChartId, isFirst: boolean): number {
+  return (isFirst ? CHANGE_ROW : 0) + (id === "queue" ? RUG : 0);
+}
+
+function fixedHeight(id: ChartId, isFirst: boolean, isNarrow: boolean): number {
+  return headHeight(id, isNarrow) + rowsAbove(id, isFirst);
 }
 
 /** The least height at which every chart keeps its 120 px. */
-export function leastHeight(width: number): number {
-  const charts = CHART_IDS.map((id) => fixedHeight(id, width < NARROW) + LEAST_PLOT[id] + GAP);
+export function leastHeight(width: number, ids: readonly ChartId[] = CHART_IDS): number {
+  const charts = ids.map((id, index) => fixedHeight(id, index === 0, width < NARROW) + LEAST_PLOT[id] + GAP);
   return charts.reduce((sum, height) => sum + height, 0) + AXIS_HEIGHT - GAP;
 }
 
-function plotHeights(free: number): Record<ChartId, number> {
+function plotHeights(free: number, ids: readonly ChartId[]): Record<ChartId, number> {
   const heights = { ...LEAST_PLOT };
   const sum = (ids: readonly ChartId[], of: Readonly<Record<ChartId, number>>) =>
     ids.reduce((total, id) => total + of[id], 0);
   // Shares of the whole, but nobody below their least: those below it are served first.
-  let open: readonly ChartId[] = CHART_IDS;
+  let open = ids;
   let rest = free;
   for (;;) {
     const total = sum(open, SHARES);
@@ -83,15 +89,17 @@ function plotHeights(free: number): Record<ChartId, number> {
   }
 }
 
-export function layOut(width: number, availableHeight: number): StackLayout {
+export function layOut(width: number, availableHeight: number, ids: readonly ChartId[] = CHART_IDS): StackLayout {
   const isNarrow = width < NARROW;
-  const height = Math.max(leastHeight(width), availableHeight);
-  const fixed = CHART_IDS.reduce((sum, id) => sum + fixedHeight(id, isNarrow) + GAP, AXIS_HEIGHT - GAP);
-  const plots = plotHeights(height - fixed);
-  const charts = {} as Record<ChartId, ChartBox>;
+  const height = Math.max(leastHeight(width, ids), availableHeight);
+  const fixed = ids.reduce((sum, id, index) => sum + fixedHeight(id, index === 0, isNarrow) + GAP, AXIS_HEIGHT - GAP);
+  const plots = plotHeights(height - fixed, ids);
+  const charts: Partial<Record<ChartId, ChartBox>> = {};
+  const stretches: [number, number][] = [];
   let top = 0;
-  for (const id of CHART_IDS) {
-    const plotTop = top + fixedHeight(id, isNarrow);
+  for (const [index, id] of ids.entries()) {
+    const isFirst = index === 0;
+    const plotTop = top + fixedHeight(id, isFirst, isNarrow);
     const rugTop = id === "queue" ? plotTop - RUG : plotTop;
     charts[id] = {
       top,
@@ -101,6 +109,7 @@ export function layOut(width: number, availableHeight: number): StackLayout {
       plotTop,
       plotHeight: plots[id],
     };
+    stretches.push([isFirst ? headHeight(id, isNarrow) + 2 : plotTop - 4, plotTop + plots[id]]);
     top = plotTop + plots[id] + GAP;
   }
   return {
@@ -110,12 +119,9 @@ export function layOut(width: number, availableHeight: number): StackLayout {
     plotLeft: LEFT,
     plotWidth: Math.max(40, width - LEFT - (isNarrow ? RIGHT_NARROW : RIGHT)),
     charts,
-    changeBaseline: headHeight("queue", isNarrow) + CHANGE_ROW - 4,
+    changeBaseline: headHeight(ids[0] ?? "queue", isNarrow) + CHANGE_ROW - 4,
     axisTop: top - GAP,
-    stretches: CHART_IDS.map((id) => [
-      id === "queue" ? headHeight(id, isNarrow) + 2 : charts[id].plotTop - 4,
-      charts[id].plotTop + plots[id],
-    ]),
+    stretches,
   };
 }
 

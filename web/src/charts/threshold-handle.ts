@@ -57,15 +57,13 @@ export class ThresholdHandle {
   constructor(
     parent: SVGElement,
     readonly name: string,
-    private readonly onDrag: (value: number, phase: DragPhase) => void,
+    /** Nothing if the threshold is fixed: then it is a line without a grip. */
+    private readonly onDrag: ((value: number, phase: DragPhase) => void) | undefined,
   ) {
     const group = select(parent).append("g") as unknown as Selection<SVGGElement, unknown, null, undefined>;
-    this.group = group
-      .attr("class", "charts-handle")
-      .attr("role", "slider")
-      .attr("tabindex", 0)
-      .attr("aria-orientation", "vertical")
-      .attr("aria-label", name);
+    this.group = group.attr("class", "charts-handle").classed("is-fixed", !onDrag).attr("aria-label", name);
+    if (onDrag) group.attr("role", "slider").attr("tabindex", 0).attr("aria-orientation", "vertical");
+    else group.attr("role", "img");
     this.hit = group.append("rect").attr("class", "charts-handle-hit").attr("height", 11).attr("y", -5.5);
     this.line = group.append("line").attr("class", "charts-handle-line");
     this.grip = group.append("g").attr("class", "charts-handle-grip");
@@ -86,7 +84,7 @@ export class ThresholdHandle {
       .attr("rx", GRIP_HEIGHT / 2);
     this.grip.append("path").attr("class", "charts-handle-dots").attr("d", "M-2.5,-1.25H2.5M-2.5,1.25H2.5");
     this.inside = group.append("text").attr("class", "charts-handle-name").attr("y", -4).attr("text-anchor", "end");
-    this.listen(group.node() as SVGGElement);
+    if (onDrag) this.listen(group.node() as SVGGElement);
   }
 
   /** The value shown, or null to hide the handle. */
@@ -111,12 +109,14 @@ export class ThresholdHandle {
   }
 
   private place(value: number, y: number, { left, right, hasNameInside }: HandleGeometry, limits: HandleLimits): void {
-    this.group
-      .attr("transform", `translate(0,${y})`)
-      .attr("aria-valuenow", value)
-      .attr("aria-valuemin", limits.least)
-      .attr("aria-valuemax", limits.greatest)
-      .attr("aria-valuetext", `${trimmed(value)} packets`);
+    this.group.attr("transform", `translate(0,${y})`);
+    if (!this.onDrag) this.group.attr("aria-label", `${this.name} ${trimmed(value)} packets`);
+    else
+      this.group
+        .attr("aria-valuenow", value)
+        .attr("aria-valuemin", limits.least)
+        .attr("aria-valuemax", limits.greatest)
+        .attr("aria-valuetext", `${trimmed(value)} packets`);
     this.hit.attr("x", left).attr("width", right - left);
     this.line.attr("x2", right);
     this.grip.attr("transform", `translate(${right},0)`);
@@ -142,7 +142,7 @@ export class ThresholdHandle {
     const end = () => {
       if (!this.isDragging) return;
       this.setDragging(false);
-      if (this.hasMoved) this.onDrag(this.value, "end");
+      if (this.hasMoved) this.onDrag?.(this.value, "end");
     };
     node.addEventListener("pointerup", end);
     node.addEventListener("pointercancel", end);
@@ -162,7 +162,7 @@ export class ThresholdHandle {
     const value = limited(this.geometry.valueAt(y), this.step(), { least: this.limits.least, greatest });
     if (value === this.value) return;
     this.value = value;
-    this.onDrag(value, this.hasMoved ? "move" : "start");
+    this.onDrag?.(value, this.hasMoved ? "move" : "start");
     this.hasMoved = true;
   }
 
@@ -179,7 +179,7 @@ export class ThresholdHandle {
     const value = limited(this.value + direction * step, this.step(), this.limits);
     if (value === this.value) return;
     this.value = value;
-    this.onDrag(value, "start");
-    this.onDrag(value, "end");
+    this.onDrag?.(value, "start");
+    this.onDrag?.(value, "end");
   }
 }

@@ -140,3 +140,18 @@ test("a worker that cannot start is a stopped engine", async () => {
   await failure;
   expect(stopped).toHaveBeenCalledWith("no script");
 });
+
+test("a link has a second, from when the worker is there", async () => {
+  const { client, worker } = setUp();
+  const limits = { document_bytes: 100, depth: 2 };
+  const unpacked = client.unpack("abc", limits);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(worker().last.request).toMatchObject({ kind: "unpack", payload: "" });
+  worker().answer({ kind: "unpacked", result: "{}" });
+  await settle();
+  expect(worker().last.request).toMatchObject({ kind: "unpack", payload: "abc", limits });
+  const refused = expect(unpacked).rejects.toThrow(EngineStopped);
+  await vi.advanceTimersByTimeAsync(1000);
+  await refused;
+  expect(worker().isTerminated).toBe(true);
+});

@@ -1,4 +1,6 @@
 /** The page's side of the worker: promises, one frame in flight, deadlines, and a new worker after a failure. */
+import type { LinkFailure } from "../share/link";
+import type { UnpackLimits } from "../share/unpack";
 import type {
   Answer,
   ChangedAnswer,
@@ -13,6 +15,7 @@ import type {
   RunOrder,
   StateAnswer,
   Unaddressed,
+  UnpackedAnswer,
 } from "./protocol";
 
 /** What the client needs of a worker; tests bring their own. */
@@ -32,9 +35,10 @@ export class Superseded extends Error {}
 export interface ClientOptions {
   spawn(): WorkerLike;
   wasmUrl: string;
-  /** How long the first answer (which loads the engine), a whole run, and any other may take. */
+  /** How long the first answer (which loads the engine), a whole run, a link and any other may take. */
   loadDeadline_ms?: number;
   measureDeadline_ms?: number;
+  unpackDeadline_ms?: number;
   deadline_ms?: number;
   onStopped(message: string): void;
 }
@@ -53,6 +57,8 @@ export interface EngineClient {
   state(watch: number, most_rows: number): Promise<StateAnswer>;
   /** Runs another document from start to end beside the open one. */
   measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
+  /** The JSON text in the payload of a link. */
+  unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure>;
   dispose(): void;
 }
 
@@ -63,8 +69,17 @@ interface Call {
 }
 
 export function createEngineClient(options: ClientOptions): EngineClient {
-  const { loadDeadline_ms = 20_000, measureDeadline_ms = 300_000, deadline_ms = 5_000 } = options;
-  const deadlines_ms: Partial<Record<Request["kind"], number>> = { load: loadDeadline_ms, measure: measureDeadline_ms };
+  const {
+    loadDeadline_ms = 20_000,
+    measureDeadline_ms = 300_000,
+    unpackDeadline_ms = 1_000,
+    deadline_ms = 5_000,
+  } = options;
+  const deadlines_ms: Partial<Record<Request["kind"], number>> = {
+    load: loadDeadline_ms,
+    measure: measureDeadline_ms,
+    unpack: unpackDeadline_ms,
+  };
   const calls = new Map<number, Call>();
   let worker: WorkerLike | undefined;
   let lastId = 0;
@@ -116,10 +131,10 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     run: number,
     request: Unaddressed<Request>,
     transfer: Transferable[] = [],
+    limit_ms = deadlines_ms[request.kind] ?? deadline_ms,
   ): Promise<Kind> => {
     worker ??= start();
     const id = ++lastId;
-    const limit_ms = deadlines_ms[request.kind] ?? deadline_ms;
     const answered = new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => stop(`The engine did not answer for ${limit_ms / 1000} s.`), limit_ms);
       calls.set(id, { timer, resolve, reject });
@@ -178,6 +193,11 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     },
     state: (watch, most_rows) => callOpen({ kind: "state", watch, most_rows }),
     measure: (order) => call(openRun, { kind: "measure", order, wasm_url: options.wasmUrl }),
+    async unpack(payload, limits) {
+      // An empty one first, for the time in which the worker's script is loaded does not count.
+      await call(openRun, { kind: "unpack", payload: "", limits }, [], loadDeadline_ms);
+      return (await call<UnpackedAnswer>(openRun, { kind: "unpack", payload, limits })).result;
+    },
     dispose() {
       discardWorker();
       rejectAll(new Superseded());

@@ -1,4 +1,5 @@
 /** The worker: receives requests, advances the engine, fills one buffer a frame. */
+import { unpack } from "../share/unpack";
 import { advanceFrame, createPacer, type FrameShape, frameShape } from "./advance";
 import type {
   AdvanceRequest,
@@ -10,6 +11,7 @@ import type {
   Request,
   SetRequest,
   StateRequest,
+  UnpackRequest,
 } from "./protocol";
 import { readState } from "./state-rows";
 import { type Engine, loadEngine, type Session } from "./wasm";
@@ -83,6 +85,10 @@ function state({ run, id, watch, most_rows }: StateRequest) {
   );
 }
 
+async function unpackLink({ run, id, payload, limits }: UnpackRequest) {
+  scope.postMessage({ kind: "unpacked", run, id, result: await unpack(payload, limits) });
+}
+
 async function answer(request: Request) {
   switch (request.kind) {
     case "load":
@@ -97,6 +103,8 @@ async function answer(request: Request) {
       return state(request);
     case "measure":
       return measure(request);
+    case "unpack":
+      return unpackLink(request);
   }
 }
 

@@ -1,4 +1,6 @@
 /** Everything the page and the worker say to each other. Each message names the run it is for, each answer its request. */
+import type { LinkFailure } from "../share/link";
+import type { UnpackLimits } from "../share/unpack";
 import type { Layout } from "../telemetry/layout";
 import type { BinRequest, SeriesRequest } from "./series";
 
@@ -108,7 +110,16 @@ export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
 /** A run of its own, from start to end; the open one stays as it is. */
 export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
-export type Request = LoadRequest | AdvanceRequest | SetRequest | ReportRequest | StateRequest | MeasureRequest;
+/** The document in a link; no engine is needed for it. */
+export type UnpackRequest = Addressed & { kind: "unpack"; payload: string; limits: UnpackLimits };
+export type Request =
+  | LoadRequest
+  | AdvanceRequest
+  | SetRequest
+  | ReportRequest
+  | StateRequest
+  | MeasureRequest
+  | UnpackRequest;
 
 export type LoadedAnswer = Addressed & { kind: "loaded"; layout: Layout };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
@@ -133,6 +144,7 @@ export type ReportAnswer = Addressed & { kind: "report"; report: Report };
 /** `discipline` is the position of the discipline in the catalog. */
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
 export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
+export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | LoadedAnswer
@@ -143,6 +155,7 @@ export type Answer =
   | ReportAnswer
   | StateAnswer
   | MeasuredAnswer
+  | UnpackedAnswer
   | FailedAnswer;
 
 /** A request as the page writes it: the client adds run and id. */

@@ -50,6 +50,8 @@ export const papers: readonly Paper[] = papersJson.map((paper) => ({
     .sort(byFigure),
 }));
 
+export const experimentIds = (): string[] => papers.flatMap(({ experiments }) => experiments.map(({ id }) => id));
+
 /** @throws if there is no such experiment. */
 export async function openExperiment(id: string): Promise<ExperimentDocument> {
   const load = texts[`${prefix}${id}.json`];

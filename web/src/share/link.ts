@@ -8,7 +8,10 @@ export interface QueueOverride {
   readonly value: string;
 }
 
-/** What the visitor may not change: nothing is locked, the view is, the parameters are, everything is. */
+/**
+ * What the visitor may not change: nothing, the view (which queue and charts), what is set (parameters, flows, seed,
+ * network), or all of these. The run can always be played.
+ */
 export const LOCKS = ["none", "view", "params", "all"] as const;
 export type Lock = (typeof LOCKS)[number];
 
@@ -48,6 +51,8 @@ export interface Overrides {
   readonly view?: readonly string[];
   readonly lock?: Lock;
   readonly hide?: readonly Hideable[];
+  /** Panels that an embed has beside drawing, charts and bar. */
+  readonly show?: readonly Hideable[];
   readonly theme?: "auto" | "light" | "dark";
   readonly motion?: "auto" | "off";
   readonly expect?: Expectation;
@@ -67,6 +72,8 @@ export type LinkSource =
 export interface Link {
   readonly source: LinkSource;
   readonly overrides: Overrides;
+  /** Names in the fragment that this page does not know: ignored, and named to the visitor. */
+  readonly unknown?: readonly string[];
 }
 
 export type LinkFailureKind =

@@ -21,6 +21,8 @@ export interface LoopOptions {
   clock: Clock;
   isPlaying(): boolean;
   speed(): Speed;
+  /** No frame goes beyond this time. */
+  stop_s(): number;
   /** A frame has arrived; it may hold changes or be the last one. */
   onFrame(frame: FrameAnswer): void;
   /** At most once an animation frame, when there is something new. */
@@ -54,6 +56,7 @@ export function createLoop(options: LoopOptions): Loop {
   const isCatchingUp = () => view !== null && view.time_s < catchUp_s;
   const isFlatOut = () => isCatchingUp() || (options.isPlaying() && options.speed() === "max");
   const flatOutTarget = () => (isCatchingUp() ? catchUp_s : duration_s());
+  const limited = (until_s: number) => Math.min(until_s, duration_s(), options.stop_s());
 
   const schedule = () => {
     if (isScheduled) return;
@@ -76,7 +79,7 @@ export function createLoop(options: LoopOptions): Loop {
   /** Flat out, the next frame is asked for as soon as this one is here. */
   const pull = async (until_s: number, budget_ms: number): Promise<void> => {
     try {
-      take(await client.advance(until_s, budget_ms));
+      take(await client.advance(limited(until_s), budget_ms));
     } catch (error) {
       return ignoreLost(error);
     }
@@ -94,7 +97,7 @@ export function createLoop(options: LoopOptions): Loop {
     if (speed !== "max") pace.count(now_ms, speed);
     if (isHeld || client.isAdvancing) return;
     if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
-    else void startPull(Math.min(duration_s(), view.time_s + pace.take()), BUDGET_MS);
+    else void startPull(view.time_s + pace.take(), BUDGET_MS);
   };
 
   const tick = (now_ms: number) => {
@@ -124,7 +127,7 @@ export function createLoop(options: LoopOptions): Loop {
     },
     async pullOnce(until_s) {
       await inFlight;
-      if (!client.isAdvancing) await startPull(Math.min(until_s, duration_s()), FLAT_OUT_BUDGET_MS);
+      if (!client.isAdvancing) await startPull(until_s, FLAT_OUT_BUDGET_MS);
     },
     hold(held) {
       isHeld = held;

@@ -32,9 +32,11 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
   let openings = 0;
 
   const begin = (layout: Layout, { work, isOwn, look, expectation, at_s, isPaused }: Opening) => {
-    const { runId, watched } = store.getState();
+    const { runId, watched, workId } = store.getState();
     store.setState({
       ...work,
+      // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
+      ...(workId !== "" && workId !== work.workId && { link: null }),
       isOwn,
       ...(look && { look }),
       ...(expectation !== undefined && { expectation }),
@@ -70,7 +72,9 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
     },
     async open(opening) {
       loop.hold(++openings > 0);
-      if (!store.getState().document) store.setState({ document: opening.work.document }); // its title, while it loads
+      // The page says at once what it will show; of a document from outside only when the engine has taken it.
+      if (!store.getState().document && opening.work.scenarioId !== null)
+        store.setState({ document: opening.work.document }); // its title, while it loads
       try {
         return await load(opening);
       } catch (error) {

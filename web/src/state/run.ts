@@ -5,6 +5,7 @@ import { type ScenarioDocument, withSeed } from "../scenario/scenario";
 import { isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
+import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { ignoreLost } from "./lost-call";
 import { createOpenings } from "./openings";
@@ -12,6 +13,7 @@ import type { Clock } from "./pace";
 import { createReadouts } from "./readouts";
 import {
   type Expected,
+  isLocked,
   type Look,
   type OpenExperiment,
   type PlaygroundState,
@@ -84,7 +86,9 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const patch = (change: Partial<PlaygroundState>) => store.setState(change);
   const isPlaying = () => state().play === "playing";
 
+  const expectations = createExpectations(store);
   const onFrame = (frame: FrameAnswer) => {
+    expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
     if (frame.ended) patch({ play: "ended", announcement: "The run has ended." });
   };
@@ -92,12 +96,14 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     for (const listener of listeners) listener(view);
     readouts.onDraw(view, now_ms);
   };
-  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, onFrame, onDraw });
+  const { stop_s } = expectations;
+  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
   const openings = createOpenings(store, client, loop);
   const readouts = createReadouts(store, client, clock, () => openings.isOpening);
 
   const now_s = () => loop.view?.time_s ?? 0;
   const isPaused = () => state().play === "paused";
+  const isFixed = () => isLocked(state().look, "params");
 
   /** Another form of the work that is open, or that was. */
   const show = async (work: Work) => {
@@ -207,17 +213,18 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       patch({ speed });
       loop.wake();
     },
-    setSeed: (seed) => {
+    async setSeed(seed) {
+      if (isFixed()) return;
       edits.remember(`Seed ${seed}`);
       patch({ isOwn: true });
-      return reopen((document) => withSeed(document, seed));
+      await reopen((document) => withSeed(document, seed));
     },
-    edit: edits.edit,
+    edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
     undo: edits.undo,
     redo: edits.redo,
-    change: changes.change,
-    removeChanges: changes.remove,
-    applyFromStart: changes.applyFromStart,
+    change: async (path, value) => !isFixed() && changes.change(path, value),
+    removeChanges: async (indices) => (isFixed() ? undefined : changes.remove(indices)),
+    applyFromStart: async () => (isFixed() ? undefined : changes.applyFromStart()),
     readState,
     subscribe(listener) {
       listeners.add(listener);

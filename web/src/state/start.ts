@@ -1,9 +1,9 @@
 /** What the page opens with: the visitor's last work, else the experiment it introduces itself with. */
 import { OPENING_ID, openScenario } from "../scenario/gallery";
-import { fragment } from "./address";
+import { fragment, onFragment, replaceFragment } from "./address";
 import type { Run } from "./run";
 import { type SavedWork, savedWorks } from "./saved";
-import type { OpenExperiment, PlaygroundStore } from "./store";
+import { editedDocument, type OpenExperiment, type PlaygroundStore } from "./store";
 
 /** The experiment of a paper that a work was made of; nothing if it ships no more. */
 async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment | undefined> {
@@ -30,7 +30,44 @@ export async function openIntroduction(run: Run): Promise<void> {
 /** A page that cannot come up with what was saved is opened with "#safe". */
 const isSafeStart = () => fragment() === "safe";
 
+/** What the visitor has of their own: what is open, or what was saved last. */
+function ownWork(run: Run, store: PlaygroundStore): (() => Promise<unknown>) | null {
+  const state = store.getState();
+  const document = editedDocument(state);
+  if (state.isOwn && document) {
+    const { workId, scenarioId, experiment } = state;
+    const options = { workId, scenarioId, isOwn: true, mayBeDraft: true, ...(experiment && { experiment }) };
+    return () => run.open(document, options);
+  }
+  const [last] = savedWorks();
+  return last ? () => openSaved(run, last) : null;
+}
+
+/** False if the link cannot be opened: then the page says why. */
+async function follow(run: Run, store: PlaygroundStore, link: string): Promise<boolean> {
+  const mine = ownWork(run, store);
+  const { openLink } = await import("./open-link");
+  const isOpen = await openLink(run, store, link, mine);
+  if (isOpen) replaceFragment(link);
+  return isOpen;
+}
+
+/** The name of what is open stands in the address, until it is the visitor's own: that is restored after a reload. */
+function nameInAddress(store: PlaygroundStore): void {
+  store.subscribe((now, before) => {
+    const isOther = now.workId !== before.workId;
+    if (before.workId === "" || !(isOther || (now.isOwn && !before.isOwn))) return;
+    const id = now.scenarioId ?? now.experiment?.id;
+    replaceFragment(now.isOwn || id === undefined ? "" : `p=${id}`);
+  });
+}
+
 export async function start(run: Run, store: PlaygroundStore): Promise<void> {
+  nameInAddress(store);
+  onFragment((link) => {
+    if (link !== "") void follow(run, store, link);
+  });
+  if (fragment() !== "" && !isSafeStart() && (await follow(run, store, fragment()))) return;
   const [last] = isSafeStart() ? [] : savedWorks();
   if (last) await openSaved(run, last);
   if (store.getState().layout || store.getState().play === "stopped") return;

@@ -4,7 +4,7 @@ import type { Problem, QueueStates, Report } from "../engine/protocol";
 import type { ExperimentDocument, Place } from "../experiment";
 import { noProse, type ProseOf } from "../scenario/prose";
 import type { ScenarioDocument } from "../scenario/scenario";
-import type { Hideable, Lock } from "../share/link";
+import type { Hideable, LinkFailure, Lock } from "../share/link";
 import type { Layout } from "../telemetry/layout";
 import { type History, noHistory } from "./history";
 
@@ -56,7 +56,22 @@ export interface Expected {
   fingerprint: string;
   at_s: number;
   outcome: "waiting" | "reproduced" | "differs";
+  /** What the run has at that time. */
+  found?: string;
 }
+
+/** What there is to say about a link that was opened, or could not be. */
+export type LinkNews =
+  | { kind: "failed"; failure: LinkFailure; problems: readonly Problem[] }
+  | {
+      kind: "opened";
+      /** Names in the link that mean nothing to this page. */
+      unknown: readonly string[];
+      /** Events that a minute of simulated time costs, if that is why the run stands still. */
+      events_per_minute: number | null;
+      /** Opens the visitor's own work again, which the link has taken the place of. */
+      backToMine: (() => Promise<unknown>) | null;
+    };
 
 export interface PlaygroundState {
   /** What runs. */
@@ -71,6 +86,7 @@ export interface PlaygroundState {
   isEditing: boolean;
   look: Look;
   expectation: Expected | null;
+  link: LinkNews | null;
   /** Which scenario of the gallery is open; null for an opened file. */
   scenarioId: string | null;
   /** The experiment of a paper that the document belongs to, and the point of its sweep. */
@@ -117,6 +133,7 @@ export const initialState: PlaygroundState = {
   isEditing: false,
   look: wholePage,
   expectation: null,
+  link: null,
   scenarioId: null,
   experiment: null,
   runId: 0,
@@ -148,6 +165,8 @@ export const useStore = createPlaygroundStore();
 /** The document as it is edited, which is not the one that runs while the engine refuses it. */
 export const editedDocument = ({ draft, document }: PlaygroundState): ScenarioDocument | null =>
   draft?.document ?? document;
+
+export const isLocked = ({ lock }: Look, what: "view" | "params"): boolean => lock === what || lock === "all";
 
 /** The speed before or after the current one. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {

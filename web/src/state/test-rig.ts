@@ -84,6 +84,7 @@ function fakeClient() {
     report: async () => ({ fingerprint: "", windows: [] }),
     state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
     measure: async () => ({ kind: "rejected", run: 1, id: 1, problems: [] }),
+    unpack: async () => "{}",
     dispose() {},
   };
   return fake;

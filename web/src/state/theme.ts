@@ -24,9 +24,15 @@ function store(theme: Theme) {
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-export function applyTheme(theme: Theme): void {
+/** As a link wants it: for this page only. */
+export function showTheme(theme: Theme): void {
   const isDark = theme === "dark" || (theme === "auto" && system.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
+}
+
+/** As the visitor wants it, here and the next time. */
+export function applyTheme(theme: Theme): void {
+  showTheme(theme);
   store(theme);
 }
 

@@ -2,12 +2,13 @@ import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { editedDocument, useStore } from "../state/store";
-import { applyTheme, onSystemTheme } from "../state/theme";
+import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
 import { Later } from "./Later";
+import { Unless } from "./Look";
 import { Notices } from "./Notices";
 import { AboutPanel } from "./panels/AboutPanel";
 import { DropPanel } from "./panels/DropPanel";
@@ -54,9 +55,11 @@ export function App() {
       <main className="workbench">
         <section className="watch" aria-label="What happens">
           <Notices />
-          <Boundary name="The network">
-            <Topology />
-          </Boundary>
+          <Unless hides="network">
+            <Boundary name="The network">
+              <Topology />
+            </Boundary>
+          </Unless>
           <Boundary name="The charts">
             <Charts />
           </Boundary>
@@ -69,9 +72,11 @@ export function App() {
         </section>
         <Explain onClose={() => setDrawerOpen(false)} onWhole={() => setDialog("experiment")} />
       </main>
-      <Boundary name="The transport bar">
-        <TransportBar />
-      </Boundary>
+      <Unless hides="transport">
+        <Boundary name="The transport bar">
+          <TransportBar />
+        </Boundary>
+      </Unless>
       <Dialogs dialog={dialog} onDialog={setDialog} />
       <Announcer />
     </div>
@@ -98,21 +103,31 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
       <Later name="What was published" isNeeded={isExperiment}>
         <BesidePanel onWhole={onWhole} />
       </Later>
-      <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
-        <QueuePanel />
-      </Panel>
-      <Later name="What the discipline keeps" isNeeded={hasTables}>
-        <StateTables />
-      </Later>
-      <Panel title="Why was this packet dropped?" tab="explain">
-        <DropPanel />
-      </Panel>
-      <Panel title="Measured" tab="table">
-        <ResultsPanel />
-      </Panel>
-      <Panel title={cursor_s === null ? "Inner state" : `Inner state at ${clock(cursor_s)}`} tab="explain">
-        <StatePanel />
-      </Panel>
+      <Unless hides="queue">
+        <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
+          <QueuePanel />
+        </Panel>
+      </Unless>
+      <Unless hides="state">
+        <Later name="What the discipline keeps" isNeeded={hasTables}>
+          <StateTables />
+        </Later>
+      </Unless>
+      <Unless hides="drops">
+        <Panel title="Why was this packet dropped?" tab="explain">
+          <DropPanel />
+        </Panel>
+      </Unless>
+      <Unless hides="table">
+        <Panel title="Measured" tab="table">
+          <ResultsPanel />
+        </Panel>
+      </Unless>
+      <Unless hides="state">
+        <Panel title={cursor_s === null ? "Inner state" : `Inner state at ${clock(cursor_s)}`} tab="explain">
+          <StatePanel />
+        </Panel>
+      </Unless>
       <Panel title="The experiment" tab="explain">
         <AboutPanel />
       </Panel>
@@ -168,5 +183,5 @@ function useWindowTitle() {
 }
 
 function useSystemTheme() {
-  useEffect(() => onSystemTheme(() => applyTheme(useStore.getState().theme)), []);
+  useEffect(() => onSystemTheme(() => showTheme(useStore.getState().theme)), []);
 }

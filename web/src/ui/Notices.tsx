@@ -1,12 +1,21 @@
 // What went wrong, beside the page's last good state.
+import { lazy } from "react";
 import { useStore } from "../state/store";
 import { saveScenario } from "./files";
 import { CloseIcon } from "./icons";
+import { Later } from "./Later";
+import { ProblemList } from "./ProblemList";
 import { useRun } from "./run-context";
 
+const LinkNotice = lazy(() => import("./share/LinkNotice"));
+
 export function Notices() {
+  const hasNews = useStore((state) => state.link !== null);
   return (
     <>
+      <Later name="The notice about the link" isNeeded={hasNews}>
+        <LinkNotice />
+      </Later>
       <EngineStopped />
       <Rejected />
     </>
@@ -58,15 +67,7 @@ function Rejected() {
       <p className="quiet">
         {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before goes on.
       </p>
-      <ul className="problems">
-        {problems.map(({ path, message, value, allowed }) => (
-          <li key={path + message}>
-            {path && <code>{path}</code>} {message}
-            {value && <span className="quiet"> It is {value}.</span>}
-            {allowed && <span className="quiet"> Allowed: {allowed}.</span>}
-          </li>
-        ))}
-      </ul>
+      <ProblemList problems={problems} />
     </section>
   );
 }

@@ -3,17 +3,13 @@ import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { linkOfWatch } from "../../scenario/edit-ids";
 import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
+import { LockedNote, Unless, useIsLocked } from "../Look";
 import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
+import { queuePath } from "./queue-path";
 import "./controls.css";
-
-/** The path of a watched queue: "links.bottleneck.queue" or "links.bottleneck.reverse.queue". */
-export function queuePath(watched: string): string {
-  const [link, direction] = watched.split(":");
-  return direction === "reverse" ? `links.${link}.reverse.queue` : `links.${link}.queue`;
-}
 
 const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice";
 
@@ -23,9 +19,14 @@ export function Controls() {
   if (!layout) return <Skeleton />;
   return (
     <>
+      <LockedNote />
       <QueueControls layout={layout} watched={watched} />
-      <LinkControls layout={layout} watched={watched} />
-      <Flows layout={layout} />
+      <Unless hides="link">
+        <LinkControls layout={layout} watched={watched} />
+      </Unless>
+      <Unless hides="flows">
+        <Flows layout={layout} />
+      </Unless>
       <section className="narrow-only" aria-label="Seed">
         <h2 className="eyebrow">This run</h2>
         <div className="card">
@@ -58,14 +59,18 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
     <section aria-label="The watched queue">
       <QueueTitle layout={layout} watched={watched} />
       <div className="card">
-        <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
-        {params.filter((param) => !isSwitch(param)).map(draw)}
-        {switches.length > 0 && (
-          <details className="more">
-            <summary>Variants and switches</summary>
-            {switches.map(draw)}
-          </details>
-        )}
+        <Unless hides="disciplines">
+          <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
+        </Unless>
+        <Unless hides="params">
+          {params.filter((param) => !isSwitch(param)).map(draw)}
+          {switches.length > 0 && (
+            <details className="more">
+              <summary>Variants and switches</summary>
+              {switches.map(draw)}
+            </details>
+          )}
+        </Unless>
       </div>
     </section>
   );
@@ -91,6 +96,7 @@ function initialParams(layout: Layout, watched: string): Params {
 
 /** Which queue the controls, charts and panels are about; several can be watched. */
 function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
+  const isLocked = useIsLocked("view");
   const endsOf = (name: string) => {
     const link = layout.links.find(({ id }) => id === linkOfWatch(name));
     return name.endsWith(":reverse") ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
@@ -107,6 +113,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
       <select
         className="select"
         value={watched}
+        disabled={isLocked}
         onChange={(event) => useStore.setState({ watched: event.target.value })}
       >
         {layout.watch.map((name) => (

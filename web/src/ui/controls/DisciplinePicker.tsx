@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
+import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 
 export const FAMILIES = {
@@ -41,12 +42,14 @@ export function DisciplinePicker({ path, current }: { path: string; current: str
 
 function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; path: string; isCurrent: boolean }) {
   const run = useRun();
+  const isLocked = useIsLocked("params");
   return (
     <li>
       <button
         type="button"
         className="button"
         aria-pressed={isCurrent}
+        disabled={isLocked}
         title={discipline.name}
         onClick={() => {
           if (!isCurrent) void run.change(path, discipline.id);

@@ -4,6 +4,7 @@ import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog
 import { useStore } from "../../state/store";
 import type { FlowGroup, Layout } from "../../telemetry/layout";
 import { ClassGlyph } from "../ClassGlyph";
+import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
@@ -37,6 +38,7 @@ function Group({ group }: { group: FlowGroup }) {
   const run = useRun();
   const path = `flows.${group.id}`;
   const isActive = useStore((state) => state.applied[`${path}.active`] !== false);
+  const isLocked = useIsLocked("params");
   const title = groupTitle(group);
   const period = periodText(group);
   return (
@@ -53,6 +55,7 @@ function Group({ group }: { group: FlowGroup }) {
       <Switch
         label={`${group.count} ${title}, on`}
         isOn={isActive}
+        isDisabled={isLocked}
         onChange={(isOn) => void run.change(`${path}.active`, isOn)}
       />
       <Sender group={group} />

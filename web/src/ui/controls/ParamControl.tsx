@@ -2,6 +2,7 @@
 import { useId } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
+import { useIsLocked } from "../Look";
 import { ParamInput } from "./ParamInput";
 import { descriptionOf, ParamRow } from "./ParamRow";
 import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "./param-value";
@@ -21,6 +22,7 @@ export function ParamControl({ param, path, value, initial }: Props) {
   const id = useId();
   const { shown, move } = useLiveValue(path, value);
   const problem = useStore((state) => state.refused[path]);
+  const isLocked = useIsLocked("params");
   const reset = () => {
     const number = isNumeric(param) ? toNumberValue(param, initial) : undefined;
     move(number ? toDocumentValue(number) : initial);
@@ -31,19 +33,21 @@ export function ParamControl({ param, path, value, initial }: Props) {
       param={param}
       note={` Here from the start: ${shownValue(param, initial)}.`}
       problem={problem}
-      onReset={isSameValue(param, shown, initial) ? undefined : reset}
+      onReset={isLocked || isSameValue(param, shown, initial) ? undefined : reset}
       resetTitle="Back to the start value"
     >
-      <ParamInput
-        id={id}
-        param={param}
-        value={shown}
-        otherwise={initial}
-        hasSlider
-        describedBy={descriptionOf(id, problem)}
-        isInvalid={problem !== undefined}
-        onChange={move}
-      />
+      <fieldset className="lockable" role="presentation" disabled={isLocked}>
+        <ParamInput
+          id={id}
+          param={param}
+          value={shown}
+          otherwise={initial}
+          hasSlider
+          describedBy={descriptionOf(id, problem)}
+          isInvalid={problem !== undefined}
+          onChange={move}
+        />
+      </fieldset>
     </ParamRow>
   );
 }

@@ -1,13 +1,14 @@
 interface Props {
   id?: string | undefined;
   isOn: boolean;
+  isDisabled?: boolean;
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
   onChange(isOn: boolean): void;
 }
 
-export function Switch({ id, isOn, label, labelledBy, describedBy, onChange }: Props) {
+export function Switch({ id, isOn, isDisabled, label, labelledBy, describedBy, onChange }: Props) {
   return (
     <input
       id={id}
@@ -15,6 +16,7 @@ export function Switch({ id, isOn, label, labelledBy, describedBy, onChange }: P
       type="checkbox"
       role="switch"
       checked={isOn}
+      disabled={isDisabled}
       aria-checked={isOn}
       aria-label={label}
       aria-labelledby={labelledBy}

@@ -78,7 +78,11 @@ interface Band {
   width: number;
 }
 
-export function createLiveNetwork(options: LiveOptions) {
+export interface LiveNetwork {
+  update(telemetry: Telemetry): void;
+}
+
+export function createLiveNetwork(options: LiveOptions): LiveNetwork {
   const { svg, links, ends } = options;
   const find = <Kind extends Element>(selector: string) => svg.querySelector<Kind>(selector);
   const bands = links.flatMap((view) =>

@@ -4,6 +4,7 @@ import { clock } from "../../charts/format";
 import { useStore } from "../../state/store";
 import type { ChangeGroup } from "../../state/timeline";
 import { CloseIcon } from "../icons";
+import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 import { changeText } from "./change-text";
 
@@ -11,6 +12,7 @@ export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
   const run = useRun();
   const id = useId();
   const play = useStore((state) => state.play);
+  const isLocked = useIsLocked("params");
   const count = groups.length;
   return (
     <>
@@ -30,6 +32,7 @@ export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
               <button
                 type="button"
                 className="button plain icon"
+                disabled={isLocked}
                 aria-label={`Remove ${changeText(group)} at ${clock(group.from_s)}`}
                 onClick={() => void run.removeChanges(group.indices)}
               >
@@ -47,13 +50,14 @@ export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
             type="button"
             className="button"
             onClick={() => void run.applyFromStart()}
-            disabled={play === "loading"}
+            disabled={play === "loading" || isLocked}
           >
             Apply from the start
           </button>
           <button
             type="button"
             className="button"
+            disabled={isLocked}
             onClick={() => void run.removeChanges(groups.flatMap(({ indices }) => indices))}
           >
             Remove all

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useStore } from "../../state/store";
+import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 
 /** Another seed is another run: it starts again. */
@@ -7,6 +8,7 @@ export function SeedField() {
   const run = useRun();
   const seed = useStore((state) => state.document?.seed ?? 1);
   const [typed, setTyped] = useState<string | null>(null);
+  const isLocked = useIsLocked("params");
   const commit = () => {
     const next = Number(typed);
     setTyped(null);
@@ -20,6 +22,7 @@ export function SeedField() {
         type="text"
         inputMode="numeric"
         autoComplete="off"
+        disabled={isLocked}
         value={typed ?? String(seed)}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 15))}
         onFocus={(event) => event.target.select()}

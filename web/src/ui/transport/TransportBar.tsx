@@ -5,7 +5,10 @@ import { clock } from "../../charts/format";
 import type { RunView } from "../../state/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
+import { Unless } from "../Look";
 import { useFrame, useRun } from "../run-context";
+import { grouped } from "./fingerprint-text";
+import { Reproduced } from "./Reproduced";
 import { SeedField } from "./SeedField";
 import { Track } from "./Track";
 import "./transport.css";
@@ -15,7 +18,9 @@ export function TransportBar() {
     <section className="transport" aria-label="Run">
       <PlayButtons />
       <Clock />
-      <SpeedChoice />
+      <Unless hides="speed">
+        <SpeedChoice />
+      </Unless>
       <Track />
       <Provenance />
     </section>
@@ -26,8 +31,11 @@ export function TransportBar() {
 export function Provenance() {
   return (
     <div className="provenance">
-      <SeedField />
+      <Unless hides="seed">
+        <SeedField />
+      </Unless>
       <Fingerprint />
+      <Reproduced />
     </div>
   );
 }
@@ -132,7 +140,7 @@ function Fingerprint() {
       title="Fingerprint of everything measured so far: the same document and seed give the same one, anywhere"
     >
       <span className="visually-hidden">Fingerprint </span>
-      <span data-fingerprint={fingerprint}>{fingerprint.replace(/(.{4})(?=.)/g, "$1 ") || "–"}</span>
+      <span data-fingerprint={fingerprint}>{grouped(fingerprint) || "–"}</span>
     </span>
   );
 }

@@ -1,0 +1,90 @@
+// What the pages may do, stated once: the headers that a host sends, the meta tag of each page, the files of common hosts.
+
+const common = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'", "'wasm-unsafe-eval'"],
+  "worker-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "style-src": ["'self'"],
+  "font-src": ["'self'"],
+  "manifest-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["aqm", "default"],
+};
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+const written = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(" "))
+    .join("; ");
+
+/** In a frame without an origin the worker starts from a blob, which the browser judges by the frame's policy. */
+const blobWorker: Policy = { "worker-src": ["'self'", "blob:"] };
+/** The share dialog and the page of examples show embeds of this site. */
+const ownFrames: Policy = { "frame-src": ["'self'"] };
+/** A page to read: it has a picture, a style and, at most, a script of ours. */
+const text: Policy = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "img-src": ["'self'"],
+  "style-src": ["'self'"],
+  "font-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["'none'"],
+};
+
+/** Of each kind of page, for its meta tag. A policy in the page can only tighten what the header says. */
+export const pagePolicies = {
+  playground: written({ ...common, ...ownFrames }),
+  embed: written({ ...common, ...blobWorker }),
+  text: written(text),
+  examples: written({ ...text, ...ownFrames }),
+} as const;
+
+/** Which policy a page has, by its file's name. */
+export function policyOf(file: string): string {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  if (name === "embed.html") return pagePolicies.embed;
+  return name === "examples.html" ? pagePolicies.examples : pagePolicies.playground;
+}
+
+/**
+ * For all files: what any page needs. A worker is bound by its own headers only, so they say it too. Everything is
+ * public, and a frame without an origin can load only what says so.
+ */
+export const headers: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": written({ ...common, ...blobWorker, ...ownFrames }),
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "Access-Control-Allow-Origin": "*",
+};
+
+const entries = Object.entries(headers);
+const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));
+
+/** The same headers as each host wants them, by the name of the file it reads. */
+export const hostFiles: Readonly<Record<string, string>> = {
+  // Netlify, Cloudflare Pages
+  _headers: ["/*", ...lines((name, value) => `  ${name}: ${value}`), ""].join("\n"),
+  // Apache
+  ".htaccess": [
+    "AddType application/wasm .wasm",
+    "<IfModule mod_headers.c>",
+    ...lines((name, value) => `  Header always set ${name} "${value}"`),
+    "</IfModule>",
+    "",
+  ].join("\n"),
+  // nginx: include it in the location of the site
+  "nginx-headers.conf": [...lines((name, value) => `add_header ${name} "${value}" always;`), ""].join("\n"),
+  // Vercel
+  "vercel.json": `${JSON.stringify(
+    { headers: [{ source: "/(.*)", headers: entries.map(([key, value]) => ({ key, value })) }] },
+    undefined,
+    2,
+  )}\n`,
+};

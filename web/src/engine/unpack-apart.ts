@@ -1,0 +1,17 @@
+/** Unpacks a link in a worker of its own, which is gone afterwards: no link can hold up the page or its engine. */
+import { catalog } from "../scenario/catalog";
+import type { LinkFailure } from "../share/link";
+import { EngineStopped } from "./client";
+import { createPageClient } from "./page-client";
+
+export async function unpackApart(payload: string): Promise<string | LinkFailure> {
+  const client = createPageClient(() => undefined);
+  try {
+    return await client.unpack(payload, catalog.limits);
+  } catch (error) {
+    if (!(error instanceof EngineStopped)) throw error;
+    return { kind: "too-big", message: `It could not be unpacked. ${error.message}` };
+  } finally {
+    client.dispose();
+  }
+}

@@ -1,0 +1,167 @@
+/** The one form of a document that links carry: sorted keys, nothing that goes without saying, quantities in one spelling. */
+import { applicationOf, catalog, disciplineOf, type ParamInfo } from "../scenario/catalog";
+import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { canonicalQuantity } from "./quantities";
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Gives the canonical form of a value; undefined if it goes without saying. */
+type Reader = (value: unknown) => unknown;
+type Readers = Readonly<Record<string, Reader>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object with sorted keys; values without a reader of their own have their keys sorted. */
+function read(object: unknown, readers: Readers): unknown {
+  if (!isObject(object)) return object;
+  const entries = Object.keys(object)
+    .sort()
+    .map((key) => [key, (Object.hasOwn(readers, key) ? readers[key] : sorted)?.(object[key])] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+const sorted: Reader = (value) => (Array.isArray(value) ? value.map(sorted) : read(value, {}));
+
+const list =
+  (element: Reader): Reader =>
+  (value) =>
+    Array.isArray(value) ? value.map(element) : value;
+const unlessEmpty =
+  (reader: Reader): Reader =>
+  (value) => {
+    const result = reader(value);
+    return typeof result === "object" && result !== null && Object.keys(result).length === 0 ? undefined : result;
+  };
+const seconds: Reader = (value) => canonicalQuantity(value, "s");
+
+/** A parameter's value as its row of the catalog says. */
+function paramValue(param: ParamInfo, value: unknown): unknown {
+  switch (param.kind) {
+    case "number":
+    case "integer":
+      return canonicalQuantity(value, param.unit);
+    case "limit":
+      return canonicalQuantity(typeof value === "number" ? value : canonicalQuantity(value, "bytes"), "packets");
+    case "jitter":
+      return typeof value === "number" ? value : canonicalQuantity(value, param.unit);
+    case "list":
+      return list((element) => canonicalQuantity(element, param.unit))(value);
+    case "records": {
+      const [name, ...fields] = param.fields ?? [];
+      const record = { ...paramReaders(name ? [name] : [], () => undefined), ...paramReaders(fields) };
+      return list((element) => read(element, record))(value);
+    }
+    default:
+      return value;
+  }
+}
+
+/** Readers of parameters that leave out defaults; of a parameter without a default, nothing is left out. */
+function paramReaders(
+  params: readonly ParamInfo[],
+  defaultOf: (param: ParamInfo) => unknown = (param) => param.default,
+): Readers {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return Object.fromEntries(
+    params.map((param) => [
+      param.name,
+      (value: unknown) => {
+        const canonicalValue = paramValue(param, value);
+        return same(canonicalValue, paramValue(param, defaultOf(param))) ? undefined : canonicalValue;
+      },
+    ]),
+  );
+}
+
+/** Of which the engine requires some. */
+const tableReaders = (params: readonly ParamInfo[], ...required: readonly string[]) =>
+  paramReaders(params, (param) => (required.includes(param.name) ? undefined : param.default));
+
+const unlessDefault =
+  (otherwise: unknown): Reader =>
+  (value) =>
+    value === otherwise ? undefined : value;
+
+const rounded: Reader = (value) => (typeof value === "number" ? Math.round(value) : value);
+
+const nodeReaders: Readers = { ...tableReaders(catalog.node.params, "kind"), x: rounded, y: rounded };
+const readNode: Reader = (node) => read(node, nodeReaders);
+
+/** A queue whose discipline changes on the way hands its parameters on by name: then even defaults are said. */
+function readQueue(queue: unknown, isExchanged: boolean): unknown {
+  const { discipline } = (isObject(queue) ? queue : {}) as QueueEntry;
+  const params = disciplineOf(discipline ?? catalog.disciplines[0]?.id ?? "")?.params ?? [];
+  return read(queue, {
+    ...(isExchanged ? paramReaders(params, () => undefined) : paramReaders(params)),
+    ...paramReaders(catalog.queue.params),
+    discipline: unlessDefault(catalog.disciplines[0]?.id),
+  });
+}
+
+const linkReaders = tableReaders(catalog.link.params, "rate", "delay");
+
+function readLink(link: LinkEntry, exchanged: ReadonlySet<string>): unknown {
+  const isExchanged = (place: string) => exchanged.has(`links.${link.id}.${place}.discipline`);
+  return read(link, {
+    ...linkReaders,
+    // Even an empty queue says something: the first one declared is watched by default.
+    queue: (queue) => readQueue(queue, isExchanged("queue")),
+    reverse: unlessEmpty((reverse) =>
+      read(reverse, { ...linkReaders, queue: unlessEmpty((queue) => readQueue(queue, isExchanged("reverse.queue"))) }),
+    ),
+  });
+}
+
+function readTransport(transport: unknown): unknown {
+  const { type, preset } = (isObject(transport) ? transport : {}) as FlowEntry["transport"];
+  const kind = catalog.transports.find(({ id }) => id === type);
+  if (type !== "tcp") return read(transport, paramReaders(kind?.params ?? []));
+  const first = catalog.presets[0];
+  const chosen = preset === undefined ? first : catalog.presets.find(({ id }) => id === preset);
+  const values: Fields = chosen?.values ?? {};
+  return read(transport, {
+    ...paramReaders(kind?.params ?? [], ({ name, default: otherwise }) =>
+      Object.hasOwn(values, name) ? values[name] : otherwise,
+    ),
+    preset: unlessDefault(first?.id),
+    variant: unlessDefault(catalog.variants[0]?.id),
+  });
+}
+
+const flowReaders = tableReaders(catalog.flow.params);
+
+function readFlow(flow: FlowEntry): unknown {
+  const application = applicationOf(flow.application?.type);
+  return read(flow, {
+    ...flowReaders,
+    class: unlessDefault(application?.class),
+    transport: readTransport,
+    application: (entry) => read(entry, paramReaders(application?.params ?? [])),
+  });
+}
+
+const measureReaders: Readers = {
+  ...tableReaders(catalog.measure.params),
+  windows: unlessEmpty(list(list(seconds))),
+  watch: (watch) => (typeof watch === "string" ? [watch] : watch),
+};
+
+/** The fingerprint of a run covers the values of changes as they are written: they stay so. */
+const readChange: Reader = (change) => read(change, { at: seconds, value: (value) => value });
+
+/** Of a document the engine takes. The run it gives is the same, to the bit. */
+export function canonical(document: ScenarioDocument): ScenarioDocument {
+  const exchanged = new Set(document.timeline?.map(({ set }) => set));
+  return read(document, {
+    ...tableReaders(catalog.run.params, "duration"),
+    $schema: () => undefined,
+    nodes: list(readNode),
+    links: list((link) => readLink(link as LinkEntry, exchanged)),
+    flows: list((flow) => readFlow(flow as FlowEntry)),
+    routes: unlessEmpty(list(sorted)),
+    timeline: unlessEmpty(list(readChange)),
+    measure: unlessEmpty((measure) => read(measure, measureReaders)),
+  }) as ScenarioDocument;
+}
+
+export const canonicalText = (document: ScenarioDocument): string => JSON.stringify(canonical(document));

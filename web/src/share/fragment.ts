@@ -1,0 +1,146 @@
+/** The fragment of an address: `s=1.PAYLOAD`, `p=PRESET` or `j=1.JSON`, then overrides. Read strictly, for it may come from anyone. */
+import { strangeIn } from "./base64url";
+import type { Link, LinkFailure, LinkSource, Overrides, QueueOverride } from "./link";
+import { OVERRIDES } from "./overrides";
+
+/** Where addresses end in the most careful of today's browsers. */
+export const MOST_CHARS = 32_768;
+const VERSION = 1;
+const LONGEST_SHOWN = 40;
+
+/** Only for the way out of reading. */
+class Refused extends Error {
+  constructor(readonly failure: LinkFailure) {
+    super(failure.message);
+  }
+}
+
+function refuse(kind: LinkFailure["kind"], message: string, path?: string): never {
+  throw new Refused({ kind, message, ...(path !== undefined && { path }) });
+}
+
+const shown = (text: string) =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return refuse("damaged", `“${shown(text)}” has a percent sign that stands for nothing.`);
+  }
+}
+
+function readVersion(text: string): string {
+  const [, version, rest] = /^(\d{1,9})\.(.*)$/s.exec(text) ?? [];
+  if (version === undefined || rest === undefined) return refuse("damaged", "It does not begin with a version.");
+  if (Number(version) > VERSION)
+    refuse("too-new", `It was made by a newer version of this page: format ${version}. This page reads ${VERSION}.`);
+  if (Number(version) < VERSION) refuse("damaged", `There is no format ${version}.`);
+  return rest;
+}
+
+function readPayload(text: string): LinkSource {
+  const payload = readVersion(text);
+  const strange = strangeIn(payload);
+  if (strange !== undefined) refuse("damaged", `It holds “${strange}”, a character that no link has.`);
+  if (payload === "") refuse("truncated", "It ends before its scenario.");
+  return { kind: "packed", payload };
+}
+
+function readPreset(id: string): LinkSource {
+  if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(id)) refuse("unknown-preset", `There is no scenario “${shown(id)}”.`);
+  return { kind: "preset", id };
+}
+
+const SOURCES: Readonly<Record<string, (text: string) => LinkSource>> = {
+  s: readPayload,
+  p: readPreset,
+  j: (text) => ({ kind: "json", text: readVersion(text) }),
+};
+
+/** "q.bottleneck.max_th": ids may have points, names of parameters have none. */
+function readQueue(name: string, value: string): QueueOverride | undefined {
+  const [, queue, param] = /^q\.(.+)\.([a-z_][a-z0-9_]*)$/.exec(name) ?? [];
+  return queue === undefined || param === undefined ? undefined : { queue, param, value };
+}
+
+function readOverride(name: string, text: string): Overrides | undefined {
+  if (!Object.hasOwn(OVERRIDES, name)) return undefined;
+  const { read, allowed } = OVERRIDES[name as keyof typeof OVERRIDES];
+  const value = read(text);
+  if (value === undefined) refuse("invalid", `It is “${shown(text)}”. Allowed: ${allowed}.`, name);
+  return { [name]: value };
+}
+
+function readParts(text: string): Link {
+  let source: LinkSource = { kind: "none" };
+  let overrides: Overrides = {};
+  const queues: QueueOverride[] = [];
+  const unknown: string[] = [];
+  const names = new Set<string>();
+  for (const part of text.split("&").filter(Boolean)) {
+    const [rawName = "", ...rest] = part.split("=");
+    const name = decoded(rawName);
+    const value = decoded(rest.join("="));
+    if (names.has(name)) refuse("invalid", "It is there twice.", shown(name));
+    names.add(name);
+    const queue = readQueue(name, value);
+    const override = readOverride(name, value);
+    if (Object.hasOwn(SOURCES, name)) {
+      if (source.kind !== "none") refuse("invalid", "It names two scenarios.", name);
+      source = SOURCES[name]?.(value) ?? source;
+    } else if (queue) queues.push(queue);
+    else if (override) overrides = { ...overrides, ...override };
+    else unknown.push(shown(name));
+  }
+  return { source, overrides: { ...overrides, ...(queues.length > 0 && { queues }) }, unknown };
+}
+
+/**
+ * With or without "#". Names it does not know are ignored and listed: a newer page may write more of how it wants to be
+ * shown, and whatever changes a run of an old link is a new version.
+ */
+export function parseFragment(fragment: string): Link | LinkFailure {
+  const text = fragment.replace(/^#/, "");
+  if (text.length > MOST_CHARS)
+    return { kind: "too-long", message: `It has ${text.length} characters; a link has at most ${MOST_CHARS}.` };
+  try {
+    return readParts(text);
+  } catch (error) {
+    if (error instanceof Refused) return error.failure;
+    throw error;
+  }
+}
+
+/** What addresses can hold as it is, and reads better so. */
+const escaped = (text: string) => encodeURIComponent(text).replace(/%(2C|3A|40|2F)/g, decodeURIComponent);
+
+function sourcePart(source: LinkSource): readonly string[] {
+  switch (source.kind) {
+    case "preset":
+      return [`p=${escaped(source.id)}`];
+    case "packed":
+      return [`s=${VERSION}.${source.payload}`];
+    case "json":
+      return [`j=${VERSION}.${escaped(source.text)}`];
+    default:
+      return [];
+  }
+}
+
+function overrideParts({ queues = [], ...named }: Overrides): readonly string[] {
+  const names = Object.keys(OVERRIDES) as (keyof typeof named)[];
+  const parts = names.flatMap((name) => {
+    const { write } = OVERRIDES[name] as { write(value: unknown): string };
+    return named[name] === undefined ? [] : [`${name}=${escaped(write(named[name]))}`];
+  });
+  return [...parts, ...queues.map(({ queue, param, value }) => `q.${escaped(queue)}.${param}=${escaped(value)}`)];
+}
+
+/** The address of a link; `base` is that of the page or of the embed. */
+export function writeLink({ source, overrides }: Link, base: string): string {
+  const parts = [...sourcePart(source), ...overrideParts(overrides)];
+  return parts.length === 0 ? base : `${base}#${parts.join("&")}`;
+}
+
+export const isFailure = (value: object): value is LinkFailure => "message" in value && "kind" in value;

@@ -1,0 +1,102 @@
+/** The readable part of a link: how each override is written and read. What is not exactly right is refused. */
+import { catalog } from "../scenario/catalog";
+import { type Expectation, HIDEABLE, type Hideable, LOCKS, type Overrides } from "./link";
+
+interface Override<Value> {
+  /** Undefined if the text is none. */
+  read(text: string): Value | undefined;
+  write(value: Value): string;
+  /** For whom wrote something else. */
+  readonly allowed: string;
+}
+
+type Named = Omit<Overrides, "queues">;
+type Table = { readonly [Name in keyof Named]-?: Override<NonNullable<Named[Name]>> };
+
+const DECIMAL = /^\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?$/;
+
+function numberIn(text: string, least: number, most: number): number | undefined {
+  if (!DECIMAL.test(text)) return undefined;
+  const value = Number(text);
+  return value >= least && value <= most ? value : undefined;
+}
+
+function choice<const Name extends string>(...names: readonly Name[]): Override<Name> {
+  return {
+    read: (text) => names.find((name) => name === text),
+    write: (name) => name,
+    allowed: names.join(", "),
+  };
+}
+
+/** Distinct words with commas between. */
+function words<Word extends string>(
+  isWord: (text: string) => text is Word,
+  allowed: string,
+): Override<readonly Word[]> {
+  return {
+    read: (text) => {
+      const found = text.split(",");
+      return found.every(isWord) && new Set(found).size === found.length ? found : undefined;
+    },
+    write: (list) => list.join(","),
+    allowed,
+  };
+}
+
+const largestSeed = catalog.run.params.find(({ name }) => name === "seed")?.max ?? 0;
+const longest_s = catalog.limits.duration_max_s;
+const SLOWEST = 0.01;
+const FASTEST = 1000;
+
+const seconds: Override<number> = {
+  read: (text) => numberIn(text, 0, longest_s),
+  write: String,
+  allowed: `seconds, 0 to ${longest_s}`,
+};
+
+const EXPECTATION = /^([0-9a-f]{16})@(.+)$/;
+
+function readExpectation(text: string): Expectation | undefined {
+  const [, fingerprint, time = ""] = EXPECTATION.exec(text) ?? [];
+  const at_s = seconds.read(time);
+  return fingerprint === undefined || at_s === undefined ? undefined : { fingerprint, at_s };
+}
+
+function readOrigin(text: string): string | undefined {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text).origin === text ? text : undefined;
+}
+
+const isHideable = (text: string): text is Hideable => (HIDEABLE as readonly string[]).includes(text);
+
+export const OVERRIDES: Table = {
+  seed: {
+    read: (text) => (/^\d{1,16}$/.test(text) ? numberIn(text, 0, largestSeed) : undefined),
+    write: String,
+    allowed: `a whole number, 0 to ${largestSeed}`,
+  },
+  t: seconds,
+  run: {
+    read: (text) => ({ "0": false, "1": true })[text],
+    write: (isRunning) => (isRunning ? "1" : "0"),
+    allowed: "0, 1",
+  },
+  speed: {
+    read: (text) => (text === "max" ? text : numberIn(text, SLOWEST, FASTEST)),
+    write: String,
+    allowed: `max, or ${SLOWEST} to ${FASTEST} simulated seconds a second`,
+  },
+  view: words((text): text is string => /^[a-z][a-z_-]{0,31}$/.test(text), "names of charts, with commas between"),
+  lock: choice(...LOCKS),
+  hide: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
+  show: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
+  theme: choice("auto", "light", "dark"),
+  motion: choice("auto", "off"),
+  expect: {
+    read: readExpectation,
+    write: ({ fingerprint, at_s }) => `${fingerprint}@${at_s}`,
+    allowed: "16 hexadecimal digits, @ and a time in seconds",
+  },
+  host: { read: readOrigin, write: (origin) => origin, allowed: "an origin, such as https://example.org" },
+};

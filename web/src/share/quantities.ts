@@ -1,0 +1,39 @@
+/** Quantities in one spelling each, by decimal digits alone: the number the engine reads stays the same to the bit. */
+import { prefixOf, type Unit } from "../scenario/quantity";
+
+const WRITTEN = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?(?: ?([A-Za-z]+))?$/i;
+
+/** Powers of ten. What else there is (minutes, KiB) stays as it is written. */
+const EXPONENTS: Partial<Record<Unit, Readonly<Record<string, number>>>> = {
+  bps: { bps: 0, kbps: 3, Mbps: 6, Gbps: 9 },
+  s: { s: 0, ms: -3, us: -6, ns: -9 },
+  bytes: { B: 0, KB: 3, MB: 6 },
+  packets: { packets: 0, packet: 0 },
+};
+
+const LONGEST = 20;
+
+/** digits * 10^exponent */
+function decimalText(digits: string, exponent: number): string {
+  if (exponent >= 0) return exponent > LONGEST ? `${digits}e${exponent}` : digits + "0".repeat(exponent);
+  if (-exponent > LONGEST) return `${digits}e${exponent}`;
+  const padded = digits.padStart(1 - exponent, "0");
+  return `${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
+}
+
+/** "0.02 s", "20 ms" and 0.02 are all "20 ms"; what is no quantity of this unit is given back. */
+export function canonicalQuantity(value: unknown, unit: Unit): unknown {
+  const exponents = EXPONENTS[unit];
+  if (!exponents || (typeof value !== "number" && typeof value !== "string")) return value;
+  const match = WRITTEN.exec(String(value));
+  if (!match) return value;
+  const [, sign, whole = "", fraction = "", power = "0", suffix] = match;
+  const shift = suffix === undefined ? 0 : exponents[suffix];
+  if (shift === undefined || (suffix === undefined && typeof value === "string")) return value;
+  const all = (whole + fraction).replace(/^0+/, "");
+  const digits = all.replace(/0+$/, "");
+  if (digits === "") return `0 ${prefixOf(0, unit).suffix}`;
+  const exponent = Number(power) - fraction.length + shift + all.length - digits.length;
+  const prefix = prefixOf(Number(`${digits}e${exponent}`), unit).suffix;
+  return `${sign}${decimalText(digits, exponent - (exponents[prefix] ?? 0))} ${prefix}`;
+}

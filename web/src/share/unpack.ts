@@ -1,0 +1,96 @@
+/** From the payload of a link to the text of its document. Whatever the payload is, little time and memory are spent. */
+import { fromBase64Url, strangeIn } from "./base64url";
+import { crc32 } from "./crc32";
+import type { LinkFailure } from "./link";
+
+/** Of the catalog; handed over because the worker does without the catalog. */
+export interface UnpackLimits {
+  readonly document_bytes: number;
+  readonly depth: number;
+}
+
+const CRC_BYTES = 4;
+// A chunk inflates to 264 kB at most (1032:1), so a bomb is noticed soon after the limit.
+const CHUNK_BYTES = 256;
+
+export const truncated: LinkFailure = {
+  kind: "truncated",
+  message: "Its end is missing. Some programs cut long links; ask for the link again, or for the file.",
+};
+
+const damaged = (message: string): LinkFailure => ({ kind: "damaged", message });
+
+const tooBig = ({ document_bytes }: UnpackLimits): LinkFailure => ({
+  kind: "too-big",
+  message: `It unpacks to more than ${document_bytes / 1024} KiB, the most a scenario may have.`,
+});
+
+/** A stream that broke off after its last byte has no end; Node tells wrong bytes by a code, browsers at once. */
+const hasWrongBytes = (error: unknown) => (error as { code?: string } | null)?.code === "Z_DATA_ERROR";
+
+/** Inflates as far as the limit. */
+async function inflate(bytes: Uint8Array<ArrayBuffer>, limits: UnpackLimits): Promise<Uint8Array | LinkFailure> {
+  const { readable, writable } = new DecompressionStream("deflate-raw");
+  const writer = writable.getWriter();
+  const reader = readable.getReader();
+  let isFed = false;
+  const feed = async () => {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) await writer.write(bytes.subarray(at, at + CHUNK_BYTES));
+    isFed = true;
+    await writer.close();
+  };
+  const fed = feed().catch(() => undefined); // the reader is told the same
+  const whole = new Uint8Array(limits.document_bytes);
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return whole.subarray(0, size);
+      if (size + value.length > whole.length) {
+        void reader.cancel();
+        return tooBig(limits);
+      }
+      whole.set(value, size);
+      size += value.length;
+    }
+  } catch (error) {
+    await fed;
+    return isFed && !hasWrongBytes(error) ? truncated : damaged("Its data cannot be unpacked.");
+  }
+}
+
+/** Whether brackets are nested deeper than allowed; what is no JSON is left to the parser. */
+function isTooDeep(json: string, most: number): boolean {
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") ++depth;
+    else if (token === "]" || token === "}") --depth;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/** What is wrong with the text of a document before it is parsed; null if nothing is. */
+export function problemOfText(json: string, limits: UnpackLimits): LinkFailure | null {
+  // Characters are no more than bytes: the engine counts those again.
+  if (json.length > limits.document_bytes) return tooBig(limits);
+  if (!isTooDeep(json, limits.depth)) return null;
+  return { kind: "invalid", message: `Its scenario is nested more than ${limits.depth} levels deep.` };
+}
+
+/** The JSON text in a payload. */
+export async function unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure> {
+  const strange = strangeIn(payload);
+  if (strange !== undefined) return damaged(`It holds “${strange}”, a character that no link has.`);
+  const packed = fromBase64Url(payload);
+  if (packed === null || packed.length <= CRC_BYTES) return truncated;
+  const bytes = await inflate(packed.subarray(CRC_BYTES), limits);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  if (crc32(bytes) !== new DataView(packed.buffer).getUint32(0)) return damaged("Its checksum is another one.");
+  try {
+    const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return problemOfText(json, limits) ?? json;
+  } catch {
+    return damaged("Its text is not UTF-8.");
+  }
+}

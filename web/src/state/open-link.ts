@@ -1,0 +1,166 @@
+/** Opens links. One that cannot be opened changes nothing but a notice, and none takes the visitor's own work away. */
+
+import { CHART_IDS } from "../charts/stack-layout";
+import { unpackApart } from "../engine/unpack-apart";
+import { catalog } from "../scenario/catalog";
+import { OPENING_ID, openScenario, scenarioIds } from "../scenario/gallery";
+import { migrate } from "../scenario/migrate";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { applyOverrides } from "../share/apply-overrides";
+import { isFailure, parseFragment } from "../share/fragment";
+import type { LinkFailure, LinkSource, Overrides } from "../share/link";
+import { problemOfText } from "../share/unpack";
+import type { Layout } from "../telemetry/layout";
+import type { OpenOptions, Run } from "./run";
+import { type LinkNews, type PlaygroundStore, SPEEDS, type Speed } from "./store";
+import { showTheme } from "./theme";
+
+/** Beyond this much a simulated minute (about 2 s of work), or until the time of the link, nothing starts by itself. */
+const MOST_EVENTS_A_MINUTE = 10e6;
+const MOST_EVENTS_AT_ONCE = 50e6;
+
+/** What a link leads to, before it is opened. */
+interface Found {
+  readonly document: ScenarioDocument;
+  readonly options: OpenOptions;
+}
+
+async function findPreset(id: string): Promise<Found | LinkFailure> {
+  if (scenarioIds().includes(id)) return { document: await openScenario(id), options: { scenarioId: id } };
+  const [{ openExperiment, experimentIds }, { documentAt, openingPlace }] = await Promise.all([
+    import("../experiment/papers"),
+    import("../experiment"),
+  ]);
+  if (!experimentIds().includes(id)) return { kind: "unknown-preset", message: `There is no scenario “${id}”.` };
+  const document = await openExperiment(id);
+  const place = openingPlace(document);
+  return { document: documentAt(document, place), options: { experiment: { id, document, place } } };
+}
+
+/** A document from outside: that it is an object is all that is known of it. */
+function read(json: string): Found | LinkFailure {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch (error) {
+    return { kind: "invalid", message: `Its scenario is not JSON: ${error instanceof Error ? error.message : error}.` };
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    return { kind: "invalid", message: "Its scenario is not a JSON object." };
+  const document = migrate(parsed as Record<string, unknown>);
+  if (!document) return { kind: "too-new", message: "Its scenario was made by a newer version of this page." };
+  return { document: document as ScenarioDocument, options: { isOwn: false } };
+}
+
+async function find(source: LinkSource): Promise<Found | LinkFailure> {
+  switch (source.kind) {
+    case "none":
+      return findPreset(OPENING_ID);
+    case "preset":
+      return findPreset(source.id);
+    case "json":
+      return problemOfText(source.text, catalog.limits) ?? read(source.text);
+    case "packed": {
+      const json = await unpackApart(source.payload);
+      return typeof json === "string" ? read(json) : json;
+    }
+  }
+}
+
+const invalid = (path: string, given: string, allowed: readonly unknown[]): LinkFailure => ({
+  kind: "invalid",
+  path,
+  message: `It is “${given}”. Allowed: ${allowed.join(", ")}.`,
+});
+
+const isSpeed = (speed: unknown): speed is Speed => (SPEEDS as readonly unknown[]).includes(speed);
+
+/** What only this page can judge: its charts and its speeds. */
+function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
+  const strange = view.find((chart) => !(CHART_IDS as readonly string[]).includes(chart));
+  if (strange !== undefined) return invalid("view", strange, CHART_IDS);
+  if (speed !== undefined && !isSpeed(speed)) return invalid("speed", String(speed), SPEEDS);
+  return null;
+}
+
+function optionsOf({ view, lock, hide, expect }: Overrides): OpenOptions {
+  return {
+    name: "The scenario of this link",
+    // Whether it plays is decided when its cost is known.
+    isPaused: true,
+    look: { charts: view ?? null, lock: lock ?? "none", hide: hide ?? [] },
+    ...(expect && { expectation: { ...expect, outcome: "waiting" } }),
+  };
+}
+
+function showAs({ theme, motion, speed }: Overrides, run: Run, store: PlaygroundStore): void {
+  if (theme) {
+    store.setState({ theme });
+    showTheme(theme);
+  }
+  if (motion) document.documentElement.dataset.motion = motion;
+  if (isSpeed(speed)) run.setSpeed(speed);
+}
+
+/** Events a simulated minute, if they are too many to begin without being asked. */
+function heavyLoad({ cost_events, duration_s }: Layout, time_s: number): number | null {
+  const perSecond = cost_events / duration_s;
+  const isHeavy = perSecond * 60 > MOST_EVENTS_A_MINUTE || perSecond * time_s > MOST_EVENTS_AT_ONCE;
+  return isHeavy ? perSecond * 60 : null;
+}
+
+/** The engine has refused the document; its problems without a path are those of size. */
+function refusal(store: PlaygroundStore): LinkNews {
+  const problems = store.getState().rejection?.problems ?? [];
+  store.setState({ rejection: null });
+  const [first] = problems;
+  const isSize = first?.path === "" && !first.message.startsWith("not valid JSON");
+  const failure: LinkFailure = isSize
+    ? { kind: "too-big", message: "It asks for more than a page can give." }
+    : { kind: "invalid", message: "Its scenario cannot be run." };
+  return { kind: "failed", failure, problems };
+}
+
+function fail(store: PlaygroundStore, news: LinkNews): false {
+  const announcement = news.kind === "failed" ? `The link cannot be opened. ${news.failure.message}` : "";
+  store.setState({ link: news, announcement });
+  return false;
+}
+
+/** Opens what the visitor had. */
+type Mine = (() => Promise<unknown>) | null;
+
+let openings = 0;
+
+/** `mine` opens what the visitor had, if the link has taken its place. False if the link is not open. */
+export async function openLink(
+  run: Run,
+  store: PlaygroundStore,
+  fragment: string,
+  mine: Mine = null,
+): Promise<boolean> {
+  const opening = ++openings;
+  const failed = (failure: LinkFailure) => fail(store, { kind: "failed", failure, problems: [] });
+  const link = parseFragment(fragment);
+  if (isFailure(link)) return failed(link);
+  const { overrides, unknown = [] } = link;
+  const problem = problemOf(overrides);
+  if (problem) return failed(problem);
+  const found = await find(link.source);
+  if (opening !== openings) return false;
+  if (isFailure(found)) return failed(found);
+  const document = applyOverrides(found.document, overrides);
+  if (isFailure(document)) return failed(document);
+  const isOpen = await run.open(document, { ...found.options, ...optionsOf(overrides) });
+  const { layout, rejection } = store.getState();
+  if (rejection) return fail(store, refusal(store));
+  if (!isOpen || !layout) return false;
+  showAs(overrides, run, store);
+  const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
+  const isOthers = link.source.kind !== "none" && link.source.kind !== "preset";
+  store.setState({ link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null } });
+  if (events_per_minute !== null) return true;
+  if (overrides.t) await run.seek(overrides.t);
+  if (overrides.run !== false) run.play();
+  return true;
+}

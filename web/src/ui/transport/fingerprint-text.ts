@@ -1,0 +1,2 @@
+/** Sixteen digits in groups of four. */
+export const grouped = (fingerprint: string): string => fingerprint.replace(/(.{4})(?=.)/g, "$1 ");

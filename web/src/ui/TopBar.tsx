@@ -51,6 +51,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onHelp, onDrawer }: 
           <button type="button" className="button plain" onClick={onPapers}>
             Papers
           </button>
+          <EditButton />
           <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
@@ -120,6 +121,24 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
     <button type="button" className="button plain icon" aria-label={name} title={`${name} (${hint})`} onClick={onClick}>
       {children}
       <span className="menu-name">{name}</span>
+    </button>
+  );
+}
+
+export const toggleEditor = () => useStore.setState(({ isEditing }) => ({ isEditing: !isEditing }));
+
+function EditButton() {
+  const isEditing = useStore((state) => state.isEditing);
+  return (
+    <button
+      id="edit-network"
+      type="button"
+      className="button plain"
+      aria-pressed={isEditing}
+      title="Edit the network (e)"
+      onClick={toggleEditor}
+    >
+      Edit network
     </button>
   );
 }

@@ -18,6 +18,7 @@ export const SHORTCUTS = {
   faster: { keys: ["]"], shown: "]", does: "Faster, up to as fast as possible" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
   papers: { keys: ["p"], shown: "p", does: "The papers and their experiments" },
+  share: { keys: ["l"], shown: "l", does: "Share: link, embed, file, citation" },
   open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
   save: { keys: ["s"], shown: "s", does: "Save the scenario with its changes" },
   theme: { keys: ["t"], shown: "t", does: "Theme: automatic, light, dark" },

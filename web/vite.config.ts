@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { plainTokens } from "./scripts/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./scripts/policy.ts";
+import { presetPages, presetTitles } from "./scripts/preset-pages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -27,6 +29,28 @@ const headersOfHosts: Plugin = {
   apply: "build",
   generateBundle() {
     for (const [fileName, source] of Object.entries(hostFiles)) this.emitFile({ type: "asset", fileName, source });
+  },
+};
+
+// What the build makes for programs and for pages without scripts. AQM_SITE is the address the site will have.
+const plainPages: Plugin = {
+  name: "plain-pages",
+  apply: "build",
+  transformIndexHtml: (_html, { path }) =>
+    path.endsWith("embed.html")
+      ? [
+          {
+            tag: "script",
+            attrs: { type: "application/json", id: "presets" },
+            children: presetTitles(),
+            injectTo: "head",
+          },
+        ]
+      : [],
+  generateBundle() {
+    const site = process.env.AQM_SITE ?? "";
+    const files = [["tokens.css", plainTokens()] as const, ...presetPages(site && site.replace(/\/?$/, "/"))];
+    for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
   },
 };
 
@@ -75,7 +99,7 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), policyInPage, headersOfHosts, smallFont, engineRebuild],
+  plugins: [react(), policyInPage, headersOfHosts, plainPages, smallFont, engineRebuild],
   worker: { format: "iife" }, // a classic script also runs in a frame without an origin
   build: {
     outDir: `${root}dist`,
@@ -83,7 +107,10 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // nothing as data: URL, which the policy forbids
-    rolldownOptions: { output: { chunkFileNames: "later/[name]-[hash].js" } }, // apart from what the first load is
+    rolldownOptions: {
+      input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
+      output: { chunkFileNames: "later/[name]-[hash].js" }, // apart from what the first load is
+    },
   },
   server: { fs: { allow: [root] } },
   preview: { headers },

@@ -51,6 +51,8 @@ export interface Overrides {
   readonly view?: readonly string[];
   readonly lock?: Lock;
   readonly hide?: readonly Hideable[];
+  /** Panels that an embed has beside drawing, charts and bar. */
+  readonly show?: readonly Hideable[];
   readonly theme?: "auto" | "light" | "dark";
   readonly motion?: "auto" | "off";
   readonly expect?: Expectation;

@@ -90,6 +90,7 @@ export const OVERRIDES: Table = {
   view: words((text): text is string => /^[a-z][a-z_-]{0,31}$/.test(text), "names of charts, with commas between"),
   lock: choice(...LOCKS),
   hide: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
+  show: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
   theme: choice("auto", "light", "dark"),
   motion: choice("auto", "off"),
   expect: {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAUSE, PLAY, RESTART, STEP_FROM, STEP_TO } from "./icon-paths";
 
 function Icon({ children, size = 18 }: { children: ReactNode; size?: number }) {
   return (
@@ -20,23 +21,23 @@ function Icon({ children, size = 18 }: { children: ReactNode; size?: number }) {
 
 export const PlayIcon = () => (
   <Icon size={20}>
-    <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+    <path d={PLAY} fill="currentColor" />
   </Icon>
 );
 export const PauseIcon = () => (
   <Icon size={20}>
-    <path d="M8.5 6v12M15.5 6v12" strokeWidth={3.6} />
+    <path d={PAUSE} strokeWidth={3.6} />
   </Icon>
 );
 export const RestartIcon = () => (
   <Icon>
-    <path d="M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.6M4.5 4v4.6h4.6" />
+    <path d={RESTART} />
   </Icon>
 );
 export const StepIcon = () => (
   <Icon>
-    <path d="M5 5v14" />
-    <path d="M10 6.5v11l8.5-5.5z" fill="currentColor" />
+    <path d={STEP_FROM} />
+    <path d={STEP_TO} fill="currentColor" />
   </Icon>
 );
 export const SunIcon = () => (
@@ -90,6 +91,20 @@ export const RedoIcon = () => (
 export const MenuIcon = () => (
   <Icon>
     <path d="M4 6.5h16M4 12h16M4 17.5h16" />
+  </Icon>
+);
+
+export const DetailsIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </Icon>
+);
+export const DuplicateIcon = () => (
+  <Icon>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+    <path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />
   </Icon>
 );
 

@@ -10,8 +10,7 @@ import { ParamControl } from "./ParamControl";
 import { queuePath } from "./queue-path";
 import "./controls.css";
 
-const isSwitch = ({ kind }: ParamInfo) =>
-  kind === "boolean" || kind === "choice" || kind === "list" || kind === "records";
+const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice";
 
 export function Controls() {
   const layout = useStore((state) => state.layout);

@@ -21,7 +21,7 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
   return (
     <>
       <Later name="The gallery" isNeeded={dialog === "gallery"}>
-        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
+        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} onPapers={() => onDialog("papers")} />
       </Later>
       <Later name="The list of papers" isNeeded={dialog === "papers"}>
         <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />

@@ -4,6 +4,7 @@ import { CLASSES } from "../../charts/class-style";
 import { parseQuantity } from "../../scenario/quantity";
 import { useStore } from "../../state/store";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
+import { shape } from "../svg";
 import { createLiveNetwork, curve, type Ends, type LiveNetwork, linkText, PIPE } from "./live-network";
 import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";
 import { type Placement, type Point, placeNodes } from "./placement";
@@ -17,16 +18,6 @@ const NARROW = 520;
 const HEADROOM = 18;
 /** Mean width of a letter of a label. */
 const LETTER = 6.5;
-
-const SVG = "http://www.w3.org/2000/svg";
-type Attributes = Readonly<Record<string, string | number>>;
-
-function shape<Tag extends keyof SVGElementTagNameMap>(tag: Tag, attributes: Attributes, ...inside: (Node | string)[]) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  node.append(...inside);
-  return node;
-}
 
 const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
   typeof value === "number"

@@ -1,0 +1,11 @@
+// The colours of web/src/tokens.css for pages without scripts: as the system says, unless a script has set the theme.
+import { readFileSync } from "node:fs";
+
+const source = new URL("../src/tokens.css", import.meta.url);
+
+export function plainTokens(): string {
+  const tokens = readFileSync(source, "utf8").replace(/@font-face \{[^}]*\}\s*/, "");
+  const dark = /:root\[data-theme="dark"\] \{([^}]*)\}/.exec(tokens)?.[1];
+  if (dark === undefined) throw new Error("tokens.css has no dark theme.");
+  return `${tokens}\n@media (prefers-color-scheme: dark) {\n:root:not([data-theme]) {${dark}}\n}\n`;
+}

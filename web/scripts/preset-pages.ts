@@ -1,0 +1,109 @@
+// Pages that programs read: a link to a scenario becomes a card with a picture, and a title others may embed (oEmbed).
+import { pagePolicies } from "./policy.ts";
+import { type Preset, presets } from "./presets.ts";
+
+const WIDTH = 960;
+const HEIGHT = 640;
+/** The one picture of cards: they need a bitmap, and 30 of them would weigh more than the rest of the site. */
+const CARD = "preview.png";
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** JSON inside a script element: nothing in it may end that. */
+const inScript = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+function learningResource({ title, paragraphs, citation }: Preset, site: string, id: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "LearningResource",
+    name: title,
+    description: paragraphs[0] ?? title,
+    url: `${site}s/${id}/`,
+    image: `${site}pictures/${id}.svg`,
+    learningResourceType: "simulation",
+    educationalLevel: "university",
+    about: ["active queue management", "congestion control"],
+    inLanguage: "en",
+    isAccessibleForFree: true,
+    ...(citation && { citation }),
+  };
+}
+
+function page(preset: Preset, site: string): string {
+  const { id, title, paragraphs, citation } = preset;
+  const summary = paragraphs[0] ?? title;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta http-equiv="Content-Security-Policy" content="${pagePolicies.text}">
+    <meta name="referrer" content="no-referrer">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escaped(title)} · AQM Playground</title>
+    <meta name="description" content="${escaped(summary)}">
+    <meta name="color-scheme" content="light dark">
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="AQM Playground">
+    <meta property="og:title" content="${escaped(title)}">
+    <meta property="og:description" content="${escaped(summary)}">
+    <meta property="og:url" content="${site}s/${id}/">
+    <meta property="og:image" content="${site}${CARD}">
+    <meta name="twitter:card" content="summary_large_image">
+    <link rel="alternate" type="application/json+oembed" href="${site}s/${id}/oembed.json" title="${escaped(title)}">
+    <link rel="icon" href="../../icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="../../tokens.css">
+    <link rel="stylesheet" href="../../poster.css">
+    <script type="application/ld+json">${inScript(learningResource(preset, site, id))}</script>
+  </head>
+  <body>
+    <main class="text-page">
+      <p><a href="../../">AQM Playground</a></p>
+      <h1>${escaped(title)}</h1>
+      ${citation ? `<p class="poster-about">${escaped(citation)}</p>` : ""}
+      <img class="poster-picture" src="../../pictures/${id}.svg" width="320" height="168" alt="The queue and the goodput of this run">
+      <p><a class="poster-start" href="../../#p=${id}">Open in the playground</a></p>
+      ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("\n      ")}
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Of type "rich": whoever asks puts the frame into their page. */
+function oembed({ id, title }: Preset, site: string): string {
+  const frame =
+    `<iframe src="${site}embed.html#p=${id}" width="${WIDTH}" height="${HEIGHT}" title="${escaped(title)}" loading="lazy"` +
+    ' sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" allow="fullscreen"' +
+    ' style="border:0"></iframe>';
+  const answer = {
+    version: "1.0",
+    type: "rich",
+    title,
+    provider_name: "AQM Playground",
+    provider_url: site,
+    html: frame,
+    width: WIDTH,
+    height: HEIGHT,
+    thumbnail_url: `${site}${CARD}`,
+    thumbnail_width: 1440,
+    thumbnail_height: 900,
+  };
+  return `${JSON.stringify(answer, undefined, 2)}\n`;
+}
+
+/**
+ * By path in the site. OpenGraph and oEmbed need whole addresses: `site` is where the site will stand, with a slash at the
+ * end. Without it, addresses are relative, which browsers follow from the page but most programs do not.
+ */
+export function presetPages(site: string): ReadonlyMap<string, string> {
+  const base = site || "../../";
+  return new Map(
+    presets().flatMap((preset) => [
+      [`s/${preset.id}/index.html`, page(preset, base)] as const,
+      [`s/${preset.id}/oembed.json`, oembed(preset, base)] as const,
+    ]),
+  );
+}
+
+/** For the poster, which no module helps. */
+export const presetTitles = (): string => inScript(Object.fromEntries(presets().map(({ id, title }) => [id, title])));

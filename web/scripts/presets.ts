@@ -1,0 +1,35 @@
+// The scenarios that ship, for what the build makes of them: pages to link to and the titles of the posters.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { citation, type Source } from "../src/scenario/scenario.ts";
+
+const folder = fileURLToPath(new URL("../../scenarios/", import.meta.url));
+
+export interface Preset {
+  readonly id: string;
+  readonly title: string;
+  /** Paragraphs without markup. */
+  readonly paragraphs: readonly string[];
+  /** "Chung & Claypool 2000, Fig. 10-12", or nothing. */
+  readonly citation: string;
+}
+
+function read(file: string): Preset {
+  const document = JSON.parse(readFileSync(`${folder}${file}`, "utf8")) as {
+    title: string;
+    description?: string;
+    source?: Source;
+  };
+  return {
+    id: file.slice(0, -".json".length),
+    title: document.title,
+    paragraphs: (document.description ?? "").replace(/[*`]/g, "").split("\n\n").filter(Boolean),
+    citation: citation(document.source),
+  };
+}
+
+export const presets = (): Preset[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".json") && !file.endsWith(".schema.json"))
+    .sort()
+    .map(read);

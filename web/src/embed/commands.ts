@@ -1,0 +1,133 @@
+/** What the embed does when its host asks: each command, and what it answers. */
+import type { ScenarioDocument } from "../scenario/scenario";
+import { openLink } from "../state/open-link";
+import type { Run } from "../state/run";
+import { type Rejection, useStore } from "../state/store";
+import type { Command, CommandName, Refusal } from "./messages";
+
+/** Only for the way out of a command. */
+export class CommandRefused extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function refuse(refusal: Refusal, message: string): never {
+  throw new CommandRefused(refusal, message);
+}
+
+const { getState, setState } = useStore;
+
+/** What the link locks, a host may not change either: its author decides. */
+const EDITS: readonly CommandName[] = ["load", "setParam"];
+/** They tell of a run that has begun. */
+const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetrics", "screenshot"];
+
+export function stateNow(run: Run) {
+  const { document, layout, play, speed, look, scenarioId } = getState();
+  return {
+    title: layout && document ? document.title : "",
+    preset: scenarioId,
+    play,
+    speed,
+    time_s: run.view?.time_s ?? 0,
+    duration_s: layout?.duration_s ?? 0,
+    seed: layout?.seed ?? null,
+    fingerprint: run.view?.fingerprint ?? "",
+    lock: look.lock,
+  };
+}
+
+export function metricsNow() {
+  const { clock_s: time_s, report } = getState();
+  const window =
+    report?.windows.find(({ from_s, to_s }) => time_s > from_s && time_s <= to_s) ?? report?.windows.at(-1);
+  if (!window) return { time_s, window: null };
+  const classes = window.classes.map((each) => ({
+    class: each.class,
+    flows: each.flows,
+    goodput_bps: each.goodput_bps,
+    goodput_per_flow_bps: each.goodput_per_flow_bps,
+    fair_share_bps: each.fair_share_bps,
+    drop_rate: each.drop_rate,
+  }));
+  return { time_s, window: { from_s: window.from_s, to_s: window.to_s, jain: window.jain, classes } };
+}
+
+function whyRejected({ problems }: Rejection): string {
+  const [first] = problems;
+  return first ? `${first.path} ${first.message}`.trim() : "It cannot be run.";
+}
+
+async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
+  const { look } = getState();
+  if (document) {
+    const isOpen = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
+    const { rejection } = getState();
+    if (isOpen) return stateNow(run);
+    return refuse("invalid", rejection ? whyRejected(rejection) : "It cannot be run.");
+  }
+  const isOpen = await openLink(run, useStore, preset === undefined ? (fragment ?? "") : `p=${preset}`);
+  const { link } = getState();
+  if (!isOpen) refuse("invalid", link?.kind === "failed" ? link.failure.message : "It cannot be run.");
+  setState({ look }); // the frame is as its own link wants it
+  return stateNow(run);
+}
+
+async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {
+  if (await run.change(path, value)) return { path, value, time_s: run.view?.time_s ?? 0 };
+  return refuse("invalid", getState().refused[path]?.message ?? "The engine refuses it.");
+}
+
+/** Runs, even if it was not to start by itself. */
+async function play(run: Run, start: () => Promise<void>) {
+  await start();
+  run.play();
+  return stateNow(run);
+}
+
+export interface Context {
+  run: Run;
+  start(): Promise<void>;
+  /** PNG of the charts. */
+  screenshot(): Promise<Blob>;
+  subscribe(events: readonly string[]): void;
+}
+
+/** The answer to a command. @throws CommandRefused */
+export async function follow(command: Command, { run, start, screenshot, subscribe }: Context): Promise<unknown> {
+  const { look, layout } = getState();
+  const isLocked = look.lock === "all" || look.lock === "params";
+  if (isLocked && EDITS.includes(command.type)) refuse("locked", `The link of this embed locks it: ${look.lock}.`);
+  if (!layout && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: play or load first.");
+  switch (command.type) {
+    case "load":
+      await start();
+      return load(run, command);
+    case "play":
+      return play(run, start);
+    case "pause":
+      run.pause();
+      return stateNow(run);
+    case "step":
+      await run.step(command.seconds);
+      return stateNow(run);
+    case "seek":
+      await run.seek(command.time_s);
+      return stateNow(run);
+    case "setParam":
+      return setParam(run, command);
+    case "getState":
+      return stateNow(run);
+    case "getMetrics":
+      return metricsNow();
+    case "screenshot":
+      return screenshot();
+    case "subscribe":
+      subscribe(command.events);
+      return command.events;
+  }
+}

@@ -1,0 +1,153 @@
+/** What is in the frame once it has started: head, network, charts, panels asked for, bar. */
+
+import { citation } from "../scenario/scenario";
+import { writeLink } from "../share/fragment";
+import { HIDEABLE, type Hideable, type Link } from "../share/link";
+import { openLink } from "../state/open-link";
+import type { Run } from "../state/run";
+import { useStore } from "../state/store";
+import { mountCharts } from "../ui/mount-charts";
+import type { LiveNetwork } from "../ui/topology/live-network";
+import { drawNetwork } from "../ui/topology/network-drawing";
+import { attend } from "./attention";
+import { byId, element } from "./dom";
+import { createNotices } from "./notices";
+import { onState } from "./on-state";
+import { openInPlayground, plainLink } from "./playground-link";
+import { createTransportBar } from "./transport-bar";
+
+/** What an embed has only if it is asked for. */
+const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "queue", "drops", "state", "table"];
+
+export interface Frame {
+  /** Opens what the link says, in place of the poster; once. */
+  start(): Promise<void>;
+  /** The height at which nothing in it is cut off. */
+  height(): number;
+  readonly element: HTMLElement;
+}
+
+interface Options {
+  run: Run;
+  link: Link;
+  startsByItself: boolean;
+}
+
+/** Panels are hidden unless shown; the rest as the link says. */
+function forEmbed(link: Link): Link {
+  const { show = [], hide = [] } = link.overrides;
+  const hidden = HIDEABLE.filter((name) => hide.includes(name) || (PANELS.includes(name) && !show.includes(name)));
+  return { ...link, overrides: { ...link.overrides, hide: hidden } };
+}
+
+function head(run: Run): HTMLElement {
+  const title = element("h1");
+  const source = element("span", { className: "quiet" });
+  const open = element("a", { className: "link", href: plainLink(), target: "_blank", rel: "noopener" });
+  open.append("Open in the playground");
+  open.addEventListener("click", (event) => {
+    event.preventDefault();
+    void openInPlayground(run);
+  });
+  onState(
+    ({ layout, document: scenario }) => layout && scenario,
+    (scenario) => {
+      title.textContent = scenario?.title ?? "";
+      source.textContent = citation(scenario?.source);
+      if (scenario) document.title = scenario.title;
+    },
+  );
+  return element("header", { className: "embed-head" }, title, source, open);
+}
+
+function network(run: Run): HTMLElement {
+  const figure = element("figure", { className: "topology", ariaLabel: "The network" });
+  let live: LiveNetwork | null = null;
+  const draw = () => {
+    const { layout } = useStore.getState();
+    if (!layout || figure.clientWidth === 0) return;
+    live = drawNetwork(figure, layout, figure.clientWidth);
+    if (run.view) live.update(run.view.telemetry);
+  };
+  onState(({ layout }) => layout, draw);
+  let width = 0;
+  new ResizeObserver(() => {
+    if (figure.clientWidth !== width) draw();
+    width = figure.clientWidth;
+  }).observe(figure);
+  run.subscribe(({ telemetry }) => live?.update(telemetry));
+  return figure;
+}
+
+/** React and the panels' code come only with a panel. */
+function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
+  if (PANELS.every((name) => hide.includes(name))) return [];
+  const node = element("aside", { className: "embed-panels", ariaLabel: "Panels" });
+  void import("./panels").then(({ mountPanels }) => mountPanels(node, run));
+  return [node];
+}
+
+function announcer(): HTMLElement {
+  const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
+  onState(
+    ({ announcement }) => announcement,
+    (text) => {
+      node.textContent = text;
+    },
+  );
+  return node;
+}
+
+export function createFrame({ run, link, startsByItself }: Options): Frame {
+  const shown = forEmbed(link);
+  const { hide = [], view, lock = "none" } = shown.overrides;
+  const root = byId("embed");
+  const sentinel = element("div", { className: "embed-sentinel" });
+  document.body.append(sentinel);
+  let started: Promise<void> | undefined;
+  const notices = createNotices(run);
+
+  const build = () => {
+    useStore.setState({ look: { charts: view ?? null, lock, hide } });
+    const charts = element("div", { className: "charts" });
+    const middle = element("section", { className: "embed-middle", ariaLabel: "What happens" }, notices.element);
+    if (!hide.includes("network")) middle.append(network(run));
+    middle.append(charts);
+    const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
+    root.append(head(run), work, announcer());
+    if (!hide.includes("transport")) root.append(createTransportBar(run));
+    root.hidden = false;
+    byId("poster").remove();
+    mountCharts(charts, run);
+  };
+
+  const open = async () => {
+    build();
+    await openLink(run, useStore, writeLink(shown, ""));
+  };
+  const start = () => {
+    started ??= open();
+    return started;
+  };
+  const attention = attend({
+    run,
+    sentinel,
+    onFirstSeen() {
+      if (!startsByItself || started) return;
+      attention.startsByItself();
+      void start();
+    },
+    onWaiting: notices.waiting,
+  });
+  return { start, element: root, height: () => wantedHeight(root) };
+}
+
+/** Of what is there, with the charts at their least: it hangs on the width alone. */
+function wantedHeight(root: HTMLElement): number {
+  const poster = document.getElementById("poster");
+  if (poster) return [...poster.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 80);
+  const charts = root.querySelector<HTMLElement>(".charts");
+  const least = Number.parseFloat(root.querySelector<HTMLElement>(".charts-root")?.style.minHeight ?? "");
+  const surplus = charts && Number.isFinite(least) ? charts.clientHeight - least : 0;
+  return root.scrollHeight - Math.max(0, surplus);
+}

@@ -1,0 +1,69 @@
+/**
+ * Tells the host how high the embed would like to be, in the three ways hosts understand: lti.frameResize (Canvas, Sakai),
+ * the H5P resizer, iframe-resizer. The height hangs on the width alone, never on the height of the frame: no loop.
+ */
+
+const DEBOUNCE_MS = 100;
+const RESIZER = "[iFrameSizer]";
+
+interface HeightMessages {
+  /** To be called whenever the height may have changed. */
+  changed(): void;
+  /** What the host says of heights; false if it is about something else. */
+  hear(data: unknown): boolean;
+}
+
+interface Options {
+  send(message: unknown): void;
+  height(): number;
+  width(): number;
+}
+
+export function createHeightMessages({ send, height, width }: Options): HeightMessages {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told = 0;
+  /** Of a host with iframe-resizer: how it calls this frame. */
+  let frameId: string | undefined;
+  let hasH5p = false;
+
+  const h5p = (action: string, more: object = {}) => send({ context: "h5p", action, ...more });
+  const tellResizer = (event: string) => send(`${RESIZER}${frameId}:${told}:${width()}:${event}`);
+  const prepareH5p = () => h5p("prepareResize", { scrollHeight: told, clientHeight: window.innerHeight, height: told });
+
+  const tell = () => {
+    const wanted = Math.ceil(height());
+    if (wanted === told || wanted === 0) return;
+    told = wanted;
+    const message = { subject: "lti.frameResize", height: told };
+    send(message);
+    send(JSON.stringify(message));
+    if (frameId !== undefined) tellResizer("resize");
+    if (hasH5p) prepareH5p();
+  };
+
+  const hearH5p = (action: unknown) => {
+    hasH5p = true;
+    if (action === "resizePrepared") h5p("resize", { scrollHeight: told, height: told });
+    else if (action === "hello" || action === "resize") prepareH5p();
+  };
+
+  h5p("hello");
+  return {
+    changed() {
+      clearTimeout(timer);
+      timer = setTimeout(tell, DEBOUNCE_MS);
+    },
+    hear(data) {
+      if (typeof data === "string") {
+        if (!data.startsWith(RESIZER)) return false;
+        frameId ??= /^[\w-]{1,64}/.exec(data.slice(RESIZER.length))?.[0];
+        if (frameId !== undefined && told > 0) tellResizer("init");
+        return true;
+      }
+      const { context, action } = (data ?? {}) as Record<string, unknown>;
+      if (context !== "h5p") return false;
+      hearH5p(action);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** The embed and the page it stands in: greets, connects once, then speaks over a port of their own. */
+import type { Run } from "../state/run";
+import { type PlaygroundState, useStore } from "../state/store";
+import { CommandRefused, type Context, follow, metricsNow, stateNow } from "./commands";
+import type { Frame } from "./frame";
+import { createHeightMessages } from "./height";
+import { COMMANDS, createGate, type EventName, isRefused, type Refused, readCommand } from "./messages";
+
+const METRICS_MS = 250;
+const PROTOCOL = { ns: "aqm", v: 1 } as const;
+
+interface Options {
+  run: Run;
+  frame: Frame;
+  /** The only origin that may connect, if the link names one. */
+  origin?: string;
+}
+
+const isConnect = (data: unknown) => {
+  const { ns, v, type } = (data ?? {}) as Record<string, unknown>;
+  return ns === PROTOCOL.ns && v === PROTOCOL.v && type === "connect";
+};
+
+async function screenshot(frame: Frame): Promise<Blob> {
+  const { chartPicture } = await import("../charts/picture");
+  return chartPicture(frame.element.querySelector(".charts-root") as HTMLElement);
+}
+
+/** Tells what has happened, of what the host has asked to hear. */
+function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: object) => void) {
+  const tell = (type: EventName, content: () => object) => {
+    if (wanted.has(type)) send({ type, ...content() });
+  };
+  let told_ms = Number.NEGATIVE_INFINITY;
+  useStore.subscribe((now: PlaygroundState, before: PlaygroundState) => {
+    if (now.runId !== before.runId) tell("restarted", () => stateNow(run));
+    if (now.play !== before.play || now.speed !== before.speed) tell("state", () => stateNow(run));
+    const [changes, known] = [now.document?.timeline ?? [], before.document?.timeline ?? []];
+    if (now.runId === before.runId && changes.length > known.length) {
+      const { set: path, value, at } = changes.at(-1) ?? { set: "", value: null, at: 0 };
+      tell("paramChanged", () => ({ path, value, at }));
+    }
+    if (now.stoppedBecause && !before.stoppedBecause)
+      tell("error", () => ({ error: "stopped", message: now.stoppedBecause }));
+    if (now.link?.kind === "failed" && now.link !== before.link) {
+      const { failure } = now.link;
+      tell("error", () => ({ error: failure.kind, message: failure.message }));
+    }
+    const now_ms = performance.now();
+    if (now.report !== before.report && now.report && now_ms - told_ms >= METRICS_MS) {
+      told_ms = now_ms;
+      tell("metrics", metricsNow);
+    }
+  });
+}
+
+function serve(port: MessagePort, { run, frame }: Options) {
+  const wanted = new Set<string>();
+  const mayPass = createGate(() => performance.now());
+  const send = (message: object) => port.postMessage(message);
+  const refuse = ({ id, error, message }: Refused) => send({ id, type: "error", error, message });
+  const context: Context = {
+    run,
+    start: frame.start,
+    screenshot: () => screenshot(frame),
+    subscribe(events) {
+      wanted.clear();
+      for (const event of events) wanted.add(event);
+    },
+  };
+  port.onmessage = async ({ data }) => {
+    const command = readCommand(data);
+    if (!mayPass()) return refuse({ id: command.id, error: "rate", message: "At most 50 messages a second." });
+    if (isRefused(command)) return refuse(command);
+    const { id } = command;
+    try {
+      send({ id, type: "answer", value: await follow(command, context) });
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      refuse({ id, error: error.refusal, message: error.message });
+    }
+  };
+  port.onmessageerror = () => refuse({ id: null, error: "malformed", message: "The message could not be read." });
+  tellEvents(run, wanted, send);
+}
+
+function sendHeights(frame: Frame) {
+  const { element } = frame;
+  const heights = createHeightMessages({
+    send: (message) => parent.postMessage(message, "*"),
+    height: frame.height,
+    width: () => document.documentElement.clientWidth,
+  });
+  const observer = new ResizeObserver(heights.changed);
+  observer.observe(element);
+  observer.observe(document.body);
+  new MutationObserver(heights.changed).observe(element, { childList: true, subtree: true });
+  heights.changed();
+  return heights;
+}
+
+/** A page of its own has no host. */
+export function serveHost(options: Options): void {
+  if (parent === window) return;
+  const heights = sendHeights(options.frame);
+  let isConnected = false;
+  addEventListener("message", ({ source, origin, data, ports: [port] }) => {
+    if (source !== parent || heights.hear(data)) return;
+    const isExpected = options.origin === undefined || origin === options.origin;
+    if (!isConnect(data) || !port || isConnected || !isExpected) return;
+    isConnected = true;
+    serve(port, options);
+  });
+  parent.postMessage({ ...PROTOCOL, type: "ready", caps: COMMANDS }, "*");
+}

@@ -1,0 +1,48 @@
+/** The embed: the middle of the page and its bar, in a frame of someone else's page. Until it runs there is its poster. */
+import { createPageClient } from "../engine/page-client";
+import { unpackApart } from "../engine/unpack-apart";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { isFailure, parseFragment } from "../share/fragment";
+import type { LinkSource } from "../share/link";
+import { fragment } from "../state/address";
+import { pageClock } from "../state/pace";
+import { createRun, engineStopped } from "../state/run";
+import { useStore } from "../state/store";
+import { onSystemTheme, showTheme } from "../state/theme";
+import { byId } from "./dom";
+import { createFrame } from "./frame";
+import { serveHost } from "./host";
+import { showFailure, showPoster } from "./poster";
+import "../tokens.css";
+import "../base.css";
+import "./embed.css";
+
+const client = createPageClient((message) => useStore.setState(engineStopped(message)));
+const run = createRun({ client, store: useStore, clock: pageClock });
+const link = parseFragment(fragment());
+
+/** A link that holds its scenario: as much of it as a poster shows. What is wrong with it is said when it is opened. */
+async function posterOf(source: LinkSource): Promise<void> {
+  const text = source.kind === "packed" ? await unpackApart(source.payload) : source.kind === "json" && source.text;
+  if (typeof text !== "string") return;
+  try {
+    showPoster(JSON.parse(text) as ScenarioDocument);
+  } catch {
+    // Then the poster stays as it is.
+  }
+}
+
+if (isFailure(link)) showFailure(link.message);
+else {
+  const { theme = "auto", motion, run: isWanted = true } = link.overrides;
+  useStore.setState({ theme });
+  showTheme(theme);
+  onSystemTheme(() => showTheme(useStore.getState().theme));
+  if (motion) document.documentElement.dataset.motion = motion;
+  const frame = createFrame({ run, link, startsByItself: isWanted });
+  serveHost({ run, frame, ...(link.overrides.host !== undefined && { origin: link.overrides.host }) });
+  if (!isWanted) void posterOf(link.source);
+  const start = byId("start");
+  start.hidden = false;
+  start.addEventListener("click", () => void frame.start());
+}

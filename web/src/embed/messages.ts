@@ -1,0 +1,152 @@
+/** What a host may say to the embed, and how that is checked. Nothing here takes code, HTML or addresses. */
+
+export const LIMITS = { message_chars: 64 * 1024, depth: 16, messages_a_second: 50 } as const;
+
+/** Why a message is not followed. */
+export type Refusal =
+  /** It is not what a message looks like. */
+  | "malformed"
+  | "unknown"
+  | "too-big"
+  /** More messages a second than are listened to. */
+  | "rate"
+  /** The link does not allow it. */
+  | "locked"
+  /** Nothing runs yet. */
+  | "not-ready"
+  /** A value is not allowed: which, and why, says the message. */
+  | "invalid";
+
+export const EVENTS = ["state", "metrics", "paramChanged", "error", "restarted"] as const;
+export type EventName = (typeof EVENTS)[number];
+
+export interface CommandFields {
+  load: { preset?: string; fragment?: string; document?: Record<string, unknown> };
+  play: object;
+  pause: object;
+  step: { seconds?: number };
+  seek: { time_s: number };
+  setParam: { path: string; value: unknown };
+  getState: object;
+  getMetrics: object;
+  screenshot: object;
+  subscribe: { events: readonly EventName[] };
+}
+export type CommandName = keyof CommandFields;
+export type Command = { [Name in CommandName]: { id: number; type: Name } & CommandFields[Name] }[CommandName];
+
+export interface Refused {
+  /** Of the message, if it has one. */
+  readonly id: number | null;
+  readonly error: Refusal;
+  readonly message: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+/** What a field may hold, in words, and the judge of it. */
+type Rule = readonly [allowed: string, isAllowed: (value: unknown) => boolean];
+
+const isPlain = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const text = (least: number, most: number): Rule => [
+  `a text of ${least} to ${most} characters`,
+  (value) => typeof value === "string" && value.length >= least && value.length <= most,
+];
+const number = (least: number, most: number): Rule => [
+  `a number from ${least} to ${most}`,
+  (value) => typeof value === "number" && value >= least && value <= most,
+];
+const events: Rule = [
+  `a list of ${EVENTS.join(", ")}`,
+  (value) =>
+    Array.isArray(value) && value.length <= EVENTS.length && value.every((name) => EVENTS.includes(name as EventName)),
+];
+const anything: Rule = ["a value", (value) => value !== undefined];
+const object: Rule = ["an object", isPlain];
+
+const ONE_HOUR_S = 3600;
+const NONE: Readonly<Record<string, Rule>> = {};
+
+/** The fields of each command; those that may be left out are in the second column. */
+const RULES: Readonly<Record<CommandName, readonly [Readonly<Record<string, Rule>>, Readonly<Record<string, Rule>>]>> =
+  {
+    load: [NONE, { preset: text(1, 64), fragment: text(1, 32_768), document: object }],
+    play: [NONE, NONE],
+    pause: [NONE, NONE],
+    step: [NONE, { seconds: number(1e-6, 10) }],
+    seek: [{ time_s: number(0, ONE_HOUR_S) }, NONE],
+    setParam: [{ path: text(1, 256), value: anything }, NONE],
+    getState: [NONE, NONE],
+    getMetrics: [NONE, NONE],
+    screenshot: [NONE, NONE],
+    subscribe: [{ events }, NONE],
+  };
+
+export const COMMANDS = Object.keys(RULES) as readonly CommandName[];
+
+/** Counts a message as JSON would, but stops at the limit; undefined if it is no plain data. */
+function size(value: unknown, depth = 0): number | undefined {
+  if (depth > LIMITS.depth) return undefined;
+  if (value === null || typeof value === "boolean") return 4;
+  if (typeof value === "number") return Number.isFinite(value) ? 8 : undefined;
+  if (typeof value === "string") return value.length + 2;
+  if (!Array.isArray(value) && !isPlain(value)) return undefined;
+  let sum = 2;
+  for (const [key, inner] of Object.entries(value)) {
+    const more = size(inner, depth + 1);
+    if (more === undefined) return undefined;
+    sum += key.length + 4 + more;
+    if (sum > LIMITS.message_chars) return sum;
+  }
+  return sum;
+}
+
+function problemOf(name: CommandName, fields: Fields): string | undefined {
+  const [needed, optional] = RULES[name];
+  const rules: Readonly<Record<string, Rule>> = { ...needed, ...optional };
+  for (const [key, value] of Object.entries(fields)) {
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    if (!rule) return `${name} has no field “${key.slice(0, 40)}”.`;
+    if (!rule[1](value)) return `${key}: it is to be ${rule[0]}.`;
+  }
+  const missing = Object.keys(needed).find((key) => !Object.hasOwn(fields, key));
+  if (missing) return `${name} needs the field “${missing}”.`;
+  const count = Object.keys(fields).length;
+  return name === "load" && count !== 1 ? "load takes one of preset, fragment and document." : undefined;
+}
+
+const isId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) >= 0;
+const isCommand = (name: unknown): name is CommandName => typeof name === "string" && Object.hasOwn(RULES, name);
+
+/** A message as a command, or why it is none. */
+export function readCommand(data: unknown): Command | Refused {
+  const id = isPlain(data) && isId(data.id) ? data.id : null;
+  const refuse = (error: Refusal, message: string): Refused => ({ id, error, message });
+  if (!isPlain(data)) return refuse("malformed", "A message is an object.");
+  const chars = size(data);
+  if (chars === undefined) return refuse("malformed", "A message holds finite numbers, texts, lists and objects.");
+  if (chars > LIMITS.message_chars)
+    return refuse("too-big", `A message has at most ${LIMITS.message_chars} characters.`);
+  if (id === null) return refuse("malformed", "A message has an id, a whole number.");
+  const { id: _, type, ...fields } = data;
+  if (!isCommand(type)) return refuse("unknown", `There is no command “${String(type).slice(0, 40)}”.`);
+  const problem = problemOf(type, fields);
+  return problem ? refuse("invalid", problem) : ({ id, type, ...fields } as Command);
+}
+
+export const isRefused = (read: Command | Refused): read is Refused => "error" in read;
+
+/** Lets a number of messages a second through. */
+export function createGate(now_ms: () => number): () => boolean {
+  let free = LIMITS.messages_a_second as number;
+  let last_ms = now_ms();
+  return () => {
+    const now = now_ms();
+    free = Math.min(LIMITS.messages_a_second, free + ((now - last_ms) / 1000) * LIMITS.messages_a_second);
+    last_ms = now;
+    if (free < 1) return false;
+    free -= 1;
+    return true;
+  };
+}

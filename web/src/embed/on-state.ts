@@ -1,0 +1,13 @@
+import { type PlaygroundState, useStore } from "../state/store";
+
+/** Tells what a selector finds, now and whenever it finds something else. */
+export function onState<Found>(select: (state: PlaygroundState) => Found, tell: (found: Found) => void): () => void {
+  let told = select(useStore.getState());
+  tell(told);
+  return useStore.subscribe((state) => {
+    const found = select(state);
+    if (Object.is(found, told)) return;
+    told = found;
+    tell(found);
+  });
+}

@@ -1,0 +1,62 @@
+/** Panels of the page that an embed was asked for; React comes with them. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { loadProse } from "../scenario/prose";
+import type { Hideable } from "../share/link";
+import type { Run } from "../state/run";
+import { useStore } from "../state/store";
+import { Controls } from "../ui/controls/Controls";
+import { DropPanel } from "../ui/panels/DropPanel";
+import { Panel } from "../ui/panels/Panel";
+import { QueuePanel } from "../ui/panels/QueuePanel";
+import { ResultsPanel } from "../ui/panels/ResultsPanel";
+import { StatePanel } from "../ui/panels/StatePanel";
+import { RunContext } from "../ui/run-context";
+import "../ui/panels/panels.css";
+
+const CONTROLS: readonly Hideable[] = ["disciplines", "params", "link", "flows"];
+
+function Panels() {
+  const hide = useStore((state) => state.look.hide);
+  const isShown = (name: Hideable) => !hide.includes(name);
+  return (
+    <>
+      {CONTROLS.some(isShown) && (
+        <div className="embed-controls">
+          <Controls />
+        </div>
+      )}
+      {isShown("queue") && (
+        <Panel title="In the queue now" tab="explain">
+          <QueuePanel />
+        </Panel>
+      )}
+      {isShown("drops") && (
+        <Panel title="Why was this packet dropped?" tab="explain">
+          <DropPanel />
+        </Panel>
+      )}
+      {isShown("table") && (
+        <Panel title="Measured" tab="table">
+          <ResultsPanel />
+        </Panel>
+      )}
+      {isShown("state") && (
+        <Panel title="Inner state" tab="explain">
+          <StatePanel />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+export function mountPanels(node: HTMLElement, run: Run): void {
+  createRoot(node).render(
+    <StrictMode>
+      <RunContext value={run}>
+        <Panels />
+      </RunContext>
+    </StrictMode>,
+  );
+  void loadProse().then((proseOf) => useStore.setState({ proseOf }));
+}

@@ -1,0 +1,87 @@
+/**
+ * At most two embeds of a site run at a time, for several on one page share its processor: they agree over a channel.
+ * What a visitor has started goes before what started by itself; of the former the newest go on, of the latter the first.
+ */
+
+/** What is needed of a BroadcastChannel; tests bring their own. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+export interface Turns {
+  /** Runs from now on; `isAsked` if by the visitor's or the host's wish. */
+  take(isAsked: boolean): void;
+  release(): void;
+  /** Whether one more may run. */
+  readonly hasRoom: boolean;
+}
+
+interface Options {
+  channel: Channel | null;
+  id: string;
+  now_ms(): number;
+  /** Two others go before this one. */
+  onLost(): void;
+  /** Another one has stopped. */
+  onFree(): void;
+}
+
+const MOST_RUNNING = 2;
+
+interface Said {
+  id: string;
+  /** Null when it has stopped. */
+  rank: number | null;
+}
+
+function isSaid(data: unknown): data is Said {
+  const { id, rank } = (data ?? {}) as Partial<Said>;
+  return typeof id === "string" && (rank === null || typeof rank === "number");
+}
+
+export function createTurns({ channel, id, now_ms, onLost, onFree }: Options): Turns {
+  const others = new Map<string, number>();
+  let mine: number | null = null;
+  const say = () => channel?.postMessage({ id, rank: mine } satisfies Said);
+
+  const yieldIfOutranked = () => {
+    if (mine === null) return;
+    const own = mine;
+    const before = [...others].filter(([other, rank]) => rank > own || (rank === own && other > id));
+    if (before.length >= MOST_RUNNING) onLost();
+  };
+
+  const hear = ({ id: other, rank }: Said) => {
+    if (rank === null) {
+      if (others.delete(other)) onFree();
+      return;
+    }
+    const isNew = others.get(other) !== rank;
+    others.set(other, rank);
+    // A newcomer learns of those that run.
+    if (isNew && mine !== null) say();
+    yieldIfOutranked();
+  };
+
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      if (isSaid(data)) hear(data);
+    };
+  }
+  return {
+    get hasRoom() {
+      return others.size < MOST_RUNNING;
+    },
+    take(isAsked) {
+      mine = isAsked ? now_ms() : -now_ms();
+      say();
+      yieldIfOutranked();
+    },
+    release() {
+      if (mine === null) return;
+      mine = null;
+      say();
+    },
+  };
+}

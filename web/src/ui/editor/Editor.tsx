@@ -77,7 +77,7 @@ function Workplace(props: EditorProps) {
         </header>
         <Notices />
         <ProblemList document={document} problems={problems} isOther={isOther} onSelect={onSelect} />
-        <div className="editor-main">
+        <div className="editor-main" data-tab={tab}>
           {joining && <JoinMenu document={document} {...joining} onJoin={join} onCancel={end} />}
           {tab === "drawing" ? (
             <Drawing

@@ -153,7 +153,7 @@ function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelec
       snapGrid={SNAP}
       fitView
       fitViewOptions={READABLE}
-      minZoom={0.2}
+      minZoom={0.05}
       maxZoom={2}
     >
       <ViewportPortal>

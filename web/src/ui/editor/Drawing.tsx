@@ -41,9 +41,11 @@ interface Props extends EditorProps {
 
 export function Drawing(props: Props) {
   return (
-    <ReactFlowProvider>
-      <Canvas {...props} />
-    </ReactFlowProvider>
+    <div className="canvas">
+      <ReactFlowProvider>
+        <Canvas {...props} />
+      </ReactFlowProvider>
+    </div>
   );
 }
 

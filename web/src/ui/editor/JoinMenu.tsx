@@ -34,6 +34,7 @@ export function JoinMenu(props: JoinMenuProps) {
       className="join-menu"
       role="dialog"
       aria-label={title}
+      data-brief={(!isTyped && typed === "") || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         const [first] = found;

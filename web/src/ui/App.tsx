@@ -51,6 +51,7 @@ export function App() {
         isDrawerOpen={isDrawerOpen}
         onGallery={() => setDialog("gallery")}
         onPapers={() => setDialog("papers")}
+        onShare={() => setDialog("share")}
         onHelp={() => setDialog("help")}
         onDrawer={() => setDrawerOpen(!isDrawerOpen)}
       />
@@ -196,7 +197,8 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
       if (!step && !command) return;
       event.preventDefault();
       if (!command || runCommand(command, run)) return;
-      if (command === "gallery" || command === "papers" || command === "help") openDialog(command);
+      if (command === "gallery" || command === "papers" || command === "share" || command === "help")
+        openDialog(command);
       else if (command === "open") chooseFile(run);
       else if (command === "save") saveScenario();
       else if (command === "theme") changeTheme();

@@ -30,11 +30,12 @@ interface Props {
   isDrawerOpen: boolean;
   onGallery(): void;
   onPapers(): void;
+  onShare(): void;
   onHelp(): void;
   onDrawer(): void;
 }
 
-export function TopBar({ isDrawerOpen, onGallery, onPapers, onHelp, onDrawer }: Props) {
+export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onDrawer }: Props) {
   const run = useRun();
   return (
     <header className="topbar">
@@ -52,6 +53,9 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onHelp, onDrawer }: 
             Papers
           </button>
           <EditButton />
+          <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
+            Share
+          </button>
           <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>

@@ -19,6 +19,7 @@ export const SHORTCUTS = {
   edit: { keys: ["e"], shown: "e", does: "Edit the network" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
   papers: { keys: ["p"], shown: "p", does: "The papers and their experiments" },
+  share: { keys: ["l"], shown: "l", does: "Share: link, embed, file, citation" },
   open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
   save: { keys: ["s"], shown: "s", does: "Save the scenario with its changes" },
   theme: { keys: ["t"], shown: "t", does: "Theme: automatic, light, dark" },

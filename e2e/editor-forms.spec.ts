@@ -264,6 +264,7 @@ test("a network is built in the tables by keyboard alone, and runs", async ({ pl
   await press("Remove sink-2");
   const x = page.getByRole("spinbutton", { name: "x of sink" });
   await x.press("ArrowUp");
+  await page.getByRole("button", { name: "Play" }).press("Enter");
   await goesOn(playground);
   const document = await saved(playground);
   expect(document.nodes.map(({ id }: { id: string }) => id)).toEqual(["senders", "r1", "r2", "sink"]);
@@ -292,17 +293,16 @@ for (const colorScheme of ["light", "dark"] as const) {
         const list = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`);
         expect(list, of).toEqual([]);
       };
-      await check("experiment");
-      for (const id of ["bottleneck", "cbr", "ftp", "r1"]) {
-        await details(playground, id);
-        await unfold(playground);
-        if (id === "bottleneck")
-          await inspector(playground).getByRole("combobox", { name: "Discipline" }).first().selectOption("cbq");
-        await check(id);
-      }
+      await check("the experiment");
+      await details(playground, "ftp");
+      await unfold(playground);
+      await check("a flow group");
+      await details(playground, "bottleneck");
+      await unfold(playground);
+      await inspector(playground).getByRole("combobox", { name: "Discipline" }).first().selectOption("cbq");
       await type(page.getByRole("spinbutton", { name: "Rate of bottleneck" }), "1 bps");
       await expect(problems(playground).first()).toBeVisible();
-      await check("a problem");
+      await check("a link with a problem");
       await page.setViewportSize({ width: 360, height: 3600 });
       await check("narrow");
     });

@@ -90,6 +90,7 @@ const fragments: readonly Row[] = [
   ["a speed that is not a number", "speed=NaN", "invalid", "speed"],
   ["a speed of nothing", "speed=0", "invalid", "speed"],
   ["running neither so nor so", "run=yes", "invalid", "run"],
+  ["running as a constructor", "run=constructor", "invalid", "run"],
   ["an unknown lock", "lock=everything", "invalid", "lock"],
   ["a theme with a script", "theme=%3Cscript%3E", "invalid", "theme"],
   ["hiding the prototype", "hide=__proto__", "invalid", "hide"],

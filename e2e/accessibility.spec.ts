@@ -25,7 +25,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       ] as const) {
         await page.keyboard.press(key);
         await expect(page.getByRole("dialog", { name })).toBeVisible();
-        if (name === "Gallery") await expect(page.getByRole("heading", { name: "CBT validation" })).toBeVisible();
+        if (name === "Gallery")
+          await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
         expect(await violations(playground)).toEqual([]);
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);

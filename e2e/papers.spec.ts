@@ -75,7 +75,7 @@ test("a scenario of the gallery has no experiment beside it", async ({ playgroun
   const beside = page.getByRole("region", { name: "Published beside measured" });
   await expect(beside).toBeVisible();
   await page.getByRole("button", { name: "Gallery" }).click();
-  await page.getByRole("button", { name: "Open D-CBT main experiment", exact: true }).click();
+  await page.getByRole("button", { name: "D-CBT main experiment", exact: true }).click();
   await expect(beside).toBeHidden();
 });
 

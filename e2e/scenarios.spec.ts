@@ -69,7 +69,7 @@ test("the gallery opens every scenario", async ({ playground }) => {
   for (const file of files) {
     const { title } = JSON.parse(await readFile(join(folder, file), "utf8"));
     await page.getByRole("button", { name: "Gallery" }).click();
-    await page.getByRole("button", { name: `Open ${title}`, exact: true }).click();
+    await page.getByRole("button", { name: title, exact: true }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(playground.clock).not.toHaveText(/^0\.00/);

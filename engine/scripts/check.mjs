@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { build, buildFolder, wasmFile } from "./build.mjs";
 import { clangTool, cppFiles } from "./format.mjs";
 import { stale } from "./generate.mjs";
-import { findings as pictureFindings } from "./pictures.mjs";
+import { stale as stalePictures } from "./pictures.mjs";
 import { capture, captureAside, fail, run, tool } from "./process.mjs";
 import { setup } from "./setup.mjs";
 import { findings as sizeFindings } from "./sizes.mjs";
@@ -60,7 +60,8 @@ const checks = {
   unused: () => ends("knip"),
   generated: async () =>
     (await build("wasm")) && none((await stale()).map(([path]) => `${path} is stale: npm run generate`)),
-  pictures: () => none(pictureFindings()),
+  pictures: async () =>
+    (await build("wasm")) && none((await stalePictures()).map(([path]) => `${path} is stale: npm run pictures`)),
   sizes: () => none(sizeFindings(wasmFile)),
 };
 

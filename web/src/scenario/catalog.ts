@@ -58,14 +58,16 @@ export interface KindInfo {
   readonly params: readonly ParamInfo[];
 }
 
+export interface ApplicationInfo extends KindInfo {
+  /** Those it runs over. */
+  readonly transports: readonly string[];
+  /** Of its flows, if they have none of their own. */
+  readonly class: string;
+}
+
 export interface CauseInfo {
   readonly id: string;
   readonly label: string;
-}
-
-export interface ApplicationInfo extends KindInfo {
-  /** Of its flows, unless the document says another. */
-  readonly class: string;
 }
 
 /** Values of TCP's parameters under a name; others keep their defaults. */
@@ -100,10 +102,12 @@ const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [entry.id, entry]));
 const disciplines = byId(catalog.disciplines);
 const applications = byId(catalog.applications);
+const transports = byId(catalog.transports);
 const variants = byId(catalog.variants);
 const causes = byId(catalog.causes);
 
 export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
 export const applicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
+export const transportOf = (id: string): KindInfo | undefined => transports.get(id);
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);
 export const causeOf = (id: string): CauseInfo | undefined => causes.get(id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disciplineIn, groupEntries, loadGallery, OPENING_ID, openScenario, scenarioIds, summaryOf } from "./gallery";
+import { disciplineIn, loadGallery, OPENING_ID, openScenario, scenarioIds } from "./gallery";
 import type { ScenarioDocument } from "./scenario";
 
 test("what the page opens on is one of the scenarios, and nothing else in their folder is", async () => {
@@ -12,25 +12,13 @@ test("an unknown scenario is an error", async () => {
   await expect(openScenario("nothing")).rejects.toThrow("nothing");
 });
 
-test("scenarios of one figure are one group, in the order of the disciplines", async () => {
-  const groups = await loadGallery();
-  const main = groups.find(({ title }) => title === "D-CBT main experiment");
-  expect(main?.citation).toBe("Chung & Claypool 2000, Fig. 10-12");
-  expect(main?.entries.map(({ document }) => disciplineIn(document))).toEqual(["red", "cbt", "dcbt"]);
-  expect(groups.flatMap(({ entries }) => entries)).toHaveLength(scenarioIds().length);
+test("every scenario that ships is in one theme, with what to look for", async () => {
+  const entries = (await loadGallery()).flatMap((theme) => theme.entries);
+  expect(entries.map(({ id }) => id).sort()).toEqual(scenarioIds());
+  for (const { id, look } of entries) expect(look.length, id).toBeGreaterThan(30);
 });
 
-test("scenarios without a figure stand alone", () => {
-  const document = { title: "A", links: [] } as unknown as ScenarioDocument;
-  expect(
-    groupEntries([
-      { id: "a", document },
-      { id: "b", document },
-    ]),
-  ).toHaveLength(2);
-});
-
-test("a summary is the beginning of the description, without markup", () => {
-  const document = { description: "**Bold** start.\n\nThen `code`.\n\nThe rest." } as ScenarioDocument;
-  expect(summaryOf(document)).toBe("Bold start. Then code.");
+test("the discipline is that of the watched queue", async () => {
+  expect(disciplineIn(await openScenario("000-f11-red"))).toBe("red");
+  expect(disciplineIn({} as ScenarioDocument)).toBe("drop_tail");
 });

@@ -1,7 +1,7 @@
 // The scenarios that ship. The one the page opens on comes with the page, the others when they are asked for.
 import opening from "../../../scenarios/000-f11-dcbt.json?raw";
-import { catalog } from "./catalog";
-import { citation, type ScenarioDocument } from "./scenario";
+import type { ScenarioDocument } from "./scenario";
+import type { Theme, Themed } from "./themes";
 
 export const OPENING_ID = "000-f11-dcbt";
 
@@ -16,17 +16,12 @@ const loaders = new Map<string, () => Promise<string>>([
   ...Object.entries(files).map(([path, load]) => [idOf(path), load] as const),
 ]);
 
-export interface GalleryEntry {
-  id: string;
-  document: ScenarioDocument;
+export interface GalleryEntry extends Themed {
+  readonly document: ScenarioDocument;
 }
 
-/** One experiment, often under several disciplines. */
-export interface GalleryGroup {
-  title: string;
-  citation: string;
-  summary: string;
-  entries: readonly GalleryEntry[];
+export interface GalleryTheme extends Omit<Theme, "entries"> {
+  readonly entries: readonly GalleryEntry[];
 }
 
 export const scenarioIds = (): string[] => [...loaders.keys()].sort();
@@ -40,39 +35,14 @@ export async function openScenario(id: string): Promise<ScenarioDocument> {
 /** The discipline at the watched queue. */
 export function disciplineIn(document: ScenarioDocument): string {
   const watched = document.measure?.watch?.[0];
-  const link = document.links.find(({ id }) => id === watched) ?? document.links.find(({ queue }) => queue);
+  const { links = [] } = document as Partial<ScenarioDocument>; // a draft may lack them
+  const link = links.find(({ id }) => id === watched) ?? links.find(({ queue }) => queue);
   return link?.queue?.discipline ?? "drop_tail";
 }
 
-/** The first sentences of a description, without its markup. */
-export function summaryOf(document: ScenarioDocument): string {
-  const [first = "", second = ""] = (document.description ?? "").split("\n\n");
-  return [first, second].join(" ").replace(/[*`]/g, "").trim();
-}
-
-const menuPosition = (entry: GalleryEntry) =>
-  catalog.disciplines.findIndex(({ id }) => id === disciplineIn(entry.document));
-
-/** Scenarios of one figure stand together, in the order of the disciplines' menu. */
-export function groupEntries(entries: readonly GalleryEntry[]): GalleryGroup[] {
-  const groups = new Map<string, GalleryEntry[]>();
-  for (const entry of entries) {
-    const { source } = entry.document;
-    const key = source?.figure ? citation(source) : entry.id;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
-  return [...groups.values()].map((members) => {
-    const main = members.reduce((a, b) => (b.document.title.length < a.document.title.length ? b : a));
-    return {
-      title: main.document.title,
-      citation: citation(main.document.source),
-      summary: summaryOf(main.document),
-      entries: members.sort((a, b) => menuPosition(a) - menuPosition(b)),
-    };
-  });
-}
-
-export async function loadGallery(): Promise<GalleryGroup[]> {
-  const entries = scenarioIds().map(async (id) => ({ id, document: await openScenario(id) }));
-  return groupEntries(await Promise.all(entries));
+export async function loadGallery(): Promise<GalleryTheme[]> {
+  const { themes } = await import("./themes");
+  const open = async (themed: Themed) => ({ ...themed, document: await openScenario(themed.id) });
+  const load = async (theme: Theme) => ({ ...theme, entries: await Promise.all(theme.entries.map(open)) });
+  return Promise.all(themes.map(load));
 }

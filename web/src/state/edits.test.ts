@@ -26,6 +26,15 @@ test("a structural edit starts the run again with the same seed, and is undone e
   expect(rig.state().document?.nodes).toHaveLength(1);
 });
 
+test("an edit builds on the one before, also while the engine still looks at that", async () => {
+  const edit = (title: string) => rig.run.edit({ ...editedDocument(rig.state())!, [title]: true }, title);
+  await Promise.all([edit("a"), edit("b")]);
+  expect(rig.state().document).toMatchObject({ a: true, b: true });
+  await rig.run.undo();
+  expect(rig.state().document).not.toHaveProperty("b");
+  expect(rig.state().document).toHaveProperty("a");
+});
+
 test("an edit of values goes on at the same time", async () => {
   await rig.pass(11);
   const at_s = rig.run.view!.time_s;
@@ -48,6 +57,27 @@ test("an edit that the engine refuses is kept as a draft while the run goes on",
   expect(rig.state().draft).toBeNull();
   expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
   expect(rig.loaded).toHaveLength(1);
+});
+
+test("edits that come faster than the engine answers build on each other, and are steps of their own", async () => {
+  const first = rig.run.edit(withNodes("a"), "Add a");
+  expect(editedDocument(rig.state())?.nodes).toHaveLength(1);
+  await Promise.all([first, rig.run.edit(withNodes("a", "b"), "Add b")]);
+  expect(rig.state().document?.nodes).toHaveLength(2);
+  expect(rig.state().draft).toBeNull();
+  await Promise.all([rig.run.undo(), rig.run.undo()]);
+  expect(rig.state().document).toEqual(scenario);
+});
+
+test("undo goes back to a draft of other work as that work", async () => {
+  rig.fake.isBad = true;
+  await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
+  const { workId } = rig.state();
+  rig.fake.isBad = false;
+  await rig.run.open({ ...scenario, title: "Another" });
+  rig.fake.isBad = true;
+  await rig.run.undo();
+  expect([rig.state().workId, title(), rig.state().document?.title]).toEqual([workId, "Blank", "Another"]);
 });
 
 test("a drag is one step, two parameters are two", async () => {
@@ -78,9 +108,11 @@ test("something new that cannot run yet does not touch the work before", async (
   rig.fake.isBad = true;
   await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
   expect([rig.state().play, title()]).toEqual(["paused", "Blank"]);
+  await rig.run.edit({ ...scenario, title: "Still blank" }, "Rename");
   rig.fake.isBad = false;
   await rig.run.change("a", 1);
   expect(editedDocument(rig.state())?.timeline).toBeUndefined();
+  await rig.run.undo();
   await rig.run.undo();
   await rig.run.undo();
   expect(title()).toBe("Test");

@@ -107,13 +107,18 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   /** Another form of the work that is open, or that was. */
   const show = async (work: Work) => {
-    const { document, workId } = state();
+    const { document, workId, draft } = state();
     const isSameWork = work.workId === workId;
-    if (isSameWork && work.document === document) return patch({ draft: null });
+    if (isSameWork && work.document === document && !openings.isOpening) return patch({ draft: null });
+    // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
+    const isOther = !isSameWork || (draft?.isOther ?? false);
+    const next = { document: work.document, problems: draft?.problems ?? [], isOther };
+    if (isSameWork) patch({ draft: next });
     const keepsTime = isSameWork && document !== null && isSameStructure(document, work.document);
     const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() };
     const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
-    if (problems?.length) patch({ draft: { document: work.document, problems, isOther: false } });
+    const isNewest = !isSameWork || state().draft?.document === work.document;
+    if (isNewest && problems?.length) patch({ ...work, document, draft: { ...next, problems } });
   };
   const edits = createEdits(store, clock, show);
 

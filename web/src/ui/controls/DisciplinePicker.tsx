@@ -4,11 +4,18 @@ import { useStore } from "../../state/store";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 
-const FAMILIES = { paper: "Of the papers", active: "Active queue management", scheduler: "Schedulers", basic: "Basic" };
+export const FAMILIES = {
+  paper: "Of the papers",
+  active: "Active queue management",
+  scheduler: "Schedulers",
+  basic: "Basic",
+};
 const MOST_BUTTONS = 6;
 
 const families = Object.keys(FAMILIES);
-const byFamily = [...catalog.disciplines].sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family));
+export const byFamily = [...catalog.disciplines].sort(
+  (a, b) => families.indexOf(a.family) - families.indexOf(b.family),
+);
 
 /** All of them while they are few; else those of the papers and the one in use. */
 function firstChoices(current: string): readonly DisciplineInfo[] {
@@ -28,7 +35,7 @@ export function DisciplinePicker({ path, current }: { path: string; current: str
         ))}
       </ul>
       {others.length > 0 && <More disciplines={others} path={path} />}
-      {chosen && <About key={chosen.id} discipline={chosen} />}
+      {chosen && <AboutDiscipline key={chosen.id} discipline={chosen} />}
     </div>
   );
 }
@@ -75,7 +82,7 @@ function More({ disciplines, path }: { disciplines: readonly DisciplineInfo[]; p
   );
 }
 
-function About({ discipline }: { discipline: DisciplineInfo }) {
+export function AboutDiscipline({ discipline }: { discipline: DisciplineInfo }) {
   const [isOpen, setOpen] = useState(false);
   const { summary, source } = useStore((state) => state.proseOf(discipline));
   return (

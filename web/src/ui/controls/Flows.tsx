@@ -1,6 +1,6 @@
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
-import { applicationOf, variantOf } from "../../scenario/catalog";
+import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import type { FlowGroup, Layout } from "../../telemetry/layout";
 import { ClassGlyph } from "../ClassGlyph";
@@ -58,22 +58,33 @@ function Group({ group }: { group: FlowGroup }) {
         isDisabled={isLocked}
         onChange={(isOn) => void run.change(`${path}.active`, isOn)}
       />
-      <Rate group={group} />
+      <Sender group={group} />
     </li>
   );
 }
 
-/** Applications that send at a rate of their own can be turned. */
-function Rate({ group }: { group: FlowGroup }) {
-  const path = `flows.${group.id}.application.rate`;
-  const applied = useStore((state) => state.applied[path]);
-  const document = useStore((state) => state.document);
-  const param = applicationOf(group.application)?.params.find(({ name, live }) => name === "rate" && live);
-  if (!param) return null;
-  const given = document?.flows.find(({ id }) => id === group.id)?.application.rate ?? param.default;
+/** What of a group's application can be changed while it runs: its rate at hand, the rest behind a summary. */
+function Sender({ group }: { group: FlowGroup }) {
+  const live = applicationOf(group.application)?.params.filter((param) => param.live) ?? [];
+  const others = live.filter(({ name }) => name !== "rate");
+  const draw = (param: ParamInfo) => <SenderParam key={param.name} group={group} param={param} />;
   return (
-    <div className="flow-rate">
-      <ParamControl param={param} path={path} value={applied ?? given} initial={given} />
+    <div className="flow-params">
+      {live.filter((param) => !others.includes(param)).map(draw)}
+      {others.length > 0 && (
+        <details className="more">
+          <summary>{others.map(({ label }) => label).join(", ")}</summary>
+          {others.map(draw)}
+        </details>
+      )}
     </div>
   );
+}
+
+function SenderParam({ group, param }: { group: FlowGroup; param: ParamInfo }) {
+  const path = `flows.${group.id}.application.${param.name}`;
+  const applied = useStore((state) => state.applied[path]);
+  const document = useStore((state) => state.document);
+  const given = document?.flows.find(({ id }) => id === group.id)?.application[param.name] ?? param.default;
+  return <ParamControl param={param} path={path} value={applied ?? given} initial={given} />;
 }

@@ -1,3 +1,4 @@
+// A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys.
 import { type KeyboardEvent, useState } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { splitQuantity, tidy } from "../../scenario/quantity";
@@ -7,34 +8,46 @@ import type { ValueScale } from "./value-scale";
 interface Props {
   id: string;
   param: ParamInfo;
-  value: NumberValue;
+  /** Undefined where the default holds, or where text stands that is no quantity. */
+  value: NumberValue | undefined;
+  /** Such a text. */
+  unread?: string | undefined;
+  /** Where keys start from while there is no value; what a bare number counts in. */
+  otherwise: NumberValue | undefined;
+  placeholder: string;
   scale: ValueScale;
-  describedBy: string;
+  label?: string | undefined;
+  describedBy: string | undefined;
   isInvalid: boolean;
-  isDisabled?: boolean;
-  onChange(value: NumberValue): void;
+  /** Undefined when the field was emptied; the text itself when it could not be read: the engine says what is wrong. */
+  onChange(value: NumberValue | string | undefined): void;
+  onMove(value: NumberValue): void;
 }
 
-/** A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys. */
-export function NumberField({ id, param, value, scale, describedBy, isInvalid, isDisabled, onChange }: Props) {
+export function NumberField(props: Props) {
+  const { id, param, value, unread, otherwise, scale, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const { number, suffix } = splitQuantity(value.number, value.unit);
-  const unread = typed !== null && readTyped(param, typed, value) === undefined;
+  const shown = value ?? otherwise;
+  const { number, suffix } = value ? splitQuantity(value.number, value.unit) : { number: unread ?? "", suffix: "" };
+  const text = typed ?? number;
+  const isInvalid = props.isInvalid || (text.trim() !== "" && readTyped(param, text, shown) === undefined);
 
   const commit = () => {
-    const read = typed === null ? undefined : readTyped(param, typed, value);
     setTyped(null);
-    if (read && (read.number !== value.number || read.unit !== value.unit)) onChange(read);
+    if (typed === null || typed === number) return;
+    if (typed.trim() === "") return onChange(undefined);
+    const read = readTyped(param, typed, shown);
+    if (!read || read.number !== value?.number || read.unit !== value.unit) onChange(read ?? typed.trim());
   };
 
   const nudge = (steps: number) => {
-    const from = (typed === null ? undefined : readTyped(param, typed, value)) ?? value;
-    const step = scale.step(from.number);
+    const from = (typed === null ? undefined : readTyped(param, typed, shown)) ??
+      shown ?? { number: 0, unit: param.unit };
     const lowest = param.min ?? Number.NEGATIVE_INFINITY;
     const highest = param.max ?? Number.POSITIVE_INFINITY;
-    const moved = tidy(from.number + steps * step);
+    const moved = tidy(from.number + steps * scale.step(from.number));
     setTyped(null);
-    onChange({ ...from, number: Math.min(highest, Math.max(lowest, moved)) });
+    props.onMove({ ...from, number: Math.min(highest, Math.max(lowest, moved)) });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,22 +61,23 @@ export function NumberField({ id, param, value, scale, describedBy, isInvalid, i
   };
 
   return (
-    <span className="number-field" data-invalid={isInvalid || unread || undefined}>
+    <span className="number-field" data-invalid={isInvalid || undefined}>
       <input
         id={id}
         type="text"
         role="spinbutton"
-        aria-labelledby={`${id}-label`}
+        aria-label={props.label}
+        aria-labelledby={props.label === undefined ? `${id}-label` : undefined}
         inputMode="decimal"
         autoComplete="off"
-        disabled={isDisabled}
         spellCheck={false}
-        size={Math.max(3, (typed ?? number).length)}
-        value={typed ?? number}
-        aria-valuenow={value.number}
-        aria-valuetext={shownQuantity(value)}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid || unread || undefined}
+        size={Math.max(3, (text || props.placeholder).length)}
+        value={text}
+        placeholder={props.placeholder}
+        aria-valuenow={value?.number}
+        aria-valuetext={value ? shownQuantity(value) : props.placeholder}
+        aria-describedby={props.describedBy}
+        aria-invalid={isInvalid || undefined}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}

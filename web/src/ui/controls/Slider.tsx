@@ -9,11 +9,10 @@ interface Props {
   label: string;
   value: NumberValue;
   scale: ValueScale;
-  isDisabled?: boolean;
   onChange(value: NumberValue): void;
 }
 
-export function Slider({ label, value, scale, isDisabled, onChange }: Props) {
+export function Slider({ label, value, scale, onChange }: Props) {
   const position = scale.position(value.number);
   const move = (raw: string) => {
     const number = scale.value(Number(raw) / POSITIONS);
@@ -31,7 +30,6 @@ export function Slider({ label, value, scale, isDisabled, onChange }: Props) {
       min={0}
       max={POSITIONS}
       step={1}
-      disabled={isDisabled}
       value={Math.round(position * POSITIONS)}
       aria-label={`${label}, slider`}
       aria-valuetext={shownQuantity(value)}

@@ -1,10 +1,10 @@
 interface Props {
-  id?: string;
+  id?: string | undefined;
   isOn: boolean;
   isDisabled?: boolean;
-  label?: string;
-  labelledBy?: string;
-  describedBy?: string;
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  describedBy?: string | undefined;
   onChange(isOn: boolean): void;
 }
 

@@ -5,9 +5,10 @@ import { Later } from "../Later";
 const Gallery = lazy(() => import("./Gallery"));
 const Help = lazy(() => import("./Help"));
 const PapersDialog = lazy(() => import("../papers/PapersDialog"));
+const ShareDialog = lazy(() => import("../share/ShareDialog"));
 const ExperimentDialog = lazy(() => import("../papers/ExperimentDialog"));
 
-export type Dialog = "gallery" | "papers" | "experiment" | "help";
+export type Dialog = "gallery" | "papers" | "experiment" | "share" | "help";
 
 interface DialogsProps {
   dialog: Dialog | null;
@@ -20,13 +21,16 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
   return (
     <>
       <Later name="The gallery" isNeeded={dialog === "gallery"}>
-        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} />
+        <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} onPapers={() => onDialog("papers")} />
       </Later>
       <Later name="The list of papers" isNeeded={dialog === "papers"}>
         <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
       </Later>
       <Later name="The experiment" isNeeded={dialog === "experiment"}>
         <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
+      </Later>
+      <Later name="The share dialog" isNeeded={dialog === "share"}>
+        <ShareDialog isOpen={dialog === "share"} onClose={close("share")} />
       </Later>
       <Later name="The help" isNeeded={dialog === "help"}>
         <Help isOpen={dialog === "help"} onClose={close("help")} />

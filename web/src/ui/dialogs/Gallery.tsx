@@ -1,78 +1,79 @@
+// What can be opened: the visitor's own experiments, templates, and the scenarios that ship, by theme.
 import { useEffect, useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
-import { disciplineIn, type GalleryEntry, type GalleryGroup, loadGallery } from "../../scenario/gallery";
+import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery";
+import { citation } from "../../scenario/scenario";
 import { useStore } from "../../state/store";
-import { chooseFile } from "../files";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
+import { NewExperiment } from "./NewExperiment";
+import { OwnWorks } from "./OwnWorks";
+import "./gallery.css";
 
-export default function Gallery({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+  onPapers(): void;
+}
+
+export default function Gallery({ isOpen, onClose, onPapers }: Props) {
   return (
     <Modal title="Gallery" isOpen={isOpen} onClose={onClose}>
-      <Cards onClose={onClose} />
+      <NewExperiment onClose={onClose} />
+      <OwnWorks onClose={onClose} />
+      <Themes onClose={onClose} onPapers={onPapers} />
     </Modal>
   );
 }
 
-function Cards({ onClose }: { onClose(): void }) {
+function Themes({ onClose, onPapers }: Omit<Props, "isOpen">) {
   const run = useRun();
-  const [groups, setGroups] = useState<GalleryGroup[] | null>(null);
+  const [themes, setThemes] = useState<readonly GalleryTheme[] | null>(null);
   const [failure, setFailure] = useState("");
   useEffect(() => {
-    loadGallery().then(setGroups, (error: unknown) => setFailure(String(error)));
+    loadGallery().then(setThemes, (error: unknown) => setFailure(String(error)));
   }, []);
   if (failure) return <p role="alert">The gallery could not be loaded: {failure}</p>;
-  if (!groups) return <p className="quiet">Loading …</p>;
+  if (!themes) return <p className="quiet">Loading …</p>;
   const open = ({ id, document }: GalleryEntry) => {
     onClose();
     void run.open(document, { scenarioId: id });
   };
-  return (
-    <>
+  return themes.map(({ id, title, summary, entries }) => (
+    <section key={id} className="theme" aria-labelledby={`theme-${id}`}>
+      <h3 id={`theme-${id}`}>{title}</h3>
+      <p className="quiet">
+        {summary}{" "}
+        {id === "papers" && (
+          <button type="button" className="link" onClick={onPapers}>
+            Show the papers
+          </button>
+        )}
+      </p>
       <ul className="gallery">
-        {groups.map((group) => (
-          <Card key={group.title} group={group} onOpen={open} />
+        {entries.map((entry) => (
+          <Card key={entry.id} entry={entry} onOpen={() => open(entry)} />
         ))}
       </ul>
-      <p className="quiet modal-foot">
-        Or{" "}
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            onClose();
-            chooseFile(run);
-          }}
-        >
-          open a scenario file
-        </button>
-        , or drop one anywhere on the page.
-      </p>
-    </>
-  );
+    </section>
+  ));
 }
 
-function Card({ group, onOpen }: { group: GalleryGroup; onOpen(entry: GalleryEntry): void }) {
-  const openId = useStore((state) => state.scenarioId);
+function Card({ entry, onOpen }: { entry: GalleryEntry; onOpen(): void }) {
+  const { id, document, look } = entry;
+  const isCurrent = useStore((state) => state.scenarioId === id);
   return (
-    <li className="card gallery-card">
-      <h3>{group.title}</h3>
-      {group.citation && <p className="quiet">{group.citation}</p>}
-      <p className="gallery-summary">{group.summary}</p>
-      <p className="gallery-actions">
-        {group.entries.map((entry) => (
-          <button
-            key={entry.id}
-            type="button"
-            className="button"
-            aria-pressed={entry.id === openId}
-            aria-label={`Open ${entry.document.title}`}
-            onClick={() => onOpen(entry)}
-          >
-            {disciplineOf(disciplineIn(entry.document))?.label ?? "Open"}
-          </button>
-        ))}
+    <li className="card gallery-card" data-current={isCurrent || undefined}>
+      <img src={`./pictures/${id}.svg`} width={320} height={168} loading="lazy" decoding="async" alt="" />
+      <h4>
+        <button type="button" aria-pressed={isCurrent} onClick={onOpen}>
+          {document.title}
+        </button>
+      </h4>
+      <p className="quiet">
+        {[disciplineOf(disciplineIn(document))?.label, citation(document.source)].filter(Boolean).join(" · ")}
       </p>
+      <p className="gallery-look">{look}</p>
     </li>
   );
 }

@@ -12,6 +12,6 @@ export interface EditorProps {
   readonly problems: readonly Problem[];
   readonly selection: Selection | null;
   onSelect(selection: Selection | null): void;
-  /** One step that can be undone; the label says what it did: "Add a router". */
-  onEdit(document: ScenarioDocument, label: string): void;
+  /** One step that can be undone; the label says what it did: "Add a router". Steps of one gesture share a tag. */
+  onEdit(document: ScenarioDocument, label: string, tag?: string): unknown;
 }

@@ -1,0 +1,101 @@
+// Undo, what is kept in the browser, and the gallery.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page";
+
+const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const redo = (page: Page) => page.getByRole("button", { name: /^Redo/ });
+
+test("ten edits are undone one by one, and made again", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.pause();
+  const [at_s, untouched] = [await playground.time_s(), await playground.fingerprint()];
+  await expect(undo(page)).toBeDisabled();
+  for (const name of ["RED", "CBT", "FRED", "AFQM", "SFB", "RED", "CBT", "FRED", "AFQM", "SFB"]) {
+    await playground.discipline(name).click();
+    await expect(playground.discipline(name)).toHaveAttribute("aria-pressed", "true");
+  }
+  await expect(playground.changes()).toHaveText("10 changes");
+  const changed = await playground.fingerprint();
+  expect(changed).not.toBe(untouched);
+  for (let step = 0; step < 10; ++step) await undo(page).click();
+  await expect(undo(page)).toBeDisabled();
+  await expect(playground.discipline("D-CBT")).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(playground.fingerprint).toBe(untouched);
+  expect(await playground.time_s()).toBe(at_s);
+  for (let step = 0; step < 10; ++step) await redo(page).click();
+  await expect(redo(page)).toBeDisabled();
+  await expect.poll(playground.fingerprint).toBe(changed);
+});
+
+test("a reload restores what was changed", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("CBT").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await page.reload();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
+});
+
+test("a tab that crashes loses nothing", async ({ playground, context }) => {
+  await playground.open();
+  await playground.discipline("CBT").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await playground.page.waitForTimeout(500);
+  await playground.page.goto("about:blank");
+  const next = await context.newPage();
+  await next.goto("./");
+  await expect(next.getByRole("button", { name: "1 change" })).toBeVisible();
+});
+
+test("own experiments are listed in the gallery, opened and removed", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("CBT").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  const gallery = page.getByRole("dialog", { name: "Gallery" });
+  const own = gallery.getByRole("region", { name: "Your own" });
+  await page.keyboard.press("g");
+  await gallery.getByRole("button", { name: "Plain drop-tail dumbbell" }).click();
+  await expect(page.getByText("Plain drop-tail dumbbell", { exact: true })).toBeVisible();
+  await expect(playground.changes()).toHaveText("no changes");
+  await page.keyboard.press("g");
+  await own.getByRole("button", { name: /^D-CBT main experiment/ }).click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await page.keyboard.press("g");
+  await own.getByRole("button", { name: "Remove D-CBT main experiment" }).click();
+  await expect(own).toHaveCount(0);
+});
+
+test.describe("where storage is denied", () => {
+  test("the page works, and says that nothing is kept", async ({ playground }) => {
+    const { page } = playground;
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    });
+    await playground.open();
+    await playground.discipline("CBT").click();
+    await expect(playground.changes()).toHaveText("1 change");
+    await page.waitForTimeout(500);
+    await page.keyboard.press("g");
+    await expect(page.getByText("Save them as files.")).toBeVisible();
+  });
+});
+
+test("the gallery says what to look for, by theme, with a picture of each run", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await page.keyboard.press("g");
+  for (const theme of ["First steps", "Fairness", "Latency", "The papers", "Modern AQM"])
+    await expect(page.getByRole("region", { name: theme }).getByRole("listitem").first()).toBeVisible();
+  const pictures = page.getByRole("dialog").locator("img");
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+});

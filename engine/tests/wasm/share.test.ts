@@ -1,0 +1,62 @@
+// Links carry documents: nothing that matters is lost on the way, whatever the document is.
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
+import { catalog } from "../../../web/src/scenario/catalog";
+import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { canonical, canonicalText } from "../../../web/src/share/canonical";
+import { pack } from "../../../web/src/share/pack";
+import { unpack } from "../../../web/src/share/unpack";
+import { wasmFile } from "../../scripts/build.mjs";
+import { arbitraryScenario } from "./arbitrary-scenario";
+
+const SEED = 20261121;
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await loadEngine(readFileSync(wasmFile));
+});
+
+const throughLink = async (document: ScenarioDocument): Promise<ScenarioDocument> => {
+  const json = await unpack(await pack(document), catalog.limits);
+  if (typeof json !== "string") throw new Error(`${json.kind}: ${json.message}`);
+  return JSON.parse(json);
+};
+
+/** The fingerprint at the end of a run; what is wrong with a document that is refused. */
+function fingerprintOf(document: ScenarioDocument): string {
+  const session = engine.open(JSON.stringify(document));
+  const problems = session.problems();
+  while (problems.length === 0 && session.advance(1, 1_000_000) !== 1) session.drain();
+  const fingerprint = problems.length === 0 ? session.fingerprint() : `refused: ${JSON.stringify(problems)}`;
+  session.close();
+  return fingerprint;
+}
+
+describe("random scenarios", () => {
+  it("10,000 come out of their links as they went in", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryScenario, async (document) => {
+        expect(canonicalText(await throughLink(document))).toBe(canonicalText(document));
+      }),
+      { numRuns: 10_000, seed: SEED },
+    );
+  });
+
+  it("what is left out goes without saying: the engine takes both or neither, and both runs are the same", () => {
+    let runs = 0;
+    fc.assert(
+      fc.property(arbitraryScenario, (document) => {
+        const fingerprint = fingerprintOf(document);
+        const isRefused = fingerprint.startsWith("refused");
+        const carried = fingerprintOf(canonical(document));
+        if (isRefused) expect(carried).toMatch(/^refused/);
+        else expect(carried).toBe(fingerprint);
+        runs += isRefused ? 0 : 1;
+      }),
+      { numRuns: 1000, seed: SEED },
+    );
+    expect(runs).toBeGreaterThan(300);
+  });
+});

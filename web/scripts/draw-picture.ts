@@ -1,0 +1,129 @@
+// A small picture of a run: the queue with what its discipline decides by, below it the goodput of each class.
+import type { RunOrder, RunResult } from "../src/engine/protocol";
+import type { Layout } from "../src/telemetry/layout";
+
+/** Twice the size it is shown at, so that whole numbers are fine enough. */
+const WIDTH = 640;
+const HEIGHT = 336;
+const MARGIN = 24;
+const STEP = 6;
+const BINS = Math.floor((WIDTH - 2 * MARGIN) / STEP) + 1;
+const QUEUE = { top: 28, bottom: 176 };
+const GOODPUT = { top: 204, bottom: 308 };
+const HEADROOM = 1.12;
+const CLASSES = ["tcp", "tagged", "untagged"] as const;
+const COLOURS = ["panel", "hairline", "ink-3", "red-average", ...CLASSES] as const;
+
+type Values = readonly number[];
+
+const QUEUE_FIELDS = ["backlog_packets", "average", "min_th", "max_th"] as const;
+
+/** So few are drawn one by one, more as the mean of their class. */
+const FEW_FLOWS = 6;
+
+interface Wanted {
+  readonly column: string;
+  /** A field of the queue, or the class whose colour a line of goodput has. */
+  readonly as: string;
+}
+
+/** The columns to draw that this run has. */
+function wantedOf({ columns, watch, flows }: Layout): Wanted[] {
+  const classOf = new Map(flows.map((flow) => [flow.id, flow.class]));
+  const hasFew = flows.length <= FEW_FLOWS;
+  return columns.flatMap(({ name, scope, id, field }): Wanted[] => {
+    if (scope === "queue" && id === watch[0] && QUEUE_FIELDS.some((wanted) => wanted === field))
+      return [{ column: name, as: field }];
+    if (scope === "class" && field === "goodput_per_flow_bps" && !hasFew) return [{ column: name, as: id }];
+    if (scope === "flow" && field === "goodput_bps" && hasFew) return [{ column: name, as: classOf.get(id) ?? "" }];
+    return [];
+  });
+}
+
+/** What a run is asked for. */
+export function order(document: string, layout: Layout): RunOrder {
+  const bin_s = layout.duration_s / BINS;
+  return { document, series: [], bins: wantedOf(layout).map(({ column }) => ({ column, bin_s })) };
+}
+
+interface Stretch {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const xOf = (index: number) => MARGIN + index * STEP;
+
+/** In relative whole steps, which are short; what is no number is a gap. */
+function path(values: Values, most: number, { top, bottom }: Stretch): string {
+  let before: { x: number; y: number } | undefined;
+  return values
+    .map((value, index) => {
+      if (!Number.isFinite(value)) {
+        before = undefined;
+        return "";
+      }
+      const [x, y] = [xOf(index), Math.round(bottom - (Math.min(value, most) / most) * (bottom - top))];
+      const step = before ? `l${x - before.x} ${y - before.y}` : `M${x} ${y}`;
+      before = { x, y };
+      return step;
+    })
+    .join("")
+    .replaceAll(" -", "-");
+}
+
+const greatest = (...series: Values[]) => Math.max(1e-9, ...series.flat().filter(Number.isFinite)) * HEADROOM;
+const isPresent = (values: Values) => values.some(Number.isFinite);
+
+/** Between two lines, where both are. */
+function band(low: Values, high: Values, most: number): string {
+  const shown = high.map((value, index) => Number.isFinite(value) && Number.isFinite(low[index]));
+  const first = shown.indexOf(true);
+  const last = shown.lastIndexOf(true);
+  if (first < 0) return "";
+  const at = (values: Values, index: number) =>
+    Math.round(QUEUE.bottom - (Math.min(values[index] ?? 0, most) / most) * (QUEUE.bottom - QUEUE.top));
+  const there = Array.from({ length: last - first + 1 }, (_, step) => first + step).filter((index) => shown[index]);
+  const over = there.map((index) => `${xOf(index)} ${at(high, index)}`);
+  const under = [...there].reverse().map((index) => `${xOf(index)} ${at(low, index)}`);
+  return `<path class="band" d="M${[...over, ...under].join("L")}z"/>`;
+}
+
+/** The colours of the page's two themes, read from its tokens. */
+export function styleFrom(tokens: string): string {
+  const [light = "", dark = ""] = tokens.split(":root[data-theme");
+  const value = (part: string, name: string) => new RegExp(`--${name}: ([^;]+);`).exec(part)?.[1] ?? "";
+  const variables = (part: string) => COLOURS.map((name) => `--${name}:${value(part, name)}`).join(";");
+  const strokes = ["ink-3", "red-average", ...CLASSES].map((name) => `.${name}{stroke:var(--${name})}`).join("");
+  return [
+    `svg{${variables(light)}}`,
+    `@media(prefers-color-scheme:dark){svg{${variables(dark)}}}`,
+    `.paper{fill:var(--panel)}.axis{stroke:var(--hairline);stroke-width:2}.band{fill:var(--red-average);opacity:.1}`,
+    `.line{fill:none;stroke-width:4;stroke-linejoin:round}.thin{stroke-width:2}`,
+    strokes,
+  ].join("");
+}
+
+/** @returns the SVG as text. */
+export function draw(layout: Layout, result: RunResult, style: string): string {
+  const drawn = wantedOf(layout).map(({ as }, index) => ({ as, values: result.bins[index] ?? [] }));
+  const [backlog, average, low, high] = QUEUE_FIELDS.map(
+    (field) => drawn.find(({ as }) => as === field)?.values ?? [],
+  ) as [Values, Values, Values, Values];
+  const goodput = drawn.filter(({ as }) => CLASSES.some((name) => name === as));
+  const hasAverage = isPresent(average);
+  const most = greatest(backlog, average, hasAverage ? high : []);
+  const mostGoodput = greatest(...goodput.map(({ values }) => values));
+  const axis = (y: number) => `<path class="axis" d="M${MARGIN} ${y}H${WIDTH - MARGIN}"/>`;
+  const line = (name: string, d: string) => (d ? `<path class="line ${name}" d="${d}"/>` : "");
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${style}</style>`,
+    `<rect class="paper" width="${WIDTH}" height="${HEIGHT}"/>`,
+    axis(QUEUE.bottom),
+    axis(GOODPUT.bottom),
+    hasAverage ? band(low, high, most) : "",
+    line(hasAverage ? "thin ink-3" : "ink-3", path(backlog, most, QUEUE)),
+    line("red-average", path(average, most, QUEUE)),
+    ...goodput.map(({ as, values }) => line(as, path(values, mostGoodput, GOODPUT))),
+    "</svg>\n",
+  ].join("");
+}

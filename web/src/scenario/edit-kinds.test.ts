@@ -1,0 +1,60 @@
+/** Whatever kind follows another, nothing stays that the new one does not have, and nothing goes that it has as well. */
+import { describe, expect, it } from "vitest";
+import { catalog } from "./catalog";
+import { withApplication, withDiscipline, withTransport } from "./edit-kinds";
+import type { FlowEntry } from "./scenario";
+
+const media: FlowEntry = {
+  id: "media",
+  from: "a",
+  to: "b",
+  transport: { type: "udp", header_size: "20 B" },
+  application: { type: "cbr", rate: "1 Mbps", packet_size: "500 B", jitter: 0.5 },
+};
+
+describe("another discipline", () => {
+  const queue = { discipline: "red", limit: "60 packets", min_th: "5 packets", ecn: true };
+
+  it("keeps the limit and what both have by name", () => {
+    expect(withDiscipline(queue, "codel", "drop_tail")).toEqual({
+      discipline: "codel",
+      limit: "60 packets",
+      ecn: true,
+    });
+    expect(withDiscipline(queue, "cbt", "drop_tail")).toEqual({ ...queue, discipline: "cbt" });
+  });
+
+  it("can be left to the default", () => {
+    expect(withDiscipline(queue, undefined, "drop_tail")).toEqual({ limit: "60 packets" });
+  });
+});
+
+describe("another application", () => {
+  it("keeps what both have by name, and the transport if it runs over that", () => {
+    expect(withApplication(media, "poisson")).toEqual({
+      ...media,
+      application: { type: "poisson", rate: "1 Mbps", packet_size: "500 B" },
+    });
+  });
+
+  it("runs over a transport it can use", () => {
+    for (const { id, transports } of catalog.applications)
+      for (const { id: transport } of catalog.transports) {
+        const flow = withApplication(withTransport(media, transport), id);
+        expect(transports).toContain(flow.transport.type);
+        if (transports.includes(transport)) expect(flow.transport.type).toBe(transport);
+      }
+  });
+});
+
+describe("another transport", () => {
+  const tcp = {
+    ...media,
+    transport: { type: "tcp", variant: "cubic", preset: "modern", header_size: "52 B", ecn: true },
+  };
+
+  it("keeps what both have by name", () => {
+    expect(withTransport(tcp, "tfrc").transport).toEqual({ type: "tfrc", header_size: "52 B" });
+    expect(withTransport(tcp, "tcp").transport).toEqual(tcp.transport);
+  });
+});

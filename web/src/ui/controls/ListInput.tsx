@@ -1,0 +1,40 @@
+// A list of quantities as one text: "300 kbps, 500 kbps".
+import { useState } from "react";
+import { readList, shownValue } from "./param-value";
+import { type InputProps, otherwiseOf } from "./ScalarInput";
+
+export function ListInput(props: InputProps) {
+  const { id, param, value, isOptional, label } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const said = value === undefined ? "" : shownValue(param, value);
+  const commit = () => {
+    setTyped(null);
+    if (typed === null || typed === said) return;
+    const list = readList(param, typed);
+    if (list.length > 0) props.onChange(list);
+    else if (isOptional) props.onChange(undefined);
+  };
+  return (
+    <textarea
+      id={id}
+      className="list-input"
+      aria-label={label}
+      aria-labelledby={label === undefined ? `${id}-label` : undefined}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.isInvalid || undefined}
+      rows={2}
+      spellCheck={false}
+      value={typed ?? said}
+      placeholder={isOptional ? `default ${otherwiseOf(props)}` : ""}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && typed !== null) setTyped(null);
+        else if (event.key === "Enter") commit();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+// What the engine says is wrong with a value, and what it would allow.
+import type { Problem } from "../../engine/protocol";
+
+export function ProblemText({ id, problem }: { id?: string | undefined; problem: Problem }) {
+  const { value, message, allowed } = problem;
+  return (
+    <p id={id} className="param-problem" role="alert">
+      {value ? `${value}: ` : ""}
+      {message}
+      {allowed ? ` (allowed: ${allowed})` : ""}
+    </p>
+  );
+}

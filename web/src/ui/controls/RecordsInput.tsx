@@ -1,0 +1,87 @@
+// A list of records, such as the classes of CBQ: each a group of its fields, any of which may be left to its default.
+import type { ParamInfo } from "../../scenario/catalog";
+import { CloseIcon } from "../icons";
+import { type RecordValue, recordsOf, shownValue } from "./param-value";
+import { type InputProps, ScalarInput } from "./ScalarInput";
+
+/** The first value of its first field that no record has yet names a new record. */
+function newRecord(name: ParamInfo, records: readonly RecordValue[]): RecordValue {
+  const taken = records.map((record) => record[name.name]);
+  return { [name.name]: name.choices?.find((choice) => !taken.includes(choice)) ?? name.default };
+}
+
+/** Without the key if there is no value. */
+function withField(record: RecordValue, key: string, value: unknown): RecordValue {
+  const { [key]: _, ...others } = record;
+  return value === undefined ? others : { ...record, [key]: value };
+}
+
+export function RecordsInput({ id, param, value, otherwise, label, describedBy, onChange }: InputProps) {
+  const records = recordsOf(value ?? otherwise);
+  const [name, ...fields] = param.fields ?? [];
+  if (!name) return null;
+  const replace = (index: number, record: RecordValue) => onChange(records.with(index, record));
+  const controls = (record: RecordValue, index: number, shown: readonly ParamInfo[]) =>
+    shown.map((field) => (
+      <RecordField
+        key={field.name}
+        id={`${id}-${index}-${field.name}`}
+        field={field}
+        value={record[field.name]}
+        isName={field === name}
+        onChange={(next) => replace(index, withField(record, field.name, next))}
+      />
+    ));
+  return (
+    <fieldset id={id} className="records" aria-label={label ?? param.label} aria-describedby={describedBy}>
+      {records.map((record, index) => {
+        const title = shownValue(name, record[name.name] ?? name.default);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: records have no other identity than their place
+          <fieldset key={index} className="record" aria-label={`${param.label}, ${title}`}>
+            {controls(record, index, [name])}
+            <button
+              type="button"
+              className="button plain icon"
+              aria-label={`Remove ${title}`}
+              onClick={() => onChange(records.toSpliced(index, 1))}
+            >
+              <CloseIcon />
+            </button>
+            {controls(record, index, fields)}
+          </fieldset>
+        );
+      })}
+      <button type="button" className="link" onClick={() => onChange([...records, newRecord(name, records)])}>
+        Add to {param.label.toLowerCase()}
+      </button>
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  field: ParamInfo;
+  value: unknown;
+  isName: boolean;
+  onChange(value: unknown): void;
+}
+
+function RecordField({ id, field, value, isName, onChange }: FieldProps) {
+  return (
+    <span className="record-field" data-name={isName || undefined}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {field.label}
+      </label>
+      <ScalarInput
+        id={id}
+        param={field}
+        value={value}
+        otherwise={field.default}
+        isOptional={!isName}
+        isInvalid={false}
+        onChange={onChange}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+// The control of a single value, drawn from its row of the catalog: what it is given and tells is as documents write it.
+import type { ParamInfo } from "../../scenario/catalog";
+import { NumberField } from "./NumberField";
+import { type NumberValue, shownValue, toDocumentValue, toNumberValue } from "./param-value";
+import { Slider } from "./Slider";
+import { Switch } from "./Switch";
+import { valueScale } from "./value-scale";
+
+export interface InputProps {
+  id: string;
+  param: ParamInfo;
+  /** Undefined where nothing is said. */
+  value: unknown;
+  /** What holds then. */
+  otherwise: unknown;
+  /** Sliders have room on both sides of it; by default of what holds otherwise. */
+  around?: unknown;
+  /** Nothing may be said. */
+  isOptional?: boolean;
+  /** In words, if the value that holds otherwise is not what people should read. */
+  otherwiseText?: string | undefined;
+  hasSlider?: boolean;
+  /** Without one, the element `${id}-label` names the control. */
+  label?: string | undefined;
+  describedBy?: string | undefined;
+  isInvalid: boolean;
+  /** Undefined: nothing is to be said. */
+  onChange(value: unknown): void;
+  /** Of a gesture that goes on; by default as any other change. */
+  onMove?(value: unknown): void;
+}
+
+export function ScalarInput(props: InputProps) {
+  switch (props.param.kind) {
+    case "boolean":
+      return <BooleanInput {...props} />;
+    case "choice":
+      return <ChoiceInput {...props} />;
+    default:
+      return <NumberInput {...props} />;
+  }
+}
+
+export const isNumeric = ({ kind }: ParamInfo): boolean => kind === "number" || kind === "integer" || kind === "limit";
+
+/** "60 packets": what holds where nothing is said. */
+export const otherwiseOf = ({ param, otherwise, otherwiseText }: InputProps): string =>
+  otherwiseText ?? shownValue(param, otherwise);
+
+const labelOf = ({ id, label }: InputProps) =>
+  label === undefined ? { "aria-labelledby": `${id}-label` } : { "aria-label": label };
+
+function NumberInput(props: InputProps) {
+  const { id, param, isOptional, hasSlider } = props;
+  const value = toNumberValue(param, props.value);
+  const otherwise = toNumberValue(param, props.otherwise) ?? toNumberValue(param, param.default);
+  const scale = valueScale(param, (toNumberValue(param, props.around) ?? otherwise)?.number ?? 0);
+  const change = (next: NumberValue | string | undefined) => {
+    if (next !== undefined) props.onChange(typeof next === "string" ? next : toDocumentValue(next));
+    else if (isOptional) props.onChange(undefined);
+  };
+  const shown = value ?? otherwise;
+  const move = (next: NumberValue) => (props.onMove ?? props.onChange)(toDocumentValue(next));
+  return (
+    <>
+      <NumberField
+        id={id}
+        param={param}
+        value={value}
+        unread={value || props.value === undefined ? undefined : String(props.value)}
+        otherwise={otherwise}
+        placeholder={isOptional ? `default ${otherwiseOf(props)}` : ""}
+        scale={scale}
+        label={props.label}
+        describedBy={props.describedBy}
+        isInvalid={props.isInvalid}
+        onChange={change}
+        onMove={move}
+      />
+      {hasSlider && shown && isNumeric(param) && (
+        <Slider label={param.label} value={shown} scale={scale} onChange={move} />
+      )}
+    </>
+  );
+}
+
+function BooleanInput(props: InputProps) {
+  const value = props.value ?? props.otherwise;
+  return (
+    <Switch
+      id={props.id}
+      label={props.label}
+      labelledBy={props.label === undefined ? `${props.id}-label` : undefined}
+      isOn={value === true || value === 1}
+      describedBy={props.describedBy}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function ChoiceInput(props: InputProps) {
+  const { param, value } = props;
+  const choices = param.choices ?? [];
+  const isKnown = value === undefined || choices.includes(String(value));
+  return (
+    <select
+      id={props.id}
+      {...labelOf(props)}
+      className="select"
+      value={value === undefined ? "" : String(value)}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.isInvalid || undefined}
+      onChange={(event) => props.onChange(event.target.value === "" ? undefined : event.target.value)}
+    >
+      {props.isOptional && <option value="">{otherwiseOf(props)} (default)</option>}
+      {!isKnown && <option>{String(value)}</option>}
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </select>
+  );
+}

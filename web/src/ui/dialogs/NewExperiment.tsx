@@ -1,0 +1,37 @@
+// Something new: from a template, from nothing, or from a file.
+import { templates } from "../../scenario/templates";
+import { useStore } from "../../state/store";
+import { chooseFile } from "../files";
+import { useRun } from "../run-context";
+
+export function NewExperiment({ onClose }: { onClose(): void }) {
+  const run = useRun();
+  const create = async (template: (typeof templates)[number]) => {
+    onClose();
+    await run.open(template.document, { scenarioId: null, mayBeDraft: true });
+    useStore.setState({ isEditing: true });
+  };
+  return (
+    <section className="theme" aria-labelledby="new-experiment">
+      <h3 id="new-experiment">New</h3>
+      <p className="quiet">Start from a template and change what you like, or drop a scenario file on the page.</p>
+      <p className="gallery-actions">
+        {templates.map((template) => (
+          <button key={template.id} type="button" className="button" onClick={() => void create(template)}>
+            {template.name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="button plain"
+          onClick={() => {
+            onClose();
+            chooseFile(run);
+          }}
+        >
+          Open a file
+        </button>
+      </p>
+    </section>
+  );
+}

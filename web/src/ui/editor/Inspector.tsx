@@ -1,0 +1,72 @@
+// The form of what is selected in the editor; of the experiment if nothing is.
+import type { ReactNode } from "react";
+import { duplicate, entryOf, type Part, remove, type Selection } from "../../scenario/edit";
+import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "../../scenario/scenario";
+import type { EditorProps } from "./editor-props";
+import { ExperimentForm } from "./forms/ExperimentForm";
+import { FlowForm } from "./forms/FlowForm";
+import { FormContext, useForm } from "./forms/form";
+import { LinkForm } from "./forms/LinkForm";
+import { NodeForm } from "./forms/NodeForm";
+import "../controls/controls.css";
+import "./forms/forms.css";
+
+const NAMES: Readonly<Record<Part, string>> = { nodes: "node", links: "link", flows: "flow group" };
+
+export default function Inspector(props: EditorProps) {
+  const { document, selection } = props;
+  const index = selection ? document[selection.part].findIndex(({ id }) => id === selection.id) : -1;
+  const isEntry = selection !== null && index >= 0;
+  return (
+    <FormContext value={props}>
+      {/* An entry keeps its form while it is renamed. */}
+      <div className="inspector card" key={isEntry ? `${selection.part} ${index}` : ""}>
+        {isEntry ? (
+          <>
+            {entryForm(document, selection, index)}
+            <Actions selection={selection} />
+          </>
+        ) : (
+          <ExperimentForm />
+        )}
+      </div>
+    </FormContext>
+  );
+}
+
+function entryForm(document: ScenarioDocument, selection: Selection, index: number): ReactNode {
+  const entry = entryOf(document, selection);
+  if (selection.part === "nodes") return <NodeForm node={entry as NodeEntry} index={index} />;
+  if (selection.part === "links") return <LinkForm link={entry as LinkEntry} index={index} />;
+  return <FlowForm flow={entry as FlowEntry} index={index} />;
+}
+
+function Actions({ selection }: { selection: Selection }) {
+  const { document, onEdit, onSelect } = useForm();
+  const { part, id } = selection;
+  return (
+    <p className="form-actions">
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          const copy = duplicate(document, selection);
+          onEdit(copy.document, `Duplicate ${id}`);
+          onSelect({ part, id: copy.id });
+        }}
+      >
+        Duplicate
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          onEdit(remove(document, selection), `Delete ${id}`);
+          onSelect(null);
+        }}
+      >
+        Delete this {NAMES[part]}
+      </button>
+    </p>
+  );
+}

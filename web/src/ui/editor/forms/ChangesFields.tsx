@@ -1,0 +1,150 @@
+// The timeline: what changes at which simulated time. Changes made while it runs are written here as well.
+import { useId, useState } from "react";
+import { catalog } from "../../../scenario/catalog";
+import { changePaths, changeTarget } from "../../../scenario/change-paths";
+import { writeQuantity } from "../../../scenario/quantity";
+import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
+import { useStore } from "../../../state/store";
+import { ParamInput } from "../../controls/ParamInput";
+import { ProblemText } from "../../controls/ProblemText";
+import { toDocumentValue, toNumberValue } from "../../controls/param-value";
+import { isNumeric } from "../../controls/ScalarInput";
+import { TextField } from "./fields";
+import { useField, useForm } from "./form";
+import { RemoveButton } from "./RemoveButton";
+import { Place, PlaceProblems, Section } from "./Section";
+import { TimeField } from "./TimeField";
+
+/** A drag of a slider leaves many: more are drawn when they are asked for. */
+const SHOWN = 25;
+
+/** What a path has in the document now: a change that changes nothing, to begin with. */
+function valueNow(document: ScenarioDocument, path: string): unknown {
+  const target = changeTarget(document, path);
+  if (!target) return undefined;
+  if (target.start !== undefined) return target.start;
+  const number = isNumeric(target.param) ? toNumberValue(target.param, target.param.default) : undefined;
+  return number ? toDocumentValue(number) : target.param.default;
+}
+
+export function ChangesFields() {
+  const { document, onEdit } = useForm();
+  const { path, set } = useField("timeline");
+  const [isWhole, setWhole] = useState(false);
+  const pathsId = useId();
+  const timeline = document.timeline ?? [];
+  const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
+  const paths = changePaths(document);
+  const add = () => {
+    const at = writeQuantity(Math.round(useStore.getState().clock_s * 10) / 10, "s");
+    const target = document.links[0] ? `links.${document.links[0].id}.rate` : (paths[0] ?? "");
+    set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
+  };
+  return (
+    <Section title="Changes on the way" path={path} of="">
+      {timeline.length === 0 && <p className="quiet">Nothing changes while it runs.</p>}
+      <datalist id={pathsId}>
+        {paths.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <ol className="form-list">
+        {shown.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a change keeps its place while it is edited
+          <li key={index}>
+            <Place path={[...path, index]} of="">
+              <ChangeRow
+                entry={entry}
+                name={`change ${index + 1}`}
+                pathsId={pathsId}
+                onRemove={() => {
+                  const left = timeline.toSpliced(index, 1);
+                  onEdit({ ...document, timeline: left }, `Remove the change of ${entry.set}`);
+                }}
+              />
+            </Place>
+          </li>
+        ))}
+      </ol>
+      {shown.length < timeline.length && (
+        <button type="button" className="link" onClick={() => setWhole(true)}>
+          All {timeline.length} changes
+        </button>
+      )}
+      {timeline.length < catalog.limits.timeline && document.links.length > 0 && (
+        <button type="button" className="link" onClick={add}>
+          Add a change
+        </button>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  entry: TimelineEntry;
+  /** "change 1" */
+  name: string;
+  pathsId: string;
+  onRemove(): void;
+}
+
+function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
+  const { document } = useForm();
+  const whole = useField();
+  const target = useField("set");
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const choose = (path: string) => {
+    const value = valueNow(document, path) ?? entry.value;
+    whole.set({ ...entry, set: path, value }, `Let ${name} set ${path}`);
+  };
+  return (
+    <div className="change-row">
+      <TimeField at="at" label={`${title} at`} step={() => `Move ${name}`} />
+      <RemoveButton name={name} onClick={onRemove} />
+      <TextField
+        label="sets"
+        cellName={`${title} sets`}
+        listId={pathsId}
+        value={entry.set}
+        problem={target.problem}
+        onChange={choose}
+      />
+      <ChangeValue entry={entry} title={title} />
+      <PlaceProblems path={whole.path} />
+    </div>
+  );
+}
+
+/** As the catalog draws it if the path is known, else as it was written. */
+function ChangeValue({ entry, title }: { entry: TimelineEntry; title: string }) {
+  const { document } = useForm();
+  const id = useId();
+  const { problem, set } = useField("value");
+  const known = changeTarget(document, entry.set);
+  const label = `${title} to`;
+  if (!known)
+    return (
+      <TextField
+        label="to"
+        cellName={label}
+        value={String(entry.value)}
+        problem={problem}
+        onChange={(value) => set(value, `Set ${entry.set}`)}
+      />
+    );
+  return (
+    <>
+      <ParamInput
+        id={id}
+        param={known.param}
+        value={entry.value}
+        otherwise={known.param.default}
+        label={label}
+        isInvalid={problem !== undefined}
+        describedBy={problem && `${id}-problem`}
+        onChange={(value) => set(value, `Let ${entry.set} change to another value`)}
+      />
+      {problem && <ProblemText id={`${id}-problem`} problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// The experiment as a whole: what it is called, how long it runs, what is measured, and what changes on the way.
+
+import type { Problem } from "../../../engine/protocol";
+import { catalog } from "../../../scenario/catalog";
+import { ProblemText } from "../../controls/ProblemText";
+import { ChangesFields } from "./ChangesFields";
+import { TextField } from "./fields";
+import { useField, useForm } from "./form";
+import { ParamField } from "./ParamField";
+import { Place, Section } from "./Section";
+import { WatchedFields } from "./WatchedFields";
+import { WindowFields } from "./WindowFields";
+
+const isRequired = (name: string) => name === "duration";
+
+export function ExperimentForm() {
+  return (
+    <>
+      <Section title="Experiment" path={[]} of="">
+        <WholeProblems />
+        <Text name="title" label="Title" most={catalog.limits.title_chars} />
+        <Text name="description" label="Description" most={catalog.limits.description_chars} hasLines />
+        {catalog.run.params.map((param) => (
+          <ParamField key={param.name} param={param} isRequired={isRequired(param.name)} />
+        ))}
+        <Place path={["measure"]} of="">
+          {catalog.measure.params.map((param) => (
+            <ParamField key={param.name} param={param} />
+          ))}
+        </Place>
+      </Section>
+      <WatchedFields />
+      <WindowFields />
+      <ChangesFields />
+    </>
+  );
+}
+
+interface TextProps {
+  name: string;
+  label: string;
+  most: number;
+  hasLines?: boolean;
+}
+
+function Text({ name, label, most, hasLines = false }: TextProps) {
+  const { value, problem, set } = useField(name);
+  return (
+    <TextField
+      label={label}
+      value={typeof value === "string" ? value : ""}
+      hasLines={hasLines}
+      maxLength={most}
+      problem={problem}
+      onChange={(typed) => set(typed === "" ? undefined : typed, `Change the ${name}`)}
+    />
+  );
+}
+
+/** What is wrong with no entry in particular: too few nodes, too many events. */
+function WholeProblems() {
+  const { problems } = useForm();
+  const isWhole = ({ path }: Problem) => ["", "nodes", "links", "flows", "routes"].includes(path);
+  return problems
+    .filter(isWhole)
+    .map((problem) => (
+      <ProblemText
+        key={`${problem.path} ${problem.message}`}
+        problem={{ ...problem, message: `${problem.path} ${problem.message}` }}
+      />
+    ));
+}

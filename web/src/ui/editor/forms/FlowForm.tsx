@@ -1,0 +1,80 @@
+// A group of flows: who sends to whom, what, over which transport, and when.
+import { classStyle } from "../../../charts/class-style";
+import { applicationOf, catalog, transportOf } from "../../../scenario/catalog";
+import type { FlowEntry } from "../../../scenario/scenario";
+import type { TrafficClass } from "../../../telemetry/layout";
+import { ApplicationField, EndField, ListedField, TransportField } from "./kind-fields";
+import { NameField } from "./NameField";
+import { ParamField } from "./ParamField";
+import { Section } from "./Section";
+
+/** Of whom there are how many, then when they send. */
+const WHO = ["count", "host_offset", "class"];
+const who = catalog.flow.params.filter(({ name }) => WHO.includes(name));
+const when = catalog.flow.params.filter(({ name }) => !WHO.includes(name));
+
+/** A default that is no value. */
+function defaultText(flow: FlowEntry, name: string): string | undefined {
+  if (name === "stop") return "never";
+  if (name !== "class") return undefined;
+  const usual = applicationOf(flow.application.type)?.class as TrafficClass | undefined;
+  return usual && classStyle[usual].label;
+}
+
+export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
+  const path = ["flows", index];
+  const { id, application } = flow;
+  return (
+    <>
+      <Section title="Flow group" path={path} of={id}>
+        <NameField part="flows" id={id} />
+        <EndField end="from" />
+        <EndField end="to" />
+        {who.map((param) => (
+          <ParamField key={param.name} param={param} otherwiseText={defaultText(flow, param.name)} />
+        ))}
+      </Section>
+      <Section title="What it sends" path={path} of={id}>
+        <ApplicationField />
+        <Section title={null} path={[...path, "application"]} of={id}>
+          {applicationOf(application.type)?.params.map((param) => (
+            <ParamField key={`${application.type} ${param.name}`} param={param} />
+          ))}
+        </Section>
+      </Section>
+      <Section title="Over what" path={path} of={id}>
+        <TransportField />
+        <Transport flow={flow} index={index} />
+      </Section>
+      <Section title="When" path={path} of={id}>
+        {when.map((param) => (
+          <ParamField key={param.name} param={param} otherwiseText={defaultText(flow, param.name)} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Transport({ flow: { id, transport }, index }: { flow: FlowEntry; index: number }) {
+  const isTcp = transport.type === "tcp";
+  const label = transportOf(transport.type)?.label ?? transport.type;
+  const preset = isTcp
+    ? catalog.presets.find((other) => other.id === (transport.preset ?? catalog.presets[0]?.id))
+    : undefined;
+  return (
+    <Section title={null} path={["flows", index, "transport"]} of={id}>
+      {isTcp && <ListedField label="Variant" name="variant" kinds={catalog.variants} />}
+      {isTcp && <ListedField label="Preset" name="preset" kinds={catalog.presets} />}
+      <details className="more">
+        <summary>All parameters of {label}</summary>
+        {transportOf(transport.type)?.params.map((param) => (
+          <ParamField
+            key={`${transport.type} ${param.name}`}
+            param={param}
+            otherwise={preset?.values[param.name] ?? param.default}
+          />
+        ))}
+      </details>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+// A link and what each of its directions has: rate, delay, loss and a queue.
+import { catalog, type ParamInfo } from "../../../scenario/catalog";
+import type { LinkEntry } from "../../../scenario/scenario";
+import { EndField } from "./kind-fields";
+import { NameField } from "./NameField";
+import { ParamField } from "./ParamField";
+import { QueueFields } from "./QueueFields";
+import { Section } from "./Section";
+
+/** The other direction follows this one, but for what it is given itself. */
+const followed = (link: LinkEntry, { name, default: otherwise }: ParamInfo) =>
+  name === "loss" ? otherwise : (link[name] ?? otherwise);
+
+export function LinkForm({ link, index }: { link: LinkEntry; index: number }) {
+  const path = ["links", index];
+  const { params } = catalog.link;
+  return (
+    <>
+      <Section title="Link" path={path} of={link.id}>
+        <NameField part="links" id={link.id} />
+        <EndField end="from" />
+        <EndField end="to" />
+      </Section>
+      <Section title={`${link.from} to ${link.to}`} path={path} of={link.id}>
+        {params.map((param) => (
+          <ParamField key={param.name} param={param} isRequired={param.name !== "loss"} />
+        ))}
+        <QueueFields name={link.id} queue={link.queue} path={path} />
+      </Section>
+      <Section
+        title={`${link.to} to ${link.from}`}
+        path={[...path, "reverse"]}
+        of={`${link.id}:reverse`}
+        isFolded={link.reverse === undefined}
+      >
+        {params.map((param) => (
+          <ParamField key={param.name} param={param} otherwise={followed(link, param)} />
+        ))}
+        <QueueFields name={`${link.id}:reverse`} queue={link.reverse?.queue} path={[...path, "reverse"]} />
+      </Section>
+    </>
+  );
+}

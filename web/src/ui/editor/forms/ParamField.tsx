@@ -1,0 +1,78 @@
+// A parameter of the document, drawn from its row of the catalog.
+import { useId, useState } from "react";
+import type { ParamInfo } from "../../../scenario/catalog";
+import { ParamInput } from "../../controls/ParamInput";
+import { descriptionOf, ParamRow } from "../../controls/ParamRow";
+import { ProblemText } from "../../controls/ProblemText";
+import { isSameValue, shownValue } from "../../controls/param-value";
+import { useMovedValue } from "../../controls/use-live-value";
+import { inSentence, useField } from "./form";
+
+interface Props {
+  param: ParamInfo;
+  /** The document must say it. */
+  isRequired?: boolean;
+  /** What holds where the document says nothing, if not the default of the catalog. */
+  otherwise?: unknown;
+  /** The same in words, if there is no value for it: "never". */
+  otherwiseText?: string | undefined;
+}
+
+/** "Set the rate of bottleneck to 10 Mbps" */
+function stepLabel(param: ParamInfo, of: string, value: unknown): string {
+  const what = `the ${inSentence(param.label)}${of && ` of ${of}`}`;
+  return value === undefined ? `Return ${what} to its default` : `Set ${what} to ${shownValue(param, value)}`;
+}
+
+function useParam({ param, isRequired = false, otherwise = param.default, otherwiseText }: Props) {
+  const field = useField(param.name);
+  const { shown, move, set } = useMovedValue(field.value, async (value) => {
+    await field.set(value, stepLabel(param, field.of, value));
+  });
+  const [around] = useState(field.value);
+  const input = {
+    param,
+    value: shown,
+    otherwise,
+    around,
+    otherwiseText,
+    isOptional: !isRequired,
+    isInvalid: field.problem !== undefined,
+    onChange: set,
+    onMove: move,
+  };
+  return { field, input };
+}
+
+export function ParamField(props: Props) {
+  const id = useId();
+  const { field, input } = useParam(props);
+  const { param, isRequired, otherwiseText } = props;
+  const isDefault = input.value === undefined || isSameValue(param, input.value, input.otherwise);
+  const note = isRequired ? "" : ` Default: ${otherwiseText ?? shownValue(param, input.otherwise)}.`;
+  return (
+    <ParamRow
+      id={id}
+      param={param}
+      note={note}
+      problem={field.problem}
+      onReset={isRequired || isDefault ? undefined : () => input.onChange(undefined)}
+      resetTitle="Back to the default"
+    >
+      <ParamInput id={id} {...input} hasSlider={param.live} describedBy={descriptionOf(id, field.problem)} />
+    </ParamRow>
+  );
+}
+
+/** The control alone, as a table has it: named by what it is and of whom. */
+export function ParamCell(props: Props) {
+  const id = useId();
+  const { field, input } = useParam(props);
+  const describedBy = field.problem && `${id}-problem`;
+  return (
+    <>
+      <ParamInput id={id} {...input} label={`${props.param.label} of ${field.of}`} describedBy={describedBy} />
+      {field.problem && <ProblemText id={`${id}-problem`} problem={field.problem} />}
+    </>
+  );
+}

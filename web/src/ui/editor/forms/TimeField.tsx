@@ -1,0 +1,47 @@
+// A time of the experiment, such as an end of a measurement window: as the catalog has the duration, but from zero on.
+import { useId } from "react";
+import { catalog, type ParamInfo } from "../../../scenario/catalog";
+import { ParamInput } from "../../controls/ParamInput";
+import { ProblemText } from "../../controls/ProblemText";
+import { useField } from "./form";
+
+const duration = catalog.run.params.find(({ name }) => name === "duration");
+const timeRow: ParamInfo = {
+  unit: "s",
+  kind: "number",
+  live: false,
+  default: 0,
+  ...duration,
+  name: "time",
+  label: "Time",
+  min: 0,
+  above_min: false,
+};
+
+interface Props {
+  /** Inside the current place. */
+  at: string | number;
+  label: string;
+  /** The label of the step. */
+  step(value: unknown): string;
+}
+
+export function TimeField({ at, label, step }: Props) {
+  const id = useId();
+  const { value, problem, set } = useField(at);
+  return (
+    <>
+      <ParamInput
+        id={id}
+        param={timeRow}
+        value={value}
+        otherwise={0}
+        label={label}
+        isInvalid={problem !== undefined}
+        describedBy={problem && `${id}-problem`}
+        onChange={(next) => set(next, step(next))}
+      />
+      {problem && <ProblemText id={`${id}-problem`} problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// The watched queues of the experiment.
+import { catalog } from "../../../scenario/catalog";
+import { watchList } from "../../../scenario/edit";
+import { useStore } from "../../../state/store";
+import { ProblemText } from "../../controls/ProblemText";
+import { ChoiceField } from "./fields";
+import { problemAt, useForm } from "./form";
+import { RemoveButton } from "./RemoveButton";
+import { Section } from "./Section";
+import { directionsOf, withWatch, withWatched } from "./watched";
+
+export function WatchedFields() {
+  const { document, problems, onEdit } = useForm();
+  const chosen = useStore(({ layout }) => layout?.watch) ?? [];
+  const said = watchList(document);
+  const directions = directionsOf(document);
+  const others = directions.filter(({ name }) => !said.includes(name));
+  const textOf = (name: string) => {
+    const direction = directions.find((other) => other.name === name);
+    return direction ? `${name}, ${direction.from} to ${direction.to}` : name;
+  };
+  return (
+    <Section title="Watched queues" path={["measure", "watch"]} of="">
+      {said.length === 0 && <p className="quiet">None is named: the engine watches {chosen.join(", ") || "one"}.</p>}
+      <ul className="form-list">
+        {said.map((name, index) => {
+          const problem = problemAt(problems, `measure.watch[${index}]`);
+          return (
+            <li key={name}>
+              <span>{textOf(name)}</span>
+              <RemoveButton
+                name={`the queue of ${name}`}
+                onClick={() =>
+                  onEdit(withWatched(document, said.toSpliced(index, 1)), `Stop watching the queue of ${name}`)
+                }
+              />
+              {problem && <ProblemText problem={problem} />}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 0 && said.length < catalog.limits.watch && (
+        <ChoiceField
+          label="Watch"
+          value={undefined}
+          otherwise="another queue"
+          options={others.map(({ name }) => ({ value: name, label: textOf(name) }))}
+          onChange={(name) => {
+            if (name) onEdit(withWatch(document, name, true, []), `Watch the queue of ${name}`);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

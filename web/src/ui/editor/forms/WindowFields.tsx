@@ -1,0 +1,61 @@
+// The measurement windows: the table of results has a column for each.
+import { parseQuantity, writeQuantity } from "../../../scenario/quantity";
+import type { Quantity } from "../../../scenario/scenario";
+import { useField, useForm } from "./form";
+import { RemoveButton } from "./RemoveButton";
+import { Place, PlaceProblems, Section } from "./Section";
+import { TimeField } from "./TimeField";
+
+type Window = readonly [Quantity, Quantity];
+
+const seconds = (time: Quantity | undefined) => (typeof time === "string" ? parseQuantity(time, "s") : time) ?? 0;
+
+/** As long as the last one, behind it; the whole run if it is the first or there is no room left. */
+function nextWindow(windows: readonly Window[], duration_s: number): Window {
+  const [from_s, to_s] = (windows.at(-1) ?? [0, 0]).map(seconds);
+  const [begin, end] = [to_s ?? 0, Math.min(duration_s, 2 * (to_s ?? 0) - (from_s ?? 0))];
+  const [first, last] = end > begin ? [begin, end] : [0, duration_s];
+  return [writeQuantity(first, "s"), writeQuantity(last, "s")];
+}
+
+export function WindowFields() {
+  const { document } = useForm();
+  const { path, value, set } = useField("measure", "windows");
+  const windows = Array.isArray(value) ? (value as readonly Window[]) : [];
+  return (
+    <Section title="Measurement windows" path={path} of="">
+      {windows.length === 0 && <p className="quiet">None is given: the whole run is one.</p>}
+      <ul className="form-list">
+        {windows.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window keeps its place while it is edited
+          <li key={index} className="window-row">
+            <Place path={[...path, index]} of="">
+              <TimeField
+                at={0}
+                label={`Window ${index + 1} from`}
+                step={() => `Move the start of window ${index + 1}`}
+              />
+              <span>to</span>
+              <TimeField at={1} label={`Window ${index + 1} to`} step={() => `Move the end of window ${index + 1}`} />
+              <RemoveButton
+                name={`window ${index + 1}`}
+                onClick={() => {
+                  const left = windows.toSpliced(index, 1);
+                  set(left.length > 0 ? left : undefined, `Remove window ${index + 1}`);
+                }}
+              />
+              <PlaceProblems path={[...path, index]} />
+            </Place>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="link"
+        onClick={() => set([...windows, nextWindow(windows, seconds(document.duration))], "Add a window")}
+      >
+        Add a window
+      </button>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+// Fields that are no parameters of the catalog: names, texts, and choices among what the document or the catalog lists.
+import { type ReactNode, useId, useState } from "react";
+import type { Problem } from "../../../engine/protocol";
+import { ProblemText } from "../../controls/ProblemText";
+
+interface FieldProps {
+  label: string;
+  /** In a table the column has the label: the control gets this name instead. */
+  cellName?: string | undefined;
+  problem?: Problem | undefined;
+}
+
+interface FrameProps extends FieldProps {
+  id: string;
+  children: ReactNode;
+}
+
+function Frame({ id, label, cellName, problem, children }: FrameProps) {
+  const message = problem && <ProblemText id={`${id}-problem`} problem={problem} />;
+  if (cellName)
+    return (
+      <>
+        {children}
+        {message}
+      </>
+    );
+  return (
+    <div className="param">
+      <label className="param-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {message}
+    </div>
+  );
+}
+
+const ariaOf = (id: string, { cellName, problem }: FieldProps) => ({
+  "aria-label": cellName,
+  "aria-invalid": problem ? true : undefined,
+  "aria-describedby": problem && `${id}-problem`,
+});
+
+interface TextProps extends FieldProps {
+  value: string;
+  hasLines?: boolean;
+  maxLength?: number;
+  /** A datalist with what could be meant. */
+  listId?: string;
+  onChange(value: string): void;
+}
+
+/** Taken when the field is left or Enter is pressed; Escape forgets what was typed. */
+export function TextField(props: TextProps) {
+  const id = useId();
+  const { value, hasLines, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    setTyped(null);
+    if (typed !== null && typed !== value) onChange(typed);
+  };
+  const input = {
+    id,
+    ...ariaOf(id, props),
+    className: "text-field",
+    maxLength: props.maxLength,
+    autoComplete: "off",
+    spellCheck: hasLines,
+    value: typed ?? value,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onBlur: commit,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key === "Enter" && !hasLines) commit();
+      else if (event.key === "Escape" && typed !== null) setTyped(null);
+      else return;
+      event.stopPropagation();
+    },
+  };
+  return (
+    <Frame {...props} id={id}>
+      {hasLines ? <textarea {...input} rows={6} /> : <input type="text" list={props.listId} {...input} />}
+    </Frame>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  group?: string;
+  isDisabled?: boolean;
+}
+
+interface ChoiceProps extends FieldProps {
+  value: string | undefined;
+  options: readonly Option[];
+  /** What holds without a choice; without it, one has to be made. */
+  otherwise?: string;
+  /** Undefined: the choice is left to the default. */
+  onChange(value: string | undefined): void;
+}
+
+export function ChoiceField(props: ChoiceProps) {
+  const id = useId();
+  const { value, options, otherwise, onChange } = props;
+  const isKnown = value === undefined || options.some((option) => option.value === value);
+  return (
+    <Frame {...props} id={id}>
+      <select
+        id={id}
+        {...ariaOf(id, props)}
+        className="select"
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+      >
+        {otherwise !== undefined && <option value="">{otherwise}</option>}
+        {!isKnown && <option>{value}</option>}
+        <Options options={options} />
+      </select>
+    </Frame>
+  );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  const groups = [...new Set(options.map(({ group }) => group))];
+  return groups.map((group) => {
+    const members = options
+      .filter((option) => option.group === group)
+      .map(({ value, label, isDisabled }) => (
+        <option key={value} value={value} disabled={isDisabled}>
+          {label}
+        </option>
+      ));
+    return group === undefined ? (
+      members
+    ) : (
+      <optgroup key={group} label={group}>
+        {members}
+      </optgroup>
+    );
+  });
+}

@@ -1,0 +1,65 @@
+// What the fields of a form share: the document, the entry they are about, and how they change it.
+import { createContext, useContext } from "react";
+import type { Problem } from "../../../engine/protocol";
+import { type Path, setAt } from "../../../scenario/edit";
+import type { EditorProps } from "../editor-props";
+
+export const FormContext = createContext<EditorProps | null>(null);
+
+interface Place {
+  path: Path;
+  /** What labels of steps call it: "bottleneck". */
+  of: string;
+}
+
+/** Where in the document the fields inside stand. */
+export const PlaceContext = createContext<Place>({ path: [], of: "" });
+
+export function useForm(): EditorProps {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("There is no form around this field.");
+  return form;
+}
+
+/** ["links", 2, "queue"] as the engine writes it: "links[2].queue". */
+export const pathText = (path: Path): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text === "" ? key : `${text}.${key}`;
+  }, "");
+
+const valueAt = (tree: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | undefined)?.[key], tree);
+
+/** What is wrong with exactly this, or with an entry of the list that it is. */
+export function problemAt(problems: readonly Problem[], path: string): Problem | undefined {
+  return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
+}
+
+/** "Maximum threshold" in the middle of a sentence; "ECN" stays. */
+export const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+export interface Field {
+  path: Path;
+  of: string;
+  value: unknown;
+  problem: Problem | undefined;
+  /** Undefined takes it out of the document. */
+  set(value: unknown, label: string): unknown;
+}
+
+/** What the document says at a place inside the current one. */
+export function useField(...keys: Path): Field {
+  const { document, problems, onEdit } = useForm();
+  const { path: outer, of } = useContext(PlaceContext);
+  const path = [...outer, ...keys];
+  const text = pathText(path);
+  return {
+    path,
+    of,
+    value: valueAt(document, path),
+    problem: problemAt(problems, text),
+    set: (value, label) => onEdit(setAt(document, path, value), label, text),
+  };
+}

@@ -1,0 +1,132 @@
+// Choices of kinds from the catalog: disciplines, applications, transports; and of the ends of links and flows.
+import { applicationOf, catalog } from "../../../scenario/catalog";
+import { withApplication, withDiscipline, withTransport } from "../../../scenario/edit-kinds";
+import type { FlowEntry, QueueEntry } from "../../../scenario/scenario";
+import { byFamily, FAMILIES } from "../../controls/DisciplinePicker";
+import { ChoiceField, type Option } from "./fields";
+import { inSentence, useField, useForm } from "./form";
+
+interface Props {
+  /** As a cell of a table, whose column has the label. */
+  isCell?: boolean;
+}
+
+/** "Rate of bottleneck" */
+const cellName = (isCell: boolean | undefined, label: string, of: string) => (isCell ? `${label} of ${of}` : undefined);
+
+const usualDiscipline = catalog.disciplines[0];
+export const usualDisciplineId = usualDiscipline?.id ?? "";
+
+const disciplineOptions: readonly Option[] = byFamily.map(({ id, label, family }) => ({
+  value: id,
+  label,
+  group: FAMILIES[family],
+}));
+
+/** Inside the place of a direction. */
+export function DisciplineField({ isCell }: Props) {
+  const { value, of, set } = useField("queue");
+  const { problem } = useField("queue", "discipline");
+  const queue = (value ?? {}) as QueueEntry;
+  const choose = (id: string | undefined) => {
+    const name = disciplineOptions.find((option) => option.value === id)?.label ?? "the default";
+    const next = withDiscipline(queue, id, usualDisciplineId);
+    set(Object.keys(next).length > 0 ? next : undefined, `Set the discipline of ${of} to ${name}`);
+  };
+  return (
+    <ChoiceField
+      label="Discipline"
+      cellName={cellName(isCell, "Discipline", of)}
+      value={queue.discipline}
+      options={disciplineOptions}
+      otherwise={`${usualDiscipline?.label} (default)`}
+      problem={problem}
+      onChange={choose}
+    />
+  );
+}
+
+const optionsOf = (kinds: readonly { id: string; label: string }[]): readonly Option[] =>
+  kinds.map(({ id, label }) => ({ value: id, label }));
+const applicationOptions = optionsOf(catalog.applications);
+
+/** Inside the place of a flow. */
+export function ApplicationField({ isCell }: Props) {
+  const { value, of, set } = useField();
+  const { problem } = useField("application", "type");
+  const flow = value as FlowEntry;
+  return (
+    <ChoiceField
+      label="Sender"
+      cellName={cellName(isCell, "Sender", of)}
+      value={flow.application.type}
+      options={applicationOptions}
+      problem={problem}
+      onChange={(id = "") => set(withApplication(flow, id), `Make ${of} ${applicationOf(id)?.label ?? id}`)}
+    />
+  );
+}
+
+export function TransportField({ isCell }: Props) {
+  const { value, of, set } = useField();
+  const { problem } = useField("transport", "type");
+  const flow = value as FlowEntry;
+  const usable = applicationOf(flow.application.type)?.transports;
+  const options = optionsOf(catalog.transports).map((option) => ({
+    ...option,
+    isDisabled: usable?.includes(option.value) === false && option.value !== flow.transport.type,
+  }));
+  return (
+    <ChoiceField
+      label="Transport"
+      cellName={cellName(isCell, "Transport", of)}
+      value={flow.transport.type}
+      options={options}
+      problem={problem}
+      onChange={(id = "") => set(withTransport(flow, id), `Send ${of} over ${id.toUpperCase()}`)}
+    />
+  );
+}
+
+interface ListedProps extends Props {
+  label: string;
+  name: string;
+  kinds: readonly { id: string; label: string }[];
+}
+
+/** One of a list of the catalog, of which the first holds if none is given. */
+export function ListedField({ label, name, kinds, isCell }: ListedProps) {
+  const { value, of, problem, set } = useField(name);
+  const choose = (id: string | undefined) => {
+    const chosen = kinds.find((kind) => kind.id === id)?.label ?? "its default";
+    set(id, `Set the ${inSentence(label)} of ${of} to ${chosen}`);
+  };
+  return (
+    <ChoiceField
+      label={label}
+      cellName={cellName(isCell, label, of)}
+      value={typeof value === "string" ? value : undefined}
+      options={optionsOf(kinds)}
+      otherwise={`${kinds[0]?.label} (default)`}
+      problem={problem}
+      onChange={choose}
+    />
+  );
+}
+
+/** One end of a link or a flow. */
+export function EndField({ end, isCell }: Props & { end: "from" | "to" }) {
+  const { nodes } = useForm().document;
+  const { value, of, problem, set } = useField(end);
+  const label = end === "from" ? "From" : "To";
+  return (
+    <ChoiceField
+      label={label}
+      cellName={cellName(isCell, label, of)}
+      value={String(value ?? "")}
+      options={nodes.map(({ id }) => ({ value: id, label: id }))}
+      problem={problem}
+      onChange={(id) => set(id, `Let ${of} ${end === "from" ? "begin" : "end"} at ${id}`)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+// What stands in the columns of each table; the rest of an entry is in its form.
+import type { ReactNode } from "react";
+import { catalog, type ParamInfo } from "../../../scenario/catalog";
+import type { NodeEntry, ScenarioDocument } from "../../../scenario/scenario";
+import { ApplicationField, DisciplineField, EndField, TransportField } from "../forms/kind-fields";
+import { NameField } from "../forms/NameField";
+import { ParamCell } from "../forms/ParamField";
+
+const named = (params: readonly ParamInfo[], ...names: string[]) =>
+  names.flatMap((name) => params.filter((param) => param.name === name));
+const nodeParams = catalog.node.params;
+const linkParams = named(catalog.link.params, "rate", "delay");
+const flowParams = named(catalog.flow.params, "count", "start", "stop");
+const labels = (params: readonly ParamInfo[]) => params.map(({ label }) => label);
+
+export const NODE_COLUMNS = ["Name", ...labels(nodeParams)];
+export const LINK_COLUMNS = ["Name", "From", "To", ...labels(linkParams), "Queue"];
+export const FLOW_COLUMNS = ["Name", "From", "To", "Sender", "Transport", ...labels(flowParams)];
+
+type Cells = (document: ScenarioDocument, index: number) => readonly ReactNode[];
+
+export const nodeCells: Cells = ({ nodes }, index) => {
+  const { id = "", kind, count }: Partial<NodeEntry> = nodes[index] ?? {};
+  const cell = (param: ParamInfo) => (
+    <ParamCell
+      key={param.name}
+      param={param}
+      isRequired={param.name === "kind"}
+      otherwiseText={param.default === null ? "placed" : undefined}
+    />
+  );
+  return [
+    <NameField key="id" part="nodes" id={id} isCell />,
+    ...nodeParams.map((param) =>
+      param.name === "count" && kind === "router" && count === undefined ? null : cell(param),
+    ),
+  ];
+};
+
+export const linkCells: Cells = ({ links }, index) => [
+  <NameField key="id" part="links" id={links[index]?.id ?? ""} isCell />,
+  <EndField key="from" end="from" isCell />,
+  <EndField key="to" end="to" isCell />,
+  ...linkParams.map((param) => <ParamCell key={param.name} param={param} isRequired />),
+  <DisciplineField key="queue" isCell />,
+];
+
+export const flowCells: Cells = ({ flows }, index) => [
+  <NameField key="id" part="flows" id={flows[index]?.id ?? ""} isCell />,
+  <EndField key="from" end="from" isCell />,
+  <EndField key="to" end="to" isCell />,
+  <ApplicationField key="application" isCell />,
+  <TransportField key="transport" isCell />,
+  ...flowParams.map((param) => (
+    <ParamCell key={param.name} param={param} otherwiseText={param.default === null ? "never" : undefined} />
+  )),
+];

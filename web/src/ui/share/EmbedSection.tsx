@@ -1,0 +1,121 @@
+// The run in another page: its code, and what it looks like there.
+import { useId, useState } from "react";
+import { emptySpecs } from "../../charts/chart-specs";
+import { CHART_IDS, type ChartId } from "../../charts/stack-layout";
+import type { Hideable, Link } from "../../share/link";
+import { baseAddress } from "../../state/address";
+import { CopyField } from "./CopyField";
+import { embedAddress, embedCode, HEIGHTS, type Size } from "./embed-code";
+import { Choice } from "./LinkSection";
+
+const SIZES: Readonly<Record<Size, string>> = {
+  small: `small, ${HEIGHTS.small} px high`,
+  medium: `medium, ${HEIGHTS.medium} px high`,
+  large: `large, ${HEIGHTS.large} px high`,
+};
+
+const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Play and clock" };
+const parts = Object.entries(PARTS) as [Hideable, string][];
+
+/** What an embed shows of what it could. */
+interface Panels {
+  charts: readonly ChartId[];
+  hidden: readonly Hideable[];
+}
+
+const toggled = <Item,>(list: readonly Item[], item: Item): readonly Item[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+
+function withPanels({ source, overrides }: Link, { charts, hidden }: Panels): Link {
+  const view = CHART_IDS.filter((id) => charts.includes(id));
+  return {
+    source,
+    overrides: {
+      ...overrides,
+      ...(view.length < CHART_IDS.length && { view }),
+      ...(hidden.length > 0 && { hide: hidden }),
+    },
+  };
+}
+
+export function EmbedSection({ link, title }: { link: Link; title: string }) {
+  const [size, setSize] = useState<Size>("medium");
+  const [panels, setPanels] = useState<Panels>({ charts: CHART_IDS, hidden: [] });
+  const [isShown, setShown] = useState(false);
+  const chosen = withPanels(link, panels);
+  return (
+    <section className="share-section" aria-labelledby="share-embed">
+      <h3 id="share-embed">In another page</h3>
+      <p className="quiet">It begins, locks and looks as the link above says.</p>
+      <div className="share-options">
+        <Choice label="Size" value={size} names={SIZES} onChange={setSize} />
+        <PanelChoice panels={panels} onPanels={setPanels} />
+      </div>
+      <CopyField label="Code" value={embedCode(chosen, baseAddress(), title, size)} rows={4} />
+      <p>
+        <button type="button" className="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          Preview
+        </button>
+      </p>
+      {isShown && <Preview address={embedAddress(chosen, baseAddress())} title={title} size={size} />}
+    </section>
+  );
+}
+
+/** Another address in the fragment alone would not load the frame anew. */
+function Preview({ address, title, size }: { address: string; title: string; size: Size }) {
+  return (
+    <iframe
+      key={address}
+      className="embed-preview"
+      src={address}
+      title={`Preview: ${title}`}
+      height={HEIGHTS[size]}
+      sandbox="allow-scripts allow-same-origin allow-popups"
+    />
+  );
+}
+
+function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Panels): void }) {
+  const specs = emptySpecs();
+  const { charts, hidden } = panels;
+  return (
+    <fieldset className="share-panels">
+      <legend>Shows</legend>
+      {parts.map(([part, name]) => (
+        <Box
+          key={part}
+          name={name}
+          isOn={!hidden.includes(part)}
+          onChange={() => onPanels({ charts, hidden: toggled(hidden, part) })}
+        />
+      ))}
+      {CHART_IDS.map((id) => (
+        <Box
+          key={id}
+          name={specs[id].title}
+          isOn={charts.includes(id)}
+          isDisabled={charts.length === 1 && charts.includes(id)}
+          onChange={() => onPanels({ charts: toggled(charts, id), hidden })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface BoxProps {
+  name: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange(): void;
+}
+
+function Box({ name, isOn, isDisabled, onChange }: BoxProps) {
+  const id = useId();
+  return (
+    <span className="share-box">
+      <input id={id} type="checkbox" checked={isOn} disabled={isDisabled} onChange={onChange} />
+      <label htmlFor={id}>{name}</label>
+    </span>
+  );
+}

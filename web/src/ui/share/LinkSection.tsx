@@ -1,0 +1,126 @@
+// The link, what it says, how long it is and where it fits.
+import { lazy, useId, useState } from "react";
+import { clock } from "../../charts/format";
+import { MOST_CHARS } from "../../share/fragment";
+import type { Lock } from "../../share/link";
+import type { Shared, ShareOptions } from "../../state/share-link";
+import { type Theme, useStore } from "../../state/store";
+import { Switch } from "../controls/Switch";
+import { Later } from "../Later";
+import { CopyField } from "./CopyField";
+
+const QrCode = lazy(() => import("./QrCode"));
+
+const CHAT = 2000;
+const MAIL = 8000;
+const MOST_IN_QR_CODE = 1200;
+
+function fitText(length: number): string {
+  if (length <= CHAT) return "fits chats, mail and learning platforms";
+  if (length <= MAIL) return "fits mail and learning platforms; chats may cut it";
+  if (length <= MOST_CHARS) return "longer than many programs pass on: the file is safer";
+  return "longer than a link can be: share the file";
+}
+
+export const LOCK_NAMES: Readonly<Record<Lock, string>> = {
+  none: "nothing",
+  view: "what is shown",
+  params: "what can be set",
+  all: "what is shown and set",
+};
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  auto: "as the reader has it",
+  light: "light",
+  dark: "dark",
+};
+
+interface Props {
+  link: string;
+  /** It names a scenario that ships, instead of carrying one. */
+  isNamed: boolean;
+  shared: Shared;
+  options: ShareOptions;
+  onOptions(options: ShareOptions): void;
+}
+
+export function LinkSection({ link, isNamed, shared, options, onOptions }: Props) {
+  const [isQrShown, setQrShown] = useState(false);
+  const hasQr = link.length <= MOST_IN_QR_CODE;
+  return (
+    <section className="share-section" aria-labelledby="share-link">
+      <h3 id="share-link">Link</h3>
+      <p className="quiet">
+        {isNamed
+          ? "It names this experiment, which comes with the page."
+          : "The whole experiment is in it, with every change you made. Nothing is stored anywhere."}
+      </p>
+      <Options shared={shared} options={options} onOptions={onOptions} />
+      <CopyField label="Address" value={link.length <= MOST_CHARS ? link : ""} rows={3} isMain />
+      <p className="quiet" data-link-length={link.length}>
+        {link.length.toLocaleString("en")} characters: {fitText(link.length)}.
+      </p>
+      {hasQr ? (
+        <p>
+          <button type="button" className="button" aria-expanded={isQrShown} onClick={() => setQrShown(!isQrShown)}>
+            QR code
+          </button>
+        </p>
+      ) : (
+        <p className="quiet">A QR code holds at most {MOST_IN_QR_CODE.toLocaleString("en")} characters.</p>
+      )}
+      <Later name="The QR code" isNeeded={isQrShown && hasQr}>
+        {isQrShown && hasQr && <QrCode text={link} />}
+      </Later>
+    </section>
+  );
+}
+
+function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">) {
+  const id = useId();
+  const interval_s = useStore((state) => state.layout?.sample_interval_s);
+  const now = clock(shared.time_s, interval_s);
+  const set = (change: Partial<ShareOptions>) => onOptions({ ...options, ...change });
+  return (
+    <div className="share-options">
+      <Choice
+        label="Begins"
+        value={options.start}
+        names={{ beginning: "from the start", now: `at ${now}, as it is now` }}
+        onChange={(start) => set({ start })}
+      />
+      <Choice label="Locks" value={options.lock} names={LOCK_NAMES} onChange={(lock) => set({ lock })} />
+      <Choice label="Theme" value={options.theme} names={THEME_NAMES} onChange={(theme) => set({ theme })} />
+      <p className="share-switch">
+        <Switch
+          id={id}
+          isOn={options.hasExpectation}
+          isDisabled={shared.fingerprint === ""}
+          onChange={(hasExpectation) => set({ hasExpectation })}
+        />
+        <label htmlFor={id}>Says whether the run is reproduced, to the bit, at {now}</label>
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string;
+  value: Name;
+  names: Readonly<Record<Name, string>>;
+  onChange(name: Name): void;
+}
+
+export function Choice<Name extends string>({ label, value, names, onChange }: ChoiceProps<Name>) {
+  return (
+    <label className="share-choice">
+      {label}
+      <select className="select" value={value} onChange={(event) => onChange(event.target.value as Name)}>
+        {(Object.entries(names) as [Name, string][]).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

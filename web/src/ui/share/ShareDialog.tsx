@@ -1,0 +1,92 @@
+// Everything that leaves the page, made here and sent nowhere: a link, an embed, a file, a citation.
+import { useEffect, useState } from "react";
+import { writeLink } from "../../share/fragment";
+import type { Link } from "../../share/link";
+import { baseAddress } from "../../state/address";
+import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/share-link";
+import { useStore } from "../../state/store";
+import { Modal } from "../dialogs/Modal";
+import { saveScenario } from "../files";
+import { CopyField } from "./CopyField";
+import { bibTex, citationText } from "./citation";
+import { EmbedSection } from "./EmbedSection";
+import { LinkSection } from "./LinkSection";
+import { useMoment } from "./use-moment";
+import "./share.css";
+
+export default function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  return (
+    <Modal title="Share" isOpen={isOpen} onClose={onClose}>
+      <Content />
+    </Modal>
+  );
+}
+
+const initialOptions: ShareOptions = { start: "beginning", hasExpectation: false, lock: "none", theme: "auto" };
+
+type Source = Awaited<ReturnType<typeof sourceOf>>;
+
+/** The shared document, packed once however the options change. */
+function useSource(shared: Shared | null): Source | null {
+  const [packed, setPacked] = useState<{ shared: Shared; source: Source } | null>(null);
+  useEffect(() => {
+    if (!shared) return;
+    let isCurrent = true;
+    void sourceOf(shared).then((source) => isCurrent && setPacked({ shared, source }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [shared]);
+  return packed && packed.shared === shared ? packed.source : null;
+}
+
+function Content() {
+  const shared = useMoment();
+  const source = useSource(shared);
+  const [options, setOptions] = useState(initialOptions);
+  const hasDraft = useStore((state) => state.draft !== null);
+  if (!shared || !source) return <p className="quiet">Making the link …</p>;
+  const link = linkOf(source, shared, options);
+  return (
+    <div className="share">
+      {hasDraft && (
+        <p className="quiet">Your last edit has problems and does not run. What is shared is the run before it.</p>
+      )}
+      <LinkSection
+        link={writeLink(link, baseAddress())}
+        isNamed={link.source.kind === "preset"}
+        shared={shared}
+        options={options}
+        onOptions={setOptions}
+      />
+      <EmbedSection link={link} title={shared.document.title} />
+      <FileSection />
+      <CitationSection shared={shared} link={link} />
+    </div>
+  );
+}
+
+function FileSection() {
+  return (
+    <section className="share-section" aria-labelledby="share-file">
+      <h3 id="share-file">File</h3>
+      <p className="quiet">The scenario with its recorded changes, as JSON. Drop it on this page to open it.</p>
+      <p>
+        <button type="button" className="button" onClick={saveScenario}>
+          Save the scenario
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function CitationSection({ shared, link }: { shared: Shared; link: Link }) {
+  const address = writeLink(link, baseAddress());
+  return (
+    <section className="share-section" aria-labelledby="share-citation">
+      <h3 id="share-citation">Citation</h3>
+      <CopyField label="Text" value={citationText(shared, address)} rows={4} />
+      <CopyField label="BibTeX" value={bibTex(shared, address)} rows={8} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** How a run is cited: enough to repeat it to the bit. */
+import { version } from "../../../../package.json";
+import { citation } from "../../scenario/scenario";
+import type { Shared } from "../../state/share-link";
+
+/** What TeX reads as its own. */
+const SPECIAL: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
+export const escapeTex = (text: string): string =>
+  text.replace(/[\\~^&%$#_{}]/g, (sign) => SPECIAL[sign] ?? `\\${sign}`);
+
+const facts = ({ document, time_s, fingerprint }: Shared) => [
+  `seed ${document.seed ?? 1}`,
+  ...(fingerprint ? [`fingerprint ${fingerprint} at ${time_s} s`] : []),
+];
+
+export function citationText(shared: Shared, link: string): string {
+  const { title, source } = shared.document;
+  const after = citation(source);
+  const of = after ? ` (after ${after})` : "";
+  return `“${title}”${of}. AQM Playground ${version}, ${facts(shared).join(", ")}. ${link}`;
+}
+
+export function bibTex(shared: Shared, link: string): string {
+  const { title, source } = shared.document;
+  const after = citation(source);
+  const note = [...facts(shared), ...(after ? [`after ${escapeTex(after)}`] : [])].join(", ");
+  return [
+    `@misc{aqm-playground-${shared.fingerprint.slice(0, 8) || "scenario"},`,
+    `  title = {{${escapeTex(title)}}},`,
+    "  author = {{AQM Playground contributors}},",
+    `  version = {${version}},`,
+    `  note = {${note}},`,
+    `  url = {${link}}`,
+    "}",
+  ].join("\n");
+}

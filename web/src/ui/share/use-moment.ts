@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { Shared } from "../../state/share-link";
+import { useStore } from "../../state/store";
+import { useRun } from "../run-context";
+
+/** What is open, at the moment it is shared: the run stands still as long as it is looked at. */
+export function useMoment(): Shared | null {
+  const run = useRun();
+  const [shared, setShared] = useState<Shared | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const wasPlaying = useStore.getState().play === "playing";
+    const take = async () => {
+      // A frame may be on its way; then to the end of the instant it stops at: before, the fingerprint is not that of the time.
+      await run.step(0);
+      await run.step(0);
+      const { document, scenarioId, experiment, speed } = useStore.getState();
+      const { time_s = 0, fingerprint = "" } = run.view ?? {};
+      if (isCurrent && document) setShared({ document, scenarioId, experiment, time_s, fingerprint, speed });
+    };
+    void take();
+    return () => {
+      isCurrent = false;
+      if (wasPlaying) run.play();
+    };
+  }, [run]);
+  return shared;
+}

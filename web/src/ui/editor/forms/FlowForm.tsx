@@ -26,7 +26,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
   const { id, application } = flow;
   return (
     <>
-      <Section title="Flow group" path={path} of={id}>
+      <Section title="Flow group" path={path} of={id} hasProblems>
         <NameField part="flows" id={id} />
         <EndField end="from" />
         <EndField end="to" />
@@ -36,7 +36,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
       </Section>
       <Section title="What it sends" path={path} of={id}>
         <ApplicationField />
-        <Section title={null} path={[...path, "application"]} of={id}>
+        <Section title={null} path={[...path, "application"]} of={id} hasProblems>
           {applicationOf(application.type)?.params.map((param) => (
             <ParamField key={`${application.type} ${param.name}`} param={param} />
           ))}
@@ -62,7 +62,7 @@ function Transport({ flow: { id, transport }, index }: { flow: FlowEntry; index:
     ? catalog.presets.find((other) => other.id === (transport.preset ?? catalog.presets[0]?.id))
     : undefined;
   return (
-    <Section title={null} path={["flows", index, "transport"]} of={id}>
+    <Section title={null} path={["flows", index, "transport"]} of={id} hasProblems>
       {isTcp && <ListedField label="Variant" name="variant" kinds={catalog.variants} />}
       {isTcp && <ListedField label="Preset" name="preset" kinds={catalog.presets} />}
       <details className="more">

@@ -57,6 +57,8 @@ const plainPages: Plugin = {
 // The page sets its text in Latin-1 and a few signs, in weights from 400 to 700: a good half of the font's file.
 const signs = "–—’‘“”…−\u2009\u202f";
 const text = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).join("") + signs;
+// Kerning, tabular figures, and the shapes that base.css asks for.
+const FEATURES = ["kern", "tnum", "ss03", "cv05"];
 const smallFont: Plugin = {
   name: "small-font",
   apply: "build",
@@ -64,7 +66,8 @@ const smallFont: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== "asset" || !file.fileName.endsWith(".woff2")) continue;
       const variationAxes = { wght: { min: 400, max: 700 } };
-      file.source = await subsetFont(Buffer.from(file.source), text, { targetFormat: "woff2", variationAxes });
+      const options = { targetFormat: "woff2" as const, variationAxes, keepFeatures: FEATURES, noHinting: true };
+      file.source = await subsetFont(Buffer.from(file.source), text, options);
     }
   },
 };

@@ -17,8 +17,8 @@ import { QueuePanel } from "./panels/QueuePanel";
 import { ResultsPanel } from "./panels/ResultsPanel";
 import { StatePanel } from "./panels/StatePanel";
 import { useRun } from "./run-context";
-import { commandFor, runCommand } from "./shortcuts";
-import { changeTheme, TopBar } from "./TopBar";
+import { commandFor, historyStep, runCommand } from "./shortcuts";
+import { changeTheme, TopBar, toggleEditor } from "./TopBar";
 import { Topology } from "./topology/Topology";
 import { TransportBar } from "./transport/TransportBar";
 import { useFileDrop } from "./use-file-drop";
@@ -26,6 +26,7 @@ import "./app.css";
 import "./panels/panels.css";
 
 const BesidePanel = lazy(() => import("./papers/BesidePanel"));
+const Editor = lazy(() => import("./editor/Editor"));
 const StateTables = lazy(() => import("./state-tables/StateTables"));
 
 type Tab = "set" | "explain" | "table";
@@ -39,6 +40,7 @@ export function App() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("set");
+  const isEditing = useStore((state) => state.isEditing);
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
@@ -53,25 +55,19 @@ export function App() {
         onHelp={() => setDialog("help")}
         onDrawer={() => setDrawerOpen(!isDrawerOpen)}
       />
-      <main className="workbench">
-        <section className="watch" aria-label="What happens">
-          <Notices />
-          <Unless hides="network">
-            <Boundary name="The network">
-              <Topology />
-            </Boundary>
-          </Unless>
-          <Boundary name="The charts">
-            <Charts />
-          </Boundary>
-        </section>
-        <TabBar tab={tab} onTab={setTab} />
-        <section className="set" aria-label="What you set" data-panel="set">
-          <Boundary name="The controls">
-            <Controls />
-          </Boundary>
-        </section>
-        <Explain onClose={() => setDrawerOpen(false)} onWhole={() => setDialog("experiment")} />
+      <main className="workbench" data-editing={isEditing || undefined}>
+        {isEditing ? (
+          <Later name="The editor" isNeeded>
+            <Editor />
+          </Later>
+        ) : (
+          <Instruments
+            tab={tab}
+            onTab={setTab}
+            onDrawerClose={() => setDrawerOpen(false)}
+            onWhole={() => setDialog("experiment")}
+          />
+        )}
       </main>
       <Unless hides="transport">
         <Boundary name="The transport bar">
@@ -81,6 +77,39 @@ export function App() {
       <Dialogs dialog={dialog} onDialog={setDialog} />
       <Announcer />
     </div>
+  );
+}
+
+interface InstrumentsProps {
+  tab: Tab;
+  onTab(tab: Tab): void;
+  onDrawerClose(): void;
+  onWhole(): void;
+}
+
+/** What is measured and what is set, when nothing is edited. */
+function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
+  return (
+    <>
+      <section className="watch" aria-label="What happens">
+        <Notices />
+        <Unless hides="network">
+          <Boundary name="The network">
+            <Topology />
+          </Boundary>
+        </Unless>
+        <Boundary name="The charts">
+          <Charts />
+        </Boundary>
+      </section>
+      <TabBar tab={tab} onTab={onTab} />
+      <section className="set" aria-label="What you set" data-panel="set">
+        <Boundary name="The controls">
+          <Controls />
+        </Boundary>
+      </section>
+      <Explain onClose={onDrawerClose} onWhole={onWhole} />
+    </>
   );
 }
 
@@ -162,15 +191,18 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = commandFor(event);
-      if (!command) return;
+      const step = historyStep(event);
+      const command = step ? undefined : commandFor(event);
+      if (step) void run[step]();
+      if (!step && !command) return;
       event.preventDefault();
-      if (runCommand(command, run)) return;
+      if (!command || runCommand(command, run)) return;
       if (command === "gallery" || command === "papers" || command === "share" || command === "help")
         openDialog(command);
       else if (command === "open") chooseFile(run);
       else if (command === "save") saveScenario();
       else if (command === "theme") changeTheme();
+      else if (command === "edit") toggleEditor();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

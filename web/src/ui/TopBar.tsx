@@ -52,6 +52,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
           <button type="button" className="button plain" onClick={onPapers}>
             Papers
           </button>
+          <EditButton />
           <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
             Share
           </button>
@@ -124,6 +125,24 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
     <button type="button" className="button plain icon" aria-label={name} title={`${name} (${hint})`} onClick={onClick}>
       {children}
       <span className="menu-name">{name}</span>
+    </button>
+  );
+}
+
+export const toggleEditor = () => useStore.setState(({ isEditing }) => ({ isEditing: !isEditing }));
+
+function EditButton() {
+  const isEditing = useStore((state) => state.isEditing);
+  return (
+    <button
+      id="edit-network"
+      type="button"
+      className="button plain"
+      aria-pressed={isEditing}
+      title="Edit the network (e)"
+      onClick={toggleEditor}
+    >
+      Edit network
     </button>
   );
 }

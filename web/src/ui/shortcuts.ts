@@ -16,6 +16,7 @@ export const SHORTCUTS = {
   stepLong: { keys: [","], shown: ",", does: "Step 100 ms" },
   slower: { keys: ["["], shown: "[", does: "Slower" },
   faster: { keys: ["]"], shown: "]", does: "Faster, up to as fast as possible" },
+  edit: { keys: ["e"], shown: "e", does: "Edit the network" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
   papers: { keys: ["p"], shown: "p", does: "The papers and their experiments" },
   share: { keys: ["l"], shown: "l", does: "Share: link, embed, file, citation" },
@@ -27,13 +28,44 @@ export const SHORTCUTS = {
 
 export type Command = keyof typeof SHORTCUTS;
 
-/** Space belongs to a focused button, letters to a field. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  const target = event.target;
+/** With the control key, so that they are no single keys; also listed in the help. */
+export const CHORDS = [
+  { shown: "Ctrl+Z", does: "Undo" },
+  { shown: "Ctrl+Shift+Z", does: "Redo; Ctrl+Y does the same" },
+] as const;
+
+/** In the editor, for what has the focus. */
+export const EDITOR_KEYS = [
+  { shown: "Enter", does: "Select, and see its values beside the drawing" },
+  { shown: "arrows", does: "Move a node, with Shift by a hair" },
+  { shown: "c", does: "Connect a node: type the other's name, Enter" },
+  { shown: "f", does: "Add a flow from a node" },
+  { shown: "Delete", does: "Delete, with all that hangs on it" },
+  { shown: "Ctrl+D", does: "Duplicate" },
+  { shown: "Esc", does: "Nothing selected" },
+] as const;
+
+/** A dialog is open, or a field has the keys. */
+export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (document.querySelector("dialog[open]") || target.isContentEditable) return true;
-  if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return true;
+  return target.matches("input:not([type=range], [type=checkbox]), select, textarea");
+}
+
+/** Fields undo what was typed into them themselves. */
+export function historyStep(event: KeyboardEvent): "undo" | "redo" | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event)) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "y" && !event.shiftKey) return "redo";
+  if (key !== "z") return undefined;
+  return event.shiftKey ? "redo" : "undo";
+}
+
+/** Space belongs to a focused button, letters to a field. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
   return event.key === " " && target.matches("button, summary, input, a, [role=button], [popover]");
 }
 

@@ -1,5 +1,6 @@
 // What you set: the watched queue, its link, the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
+import { linkOfWatch } from "../../scenario/edit-ids";
 import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
 import { LockedNote, Unless, useIsLocked } from "../Look";
@@ -93,32 +94,35 @@ function initialParams(layout: Layout, watched: string): Params {
   return { limit: queue?.limit, ...queue?.params };
 }
 
+/** Which queue the controls, charts and panels are about; several can be watched. */
 function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
   const isLocked = useIsLocked("view");
-  const [id, direction] = watched.split(":");
-  const link = layout.links.find((candidate) => candidate.id === id);
-  const ends = direction === "reverse" ? [link?.to, link?.from] : [link?.from, link?.to];
-  if (layout.watch.length > 1) {
+  const endsOf = (name: string) => {
+    const link = layout.links.find(({ id }) => id === linkOfWatch(name));
+    return name.endsWith(":reverse") ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
+  };
+  if (layout.watch.length === 1)
     return (
-      <label className="eyebrow queue-choice">
-        Queue
-        <select
-          className="select"
-          value={watched}
-          disabled={isLocked}
-          onChange={(event) => useStore.setState({ watched: event.target.value })}
-        >
-          {layout.watch.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <h2 className="eyebrow">
+        {watched} queue · {endsOf(watched)}
+      </h2>
     );
-  }
   return (
-    <h2 className="eyebrow">
-      {id} queue · {ends[0]} to {ends[1]}
-    </h2>
+    <label className="eyebrow queue-choice">
+      Queue
+      <select
+        className="select"
+        value={watched}
+        disabled={isLocked}
+        onChange={(event) => useStore.setState({ watched: event.target.value })}
+      >
+        {layout.watch.map((name) => (
+          <option key={name} value={name}>
+            {name} · {endsOf(name)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from "../../state/store";
 import { Switch } from "../controls/Switch";
-import { SHORTCUTS } from "../shortcuts";
+import { CHORDS, EDITOR_KEYS, SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
 
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -30,20 +30,34 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         </section>
         <section>
           <h3>Keys</h3>
-          <dl className="shortcuts">
-            {Object.values(SHORTCUTS).map(({ shown, does }) => (
-              <div key={shown}>
-                <dt>
-                  <kbd>{shown}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <Keys of={[...Object.values(SHORTCUTS), ...CHORDS]} />
           <ShortcutSwitch />
+        </section>
+        <section>
+          <h3>In the editor</h3>
+          <p>
+            Drag nodes to move them, and from the small circle below a node to another node to connect the two. Each
+            link says its rate and delay, a box on it is its queue. The Table holds the same for reading and typing.
+          </p>
+          <Keys of={EDITOR_KEYS} />
         </section>
       </div>
     </Modal>
+  );
+}
+
+function Keys({ of }: { of: readonly { shown: string; does: string }[] }) {
+  return (
+    <dl className="shortcuts">
+      {of.map(({ shown, does }) => (
+        <div key={shown}>
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -3,11 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../../state/store";
 import { useFrame, useRun } from "../run-context";
 import type { LiveNetwork } from "./live-network";
-import { drawNetwork } from "./network-drawing";
+import { drawNetwork, markQueue } from "./network-drawing";
 
 export function Topology() {
   const run = useRun();
   const layout = useStore((state) => state.layout);
+  const watched = useStore((state) => state.watched);
   const frame = useRef<HTMLElement>(null);
   const live = useRef<LiveNetwork | null>(null);
   const [width, setWidth] = useState(0);
@@ -24,6 +25,10 @@ export function Topology() {
     live.current = drawNetwork(frame.current, layout, width);
     if (run.view) live.current.update(run.view.telemetry);
   }, [run, layout, width]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing is marked anew
+  useEffect(() => {
+    if (frame.current) markQueue(frame.current, watched);
+  }, [watched, layout, width]);
   useFrame(({ telemetry }) => live.current?.update(telemetry));
   return <figure className="topology" ref={frame} aria-label="The network" />;
 }

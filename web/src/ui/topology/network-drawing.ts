@@ -2,7 +2,7 @@
 // embed draws it too.
 import { CLASSES } from "../../charts/class-style";
 import { parseQuantity } from "../../scenario/quantity";
-import { useStore } from "../../state/store";
+import { isLocked, useStore } from "../../state/store";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
 import { shape } from "../svg";
 import { createLiveNetwork, curve, type Ends, type LiveNetwork, linkText, PIPE } from "./live-network";
@@ -13,6 +13,8 @@ import "./topology.css";
 const ROUTER = 15;
 const QUEUE_WIDTH = 54;
 const QUEUE_HEIGHT = 9;
+/** What can be hit around a queue. */
+const QUEUE_TARGET = 26;
 /** Narrow drawings have the label of the watched link above everything. */
 const NARROW = 520;
 const HEADROOM = 18;
@@ -48,11 +50,12 @@ export function drawNetwork(figure: Element, layout: Layout, width: number): Liv
   const ends = linkEnds(links, nodes, placement, pill);
   const svg = shape(
     "svg",
-    { width, height: placement.height, role: "img", "aria-label": summaryOf(layout) },
+    { width, height: placement.height, "aria-label": summaryOf(layout) },
     ...links.map((view) => linkShape(view, ends.get(view.link.id), isNarrow)),
     ...nodes.map((view) => nodeShape(view, placement.nodes.get(view.node.id), pill)),
     ...links.flatMap((view) => queueShapes(view, links, placement)),
   );
+  if (layout.watch.length > 1) makeQueuesButtons(svg);
   figure.replaceChildren(svg);
   return createLiveNetwork({
     svg,
@@ -134,26 +137,59 @@ function queueShapes({ link, forwardWatch, reverseWatch }: LinkView, links: read
   const [from, to] = [nodes.get(link.from), nodes.get(link.to)];
   const isBelowAnother = links.some((other) => other.forwardWatch && other.link.from === link.to);
   return [
-    ...(forwardWatch && from ? [queueShape(forwardWatch, from, link.to, 0)] : []),
-    ...(reverseWatch && to ? [queueShape(reverseWatch, to, link.from, isBelowAnother ? QUEUE_HEIGHT + 3 : 0)] : []),
+    ...(forwardWatch && from ? [queueShape(forwardWatch, from, [link.from, link.to], false)] : []),
+    ...(reverseWatch && to ? [queueShape(reverseWatch, to, [link.to, link.from], isBelowAnother)] : []),
   ];
 }
 
 /** The buffer at the router, filled from the side of its link. */
-function queueShape(watch: string, at: Point, towards: string, lower: number) {
-  const y = at.y + ROUTER + 5 + lower;
+function queueShape(watch: string, at: Point, [from, to]: readonly [string, string], isBelowAnother: boolean) {
+  const y = at.y + ROUTER + 5 + (isBelowAnother ? QUEUE_HEIGHT + 3 : 0);
   const place = watch.endsWith(":reverse")
     ? `translate(${at.x + 10},${y}) scale(-1,1)`
     : `translate(${at.x - 10},${y})`;
   const box = { width: QUEUE_WIDTH, height: QUEUE_HEIGHT, rx: 2.5 };
+  // A box below another leaves the room above to that.
+  const target = {
+    y: isBelowAnother ? 0 : (QUEUE_HEIGHT - QUEUE_TARGET) / 2,
+    width: QUEUE_WIDTH,
+    height: QUEUE_TARGET,
+  };
   return shape(
     "g",
-    { class: "queue-box", transform: place },
+    { class: "queue-box", transform: place, "data-queue": watch },
+    shape("rect", { class: "queue-target", ...target }),
     shape("rect", { class: "queue-room", ...box }),
     ...CLASSES.map((name) =>
       shape("rect", { "data-class": name, "data-fill": `${watch}/${name}`, height: QUEUE_HEIGHT, rx: 1 }),
     ),
     shape("rect", { class: "queue-frame", ...box }),
-    shape("title", {}, `The queue at this router, towards ${towards}`),
+    shape("title", {}, `The queue of ${watch}, ${from} to ${to}`),
   );
+}
+
+/** Where several queues are watched, each can be chosen: the charts and the panels are then about it. */
+function makeQueuesButtons(svg: SVGElement) {
+  for (const box of queueBoxes(svg)) {
+    const choose = () => {
+      if (!isLocked(useStore.getState().look, "view")) useStore.setState({ watched: box.dataset.queue ?? "" });
+    };
+    box.setAttribute("role", "button");
+    box.setAttribute("tabindex", "0");
+    box.addEventListener("click", choose);
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose();
+    });
+  }
+}
+
+const queueBoxes = (root: Element) => root.querySelectorAll<SVGGElement>(".queue-box");
+
+/** Marks the queue whose charts are shown. */
+export function markQueue(figure: Element, watched: string) {
+  for (const box of queueBoxes(figure))
+    if (box.hasAttribute("role")) box.setAttribute("aria-pressed", String(box.dataset.queue === watched));
 }

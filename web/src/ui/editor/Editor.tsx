@@ -1,0 +1,130 @@
+// The editor of the network: in place of the charts, while the run goes on.
+import { useEffect, useMemo, useRef, useState } from "react";
+import { placed } from "../../scenario/auto-layout";
+import { hasEntry, type Selection } from "../../scenario/edit";
+import { editedDocument, useStore } from "../../state/store";
+import { Notices } from "../Notices";
+import { useRun } from "../run-context";
+import { createActions, type Joining } from "./actions";
+import { Drawing } from "./Drawing";
+import { drawingModel } from "./drawing-model";
+import type { EditorProps } from "./editor-props";
+import { FlowStrip } from "./FlowStrip";
+import Inspector from "./Inspector";
+import { JoinMenu } from "./JoinMenu";
+import { Palette, Templates } from "./Palette";
+import { ProblemList } from "./ProblemList";
+import Tables from "./tables/Tables";
+import { useEditorKeys } from "./use-editor-keys";
+import "./editor.css";
+
+const NO_PROBLEMS: EditorProps["problems"] = [];
+
+type Tab = "drawing" | "table";
+
+export default function Editor() {
+  const document = useStore(editedDocument);
+  const problems = useStore(({ draft }) => draft?.problems ?? NO_PROBLEMS);
+  const run = useRun();
+  const [chosen, onSelect] = useState<Selection | null>(null);
+  if (!document) return null;
+  const selection = chosen && hasEntry(document, chosen) ? chosen : null;
+  const onEdit: EditorProps["onEdit"] = (edited, label, tag) => run.edit(edited, label, tag);
+  return <Workplace {...{ document, problems, selection, onSelect, onEdit }} />;
+}
+
+function Workplace(props: EditorProps) {
+  const { document, problems, selection, onSelect } = props;
+  const [tab, setTab] = useState<Tab>("drawing");
+  const [joining, setJoining] = useState<{ joining: Joining; from: string } | null>(null);
+  const [fit, setFit] = useState(0);
+  const model = useMemo(() => drawingModel(document, problems), [document, problems]);
+  const actions = createActions({ ...props, document: useMemo(() => placed(document), [document]) });
+  const isOther = useStore(({ draft }) => draft?.isOther ?? false);
+  const frame = useFocusOnOpening();
+
+  const begin = (kind: Joining, from: string) => {
+    onSelect({ part: "nodes", id: from });
+    setJoining({ joining: kind, from });
+  };
+  const end = () => {
+    setJoining(null);
+    frame.current?.focus();
+  };
+  const join = (to: string) => {
+    if (joining && joining.from !== to) actions.join(joining.joining, joining.from, to);
+    end();
+  };
+  const choose = (id: string) => (joining ? join(id) : onSelect({ part: "nodes", id }));
+  const onEscape = () => (joining ? end() : onSelect(null));
+  useEditorKeys({ document, selection, actions, onChoose: ({ id }) => choose(id), onJoin: begin, onEscape });
+
+  return (
+    <>
+      <section className="editor" aria-label="The network's editor" ref={frame} tabIndex={-1}>
+        <header className="editor-bar">
+          <Tabs tab={tab} onTab={setTab} />
+          <Templates onOpened={() => setFit(fit + 1)} />
+          <Palette
+            selection={selection}
+            actions={actions}
+            onJoin={(kind) => selection && begin(kind, selection.id)}
+            onArranged={() => setFit(fit + 1)}
+          />
+          <button type="button" className="button primary" onClick={closeEditor}>
+            Done
+          </button>
+        </header>
+        <Notices />
+        <ProblemList document={document} problems={problems} isOther={isOther} onSelect={onSelect} />
+        <div className="editor-main" data-tab={tab}>
+          {joining && <JoinMenu document={document} {...joining} onJoin={join} onCancel={end} />}
+          {tab === "drawing" ? (
+            <Drawing
+              {...props}
+              model={model}
+              actions={actions}
+              joiningFrom={joining?.from ?? null}
+              onChoose={choose}
+              onBegin={(id) => begin("link", id)}
+              fit={fit}
+            />
+          ) : (
+            <Tables {...props} />
+          )}
+        </div>
+        {tab === "drawing" && <FlowStrip flows={model.flows} selection={selection} onSelect={onSelect} />}
+      </section>
+      <aside className="editor-side" aria-label="What is selected">
+        <Inspector {...props} />
+      </aside>
+    </>
+  );
+}
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
+  return (
+    <fieldset className="segments" aria-label="Edit as">
+      <button type="button" aria-pressed={tab === "drawing"} onClick={() => onTab("drawing")}>
+        Drawing
+      </button>
+      <button type="button" aria-pressed={tab === "table"} onClick={() => onTab("table")}>
+        Table
+      </button>
+    </fieldset>
+  );
+}
+
+function closeEditor() {
+  useStore.setState({ isEditing: false });
+}
+
+/** The keyboard begins where the editor does, and goes back to the button that opened it. */
+function useFocusOnOpening() {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    frame.current?.focus();
+    return () => globalThis.document.getElementById("edit-network")?.focus();
+  }, []);
+  return frame;
+}

@@ -1,0 +1,74 @@
+// Which node a link or a flow goes to: chosen from a list that typing shortens, or in the drawing.
+import { useState } from "react";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { CloseIcon } from "../icons";
+import type { Joining } from "./actions";
+import { kindOf } from "./drawing-model";
+
+interface Props {
+  document: ScenarioDocument;
+  joining: Joining;
+  from: string;
+  onJoin(to: string): void;
+  onCancel(): void;
+}
+
+/** Flows run between hosts; they come first. */
+function candidates({ document, joining, from }: Props, typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  const fitting = document.nodes.filter(({ id }) => id !== from && id.toLowerCase().includes(wanted));
+  const rank = ({ id, kind }: (typeof fitting)[number]) =>
+    (id.toLowerCase() === wanted ? 0 : 2) + Number(joining === "flow" && kind === "router");
+  return fitting.sort((a, b) => rank(a) - rank(b));
+}
+
+export function JoinMenu(props: Props) {
+  const { joining, from, onJoin, onCancel } = props;
+  const [typed, setTyped] = useState("");
+  const found = candidates(props, typed);
+  const title = joining === "link" ? `Connect ${from} to` : `Flow from ${from} to`;
+  return (
+    <form
+      className="join-menu"
+      role="dialog"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [first] = found;
+        if (first) onJoin(first.id);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <header>
+        <label htmlFor="join-to">{title}</label>
+        <button type="button" className="button plain icon" aria-label="Cancel" onClick={onCancel}>
+          <CloseIcon />
+        </button>
+      </header>
+      <input
+        id="join-to"
+        className="text-input"
+        // biome-ignore lint/a11y/noAutofocus: it has been asked for just now
+        autoFocus
+        autoComplete="off"
+        placeholder="Type a name, or choose in the drawing"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul>
+        {found.map((node) => (
+          <li key={node.id}>
+            <button type="button" className="button plain" onClick={() => onJoin(node.id)}>
+              {node.id} <span className="quiet">{kindOf(node)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="quiet">No other node is called this.</p>}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+// How nodes look in the drawing: a router is a circle, a host a pill, a rack a pile of pills.
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import type { NodeView } from "./drawing-model";
+import { ProblemBadge } from "./ProblemBadge";
+
+export type DrawnNode = Node<{ view: NodeView }, "host" | "router">;
+
+function HostNode({ data: { view } }: NodeProps<DrawnNode>) {
+  return (
+    <>
+      <span className="node-name">{view.id}</span>
+      {view.count > 1 && <span className="node-count">× {view.count}</span>}
+      <Port id={view.id} />
+      <ProblemBadge problems={view.problems} />
+    </>
+  );
+}
+
+/** Short names stand in the circle, others below it. */
+const MOST_INSIDE = 3;
+
+function RouterNode({ data: { view } }: NodeProps<DrawnNode>) {
+  return (
+    <>
+      <span className={view.id.length > MOST_INSIDE ? "node-name is-below" : "node-name"}>{view.id}</span>
+      <Port id={view.id} />
+      <ProblemBadge problems={view.problems} />
+    </>
+  );
+}
+
+/** From here a link is drawn, by dragging or by tapping it and then the other node. */
+const Port = ({ id }: { id: string }) => (
+  <Handle
+    type="source"
+    position={Position.Bottom}
+    className="port"
+    title={`Drag to connect ${id}, or tap and choose`}
+  />
+);
+
+export const nodeTypes = { host: HostNode, router: RouterNode };

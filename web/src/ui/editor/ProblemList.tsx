@@ -1,0 +1,48 @@
+// All that keeps the edited network from running; choosing a problem selects what it is about.
+import type { Problem } from "../../engine/protocol";
+import type { Selection } from "../../scenario/edit";
+import { partOf } from "../../scenario/edit-problems";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { problemText } from "./drawing-model";
+
+interface Props {
+  document: ScenarioDocument;
+  problems: readonly Problem[];
+  /** The run before is of something else, and waits. */
+  isOther: boolean;
+  onSelect(selection: Selection): void;
+}
+
+export function ProblemList({ document, problems, isOther, onSelect }: Props) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="editor-problems" aria-label="Problems">
+      <p>
+        <strong>This network cannot run yet.</strong>{" "}
+        {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before{" "}
+        {isOther ? "stands still" : "goes on"}.
+      </p>
+      <ul>
+        {problems.map((problem) => {
+          const place = partOf(document, problem.path);
+          const text = problemText(problem);
+          return (
+            <li key={problem.path + problem.message}>
+              {place ? (
+                <>
+                  <button type="button" className="link" onClick={() => onSelect(place.selection)}>
+                    {place.selection.id}
+                  </button>
+                  {place.field.length > 0 && <code>{place.field.join(".")}</code>}
+                </>
+              ) : (
+                problem.path && <code>{problem.path}</code>
+              )}{" "}
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

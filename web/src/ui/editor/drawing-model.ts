@@ -1,0 +1,174 @@
+/** What the drawing shows of a document, whether or not it can run: its nodes, links and flows with their problems. */
+import { quantity, type Unit } from "../../charts/format";
+import type { Problem } from "../../engine/protocol";
+import { applicationOf, disciplineOf } from "../../scenario/catalog";
+import { isRack, type Selection } from "../../scenario/edit";
+import { partOf } from "../../scenario/edit-problems";
+import { parseQuantity } from "../../scenario/quantity";
+import { routesOf } from "../../scenario/routes";
+import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
+import type { TrafficClass } from "../../telemetry/layout";
+
+export interface NodeView {
+  readonly id: string;
+  readonly kind: "host" | "rack" | "router";
+  readonly count: number;
+  readonly width: number;
+  readonly height: number;
+  /** For who does not see it. */
+  readonly label: string;
+  readonly problems: readonly Problem[];
+}
+
+/** A flow as it passes a link. */
+export interface Passing {
+  readonly id: string;
+  readonly class: TrafficClass;
+  /** Against the link's own direction. */
+  readonly isBack: boolean;
+  /** It arrives at the end of this link. */
+  readonly isLast: boolean;
+}
+
+export interface LinkView {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  /** "25 Mbps · 20 ms" */
+  readonly text: string;
+  readonly label: string;
+  /** The disciplines of its declared queues: at its beginning, and of the other direction at its end. */
+  readonly queue: string | undefined;
+  readonly reverseQueue: string | undefined;
+  readonly lane: number;
+  readonly flows: readonly Passing[];
+  readonly problems: readonly Problem[];
+}
+
+export interface FlowView {
+  readonly id: string;
+  readonly class: TrafficClass;
+  readonly count: number;
+  readonly text: string;
+  readonly label: string;
+  readonly problems: readonly Problem[];
+}
+
+export interface DrawingModel {
+  readonly nodes: readonly NodeView[];
+  readonly links: readonly LinkView[];
+  readonly flows: readonly FlowView[];
+}
+
+const LETTER = 7;
+const ROUTER = 34;
+const HOST_HEIGHT = 34;
+
+const key = ({ part, id }: Selection) => `${part} ${id}`;
+
+/** Of each entry what is wrong with it. */
+function problemsByEntry(document: ScenarioDocument, problems: readonly Problem[]): (of: Selection) => Problem[] {
+  const found = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const place = partOf(document, problem.path);
+    if (place) found.set(key(place.selection), [...(found.get(key(place.selection)) ?? []), problem]);
+  }
+  return (of) => found.get(key(of)) ?? [];
+}
+
+/** "must be at least 1 packet; it is 0 packets; allowed: 1 packet to 100000 packets" */
+export const problemText = ({ message, value, allowed }: Problem): string =>
+  [message, value && `it is ${value}`, allowed && `allowed: ${allowed}`].filter(Boolean).join("; ");
+
+export function kindOf(node: NodeEntry): NodeView["kind"] {
+  if (node.kind === "router") return "router";
+  return isRack(node) ? "rack" : "host";
+}
+
+const KINDS: Readonly<Record<NodeView["kind"], string>> = { host: "Host", rack: "Rack", router: "Router" };
+
+function nodeView(node: NodeEntry, links: readonly LinkEntry[], problems: readonly Problem[]): NodeView {
+  const kind = kindOf(node);
+  const count = node.count ?? 1;
+  const letters = node.id.length + (count > 1 ? `${count}`.length + 3 : 0);
+  const others = links.flatMap(({ from, to }) => (from === node.id ? [to] : to === node.id ? [from] : []));
+  const name = `${KINDS[kind]} ${node.id}${kind === "rack" ? `, ${count} hosts` : ""}`;
+  return {
+    id: node.id,
+    kind,
+    count,
+    width: kind === "router" ? ROUTER : Math.min(170, Math.max(72, letters * LETTER + 26)),
+    height: kind === "router" ? ROUTER : HOST_HEIGHT,
+    label: `${name}, ${others.length > 0 ? `linked with ${others.join(", ")}` : "not linked"}${wrong(problems)}`,
+    problems,
+  };
+}
+
+const wrong = (problems: readonly Problem[]) =>
+  problems.length > 0 ? `. Problem: ${problems.map(problemText).join(". ")}` : "";
+
+function shown(value: Quantity, unit: Unit): string {
+  const number = typeof value === "number" ? value : parseQuantity(value, unit);
+  return number === undefined ? String(value) : quantity(number, unit);
+}
+
+const queueName = (queue: QueueEntry | undefined) =>
+  queue && (disciplineOf(queue.discipline ?? "drop_tail")?.label ?? queue.discipline);
+
+/** Links that join the same nodes stand beside each other. */
+function laneOf(link: LinkEntry, links: readonly LinkEntry[]): number {
+  const ends = (of: LinkEntry) => [of.from, of.to].sort().join(" ");
+  const parallel = links.filter((other) => ends(other) === ends(link));
+  const lane = parallel.indexOf(link) - (parallel.length - 1) / 2;
+  return link.from < link.to ? lane : -lane;
+}
+
+function linkView(
+  link: LinkEntry,
+  document: ScenarioDocument,
+  flows: readonly Passing[],
+  problems: readonly Problem[],
+): LinkView {
+  const text = `${shown(link.rate, "bps")} · ${shown(link.delay, "s")}`;
+  const queue = queueName(link.queue);
+  const reverseQueue = queueName(link.reverse?.queue);
+  const queues = [queue && `queue ${queue}`, reverseQueue && `queue ${reverseQueue} in the other direction`];
+  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, ...queues].filter(Boolean).join(", ");
+  const { id, from, to } = link;
+  const lane = laneOf(link, document.links);
+  return { id, from, to, text, label: label + wrong(problems), queue, reverseQueue, lane, flows, problems };
+}
+
+const classOf = ({ class: given, application }: FlowEntry): TrafficClass =>
+  (given ?? applicationOf(application.type)?.class ?? "untagged") as TrafficClass;
+
+function flowView(flow: FlowEntry, problems: readonly Problem[]): FlowView {
+  const { id, from, to, count = 1 } = flow;
+  const trafficClass = classOf(flow);
+  const text = count > 1 ? `${count} × ${id}` : id;
+  const label = `Flow ${id}, ${count === 1 ? "one" : count} from ${from} to ${to}, ${trafficClass}${wrong(problems)}`;
+  return { id, class: trafficClass, count, text, label, problems };
+}
+
+export function drawingModel(document: ScenarioDocument, problems: readonly Problem[]): DrawingModel {
+  const problemsOf = problemsByEntry(document, problems);
+  const routes = routesOf(document);
+  const passing = new Map<string, Passing[]>(document.links.map(({ id }) => [id, []]));
+  for (const flow of document.flows) {
+    const hops = routes.get(flow.id) ?? [];
+    for (const [index, { link, from }] of hops.entries())
+      passing.get(link.id)?.push({
+        id: flow.id,
+        class: classOf(flow),
+        isBack: from !== link.from,
+        isLast: index === hops.length - 1,
+      });
+  }
+  return {
+    nodes: document.nodes.map((node) => nodeView(node, document.links, problemsOf({ part: "nodes", id: node.id }))),
+    links: document.links.map((link) =>
+      linkView(link, document, passing.get(link.id) ?? [], problemsOf({ part: "links", id: link.id })),
+    ),
+    flows: document.flows.map((flow) => flowView(flow, problemsOf({ part: "flows", id: flow.id }))),
+  };
+}

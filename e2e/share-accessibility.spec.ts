@@ -28,7 +28,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
         if (width > 360) return;
         for (const control of await dialog.locator("button, select, .share-box").all())
-          expect((await control.boundingBox())?.height, await control.textContent().then(String)).toBeGreaterThanOrEqual(40);
+          expect(
+            (await control.boundingBox())?.height,
+            await control.textContent().then(String),
+          ).toBeGreaterThanOrEqual(40);
       });
 
       test("axe finds nothing beside a link that is locked and differs, or refused", async ({ playground }) => {

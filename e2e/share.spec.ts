@@ -119,6 +119,7 @@ test("what a link locks cannot be set, and what it hides is not there", async ({
   await page.goto(await linkTo(shared, { lock: "params", hide: ["network", "seed"], view: ["fairness"], run: false }));
   await expect(page.getByText("Locked by the author of the link")).toBeVisible();
   await expect(playground.discipline("RED")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Edit network" })).toBeDisabled();
   await expect(page.getByRole("spinbutton", { name: /Buffer/ })).toBeDisabled();
   await expect(page.getByRole("switch", { name: /on$/ }).first()).toBeDisabled();
   await expect(page.getByRole("textbox", { name: "seed" })).toHaveCount(0);
@@ -153,6 +154,8 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shareAddress(playground).inputValue());
   await page.getByRole("button", { name: "QR code" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(page.frameLocator("iframe").getByText("D-CBT main experiment").first()).toBeVisible();
   const code = page.getByRole("textbox", { name: "Code" });
   await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="480"/);
   await page.getByRole("checkbox", { name: "Network" }).press("Space");

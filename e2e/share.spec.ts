@@ -128,6 +128,16 @@ test("what a link locks cannot be set, and what it hides is not there", async ({
   await expect.poll(playground.time_s).toBeGreaterThan(0.1);
 });
 
+test("a theme that a link wants is not kept", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=drop-tail-dumbbell&theme=dark&speed=10");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "10×" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("about:blank");
+  await page.goto("./");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 test("a heavy scenario waits until it is told to play", async ({ playground }) => {
   const { page } = playground;
   const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));

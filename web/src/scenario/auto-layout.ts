@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** How far apart nodes stand. */
-export const GRID: Point = { x: 220, y: 70 };
+export const GRID: Point = { x: 220, y: 90 };
 const ORIGIN: Point = { x: 80, y: 50 };
 const SWEEPS = 8;
 

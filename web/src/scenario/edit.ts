@@ -5,7 +5,7 @@ import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames }
 import { writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 
-export { entryOf, hasEntry, isFree, linkOfWatch, type Part, type Selection, watchList } from "./edit-ids";
+export { entryOf, hasEntry, isFree, type Part, type Selection, watchList } from "./edit-ids";
 
 /** A document with a new entry. */
 export interface Added {

@@ -1,4 +1,5 @@
 /** What of a document is its structure: who is joined to whom, and who sends what. The rest are values and drawing. */
+import { catalog } from "./catalog";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "./scenario";
 
 const nodeShape = ({ id, kind, count }: NodeEntry) => [id, kind, count];
@@ -31,3 +32,17 @@ function shapeOf({ nodes, links, flows, routes, measure, duration, seed }: Scena
 
 export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   shapeOf(before) === shapeOf(after);
+
+const withoutPlaces = (document: ScenarioDocument) =>
+  JSON.stringify({ ...document, nodes: document.nodes?.map(({ x: _, y: __, ...node }) => node) });
+
+const places = catalog.node.params.filter(({ name }) => name === "x" || name === "y");
+const isAllowed = (node: NodeEntry) =>
+  places.every(({ name, min = 0, max = 0 }) => {
+    const at = node[name as "x" | "y"];
+    return at === undefined || (typeof at === "number" && at >= min && at <= max);
+  });
+
+/** Nodes are drawn elsewhere, and nothing else has changed: a run need not know. */
+export const isMoved = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
+  withoutPlaces(before) === withoutPlaces(after) && after.nodes.every(isAllowed);

@@ -44,6 +44,21 @@ test("an edit of values goes on at the same time", async () => {
   expect(rig.asked.at(-1)?.until_s).toBe(at_s);
 });
 
+test("moving a node is nothing to the run: it goes on as it is", async () => {
+  const placed = { ...withNodes("a"), measure: {} };
+  await rig.run.edit(placed, "Add a");
+  await rig.pass(6);
+  const { loaded, run } = rig;
+  const [loads, at_s, runId] = [loaded.length, run.view!.time_s, rig.state().runId];
+  await run.edit({ ...placed, nodes: [{ id: "a", kind: "host", x: 40, y: 50 }] }, "Move a");
+  expect([loaded.length, run.view!.time_s, rig.state().runId]).toEqual([loads, at_s, runId]);
+  expect(rig.state().document?.nodes[0]).toMatchObject({ x: 40, y: 50 });
+  await run.undo();
+  expect(rig.state().document).toBe(placed);
+  await run.edit({ ...placed, nodes: [{ id: "a", kind: "host", x: 1e9, y: 50 }] }, "Move a");
+  expect(loaded.length).toBe(loads + 1);
+});
+
 test("an edit that the engine refuses is kept as a draft while the run goes on", async () => {
   await rig.pass(6);
   rig.fake.isBad = true;

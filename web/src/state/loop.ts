@@ -127,8 +127,9 @@ export function createLoop(options: LoopOptions): Loop {
     },
     async pullOnce(until_s) {
       await inFlight;
-      // The frame that was on its way may have gone further already.
-      if (!client.isAdvancing) await startPull(Math.max(until_s, view?.time_s ?? 0), FLAT_OUT_BUDGET_MS);
+      // The frame that was on its way may have gone further: the engine never goes back.
+      const ahead_s = Math.max(until_s, view?.time_s ?? 0);
+      if (!client.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
     },
     hold(held) {
       isHeld = held;

@@ -2,7 +2,7 @@
 import type { EngineClient } from "../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../engine/protocol";
 import { type ScenarioDocument, withSeed } from "../scenario/scenario";
-import { isSameStructure } from "../scenario/structure";
+import { isMoved, isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
 import { createExpectations } from "./expectations";
@@ -105,11 +105,24 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const isPaused = () => state().play === "paused";
   const isFixed = () => isLocked(state().look, "params");
 
+  /** The same run with its nodes elsewhere. */
+  const redraw = (document: ScenarioDocument) => {
+    const { layout } = state();
+    const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
+      const { x, y } = document.nodes[index] ?? {};
+      return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+    });
+    patch({ document, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
+  };
+
   /** Another form of the work that is open, or that was. */
   const show = async (work: Work) => {
     const { document, workId, draft } = state();
     const isSameWork = work.workId === workId;
-    if (isSameWork && work.document === document && !openings.isOpening) return patch({ draft: null });
+    if (isSameWork && document && !openings.isOpening) {
+      if (work.document === document) return patch({ draft: null });
+      if (isMoved(document, work.document)) return redraw(work.document);
+    }
     // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
     const isOther = !isSameWork || (draft?.isOther ?? false);
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };

@@ -21,7 +21,9 @@ import "./drawing.css";
 
 const KEYS_ID = "drawing-keys";
 const SNAP: [number, number] = [10, 10];
-const FIT = { padding: 0.12, maxZoom: 1.25, minZoom: 0.2 };
+const FIT = { padding: 0.12, maxZoom: 1.25 };
+/** On a narrow page a part at a size that fingers can hit is better than all of it. */
+const READABLE = matchMedia("(max-width: 759px)").matches ? { ...FIT, minZoom: 0.75 } : FIT;
 
 interface Props extends EditorProps {
   model: DrawingModel;
@@ -139,7 +141,7 @@ function Canvas(props: Props) {
       snapToGrid
       snapGrid={SNAP}
       fitView
-      fitViewOptions={FIT}
+      fitViewOptions={READABLE}
       minZoom={0.2}
       maxZoom={2}
     >
@@ -153,6 +155,11 @@ function Canvas(props: Props) {
           />
         ))}
       </ViewportPortal>
+      {model.nodes.length === 0 && (
+        <Panel position="top-center" className="drawing-empty">
+          Nothing yet. Add hosts and routers and connect them, or begin with a template.
+        </Panel>
+      )}
       <ViewButtons />
       <KeepInView fit={props.fit} nodes={nodes} />
       <p id={KEYS_ID} hidden>
@@ -200,7 +207,7 @@ function KeepInView({ fit, nodes }: { fit: number; nodes: readonly DrawnNode[] }
     known.current = new Set(nodes.map(({ id }) => id));
     if (fit === lastFit.current && !isNewOutside) return;
     lastFit.current = fit;
-    void fitView(FIT);
+    void fitView(READABLE);
   }, [fit, nodes, fitView, getViewport]);
   return <span ref={frame} hidden />;
 }

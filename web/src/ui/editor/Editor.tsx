@@ -12,7 +12,7 @@ import type { EditorProps } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
 import Inspector from "./Inspector";
 import { JoinMenu } from "./JoinMenu";
-import { Palette } from "./Palette";
+import { Palette, Templates } from "./Palette";
 import { ProblemList } from "./ProblemList";
 import Tables from "./tables/Tables";
 import { useEditorKeys } from "./use-editor-keys";
@@ -40,6 +40,7 @@ function Workplace(props: EditorProps) {
   const [fit, setFit] = useState(0);
   const model = useMemo(() => drawingModel(document, problems), [document, problems]);
   const actions = createActions({ ...props, document: useMemo(() => placed(document), [document]) });
+  const isOther = useStore(({ draft }) => draft?.isOther ?? false);
   const frame = useFocusOnOpening();
 
   const begin = (kind: Joining, from: string) => {
@@ -63,6 +64,7 @@ function Workplace(props: EditorProps) {
       <section className="editor" aria-label="The network's editor" ref={frame} tabIndex={-1}>
         <header className="editor-bar">
           <Tabs tab={tab} onTab={setTab} />
+          <Templates onOpened={() => setFit(fit + 1)} />
           <Palette
             selection={selection}
             actions={actions}
@@ -74,8 +76,8 @@ function Workplace(props: EditorProps) {
           </button>
         </header>
         <Notices />
-        <ProblemList document={document} problems={problems} onSelect={onSelect} />
-        <div className="editor-main">
+        <ProblemList document={document} problems={problems} isOther={isOther} onSelect={onSelect} />
+        <div className="editor-main" data-tab={tab}>
           {joining && <JoinMenu document={document} {...joining} onJoin={join} onCancel={end} />}
           {tab === "drawing" ? (
             <Drawing

@@ -56,30 +56,27 @@ export function Palette({ selection, actions, onJoin, onArranged }: Props) {
           Add flow …
         </button>
       </fieldset>
-      <fieldset className="palette-group" aria-label="The whole network">
-        <button
-          type="button"
-          className="button plain"
-          title="Put the nodes in order, from senders to receivers"
-          onClick={() => {
-            actions.arrange();
-            onArranged();
-          }}
-        >
-          Arrange
-        </button>
-        <Templates onOpened={onArranged} />
-      </fieldset>
+      <button
+        type="button"
+        className="button plain"
+        title="Put the nodes in order, from senders to receivers"
+        onClick={() => {
+          actions.arrange();
+          onArranged();
+        }}
+      >
+        Arrange
+      </button>
     </div>
   );
 }
 
 /** A template is a new experiment: the one before stays among the visitor's own. */
-function Templates({ onOpened }: { onOpened(): void }) {
+export function Templates({ onOpened }: { onOpened(): void }) {
   const run = useRun();
   return (
     <>
-      <button type="button" className="button plain" popoverTarget="templates">
+      <button type="button" className="button plain templates" popoverTarget="templates">
         Templates
       </button>
       <div id="templates" className="template-menu" popover="auto">

@@ -1,6 +1,5 @@
 // What the engine says is wrong with a part, beside it.
 import type { Problem } from "../../engine/protocol";
-import { problemText } from "./drawing-model";
 
 export function ProblemBadge({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
@@ -9,7 +8,7 @@ export function ProblemBadge({ problems }: { problems: readonly Problem[] }) {
       <span aria-hidden="true" className="problem-mark">
         !
       </span>
-      <span className="problem-words">{problems.map(problemText).join(". ")}</span>
+      <span className="problem-words">{problems.map(({ message }) => message).join("; ")}</span>
     </span>
   );
 }

@@ -8,16 +8,19 @@ import { problemText } from "./drawing-model";
 interface Props {
   document: ScenarioDocument;
   problems: readonly Problem[];
+  /** The run before is of something else, and waits. */
+  isOther: boolean;
   onSelect(selection: Selection): void;
 }
 
-export function ProblemList({ document, problems, onSelect }: Props) {
+export function ProblemList({ document, problems, isOther, onSelect }: Props) {
   if (problems.length === 0) return null;
   return (
     <section className="editor-problems" aria-label="Problems">
       <p>
         <strong>This network cannot run yet.</strong>{" "}
-        {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before goes on.
+        {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before{" "}
+        {isOther ? "stands still" : "goes on"}.
       </p>
       <ul>
         {problems.map((problem) => {

@@ -3,7 +3,7 @@ import type { Problem } from "../../engine/protocol";
 import type { Selection } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
 
-export type { Part, Selection } from "../../scenario/edit";
+export type { Selection } from "../../scenario/edit";
 
 export interface EditorProps {
   /** As it is edited: it need not be one the engine takes. */

@@ -1,0 +1,302 @@
+// The editor: networks are built and changed by pointer and by keyboard, and run.
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import { expect, type Playground, test } from "./page";
+
+interface Editor {
+  node(id: string): Locator;
+  link(id: string): Locator;
+  flow(id: string): Locator;
+  problems: Locator;
+}
+
+function editorOf({ page }: Playground): Editor {
+  const part = (name: string, id: string) => page.locator(`[data-part="${name}"][data-id="${id}"]`);
+  return {
+    node: (id) => part("nodes", id),
+    link: (id) => part("links", id),
+    flow: (id) => part("flows", id),
+    problems: page.getByRole("region", { name: "Problems" }),
+  };
+}
+
+async function openEditor(playground: Playground): Promise<Editor> {
+  await playground.open();
+  await playground.page.keyboard.press("e");
+  const editor = editorOf(playground);
+  await expect(editor.node("r1")).toBeVisible();
+  return editor;
+}
+
+/** Presses a key until something has the focus. */
+async function tabTo({ page }: Playground, target: Locator, key = "Tab") {
+  await expect(target).toHaveCount(1);
+  for (let tabs = 0; tabs < 60; ++tabs) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error("The keyboard does not get there.");
+}
+
+async function openTemplate({ page }: Playground, name: RegExp) {
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name }).click();
+}
+
+async function dragBy({ page }: Playground, node: Locator, x: number, y: number) {
+  const box = (await node.boundingBox())!;
+  const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move(fromX + x, fromY + y, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** What the page says the network is. */
+const summary = ({ page }: Playground) => page.getByRole("img", { name: /places joined by/ });
+
+/** Leaves the editor and waits for a run that goes somewhere. */
+async function expectRun(playground: Playground, text: string) {
+  const { page } = playground;
+  await page.keyboard.press("e");
+  await expect(summary(playground)).toHaveAccessibleName(text);
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(0.5);
+  await playground.speed("max");
+  await playground.ended();
+  await expect(page.locator(".explain").getByRole("row", { name: /^TCP/ }).first()).toContainText(/[1-9]/);
+}
+
+test("a network with two bottlenecks is built from nothing and run, by keyboard alone", async ({ playground }) => {
+  const { page } = playground;
+  const { node, problems } = await openEditor(playground);
+  const press = async (name: string | RegExp) => {
+    await tabTo(playground, page.getByRole("button", { name }));
+    await page.keyboard.press("Enter");
+  };
+  const join = async (key: "c" | "f", from: string, to: string) => {
+    await tabTo(playground, node(from), "Shift+Tab");
+    await page.keyboard.press(key);
+    await page.keyboard.type(to);
+    await page.keyboard.press("Enter");
+  };
+  await press("Templates");
+  await press(/^Blank/);
+  await expect(problems).toContainText("must have at least 2 entries");
+  for (const name of ["Add a rack of ten hosts", "Add a router", "Add a router", "Add a router"]) await press(name);
+  await press("Add a host");
+  await page.keyboard.press("Enter");
+  await expect(node("host-2")).toHaveAttribute("aria-pressed", "true");
+  await press("Connect …");
+  await page.keyboard.type("r2");
+  await page.keyboard.press("Enter");
+  await join("c", "hosts-1", "r1");
+  await join("c", "r1", "r2");
+  await join("c", "r2", "r3");
+  await join("c", "r3", "host-1");
+  await join("f", "hosts-1", "host-1");
+  await join("f", "host-2", "host-1");
+  await expect(problems).toHaveCount(0);
+  await expect(node("r2")).toHaveAccessibleName("Router r2, linked with host-2, r1, r3");
+  await page.keyboard.press("k");
+  await expectRun(playground, "6 places joined by 5 links; 11 flows");
+});
+
+test("the same by pointer: nodes are dragged, links are drawn, flows are chosen from the menu", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  const { node, link, flow, problems } = await openEditor(playground);
+  await openTemplate(playground, /^Blank/);
+  await expect(page.getByText("Nothing yet. Add hosts")).toBeVisible();
+  for (const name of ["host", "router", "router", "router", "host"])
+    await page.getByRole("button", { name: `Add a ${name}`, exact: true }).click();
+  const drag = async (id: string, to: Locator) => {
+    await node(id).hover();
+    await node(id).locator(".port").dragTo(to);
+  };
+  await drag("host-1", node("r1"));
+  await drag("r1", node("r2"));
+  await drag("r2", node("r3"));
+  await drag("r3", node("host-2"));
+  await expect(link("link-4")).toHaveAttribute("aria-pressed", "true");
+  const before = await node("r2").boundingBox();
+  await dragBy(playground, node("r2"), 0, 80);
+  await expect.poll(async () => (await node("r2").boundingBox())!.y).toBeGreaterThan(before!.y + 30);
+  await node("host-1").click();
+  await page.getByRole("button", { name: "Add flow …" }).click();
+  await node("host-2").click();
+  await expect(flow("flow-1")).toHaveAccessibleName("Flow flow-1, one from host-1 to host-2, tcp");
+  await expect(problems).toHaveCount(0);
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Done" }).focus();
+  await expectRun(playground, "5 places joined by 4 links; 1 flows");
+});
+
+test("a tap on a node's circle and a tap on another connect them", async ({ playground }) => {
+  const { page } = playground;
+  const { node, link } = await openEditor(playground);
+  await node("cbr-senders").hover();
+  await node("cbr-senders").locator(".port").click();
+  await expect(page.getByRole("dialog", { name: "Connect cbr-senders to" })).toBeVisible();
+  await node("r2").click();
+  await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from cbr-senders to r2, 100 Mbps · 10\.?0* ms/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("ten edits are undone exactly, and made again", async ({ playground }) => {
+  const { page } = playground;
+  const { node, link } = await openEditor(playground);
+  await playground.pause();
+  const fingerprintOf = async () => {
+    await page.keyboard.press("e");
+    await page.keyboard.press("r");
+    await expect(playground.clock).toHaveText(/^0\.00/);
+    await page.keyboard.press(",");
+    await expect(playground.clock).toHaveText(/^0\.10/);
+    const fingerprint = await playground.fingerprint();
+    await page.keyboard.press("e");
+    return fingerprint;
+  };
+  const original = await fingerprintOf();
+  await page.getByRole("button", { name: "Add a router" }).click();
+  await page.getByRole("button", { name: "Connect …" }).click();
+  await page.keyboard.type("r1");
+  await page.keyboard.press("Enter");
+  await node("cbr-senders").focus();
+  await page.keyboard.press("Delete");
+  await node("ftp-senders").focus();
+  for (const key of ["ArrowUp", "Control+d"]) await page.keyboard.press(key);
+  await node("media-senders").focus();
+  await page.keyboard.press("ArrowDown");
+  await link("bottleneck").focus();
+  for (const key of ["Control+d", "Delete"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Arrange" }).click();
+  await page.getByRole("button", { name: "Add a rack of ten hosts" }).click();
+  await expect(node("hosts-1")).toBeVisible();
+  const changed = await page.getByRole("button", { name: /^(Host|Rack|Router) / }).count();
+  for (let steps = 0; steps < 10; ++steps) await page.keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await expect(node("cbr-senders")).toBeVisible();
+  expect(await fingerprintOf()).toBe(original);
+  for (let steps = 0; steps < 10; ++steps) await page.keyboard.press(steps % 2 ? "Control+y" : "Control+Shift+z");
+  await expect(page.getByRole("button", { name: "Redo" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^(Host|Rack|Router) / })).toHaveCount(changed);
+});
+
+test("a drag is one step, a template another work", async ({ playground }) => {
+  const { page } = playground;
+  const { node } = await openEditor(playground);
+  const undo = page.getByRole("button", { name: /^Undo/ });
+  const before = await node("r1").boundingBox();
+  await dragBy(playground, node("r1"), 20, 90);
+  await expect(undo).toHaveAccessibleName("Undo: Move r1");
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  expect(await node("r1").boundingBox()).toEqual(before);
+  await openTemplate(playground, /^Parking lot/);
+  await expect(node("third-receivers")).toBeInViewport();
+  await undo.click();
+  await expect(node("cbr-senders")).toBeVisible();
+});
+
+test("a refused edit shows its problem beside the part while the run before goes on", async ({ playground }) => {
+  const { page } = playground;
+  const { node, link, problems } = await openEditor(playground);
+  await node("cbr-senders").focus();
+  await page.keyboard.press("c");
+  await page.keyboard.type("ftp-senders");
+  await page.keyboard.press("Enter");
+  await expect(problems).toContainText("racks of different sizes cannot be joined");
+  await expect(link("link-1")).toContainText("racks of different sizes cannot be joined");
+  const time_s = await playground.time_s();
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(time_s);
+  await node("r1").click();
+  await problems.getByRole("button", { name: "link-1" }).click();
+  await expect(link("link-1")).toHaveAttribute("aria-pressed", "true");
+  await link("link-1").focus();
+  await page.keyboard.press("Delete");
+  await expect(problems).toHaveCount(0);
+});
+
+test("what changes the structure starts the run again with the same seed, a value does not", async ({ playground }) => {
+  const { page } = playground;
+  const { node, link } = await openEditor(playground);
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(2);
+  await node("r1").focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: "Undo: Move r1" })).toBeVisible();
+  expect(await playground.time_s()).toBeGreaterThan(2);
+  await link("bottleneck").click();
+  const rate = page.getByRole("spinbutton", { name: "Rate" }).first();
+  await rate.fill("20");
+  await rate.press("Enter");
+  await expect(link("bottleneck")).toContainText("20 Mbps");
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(2);
+  await page.getByRole("button", { name: "Add a router" }).click();
+  await expect.poll(() => playground.time_s()).toBeLessThan(2);
+  await expect(page.getByRole("textbox", { name: "Seed" }).last()).toHaveValue("1");
+});
+
+test("a node is renamed wherever it is named", async ({ playground }) => {
+  const { page } = playground;
+  const { node, link } = await openEditor(playground);
+  await node("r1").click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("west");
+  await name.press("Enter");
+  await expect(node("west")).toBeVisible();
+  await expect(link("bottleneck")).toHaveAccessibleName(/^Link bottleneck from west to r2/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in the editor", async ({ playground }) => {
+      const { page } = playground;
+      // So tall that no form is cut off.
+      await page.setViewportSize({ width: 1440, height: 1800 });
+      const { node, link } = await openEditor(playground);
+      await playground.pause();
+      const violations = async () => {
+        const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+        const found = await new AxeBuilder({ page }).withTags(tags).analyze();
+        return found.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        );
+      };
+      expect(await violations()).toEqual([]);
+      await link("bottleneck").click();
+      expect(await violations()).toEqual([]);
+      await node("cbr-senders").focus();
+      await page.keyboard.press("c");
+      expect(await violations()).toEqual([]);
+      await page.keyboard.type("media-receivers");
+      await page.keyboard.press("Enter");
+      await expect(link("link-1")).toContainText("cannot be joined");
+      expect(await violations()).toEqual([]);
+      await page.getByRole("button", { name: "Table", exact: true }).click();
+      expect(await violations()).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 5000 });
+      expect(await violations()).toEqual([]);
+    });
+  });
+}
+
+test("on a narrow page nothing scrolls sideways, and what can be touched is large", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { node } = await openEditor(playground);
+  await node("r1").click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("r1");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const drawing = await page.getByRole("application").boundingBox();
+  const form = await page.getByRole("textbox", { name: "Name" }).boundingBox();
+  expect(form!.y).toBeGreaterThan(drawing!.y + drawing!.height);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll(".editor-bar button, .flow-strip button, .view-buttons button")]
+      .map((button) => ({ name: button.textContent, height: button.getBoundingClientRect().height }))
+      .filter(({ height }) => height > 0 && height < 39.5),
+  );
+  expect(small).toEqual([]);
+});

@@ -1,5 +1,6 @@
-// Links: opened anywhere they give the same run; what is wrong with one is named; the visitor's own work stays.
+// Links: opened anywhere they give the same run, as their author wants it shown; the visitor's own work stays.
 import { readFileSync } from "node:fs";
+import type { Browser, Locator } from "@playwright/test";
 import type { ScenarioDocument } from "../web/src/scenario/scenario";
 import { writeLink } from "../web/src/share/fragment";
 import type { Overrides } from "../web/src/share/link";
@@ -8,27 +9,173 @@ import { expect, type Playground, test } from "./page";
 
 const shipped = (id: string): ScenarioDocument => JSON.parse(readFileSync(`scenarios/${id}.json`, "utf8"));
 
-const own = { ...shipped("drop-tail-dumbbell"), title: "A shared one", seed: 7 };
+const shared = { ...shipped("drop-tail-dumbbell"), title: "A shared one", seed: 7 };
 
-async function linkTo(document: ScenarioDocument, overrides: Overrides = {}): Promise<string> {
-  return writeLink({ source: { kind: "packed", payload: await pack(document) }, overrides }, "./");
+const linkTo = async (document: ScenarioDocument, overrides: Overrides = {}): Promise<string> =>
+  writeLink({ source: { kind: "packed", payload: await pack(document) }, overrides }, "./");
+
+/** As somebody else's browser: nothing is kept there. */
+async function inFreshProfile<Answer>(browser: Browser, address: string, look: (bar: Locator) => Promise<Answer>) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  const answer = await look(page.locator("body"));
+  await context.close();
+  return answer;
 }
 
-const notice = ({ page }: Playground, kind: string) => page.locator(`[data-failure="${kind}"]`);
+const bar = ({ page }: Playground) => page.getByRole("region", { name: "Run", exact: true });
+const title = ({ page }: Playground, text: string) => page.locator(".scenario-title strong", { hasText: text });
+const shareAddress = ({ page }: Playground) => page.getByRole("dialog").getByRole("textbox", { name: "Address" });
 
-test("a link opens its scenario, and shows that its run is reproduced", async ({ playground }) => {
+async function openDialog(playground: Playground): Promise<void> {
+  await playground.page.keyboard.press("l");
+  await expect(shareAddress(playground)).not.toHaveValue("");
+}
+
+test("a link opens its scenario at its time, and says whether the run is reproduced", async ({ playground }) => {
   const { page } = playground;
-  await page.goto(await linkTo(own, { run: false, t: 2 }));
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("A shared one").first()).toBeVisible();
+  await page.goto(await linkTo(shared, { run: false, t: 2 }));
+  await expect(title(playground, "A shared one")).toBeVisible();
   await expect(playground.clock).toHaveText("2.00 s");
   const fingerprint = await playground.fingerprint();
   expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  await page.goto(await linkTo(shared, { expect: { fingerprint, at_s: 2 } }));
+  await expect(bar(playground).getByText("reproduced")).toBeVisible();
+  await page.goto(await linkTo(shared, { seed: 8, expect: { fingerprint, at_s: 2 } }));
+  await bar(playground).getByRole("button", { name: "differs" }).click();
+  await expect(bar(playground).getByText("In the link, at 2.00 s")).toBeVisible();
+});
+
+test("what was changed while it ran is in the link: in another profile the run is the same", async ({
+  playground,
+  browser,
+}) => {
+  await playground.open();
+  await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await openDialog(playground);
+  await playground.page.getByRole("switch", { name: /reproduced/ }).click();
+  const address = await shareAddress(playground).inputValue();
+  expect(address).toContain("#s=1.");
+  expect(address).toContain("&expect=");
+  await inFreshProfile(browser, address, async (page) => {
+    await expect(page.locator('.transport [data-outcome="reproduced"]')).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 change" })).toBeVisible();
+  });
+});
+
+test("a link opened while the page is open takes nothing away", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("FRED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  const link = await linkTo(shared);
+  await page.evaluate((fragment) => location.assign(fragment), link.slice(2));
+  await expect(title(playground, "A shared one")).toBeVisible();
+  const notice = page.getByRole("region", { name: "About the link" });
+  await expect(notice).toContainText("Your own is kept.");
+  await notice.getByRole("button", { name: "Back to mine" }).click();
+  await expect(title(playground, "D-CBT main experiment")).toBeVisible();
+  await expect(playground.discipline("FRED")).toHaveAttribute("aria-pressed", "true");
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(notice).toHaveCount(0);
+});
+
+test("own work of another day is kept beside a link, too; after an edit a reload restores that", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("SFB").click();
+  await expect(playground.changes()).toHaveText("1 change");
   await page.goto("about:blank");
-  await page.goto(await linkTo(own, { expect: { fingerprint, at_s: 2 } }));
-  await expect(page.getByText("reproduced").first()).toBeVisible();
+  await page.goto(await linkTo(shared));
+  await expect(page.getByRole("button", { name: "Back to mine" })).toBeVisible();
+  await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(page).toHaveURL(/\/$/);
+  await page.reload();
+  await expect(title(playground, "A shared one")).toBeVisible();
+  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("scenarios that ship have short names in the address, which a reload opens again", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=004-t1-fred&seed=5&q.bottleneck.discipline=afqm");
+  await expect(playground.discipline("AFQM")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("textbox", { name: "seed" })).toHaveValue("5");
+  await page.goto("./#p=000-F11");
+  await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.getByRole("button", { name: /Plain drop-tail dumbbell/ }).click();
+  await expect(page).toHaveURL(/#p=drop-tail-dumbbell$/);
+  await openDialog(playground);
+  await expect(shareAddress(playground)).toHaveValue(/#p=drop-tail-dumbbell$/);
+});
+
+test("what a link locks cannot be set, and what it hides is not there", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto(await linkTo(shared, { lock: "params", hide: ["network", "seed"], view: ["fairness"], run: false }));
+  await expect(page.getByText("Locked by the author of the link")).toBeVisible();
+  await expect(playground.discipline("RED")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Edit network" })).toBeDisabled();
+  await expect(page.getByRole("spinbutton", { name: /Buffer/ })).toBeDisabled();
+  await expect(page.getByRole("switch", { name: /on$/ }).first()).toBeDisabled();
+  await expect(page.getByRole("textbox", { name: "seed" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Network" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(playground.time_s).toBeGreaterThan(0.1);
+});
+
+test("a theme that a link wants is not kept", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=drop-tail-dumbbell&theme=dark&speed=10");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "10×" })).toHaveAttribute("aria-pressed", "true");
   await page.goto("about:blank");
-  await page.goto(await linkTo(own, { seed: 8, expect: { fingerprint, at_s: 2 } }));
-  await page.getByRole("button", { name: "differs" }).click();
-  await expect(page.getByText("In the link, at 2.00 s")).toBeVisible();
+  await page.goto("./");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("a heavy scenario waits until it is told to play", async ({ playground }) => {
+  const { page } = playground;
+  const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));
+  const heavy = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
+  await page.goto(await linkTo(heavy, { run: true, t: 30 }));
+  const notice = page.getByRole("region", { name: "About the link" });
+  await expect(notice).toContainText(/million events for a simulated minute/);
+  await expect(playground.clock).toHaveText("0.00 s");
+  await notice.getByRole("button", { name: "Play it" }).click();
+  await expect(playground.clock).not.toHaveText("0.00 s");
+});
+
+test("the dialog makes a link, a code, a file and a citation, by keyboard", async ({ playground, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { page } = playground;
+  await playground.open();
+  await openDialog(playground);
+  await expect(page.locator("[data-link-length]")).toContainText("characters: fits chats, mail and learning platforms");
+  await page.getByRole("combobox", { name: "Begins" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Locks" }).selectOption("what can be set");
+  await expect(shareAddress(playground)).toHaveValue(/#p=000-f11-dcbt&t=[\d.]+&run=0&speed=3&lock=params$/);
+  await page.getByRole("button", { name: "Copy: Address" }).press("Enter");
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shareAddress(playground).inputValue());
+  await page.getByRole("button", { name: "QR code" }).press("Enter");
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(page.frameLocator("iframe").getByText("D-CBT main experiment").first()).toBeVisible();
+  const code = page.getByRole("textbox", { name: "Code" });
+  await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="480"/);
+  await page.getByRole("checkbox", { name: "Network" }).press("Space");
+  await page.getByRole("combobox", { name: "Size" }).selectOption("small, 360 px high");
+  await expect(code).toHaveValue(/&amp;hide=network".*height="360"/);
+  await expect(page.getByRole("textbox", { name: "BibTeX" })).toHaveValue(/seed 1, fingerprint [0-9a-f]{16} at /);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Save the scenario" }).press("Enter");
+  expect((await saved).suggestedFilename()).toBe("d-cbt-main-experiment.json");
+  const before = await playground.time_s();
+  await page.keyboard.press("Escape");
+  await expect.poll(playground.time_s).toBeGreaterThan(before);
 });

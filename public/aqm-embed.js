@@ -1,0 +1,119 @@
+// <aqm-playground preset="000-f11-dcbt"></aqm-playground> puts the AQM Playground into a page. Types: aqm-embed.d.ts.
+(() => {
+  const home = document.currentScript?.src;
+  const overrides = ["seed", "t", "run", "speed", "view", "lock", "hide", "show", "theme", "motion", "expect"];
+  const asked = ["preset", "src-link", "site", "opaque", ...overrides];
+  const flags = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
+  class AqmPlayground extends HTMLElement {
+    static observedAttributes = [...asked, "height", "title"];
+    #frame;
+    #port;
+    #calls = new Map();
+    #last = 0;
+    #heard = (event) => this.#hear(event);
+
+    connectedCallback() {
+      addEventListener("message", this.#heard);
+      this.#make();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this.#heard);
+      this.#drop();
+    }
+
+    attributeChangedCallback(name) {
+      if (!this.#frame) return;
+      if (asked.includes(name)) this.#make();
+      else this.#dress();
+    }
+
+    #site() {
+      return new URL("./", this.getAttribute("site") ?? home ?? document.baseURI);
+    }
+
+    #address() {
+      const link = this.getAttribute("src-link")?.replace(/^[^#]*#/, "") ?? "";
+      const parts = new Map(link.split("&").map((part) => [part.split("=")[0], part]));
+      const put = (name, value) => parts.set(name, `${name}=${encodeURIComponent(value)}`);
+      if (!link && this.hasAttribute("preset")) put("p", this.getAttribute("preset"));
+      for (const { name, value } of this.attributes)
+        if (overrides.includes(name) || name.startsWith("q.")) put(name, value);
+      if (origin !== "null") put("host", origin);
+      return `${new URL("embed.html", this.#site())}#${[...parts.values()].filter(Boolean).join("&")}`;
+    }
+
+    #dress(height = this.getAttribute("height")) {
+      const frame = this.#frame;
+      frame.title = this.getAttribute("title") ?? "AQM Playground";
+      if (height !== "auto") frame.style.height = /\D/.test(height ?? "640") ? height : `${height ?? 640}px`;
+    }
+
+    #make() {
+      this.#drop();
+      const frame = document.createElement("iframe");
+      // In a page of the same origin a sandbox that keeps the origin would protect nobody.
+      const isOpaque = this.hasAttribute("opaque");
+      if (isOpaque || this.#site().origin !== origin) frame.sandbox = isOpaque ? flags : `${flags} allow-same-origin`;
+      frame.allow = "fullscreen";
+      frame.loading = "lazy";
+      frame.style.cssText = "display:block;width:100%;border:0";
+      frame.src = this.#address();
+      this.#frame = frame;
+      this.#dress();
+      this.replaceChildren(frame);
+    }
+
+    #drop() {
+      this.#port?.close();
+      this.#port = undefined;
+      for (const { no } of this.#calls.values()) no(new Error("The embed is gone."));
+      this.#calls.clear();
+      this.#frame?.remove();
+      this.#frame = undefined;
+    }
+
+    #hear({ source, data }) {
+      if (!this.#frame || source !== this.#frame.contentWindow) return;
+      if (data?.subject === "lti.frameResize" && this.getAttribute("height") === "auto") this.#dress(`${data.height}`);
+      if (data?.ns !== "aqm" || data.type !== "ready" || this.#port) return;
+      const { port1, port2 } = new MessageChannel();
+      this.#port = port1;
+      port1.onmessage = (event) => this.#take(event.data);
+      const to = this.hasAttribute("opaque") ? "*" : this.#site().origin;
+      source.postMessage({ ns: "aqm", v: 1, type: "connect" }, to, [port2]);
+      for (const { message } of this.#calls.values()) port1.postMessage(message);
+    }
+
+    #take({ id, type, ...rest }) {
+      const call = this.#calls.get(id);
+      this.#calls.delete(id);
+      if (id === undefined) this.dispatchEvent(new CustomEvent(`aqm-${type}`, { detail: rest }));
+      else if (type === "answer") call?.yes(rest.value);
+      else call?.no(Object.assign(new Error(rest.message), { name: rest.error }));
+    }
+
+    #call(type, fields) {
+      const message = { id: ++this.#last, type, ...fields };
+      if (this.#frame) this.#frame.loading = "eager";
+      return new Promise((yes, no) => {
+        this.#calls.set(message.id, { message, yes, no });
+        this.#port?.postMessage(message);
+      });
+    }
+
+    load = (what) => this.#call("load", what);
+    play = () => this.#call("play");
+    pause = () => this.#call("pause");
+    step = (seconds) => this.#call("step", seconds === undefined ? {} : { seconds });
+    seek = (time_s) => this.#call("seek", { time_s });
+    setParam = (path, value) => this.#call("setParam", { path, value });
+    getState = () => this.#call("getState");
+    getMetrics = () => this.#call("getMetrics");
+    screenshot = () => this.#call("screenshot");
+    subscribe = (...events) => this.#call("subscribe", { events });
+  }
+
+  customElements.define("aqm-playground", AqmPlayground);
+})();

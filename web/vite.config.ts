@@ -49,7 +49,10 @@ const plainPages: Plugin = {
       : [],
   generateBundle() {
     const site = process.env.AQM_SITE ?? "";
-    const files = [["tokens.css", plainTokens()] as const, ...presetPages(site && site.replace(/\/?$/, "/"))];
+    const files = [
+      ["tokens.css", plainTokens()] as const,
+      ...presetPages(site === "" ? "" : site.replace(/\/?$/, "/")),
+    ];
     for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
   },
 };

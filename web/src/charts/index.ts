@@ -2,6 +2,6 @@ import "./chart-heads.css";
 import "./charts.css";
 
 export { isBeat } from "./beat";
-export { type ChartStack, createChartStack } from "./chart-stack";
+export { createChartStack } from "./chart-stack";
 export type { ChartPhase } from "./status";
 export type { DragPhase } from "./threshold-handle";

@@ -111,6 +111,7 @@ export async function follow(command: Command, { run, start, screenshot, subscri
       return play(run, start);
     case "pause":
       run.pause();
+      await run.step(0); // a frame on its way arrives before the answer
       return stateNow(run);
     case "step":
       await run.step(command.seconds);

@@ -57,7 +57,12 @@ function head(run: Run): HTMLElement {
       if (scenario) document.title = scenario.title;
     },
   );
-  return element("header", { className: "embed-head" }, title, source, open);
+  return element(
+    "header",
+    { className: "embed-head" },
+    element("div", { className: "embed-title" }, title, source),
+    open,
+  );
 }
 
 function network(run: Run): HTMLElement {

@@ -3,7 +3,8 @@
  * the H5P resizer, iframe-resizer. The height hangs on the width alone, never on the height of the frame: no loop.
  */
 
-const DEBOUNCE_MS = 100;
+/** Of several changes within this time the last is told. */
+const REST_MS = 100;
 const RESIZER = "[iFrameSizer]";
 
 interface HeightMessages {
@@ -31,6 +32,7 @@ export function createHeightMessages({ send, height, width }: Options): HeightMe
   const prepareH5p = () => h5p("prepareResize", { scrollHeight: told, clientHeight: window.innerHeight, height: told });
 
   const tell = () => {
+    timer = undefined;
     const wanted = Math.ceil(height());
     if (wanted === told || wanted === 0) return;
     told = wanted;
@@ -50,8 +52,7 @@ export function createHeightMessages({ send, height, width }: Options): HeightMe
   h5p("hello");
   return {
     changed() {
-      clearTimeout(timer);
-      timer = setTimeout(tell, DEBOUNCE_MS);
+      if (timer === undefined) timer = setTimeout(tell, REST_MS);
     },
     hear(data) {
       if (typeof data === "string") {

@@ -91,10 +91,14 @@ function sendHeights(frame: Frame) {
     height: frame.height,
     width: () => document.documentElement.clientWidth,
   });
-  const observer = new ResizeObserver(heights.changed);
-  observer.observe(element);
-  observer.observe(document.body);
-  new MutationObserver(heights.changed).observe(element, { childList: true, subtree: true });
+  const sizes = new ResizeObserver(heights.changed);
+  const observe = () => {
+    for (const part of element.querySelectorAll(":scope > *, .embed-work > *, .embed-middle > *")) sizes.observe(part);
+  };
+  sizes.observe(element);
+  sizes.observe(document.body);
+  // Its parts come when it starts.
+  new MutationObserver(observe).observe(element, { childList: true });
   heights.changed();
   return heights;
 }

@@ -10,6 +10,7 @@ import { shape } from "../ui/svg";
 import { changeText } from "../ui/transport/change-text";
 import { element } from "./dom";
 import { onState } from "./on-state";
+import "../ui/controls/slider.css";
 import "../ui/transport/transport.css";
 
 const CLOCK_MS = 100;

@@ -13,7 +13,7 @@ interface Override<Value> {
 type Named = Omit<Overrides, "queues">;
 type Table = { readonly [Name in keyof Named]-?: Override<NonNullable<Named[Name]>> };
 
-const DECIMAL = /^\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?$/;
+const DECIMAL = /^\d{1,16}(?:\.\d{1,30})?(?:e-\d{1,2})?$/;
 
 function numberIn(text: string, least: number, most: number): number | undefined {
   if (!DECIMAL.test(text)) return undefined;
@@ -78,7 +78,7 @@ export const OVERRIDES: Table = {
   },
   t: seconds,
   run: {
-    read: (text) => ({ "0": false, "1": true })[text],
+    read: (text) => (text === "0" || text === "1" ? text === "1" : undefined),
     write: (isRunning) => (isRunning ? "1" : "0"),
     allowed: "0, 1",
   },

@@ -28,8 +28,8 @@ export function canonicalQuantity(value: unknown, unit: Unit): unknown {
   const match = WRITTEN.exec(String(value));
   if (!match) return value;
   const [, sign, whole = "", fraction = "", power = "0", suffix] = match;
-  const shift = suffix === undefined ? 0 : exponents[suffix];
-  if (shift === undefined || (suffix === undefined && typeof value === "string")) return value;
+  if (suffix === undefined ? typeof value === "string" : !Object.hasOwn(exponents, suffix)) return value;
+  const shift = exponents[suffix ?? ""] ?? 0;
   const all = (whole + fraction).replace(/^0+/, "");
   const digits = all.replace(/0+$/, "");
   if (digits === "") return `0 ${prefixOf(0, unit).suffix}`;

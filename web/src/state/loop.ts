@@ -127,7 +127,9 @@ export function createLoop(options: LoopOptions): Loop {
     },
     async pullOnce(until_s) {
       await inFlight;
-      if (!client.isAdvancing) await startPull(until_s, FLAT_OUT_BUDGET_MS);
+      // The frame that was on its way may have gone further: the engine never goes back.
+      const ahead_s = Math.max(until_s, view?.time_s ?? 0);
+      if (!client.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
     },
     hold(held) {
       isHeld = held;

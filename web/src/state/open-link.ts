@@ -2,14 +2,12 @@
 
 import { CHART_IDS } from "../charts/stack-layout";
 import { unpackApart } from "../engine/unpack-apart";
-import { catalog } from "../scenario/catalog";
 import { OPENING_ID, openScenario, scenarioIds } from "../scenario/gallery";
-import { migrate } from "../scenario/migrate";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { applyOverrides } from "../share/apply-overrides";
 import { isFailure, parseFragment } from "../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../share/link";
-import { problemOfText } from "../share/unpack";
+import { readDocument, refusal } from "../share/read-document";
 import type { Layout } from "../telemetry/layout";
 import type { OpenOptions, Run } from "./run";
 import { type LinkNews, type PlaygroundStore, SPEEDS, type Speed } from "./store";
@@ -25,8 +23,11 @@ interface Found {
   readonly options: OpenOptions;
 }
 
-async function findPreset(id: string): Promise<Found | LinkFailure> {
-  if (scenarioIds().includes(id)) return { document: await openScenario(id), options: { scenarioId: id } };
+const found = (document: ScenarioDocument | LinkFailure, options: OpenOptions): Found | LinkFailure =>
+  isFailure(document) ? document : { document, options };
+
+async function findPreset(id: string, overrides: Overrides): Promise<Found | LinkFailure> {
+  if (scenarioIds().includes(id)) return found(applyOverrides(await openScenario(id), overrides), { scenarioId: id });
   const [{ openExperiment, experimentIds }, { documentAt, openingPlace }] = await Promise.all([
     import("../experiment/papers"),
     import("../experiment"),
@@ -34,35 +35,20 @@ async function findPreset(id: string): Promise<Found | LinkFailure> {
   if (!experimentIds().includes(id)) return { kind: "unknown-preset", message: `There is no scenario “${id}”.` };
   const document = await openExperiment(id);
   const place = openingPlace(document);
-  return { document: documentAt(document, place), options: { experiment: { id, document, place } } };
+  return found(applyOverrides(documentAt(document, place), overrides), { experiment: { id, document, place } });
 }
 
-/** A document from outside: that it is an object is all that is known of it. */
-function read(json: string): Found | LinkFailure {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch (error) {
-    return { kind: "invalid", message: `Its scenario is not JSON: ${error instanceof Error ? error.message : error}.` };
-  }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    return { kind: "invalid", message: "Its scenario is not a JSON object." };
-  const document = migrate(parsed as Record<string, unknown>);
-  if (!document) return { kind: "too-new", message: "Its scenario was made by a newer version of this page." };
-  return { document: document as ScenarioDocument, options: { isOwn: false } };
-}
-
-async function find(source: LinkSource): Promise<Found | LinkFailure> {
+async function find(source: LinkSource, overrides: Overrides): Promise<Found | LinkFailure> {
   switch (source.kind) {
     case "none":
-      return findPreset(OPENING_ID);
+      return findPreset(OPENING_ID, overrides);
     case "preset":
-      return findPreset(source.id);
+      return findPreset(source.id, overrides);
     case "json":
-      return problemOfText(source.text, catalog.limits) ?? read(source.text);
+      return found(readDocument(source.text, overrides), { isOwn: false });
     case "packed": {
       const json = await unpackApart(source.payload);
-      return typeof json === "string" ? read(json) : json;
+      return typeof json === "string" ? found(readDocument(json, overrides), { isOwn: false }) : json;
     }
   }
 }
@@ -109,16 +95,10 @@ function heavyLoad({ cost_events, duration_s }: Layout, time_s: number): number 
   return isHeavy ? perSecond * 60 : null;
 }
 
-/** The engine has refused the document; its problems without a path are those of size. */
-function refusal(store: PlaygroundStore): LinkNews {
+function refused(store: PlaygroundStore): LinkNews {
   const problems = store.getState().rejection?.problems ?? [];
   store.setState({ rejection: null });
-  const [first] = problems;
-  const isSize = first?.path === "" && !first.message.startsWith("not valid JSON");
-  const failure: LinkFailure = isSize
-    ? { kind: "too-big", message: "It asks for more than a page can give." }
-    : { kind: "invalid", message: "Its scenario cannot be run." };
-  return { kind: "failed", failure, problems };
+  return { kind: "failed", failure: refusal(problems), problems };
 }
 
 function fail(store: PlaygroundStore, news: LinkNews): false {
@@ -146,19 +126,20 @@ export async function openLink(
   const { overrides, unknown = [] } = link;
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
-  const found = await find(link.source);
+  const there = await find(link.source, overrides);
   if (opening !== openings) return false;
-  if (isFailure(found)) return failed(found);
-  const document = applyOverrides(found.document, overrides);
-  if (isFailure(document)) return failed(document);
-  const isOpen = await run.open(document, { ...found.options, ...optionsOf(overrides) });
+  if (isFailure(there)) return failed(there);
+  const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides) });
   const { layout, rejection } = store.getState();
-  if (rejection) return fail(store, refusal(store));
+  if (rejection) return fail(store, refused(store));
   if (!isOpen || !layout) return false;
   showAs(overrides, run, store);
   const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
   const isOthers = link.source.kind !== "none" && link.source.kind !== "preset";
-  store.setState({ link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null } });
+  store.setState({
+    isEditing: false,
+    link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null },
+  });
   if (events_per_minute !== null) return true;
   if (overrides.t) await run.seek(overrides.t);
   if (overrides.run !== false) run.play();

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { type NumberValue, shownQuantity } from "./param-value";
 import type { ValueScale } from "./value-scale";
+import "./slider.css";
 
 const POSITIONS = 1000;
 

@@ -20,7 +20,7 @@ export default function Inspector(props: EditorProps) {
   return (
     <FormContext value={props}>
       {/* An entry keeps its form while it is renamed. */}
-      <div className="inspector card" key={isEntry ? `${selection.part} ${index}` : ""}>
+      <div className="inspector card" id="inspector" tabIndex={-1} key={isEntry ? `${selection.part} ${index}` : ""}>
         {isEntry ? (
           <>
             {entryForm(document, selection, index)}

@@ -11,8 +11,7 @@ export function useMoment(): Shared | null {
     let isCurrent = true;
     const wasPlaying = useStore.getState().play === "playing";
     const take = async () => {
-      // A frame may be on its way; then to the end of the instant it stops at: before, the fingerprint is not that of the time.
-      await run.step(0);
+      // To the end of this instant: before, its fingerprint is not that of the time.
       await run.step(0);
       const { document, scenarioId, experiment, speed } = useStore.getState();
       const { time_s = 0, fingerprint = "" } = run.view ?? {};

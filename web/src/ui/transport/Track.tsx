@@ -6,6 +6,7 @@ import { groupChanges, sortedTimeline } from "../../state/timeline";
 import { useRun } from "../run-context";
 import { Changes } from "./Changes";
 import { changeText } from "./change-text";
+import "../controls/slider.css";
 
 export function Track() {
   const document = useStore((state) => state.document);

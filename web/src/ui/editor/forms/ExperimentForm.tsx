@@ -50,6 +50,7 @@ function Text({ name, label, most, hasLines = false }: TextProps) {
       label={label}
       value={typeof value === "string" ? value : ""}
       hasLines={hasLines}
+      isWide
       maxLength={most}
       problem={problem}
       onChange={(typed) => set(typed === "" ? undefined : typed, `Change the ${name}`)}

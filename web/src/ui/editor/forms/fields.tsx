@@ -44,6 +44,8 @@ const ariaOf = (id: string, { cellName, problem }: FieldProps) => ({
 interface TextProps extends FieldProps {
   value: string;
   hasLines?: boolean;
+  /** Below its label instead of beside it. */
+  isWide?: boolean;
   maxLength?: number;
   /** A datalist with what could be meant. */
   listId?: string;
@@ -63,6 +65,7 @@ export function TextField(props: TextProps) {
     id,
     ...ariaOf(id, props),
     className: "text-field",
+    "data-wide": props.isWide || undefined,
     maxLength: props.maxLength,
     autoComplete: "off",
     spellCheck: hasLines,

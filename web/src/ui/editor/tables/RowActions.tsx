@@ -4,6 +4,11 @@ import { DetailsIcon, DuplicateIcon } from "../../icons";
 import { useForm } from "../forms/form";
 import { RemoveButton } from "../forms/RemoveButton";
 
+/** The form is beside the table, or far below it. */
+function focusForm() {
+  requestAnimationFrame(() => window.document.getElementById("inspector")?.focus());
+}
+
 export function RowActions({ selection }: { selection: Selection }) {
   const { document, onEdit, onSelect } = useForm();
   const { part, id } = selection;
@@ -14,7 +19,10 @@ export function RowActions({ selection }: { selection: Selection }) {
         className="button plain icon"
         aria-label={`Details of ${id}`}
         title="Details"
-        onClick={() => onSelect(selection)}
+        onClick={() => {
+          onSelect(selection);
+          focusForm();
+        }}
       >
         <DetailsIcon />
       </button>

@@ -1,0 +1,338 @@
+// The forms and the tables of the editor: every transport, application and discipline of the catalog, by pointer and keyboard.
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import { catalog } from "../web/src/generated/catalog";
+import { expect, type Playground, test } from "./page";
+
+const inspector = ({ page }: Playground) => page.locator("#inspector");
+const table = ({ page }: Playground, name: string) => page.getByRole("region", { name, exact: true });
+const problems = ({ page }: Playground) => page.locator(".param-problem");
+
+async function openEditor(playground: Playground, tab: "Drawing" | "Table" = "Table") {
+  await playground.open();
+  await playground.page.keyboard.press("e");
+  await playground.page.getByRole("button", { name: tab, exact: true }).click();
+}
+
+const details = ({ page }: Playground, id: string) =>
+  page.getByRole("button", { name: `Details of ${id}`, exact: true }).click();
+
+async function saved({ page }: Playground) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the scenario" }).click();
+  return JSON.parse(readFileSync(await (await download).path(), "utf8"));
+}
+
+/** Everything that is folded in the form is opened. */
+const unfold = (playground: Playground) =>
+  inspector(playground).evaluate((form) => {
+    for (const part of form.querySelectorAll("details")) part.open = true;
+  });
+
+/** The engine has taken what was edited, and the run of it goes on. */
+async function goesOn(playground: Playground) {
+  await expect(problems(playground)).toHaveCount(0);
+  const before = await playground.time_s();
+  await expect.poll(playground.time_s).not.toBe(before);
+}
+
+async function type(field: Locator, text: string) {
+  await field.fill(text);
+  await field.press("Enter");
+}
+
+test("a flow group of each application and each transport is made, and all of them run", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  const flows = table(playground, "Flow groups");
+  const rows = flows.getByRole("row");
+  const first = (await rows.count()) - 1;
+  for (const { label, transports } of catalog.applications) {
+    for (const transport of transports) {
+      await flows.getByRole("button", { name: "Add a flow group" }).click();
+      const row = rows.last();
+      await row.getByRole("combobox", { name: /^Sender/ }).selectOption({ label });
+      const over = row.getByRole("combobox", { name: /^Transport/ });
+      if (transports.length > 1) await over.selectOption(transport);
+      await expect(over).toHaveValue(transport);
+      await expect(problems(playground)).toHaveCount(0);
+    }
+  }
+  await goesOn(playground);
+  const document = await saved(playground);
+  const made = document.flows.slice(first);
+  const wanted = catalog.applications.flatMap(({ id, transports }) => transports.map((transport) => [id, transport]));
+  expect(
+    made.map(({ application, transport }: Record<string, { type: string }>) => [application?.type, transport?.type]),
+  ).toEqual(wanted);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("region", { name: "Flows" }).getByRole("listitem")).toHaveCount(first + wanted.length);
+  await playground.speed("max");
+  await playground.ended();
+});
+
+test("every variant of TCP and every preset, with its own defaults", async ({ playground }) => {
+  await openEditor(playground);
+  await details(playground, "ftp");
+  const form = inspector(playground);
+  const variant = form.getByRole("combobox", { name: "Variant" });
+  for (const { id } of catalog.variants) {
+    await variant.selectOption(id);
+    await expect(problems(playground)).toHaveCount(0);
+  }
+  await form.getByText("All parameters of TCP").click();
+  const initial = form.getByRole("spinbutton", { name: /^Initial window/ });
+  for (const { id, values } of catalog.presets) {
+    await form.getByRole("combobox", { name: "Preset" }).selectOption(id);
+    const usual = "initial_window" in values ? values.initial_window : 2;
+    await expect(initial).toHaveAttribute("placeholder", `default ${usual} packets`);
+  }
+  await type(initial, "4");
+  await goesOn(playground);
+  const { flows } = await saved(playground);
+  expect(flows[0].transport).toMatchObject({
+    type: "tcp",
+    variant: "bbr",
+    preset: "modern",
+    initial_window: "4 packets",
+  });
+  await form.getByRole("button", { name: "Reset Initial window" }).click();
+  await expect(initial).toHaveValue("");
+  expect((await saved(playground)).flows[0].transport).not.toHaveProperty("initial_window");
+});
+
+test("any discipline stands in the other direction too, and shared parameters stay", async ({ playground }) => {
+  await openEditor(playground);
+  await details(playground, "bottleneck");
+  const form = inspector(playground);
+  await form.getByText("r2 to r1", { exact: true }).click();
+  const back = form.getByRole("region", { name: "Queue of bottleneck:reverse" });
+  const discipline = back.getByRole("combobox", { name: "Discipline" });
+  await type(back.getByRole("spinbutton", { name: "Buffer" }), "80");
+  for (const { id, label, params } of catalog.disciplines) {
+    await discipline.selectOption(id);
+    await expect(back.getByRole("button", { name: `What is ${label}?` })).toBeVisible();
+    await expect(back.locator("[data-param]")).toHaveCount(params.length + 1);
+    await expect(problems(playground)).toHaveCount(0);
+  }
+  await goesOn(playground);
+  const last = catalog.disciplines.at(-1)?.id;
+  expect((await saved(playground)).links[3].reverse).toEqual({ queue: { discipline: last, limit: "80 packets" } });
+  await discipline.selectOption("");
+  await expect(back.getByRole("button", { name: "What is Drop-tail?" })).toBeVisible();
+});
+
+test("the classes of CBQ are edited in the form and while it runs", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  await details(playground, "bottleneck");
+  const queue = inspector(playground).getByRole("region", { name: "Queue of bottleneck", exact: true });
+  await queue.getByRole("combobox", { name: "Discipline" }).selectOption("cbq");
+  const share = queue.getByRole("group", { name: "Classes, untagged" }).getByRole("spinbutton", { name: "Share" });
+  await type(share, "0.15");
+  await expect(problems(playground).first()).toBeVisible();
+  await type(queue.getByRole("group", { name: "Classes, tcp" }).getByRole("spinbutton", { name: "Share" }), "0.7");
+  await queue.getByRole("group", { name: "Classes, untagged" }).getByRole("switch", { name: "May borrow" }).click();
+  await goesOn(playground);
+  const { classes } = (await saved(playground)).links[3].queue;
+  expect(classes.map(({ share, borrow }: Record<string, unknown>) => [share, borrow])).toEqual([
+    [0.7, true],
+    [0.15, true],
+    [0.15, false],
+  ]);
+  await queue.getByRole("button", { name: "Remove tagged" }).click();
+  await expect(queue.getByRole("group", { name: /^Classes, / })).toHaveCount(2);
+  await page.getByRole("button", { name: "Done" }).click();
+  const live = page.getByRole("region", { name: "The watched queue" });
+  await live.getByRole("button", { name: "Add to classes" }).click();
+  await expect(live.getByRole("group", { name: /^Classes, / })).toHaveCount(3);
+  await expect(playground.changes()).toHaveText("1 change");
+  await goesOn(playground);
+});
+
+test("two queues are watched, and chosen in the column, in the drawing, and by keys", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  await details(playground, "bottleneck");
+  await inspector(playground).getByText("r2 to r1", { exact: true }).click();
+  const back = inspector(playground).getByRole("region", { name: "Queue of bottleneck:reverse" });
+  await back.getByRole("switch", { name: "Watch this queue" }).click();
+  await goesOn(playground);
+  expect((await saved(playground)).measure.watch).toEqual(["bottleneck", "bottleneck:reverse"]);
+  await page.getByRole("button", { name: "Done" }).click();
+  const choice = page.getByRole("combobox", { name: "Queue", exact: true });
+  const box = page.getByRole("button", { name: "The queue of bottleneck:reverse, r2 to r1" });
+  await box.click();
+  await expect(choice).toHaveValue("bottleneck:reverse");
+  await expect(box).toHaveAttribute("aria-pressed", "true");
+  await expect(playground.discipline("Drop-tail")).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "The queue of bottleneck, r1 to r2" }).press("Enter");
+  await expect(choice).toHaveValue("bottleneck");
+  await choice.selectOption("bottleneck:reverse");
+  await expect(box).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a value out of range stands beside its field with what is allowed; nothing else is lost", async ({
+  playground,
+}) => {
+  await openEditor(playground);
+  const links = table(playground, "Links");
+  const rate = links.getByRole("spinbutton", { name: "Rate of bottleneck" });
+  const before = await playground.time_s();
+  await type(rate, "1 bps");
+  const problem = problems(playground).first();
+  await expect(problem).toContainText("allowed: 1 kbps .. 100 Gbps");
+  await expect(rate).toHaveAttribute("aria-invalid", "true");
+  await expect(rate).toHaveAccessibleDescription(/allowed: 1 kbps/);
+  await expect.poll(playground.time_s).toBeGreaterThan(before);
+  await type(links.getByRole("spinbutton", { name: "Delay of bottleneck" }), "a while");
+  await expect(problems(playground).filter({ hasText: "a while" })).toBeVisible();
+  await type(links.getByRole("textbox", { name: "Name of ftp-sink" }), "out");
+  await type(rate, "20 Mbps");
+  await expect(problems(playground).filter({ hasText: "allowed: 1 kbps" })).toHaveCount(0);
+  await type(links.getByRole("spinbutton", { name: "Delay of bottleneck" }), "0.03 s");
+  await goesOn(playground);
+  const document = await saved(playground);
+  expect(document.links[3]).toMatchObject({ rate: "20 Mbps", delay: "30 ms" });
+  expect(document.links[4].id).toBe("out");
+});
+
+test("the experiment's own form: titles, windows, and changes on the way", async ({ playground }) => {
+  await openEditor(playground);
+  const form = inspector(playground);
+  await type(form.getByRole("textbox", { name: "Title" }), "Mine");
+  await expect(playground.page.getByText("Mine", { exact: true })).toBeVisible();
+  await form.getByRole("button", { name: "Remove window 3" }).click();
+  await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "40 s");
+  await expect(problems(playground)).toContainText("ends after the run");
+  await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "15 s");
+  await form.getByRole("button", { name: "Add a change" }).click();
+  await type(form.getByRole("combobox", { name: "Change 1 sets" }), "links.bottleneck.queue.discipline");
+  await form.getByRole("combobox", { name: "Change 1 to" }).selectOption("red");
+  await type(form.getByRole("spinbutton", { name: "Change 1 at" }), "12 s");
+  await goesOn(playground);
+  const { title, measure, timeline } = await saved(playground);
+  expect([title, measure.windows]).toEqual([
+    "Mine",
+    [
+      ["0 s", "10 s"],
+      ["10 s", "15 s"],
+    ],
+  ]);
+  expect(timeline).toEqual([{ at: "12 s", set: "links.bottleneck.queue.discipline", value: "red" }]);
+  await form.getByRole("button", { name: "Remove change 1" }).click();
+  await expect(playground.page.locator(".changes-button")).toHaveText("no changes");
+});
+
+test("a network is built in the tables by keyboard alone, and runs", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name: /^Blank/ }).click();
+  const tables = page.locator(".editor-tables");
+  const press = (name: string) => tables.getByRole("button", { name, exact: true }).press("Enter");
+  await expect(table(playground, "Nodes").getByText("None yet.")).toBeVisible();
+  for (const kind of ["rack", "router", "router", "host"]) await press(`Add a ${kind}`);
+  const name = async (from: string, to: string) => {
+    const field = page.getByRole("textbox", { name: `Name of ${from}`, exact: true });
+    await field.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(to);
+    await page.keyboard.press("Enter");
+  };
+  await name("hosts-1", "senders");
+  await name("host-1", "sink");
+  const choose = async (cell: string, text: string) => {
+    await page.getByRole("combobox", { name: cell, exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  for (const [id, from, to] of [
+    ["link-1", "senders", "r1"],
+    ["link-2", "r1", "r2"],
+    ["link-3", "r2", "sink"],
+  ] as const) {
+    await press("Add a link");
+    await choose(`From of ${id}`, from);
+    await choose(`To of ${id}`, to);
+  }
+  await choose("Discipline of link-2", "CoDel");
+  await press("Add a flow group");
+  await press("Duplicate flow-1");
+  await choose("Sender of flow-2", "Constant");
+  await press("Duplicate sink");
+  await press("Remove sink-2");
+  const x = page.getByRole("spinbutton", { name: "x of sink" });
+  await x.press("ArrowUp");
+  await page.getByRole("button", { name: "Play" }).press("Enter");
+  await goesOn(playground);
+  const document = await saved(playground);
+  expect(document.nodes.map(({ id }: { id: string }) => id)).toEqual(["senders", "r1", "r2", "sink"]);
+  expect(document.links.map(({ from, to }: Record<string, string>) => `${from} ${to}`)).toEqual([
+    "senders r1",
+    "r1 r2",
+    "r2 sink",
+  ]);
+  expect(document.links[1].queue.discipline).toBe("codel");
+  expect(document.flows.map(({ application }: { application: { type: string } }) => application.type)).toEqual([
+    "ftp",
+    "cbr",
+  ]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
+      const { page } = playground;
+      await openEditor(playground);
+      await playground.pause();
+      const check = async (of: string) => {
+        const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+        const list = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`);
+        expect(list, of).toEqual([]);
+      };
+      await check("the experiment");
+      await details(playground, "ftp");
+      await unfold(playground);
+      await check("a flow group");
+      await details(playground, "bottleneck");
+      await unfold(playground);
+      await inspector(playground).getByRole("combobox", { name: "Discipline" }).first().selectOption("cbq");
+      await type(page.getByRole("spinbutton", { name: "Rate of bottleneck" }), "1 bps");
+      await expect(problems(playground).first()).toBeVisible();
+      await check("a link with a problem");
+      await page.setViewportSize({ width: 360, height: 3600 });
+      await check("narrow");
+    });
+  });
+}
+
+test("at 360 px nothing scrolls sideways, and what is touched is large", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await playground.open();
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  for (const id of ["bottleneck", "cbr", "ftp", "r1"]) {
+    await details(playground, id);
+    await expect(inspector(playground)).toBeInViewport();
+    await unfold(playground);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          ":is(#inspector, .editor-tables) :is(button, summary, select, input:not([role=switch]), textarea)",
+        ),
+      ]
+        .map((node) => ({
+          name: node.getAttribute("aria-label") ?? node.textContent,
+          box: node.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
+        .map(({ name, box }) => `${name} ${box.height}`),
+    );
+    expect(small, id).toEqual([]);
+  }
+});

@@ -1,0 +1,377 @@
+// What a host can ask of an embed: through the element, and over the port without it.
+import type { Page } from "@playwright/test";
+import { embedIn, frameOf, hostPage } from "./embed-host";
+import { expect, test } from "./page";
+
+const closing: (() => void)[] = [];
+test.afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function open(page: Page, body: string): Promise<string> {
+  const { address, close } = await hostPage(body);
+  closing.push(close);
+  await page.goto(address);
+  return address;
+}
+
+const element = (baseURL: string | undefined, attributes: string) =>
+  `<script src="${baseURL}aqm-embed.js"></script><aqm-playground ${attributes}></aqm-playground>`;
+
+// biome-ignore lint/suspicious/noExplicitAny: the element's methods and their answers, as a script of a page sees them
+type Answer = any;
+
+/** Calls a method of the element on the page; a refusal is the reason and the message. */
+const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =>
+  page.evaluate(
+    async ([name, given]) => {
+      const node = document.querySelector("aqm-playground") as Answer;
+      try {
+        return await node[name](...given);
+      } catch (error) {
+        return { refused: (error as Error).name, message: (error as Error).message };
+      }
+    },
+    [method, args] as const,
+  );
+
+for (const [kind, more] of Object.entries({ "": "", " without an origin": " opaque" })) {
+  test(`the element${kind} plays, steps, seeks, sets and tells`, async ({ playground: { page }, baseURL }) => {
+    await open(page, element(baseURL, `preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"${more}`));
+    const { frame } = embedIn(page, "aqm-playground iframe");
+    await expect(page.locator("iframe")).toHaveAttribute("title", "D-CBT");
+    expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
+    expect(await call(page, "step")).toMatchObject({ refused: "not-ready" });
+
+    expect(await call(page, "play")).toMatchObject({ play: "playing", title: "D-CBT main experiment", seed: 5 });
+    await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+    const paused = await call(page, "pause");
+    expect(paused).toMatchObject({ play: "paused", preset: "000-f11-dcbt", duration_s: 30, lock: "none" });
+    expect((await call(page, "step", 0.5)).time_s).toBeCloseTo(paused.time_s + 0.5, 6);
+
+    await call(page, "seek", 12);
+    await expect.poll(async () => (await call(page, "getState")).time_s).toBe(12);
+    const there = (await call(page, "getState")).fingerprint;
+    await call(page, "seek", 3);
+    await call(page, "seek", 12);
+    await expect.poll(async () => (await call(page, "getState")).fingerprint).toBe(there);
+
+    await expect.poll(async () => (await call(page, "getMetrics")).window?.from_s).toBe(10);
+    const { window } = await call(page, "getMetrics");
+    expect(window).toMatchObject({ from_s: 10, to_s: 12 });
+    expect(window.jain).toBeGreaterThan(0);
+    expect(window.jain).toBeLessThanOrEqual(1);
+    expect(window.classes.map((each: Answer) => each.class)).toEqual(["tcp", "tagged", "untagged"]);
+
+    const path = "links.bottleneck.queue.max_th";
+    expect(await call(page, "setParam", path, "20 packets")).toMatchObject({ path, time_s: 12 });
+    await call(page, "step");
+    await expect(frame.getByRole("slider", { name: "max_th", exact: true })).toHaveAttribute("aria-valuenow", "20");
+    const refused = await call(page, "setParam", path, "1000000 packets");
+    expect(refused.refused).toBe("invalid");
+    expect(refused.message).not.toBe("");
+
+    expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ preset: "red-1993-two-flows" });
+    expect(await call(page, "load", { preset: "nothing" })).toMatchObject({ refused: "invalid" });
+    expect((await call(page, "getState")).preset).toBe("red-1993-two-flows");
+  });
+}
+
+test("a picture of the charts has their lines and words", async ({ playground: { page }, baseURL }) => {
+  await open(page, element(baseURL, 'preset="000-f11-dcbt" t="8" run="0"'));
+  await call(page, "play");
+  await call(page, "pause");
+  const picture = await page.evaluate(async () => {
+    const blob: Blob = await (document.querySelector("aqm-playground") as Answer).screenshot();
+    const image = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d")!;
+    context.drawImage(image, 0, 0);
+    const colours = new Set<number>();
+    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+    let inked = 0;
+    for (const pixel of pixels) {
+      colours.add(pixel);
+      if (pixel !== pixels[0]) inked += 1;
+    }
+    return {
+      type: blob.type,
+      width: image.width,
+      height: image.height,
+      colours: colours.size,
+      inked: inked / pixels.length,
+    };
+  });
+  expect(picture.type).toBe("image/png");
+  expect(picture.width).toBeGreaterThan(500);
+  expect(picture.height).toBeGreaterThan(400);
+  expect(picture.colours).toBeGreaterThan(50);
+  expect(picture.inked).toBeGreaterThan(0.02);
+});
+
+test("events come as asked: state, changes, restarts, and metrics at most four times a second", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await open(page, element(baseURL, 'preset="000-f11-dcbt" run="0"'));
+  await page.evaluate(() => {
+    const heard: { type: string; detail: unknown; at: number }[] = [];
+    Object.assign(globalThis, { heard });
+    for (const name of ["state", "metrics", "paramChanged", "error", "restarted"])
+      document.querySelector("aqm-playground")?.addEventListener(`aqm-${name}`, (event) => {
+        heard.push({ type: name, detail: (event as CustomEvent).detail, at: performance.now() });
+      });
+  });
+  const heard = (type: string): Promise<{ detail: Answer; at: number }[]> =>
+    page.evaluate((name) => (globalThis as Answer).heard.filter((each: Answer) => each.type === name), type);
+
+  await call(page, "subscribe", "state", "metrics", "paramChanged", "restarted");
+  await call(page, "play");
+  await page.waitForTimeout(2200);
+  const metrics = await heard("metrics");
+  expect(metrics.length).toBeGreaterThan(3);
+  for (let index = 1; index < metrics.length; ++index)
+    expect(metrics[index]!.at - metrics[index - 1]!.at).toBeGreaterThan(200);
+  await call(page, "setParam", "links.bottleneck.queue.discipline", "red");
+  expect((await heard("paramChanged")).map(({ detail }) => detail)).toMatchObject([
+    { path: "links.bottleneck.queue.discipline", value: "red" },
+  ]);
+  await call(page, "pause");
+  expect((await heard("state")).map(({ detail }) => detail.play)).toContain("paused");
+  await call(page, "seek", 0.5);
+  await expect.poll(async () => (await heard("restarted")).length).toBeGreaterThan(0);
+
+  await call(page, "subscribe");
+  const before = (await heard("state")).length;
+  await call(page, "play");
+  await call(page, "pause");
+  expect((await heard("state")).length).toBe(before);
+});
+
+test("what the link locks, the host cannot change", async ({ playground: { page }, baseURL }) => {
+  await open(page, element(baseURL, 'preset="000-f11-dcbt" lock="params"'));
+  await call(page, "play");
+  expect(await call(page, "setParam", "links.bottleneck.queue.max_th", 20)).toMatchObject({ refused: "locked" });
+  expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ refused: "locked" });
+  expect(await call(page, "pause")).toMatchObject({ play: "paused" });
+});
+
+test("the element follows its attributes, and asks for its height", async ({ playground: { page }, baseURL }) => {
+  const link = `${baseURL}#p=red-1993-two-flows&speed=max`;
+  await open(page, element(baseURL, `src-link="${link}" speed="0.1" height="auto"`));
+  const { frame } = embedIn(page, "aqm-playground iframe");
+  await expect(frame.getByRole("button", { name: "0.1×" })).toHaveAttribute("aria-pressed", "true");
+  const tall = await page.locator("iframe").evaluate((node) => node.clientHeight);
+  await expect.poll(() => page.locator("iframe").evaluate((node) => node.clientHeight)).toBeGreaterThan(600);
+  await page.waitForTimeout(500);
+  const settled = await page.locator("iframe").evaluate((node) => node.clientHeight);
+  await page.waitForTimeout(500);
+  expect(await page.locator("iframe").evaluate((node) => node.clientHeight)).toBe(settled);
+  expect(await frame.locator("html").evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(2);
+  expect(tall).toBeGreaterThan(0);
+  await page.locator("aqm-playground").evaluate((node) => node.setAttribute("view", "goodput"));
+  await expect(frame.locator(".charts-title")).toHaveText(["Goodput per flow"]);
+  await expect.poll(() => page.locator("iframe").evaluate((node) => node.clientHeight)).toBeLessThan(settled);
+  await page.locator("aqm-playground").evaluate((node) => node.remove());
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test.describe("over the port itself", () => {
+  const greet = () => {
+    const said: Answer[] = [];
+    Object.assign(globalThis, { said, heights: [] as Answer[] });
+    addEventListener("message", ({ data, source }) => {
+      (globalThis as Answer).heights.push(data);
+      if (data?.ns !== "aqm" || data.type !== "ready") return;
+      const connect = () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = (event) => said.push(event.data);
+        (source as Window).postMessage({ ns: "aqm", v: 1, type: "connect" }, "*", [port2]);
+        return port1;
+      };
+      Object.assign(globalThis, { port: connect(), second: connect() });
+    });
+  };
+  const script = `<script>(${greet})()</script>`;
+
+  /** Sends it and waits for what is answered. */
+  const say = (page: Page, message: unknown): Promise<Answer> =>
+    page.evaluate(
+      (text) =>
+        new Promise((resolve) => {
+          const { port, said } = globalThis as Answer;
+          const before = said.length;
+          port.postMessage(new Function(`return ${text}`)());
+          const look = () => (said.length > before ? resolve(said.at(-1)) : setTimeout(look, 5));
+          look();
+        }),
+      typeof message === "string" ? message : JSON.stringify(message),
+    );
+
+  const connected = (page: Page) => page.waitForFunction(() => (globalThis as Answer).port !== undefined);
+
+  test("hostile messages are refused, each with its reason, without harm", async ({
+    playground: { page },
+    baseURL,
+  }) => {
+    await open(page, `${script}${frameOf(`${baseURL}embed.html#p=000-f11-dcbt&speed=0.1`)}`);
+    await connected(page);
+    const embed = embedIn(page);
+    await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+    const hostile: readonly (readonly [string, string])[] = [
+      ["'play'", "malformed"],
+      ["null", "malformed"],
+      ["42", "malformed"],
+      ["['play']", "malformed"],
+      ["{}", "malformed"],
+      ["{ type: 'play' }", "malformed"],
+      ["{ id: -1, type: 'play' }", "malformed"],
+      ["{ id: 'x', type: 'play' }", "malformed"],
+      ["{ id: 1.5, type: 'play' }", "malformed"],
+      ["{ id: 1, type: 'play', when: new Date(0) }", "malformed"],
+      ["{ id: 1, type: 'setParam', path: 'a', value: new Map([[1, 2]]) }", "malformed"],
+      ["{ id: 1, type: 'setParam', path: 'a', value: NaN }", "malformed"],
+      ["{ id: 1, type: 'setParam', path: 'a', value: Infinity }", "malformed"],
+      ["{ id: 1, type: 'setParam', path: 'a', value: 10n }", "malformed"],
+      ["{ id: 1, type: 'load', document: { deep: JSON.parse('['.repeat(40) + ']'.repeat(40)) } }", "malformed"],
+      ["(() => { const loop = { id: 1, type: 'play' }; loop.loop = loop; return loop; })()", "malformed"],
+      ["{ id: 1, type: 'eval', code: 'alert(1)' }", "unknown"],
+      ["{ id: 1, type: 'constructor' }", "unknown"],
+      ["{ id: 1, type: '__proto__' }", "unknown"],
+      ["{ id: 1, type: 'toString' }", "unknown"],
+      ["{ id: 1, type: 'load', url: 'https://example.org/x.json' }", "invalid"],
+      ["{ id: 1, type: 'load', preset: '000-f11-red', fragment: 'p=000-f11-red' }", "invalid"],
+      ["{ id: 1, type: 'load', preset: '../../../etc/passwd' }", "invalid"],
+      ["{ id: 1, type: 'load', fragment: 's=1.AAAA' }", "invalid"],
+      ["{ id: 1, type: 'load', document: {} }", "invalid"],
+      ["{ id: 1, type: 'load', document: { title: { toString: 1 }, links: 5, nodes: {}, timeline: 3 } }", "invalid"],
+      ['JSON.parse(\'{ "id": 1, "type": "play", "__proto__": { "x": 1 } }\')', "invalid"],
+      ["{ id: 1, type: 'step', seconds: -1 }", "invalid"],
+      ["{ id: 1, type: 'step', seconds: 1e9 }", "invalid"],
+      ["{ id: 1, type: 'seek' }", "invalid"],
+      ["{ id: 1, type: 'seek', time_s: '12' }", "invalid"],
+      ["{ id: 1, type: 'setParam', path: 'links.bottleneck.queue.max_th' }", "invalid"],
+      ["{ id: 1, type: 'setParam', path: '__proto__.polluted', value: 1 }", "invalid"],
+      ["{ id: 1, type: 'setParam', path: 'title', value: '<img src=x onerror=alert(1)>' }", "invalid"],
+      ["{ id: 1, type: 'setParam', path: 'x'.repeat(300), value: 1 }", "invalid"],
+      ["{ id: 1, type: 'subscribe', events: ['keydown'] }", "invalid"],
+      ["{ id: 1, type: 'subscribe', events: Array(100).fill('state') }", "invalid"],
+      ["{ id: 1, type: 'setParam', path: 'a', value: 'x'.repeat(70000) }", "too-big"],
+      ["{ id: 1, type: 'load', document: { nodes: Array(50000).fill(0) } }", "too-big"],
+    ];
+    for (const [message, reason] of hostile) {
+      expect(await say(page, message), message).toMatchObject({ type: "error", error: reason });
+      await page.waitForTimeout(15); // fewer than 50 a second
+    }
+    expect(await say(page, { id: 7, type: "getState" })).toMatchObject({
+      id: 7,
+      type: "answer",
+      value: { title: "D-CBT main experiment", play: "playing" },
+    });
+    expect(
+      await embed.frame
+        .locator("body")
+        .evaluate(() => ({}) as Answer)
+        .then((plain) => plain.polluted),
+    ).toBe(undefined);
+  });
+
+  test("a flood is answered with rate, and passes", async ({ playground: { page }, baseURL }) => {
+    await open(page, `${script}${frameOf(`${baseURL}embed.html#p=000-f11-dcbt&speed=0.1`)}`);
+    await connected(page);
+    const answers = await page.evaluate(async () => {
+      const { port, said } = globalThis as Answer;
+      for (let id = 0; id < 200; ++id) port.postMessage({ id, type: "getState" });
+      while (said.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
+      return said;
+    });
+    const rates = answers.filter((each: Answer) => each.error === "rate");
+    expect(rates.length).toBeGreaterThan(120);
+    expect(answers.filter((each: Answer) => each.type === "answer").length).toBeGreaterThanOrEqual(50);
+    await page.waitForTimeout(1100);
+    expect(await say(page, { id: 1, type: "getState" })).toMatchObject({ type: "answer" });
+  });
+
+  test("it connects once, to its parent alone, and only to the origin the link names", async ({
+    playground: { page },
+    baseURL,
+  }) => {
+    const address = `${baseURL}embed.html#p=000-f11-dcbt&run=0`;
+    await open(page, `${script}${frameOf(address)}`);
+    await connected(page);
+    expect(await say(page, { id: 1, type: "getState" })).toMatchObject({ type: "answer" });
+    const isSilent = () =>
+      page.evaluate(async () => {
+        const { second, said } = globalThis as Answer;
+        const before = said.length;
+        second.postMessage({ id: 2, type: "getState" });
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return said.length === before;
+      });
+    expect(await isSilent()).toBe(true);
+
+    await open(page, `${script}${frameOf(`${address}&host=https://example.org`)}`);
+    await connected(page);
+    const stranger = await page.evaluate(async () => {
+      const { port, said } = globalThis as Answer;
+      port.postMessage({ id: 1, type: "getState" });
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return said.length;
+    });
+    expect(stranger).toBe(0);
+
+    // A frame beside it is not its parent.
+    const beside = `<script>addEventListener("message", () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => parent.postMessage("broken in", "*");
+      port1.postMessage({ id: 1, type: "getState" });
+      parent.frames[0].postMessage({ ns: "aqm", v: 1, type: "connect" }, "*", [port2]);
+    });</script>`;
+    await open(
+      page,
+      `<script>addEventListener("message", ({ data }) => { if (data === "broken in") globalThis.isBroken = true; });</script>
+      ${frameOf(address)}<iframe id="beside" srcdoc='${beside.replaceAll("'", "&#39;")}'></iframe>`,
+    );
+    await expect(embedIn(page).frame.getByRole("button", { name: "Start" })).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector<HTMLIFrameElement>("#beside")?.contentWindow?.postMessage("go", "*"),
+    );
+    await page.waitForTimeout(400);
+    expect(await page.evaluate(() => (globalThis as Answer).isBroken)).toBe(undefined);
+  });
+
+  test("hosts that size frames by messages hear of the height, in their ways", async ({
+    playground: { page },
+    baseURL,
+  }) => {
+    await open(page, `${script}${frameOf(`${baseURL}embed.html#p=000-f11-dcbt`, { width: 500, height: 400 })}`);
+    await expect(embedIn(page).frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+    const heights = (): Promise<Answer[]> => page.evaluate(() => (globalThis as Answer).heights);
+    const told = async () => (await heights()).filter((data) => data?.subject === "lti.frameResize").at(-1)?.height;
+    await expect.poll(told).toBeGreaterThan(500);
+    await page.waitForTimeout(300);
+    const height = await told();
+    expect(await heights()).toContainEqual(JSON.stringify({ subject: "lti.frameResize", height }));
+    expect(await heights()).toContainEqual({ context: "h5p", action: "hello" });
+    const reply = (message: unknown) =>
+      page.evaluate(
+        (data) => document.querySelector("iframe")?.contentWindow?.postMessage(data, "*"),
+        message as Answer,
+      );
+    await reply({ context: "h5p", action: "hello" });
+    await expect
+      .poll(async () => (await heights()).at(-1))
+      .toMatchObject({ action: "prepareResize", scrollHeight: height });
+    await reply({ context: "h5p", action: "resizePrepared" });
+    await expect
+      .poll(async () => (await heights()).at(-1))
+      .toEqual({ context: "h5p", action: "resize", scrollHeight: height, height });
+    await reply("[iFrameSizer]frame7:8:false:true:32:true:true::bodyOffset:::0:false:parent:scroll");
+    await expect.poll(async () => (await heights()).at(-1)).toBe(`[iFrameSizer]frame7:${height}:500:init`);
+    // It is the height that follows from the width: a frame that obeys is told no other.
+    const count = (await heights()).length;
+    await page.locator("iframe").evaluate((node, px) => node.setAttribute("height", String(px)), height);
+    await page.waitForTimeout(500);
+    expect((await heights()).slice(count)).toEqual([]);
+  });
+});

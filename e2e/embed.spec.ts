@@ -1,0 +1,223 @@
+// The embed in pages of others: in every kind of frame, seen and unseen, alone and with others.
+import AxeBuilder from "@axe-core/playwright";
+import { embedIn, frameOf, hostPage, plainSite } from "./embed-host";
+import { expect, test } from "./page";
+
+const SANDBOXES = {
+  "a plain frame": undefined,
+  "a sandbox that keeps the origin": "allow-scripts allow-same-origin",
+  "a sandbox without an origin": "allow-scripts",
+} as const;
+
+const closing: (() => void)[] = [];
+test.afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function host(body: string): Promise<string> {
+  const { address, close } = await hostPage(body);
+  closing.push(close);
+  return address;
+}
+
+for (const [name, sandbox] of Object.entries(SANDBOXES)) {
+  test(`runs in ${name} on a foreign origin, to the same bits`, async ({ playground, baseURL }) => {
+    const { page } = playground;
+    const address = `${baseURL}embed.html#p=red-1993-two-flows&speed=max`;
+    await page.goto(await host(frameOf(address, { ...(sandbox !== undefined && { sandbox }) })));
+    const embed = embedIn(page);
+    await expect(embed.frame.getByRole("status")).toHaveText("The run has ended.", { timeout: 30_000 });
+    const reached = await embed.fingerprint();
+    expect(reached).toMatch(/^[0-9a-f]{16}$/);
+    await page.goto("./#p=red-1993-two-flows&speed=max");
+    await playground.ended();
+    expect(await playground.fingerprint()).toBe(reached);
+  });
+}
+
+test("a frame without an origin, on a host that sends no headers, shows poster and link", async ({ page }) => {
+  const site = await plainSite();
+  closing.push(site.close);
+  const frame = frameOf(`${site.address}embed.html#p=000-f11-dcbt&seed=3`, { sandbox: "allow-scripts" });
+  await page.goto(await host(frame));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("heading", { name: "D-CBT main experiment" })).toBeVisible();
+  const link = embed.frame.getByRole("link", { name: "Open in the playground" });
+  await expect(link).toHaveAttribute("href", "./#p=000-f11-dcbt&seed=3");
+  await expect(embed.name("Start")).toBeHidden();
+  const picture = embed.frame.locator("#picture");
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const body = embed.frame.locator("body");
+  expect(await body.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe("rgb(251, 251, 249)");
+});
+
+test("on a host that sends no headers, it runs in a plain frame", async ({ playground: { page } }) => {
+  const site = await plainSite();
+  closing.push(site.close);
+  await page.goto(await host(frameOf(`${site.address}embed.html#p=000-f11-dcbt`)));
+  await expect(embedIn(page).frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+});
+
+test("its poster waits for the visitor, or for being seen", async ({ playground: { page }, baseURL }) => {
+  const below = frameOf(`${baseURL}embed.html#p=000-f11-dcbt`, { id: "below" });
+  const waiting = frameOf(`${baseURL}embed.html#p=000-f11-dcbt&run=0`);
+  const engines: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".wasm")) engines.push(request.url());
+  });
+  await page.goto(await host(`${waiting}<div style="height:2000px"></div>${below}`));
+  const [first, second] = [embedIn(page), embedIn(page, "#below")];
+  await expect(first.frame.getByRole("heading", { name: "D-CBT main experiment" })).toBeVisible();
+  await expect(first.name("Start")).toBeVisible();
+  await expect(second.name("Start")).toBeAttached();
+  expect(engines).toEqual([]);
+  await first.name("Start").click();
+  await expect(first.frame.getByRole("timer")).toHaveText(/^0\.00/);
+  await first.name("Play").click();
+  await expect(first.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  await page.locator("#below").scrollIntoViewIfNeeded();
+  await expect(second.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+});
+
+test("pauses when scrolled out of view, and goes on without a burst", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(`${frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)}<div style="height:3000px"></div>`));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  await page.evaluate(() => scrollTo(0, 2500));
+  await expect(embed.name("Play")).toBeAttached();
+  const stood_s = await embed.time_s();
+  await page.waitForTimeout(1500);
+  expect(await embed.time_s()).toBe(stood_s);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(embed.name("Pause")).toBeVisible();
+  // A second and a half at 3 simulated seconds each would be 4.5 s.
+  expect((await embed.time_s()) - stood_s).toBeLessThan(2);
+  await embed.name("Pause").click();
+  await page.evaluate(() => scrollTo(0, 2500));
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  await expect(embed.name("Play")).toBeVisible();
+});
+
+test("of three on a page two run, and a third that is asked for takes the place of one", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  const ids = ["one", "two", "three"];
+  const frames = ids.map((id) =>
+    frameOf(`${baseURL}embed.html#p=000-f11-dcbt&speed=0.1`, { id, width: 400, height: 300 }),
+  );
+  await page.goto(await host(frames.join("")));
+  const embeds = ids.map((id) => embedIn(page, `#${id}`));
+  const running = async () => {
+    const each = await Promise.all(embeds.map((embed) => embed.name("Pause").count()));
+    return each.filter(Boolean).length;
+  };
+  await expect.poll(running).toBe(2);
+  const waiting = (await Promise.all(embeds.map((embed) => embed.name("Play").count()))).indexOf(1);
+  const asked = embeds[waiting]!;
+  await expect(asked.frame.getByText("Two other simulations on this page are running.")).toBeVisible();
+  await asked.name("Play").click();
+  await expect(asked.name("Pause")).toBeVisible();
+  await expect.poll(running).toBe(2);
+  await expect(asked.name("Pause")).toBeVisible();
+});
+
+test("has the charts, panels and theme that the link says, and nothing else", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  const link = "p=000-f11-dcbt&view=goodput,fairness&show=table,disciplines&hide=network,speed&theme=dark";
+  await page.goto(await host(frameOf(`${baseURL}embed.html#${link}`, { width: 1100 })));
+  const { frame } = embedIn(page);
+  await expect(frame.locator(".charts-title")).toHaveText(["Goodput per flow", "Jain’s index"]);
+  await expect(frame.getByRole("region", { name: "Measured" })).toBeVisible();
+  await expect(frame.getByRole("list", { name: "Queue discipline" })).toBeVisible();
+  await expect(frame.getByRole("figure", { name: "The network" })).toHaveCount(0);
+  await expect(frame.getByRole("group", { name: "Speed" })).toHaveCount(0);
+  await expect(frame.getByRole("region", { name: "Why was this packet dropped?" })).toHaveCount(0);
+  await expect(frame.getByRole("spinbutton", { name: /^Maximum threshold/ })).toHaveCount(0);
+  expect(await frame.locator("body").evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(
+    "rgb(15, 18, 22)",
+  );
+});
+
+test("a locked one plays, but nothing in it can be set", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&lock=all&show=disciplines`)));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  await embed.name("Pause").click();
+  await expect(embed.name("Play")).toBeEnabled();
+  await expect(embed.frame.getByRole("slider", { name: "max_th", exact: true })).toHaveCount(0);
+  await expect(embed.frame.getByRole("slider", { name: "Simulated time" })).toBeDisabled();
+  await expect(embed.name("10×")).toBeDisabled();
+  await expect(embed.name("RED")).toBeDisabled();
+});
+
+test("the playground goes on where the embed stood, with its changes, to the bit", async ({
+  playground: { page },
+  context,
+  baseURL,
+}) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&seed=7&speed=1`)));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  const line = embed.frame.getByRole("slider", { name: "max_th", exact: true });
+  await line.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(line).not.toHaveAttribute("aria-valuenow", "15");
+  await page.waitForTimeout(300);
+  await embed.name("Pause").click();
+  await expect(embed.name("Play")).toBeVisible();
+  const [stood_s, fingerprint] = [await embed.time_s(), await embed.fingerprint()];
+  const opened = context.waitForEvent("page");
+  await embed.frame.getByRole("link", { name: "Open in the playground" }).click();
+  const app = await opened;
+  await expect(app.locator("[data-fingerprint]").first()).toHaveAttribute("data-fingerprint", fingerprint);
+  expect(Number.parseFloat((await app.getByRole("timer").textContent()) ?? "")).toBe(stood_s);
+  await expect(app.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(app.getByRole("button", { name: "1 change" })).toBeVisible();
+  await expect(app.getByRole("textbox", { name: "seed" }).first()).toHaveValue("7");
+  await expect(app.locator("[data-outcome=reproduced]").first()).toBeAttached();
+});
+
+test("a bad link says what is wrong with it", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#s=1.AAAAnonsense`)));
+  const { frame } = embedIn(page);
+  await expect(frame.getByRole("alert")).toContainText("This link cannot be opened");
+  await page.goto(await host(frameOf(`${baseURL}embed.html#s=2.AAAA`)));
+  await expect(frame.getByRole("alert")).toContainText("newer version");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in it, and 360 px are enough", async ({ playground: { page }, baseURL }) => {
+      // So tall that the bar at the bottom covers nothing.
+      await page.setViewportSize({ width: 360, height: 4800 });
+      const link = "p=000-f11-dcbt&show=table,queue,drops,params,disciplines,flows";
+      for (const run of ["0", "1"]) {
+        await page.goto(`${baseURL}embed.html?${run}#${link}&run=${run}`);
+        if (run === "1") {
+          await expect(page.getByRole("region", { name: "Measured" })).toBeVisible();
+          await expect(page.getByRole("timer")).not.toHaveText(/^0\.00/);
+          await page.getByRole("button", { name: "Pause" }).click();
+        } else await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+        const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+        expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      }
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("button, .embed-head a, input[type=range], input[type=text]")]
+          .map((node) => ({ name: node.ariaLabel ?? node.textContent, box: node.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
+          .map(({ name, box }) => `${name} ${box.height}`),
+      );
+      expect(small).toEqual([]);
+    });
+  });
+}

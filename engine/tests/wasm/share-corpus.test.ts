@@ -1,0 +1,43 @@
+// Links of every format open for ever, and give the runs they were made of.
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
+import { isFailure } from "../../../web/src/share/fragment";
+import { wasmFile } from "../../scripts/build.mjs";
+import { openInNode } from "./open-in-node";
+
+interface KeptLink {
+  readonly name: string;
+  readonly fragment: string;
+  readonly at_s: number;
+  readonly fingerprint: string;
+}
+
+const folder = new URL("../reference/links/", import.meta.url);
+const formats = readdirSync(folder).filter((name) => name.endsWith(".json"));
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await loadEngine(readFileSync(wasmFile));
+});
+
+async function fingerprintAt(fragment: string, time_s: number): Promise<string> {
+  const document = await openInNode(fragment, engine);
+  if (isFailure(document)) throw new Error(`${document.kind}: ${document.message}`);
+  const session = engine.open(JSON.stringify(document));
+  const [budgetUsed, telemetryFull] = [2, 3];
+  for (let status = budgetUsed; status === budgetUsed || status === telemetryFull; ) {
+    status = session.advance(time_s, 1_000_000);
+    session.drain();
+  }
+  const fingerprint = session.fingerprint();
+  session.close();
+  return fingerprint;
+}
+
+describe.each(formats)("%s", (file) => {
+  const links: KeptLink[] = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+  it.each(links)("$name", async ({ fragment, at_s, fingerprint }) => {
+    expect(await fingerprintAt(fragment, at_s)).toBe(fingerprint);
+  });
+});

@@ -1,0 +1,33 @@
+/** From the text in a link to a document for the engine, which alone says whether it is a good one. */
+import { catalog } from "../scenario/catalog";
+import { migrate } from "../scenario/migrate";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { applyOverrides } from "./apply-overrides";
+import type { LinkFailure, Overrides } from "./link";
+import { problemOfText } from "./unpack";
+
+const invalid = (message: string): LinkFailure => ({ kind: "invalid", message });
+
+/** That it is an object is all that is known of the document. */
+export function readDocument(json: string, overrides: Overrides): ScenarioDocument | LinkFailure {
+  const problem = problemOfText(json, catalog.limits);
+  if (problem) return problem;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch (error) {
+    return invalid(`Its scenario is not JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    return invalid("Its scenario is not a JSON object.");
+  const document = migrate(parsed as Readonly<Record<string, unknown>>);
+  if (!document) return { kind: "too-new", message: "Its scenario was made by a newer version of this page." };
+  return applyOverrides(document as unknown as ScenarioDocument, overrides);
+}
+
+/** What the engine says of a document it refuses; without a path, it is the size of the whole. */
+export function refusal(problems: readonly { path: string; message: string }[]): LinkFailure {
+  const [first] = problems;
+  if (first?.path !== "" || first.message.startsWith("not valid JSON")) return invalid("Its scenario cannot be run.");
+  return { kind: "too-big", message: "It asks for more than a page can give." };
+}

@@ -73,11 +73,12 @@ test("a network with two bottlenecks is built from nothing and run, by keyboard 
     await tabTo(playground, page.getByRole("button", { name }));
     await page.keyboard.press("Enter");
   };
-  const join = async (key: "c" | "f", from: string, to: string) => {
-    await tabTo(playground, node(from), "Shift+Tab");
+  const join = async (key: "c" | "f", from: string, to: string, way = "Tab") => {
+    await tabTo(playground, node(from), way);
     await page.keyboard.press(key);
     await page.keyboard.type(to);
     await page.keyboard.press("Enter");
+    await expect(node(from)).toBeFocused();
   };
   await press("Templates");
   await press(/^Blank/);
@@ -93,7 +94,7 @@ test("a network with two bottlenecks is built from nothing and run, by keyboard 
   await join("c", "r1", "r2");
   await join("c", "r2", "r3");
   await join("c", "r3", "host-1");
-  await join("f", "hosts-1", "host-1");
+  await join("f", "hosts-1", "host-1", "Shift+Tab");
   await join("f", "host-2", "host-1");
   await expect(problems).toHaveCount(0);
   await expect(node("r2")).toHaveAccessibleName("Router r2, linked with host-2, r1, r3");

@@ -130,20 +130,21 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
   );
 }
 
+/** A link can lock what it brings. */
 export const toggleEditor = () =>
   useStore.setState(({ isEditing, look }) => ({ isEditing: !isEditing && !isLocked(look, "params") }));
 
 function EditButton() {
   const isEditing = useStore((state) => state.isEditing);
-  const isFixed = useIsLocked("params") && !isEditing;
+  const isClosed = useIsLocked("params");
   return (
     <button
       id="edit-network"
       type="button"
       className="button plain"
       aria-pressed={isEditing}
-      disabled={isFixed}
-      title="Edit the network (e)"
+      title={isClosed ? "Locked by the author of the link" : "Edit the network (e)"}
+      disabled={isClosed}
       onClick={toggleEditor}
     >
       Edit network

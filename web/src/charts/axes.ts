@@ -1,7 +1,7 @@
 // Axes in SVG by d3-axis. Their elements are touched only when a tick has changed.
 import { axisBottom, axisLeft } from "d3-axis";
+import { scaleLinear, scaleLog } from "d3-scale";
 import { type Selection, select } from "d3-selection";
-import { axisScale, roundTicks } from "./axis-scale";
 import { type AxisUnit, axisUnit, tick } from "./format";
 import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
@@ -15,11 +15,13 @@ const TIME_TICK_SPACING_NARROW = 64;
 
 /** Labels of a time axis; the last one carries the unit. */
 export function timeTicks(view: TimeView, width: number, isNarrow: boolean): { value: number; label: string }[] {
+  const end_s = view.start_s + view.span_s;
+  const scale = scaleLinear([view.start_s, end_s], [0, width]);
   const count = Math.max(2, Math.round(width / (isNarrow ? TIME_TICK_SPACING_NARROW : TIME_TICK_SPACING)));
-  const { values, decimals } = roundTicks(view.start_s, view.start_s + view.span_s, count);
+  const format = scale.tickFormat(count);
+  const values = scale.ticks(count);
   return values.map((value, index) => {
-    const text =
-      Number.isInteger(value) && view.span_s >= 2 ? tick(value, { divisor: 1, name: "s" }) : value.toFixed(decimals);
+    const text = Number.isInteger(value) && view.span_s >= 2 ? tick(value, { divisor: 1, name: "s" }) : format(value);
     return { value, label: index === values.length - 1 ? `${text}\u2009s` : text };
   });
 }
@@ -44,7 +46,7 @@ export class ValueAxis {
     // On a logarithmic axis small values are to be read as well as great ones.
     const unit = axisUnit(isLog ? 2 * foot : top, chart.spec.unit);
     this.unit = unit;
-    const scale = axisScale([foot, top], [plotTop + plotHeight, plotTop], isLog ? Math.log : undefined);
+    const scale = (isLog ? scaleLog : scaleLinear)([foot, top], [plotTop + plotHeight, plotTop]);
     const axis = axisLeft(scale)
       .tickValues(isLog ? logTicks(foot, top, plotHeight) : valueTicks(top, plotHeight))
       .tickFormat((value) => tick(Number(value), unit))
@@ -72,7 +74,7 @@ export class TimeAxis {
     this.drawn = state;
     const ticks = timeTicks(view, layout.plotWidth, layout.isNarrow);
     const right = layout.plotLeft + layout.plotWidth;
-    const scale = axisScale([view.start_s, view.start_s + view.span_s], [layout.plotLeft, right]);
+    const scale = scaleLinear([view.start_s, view.start_s + view.span_s], [layout.plotLeft, right]);
     const axis = axisBottom(scale)
       .tickValues(ticks.map(({ value }) => value))
       .tickFormat((_, index) => ticks[index]?.label ?? "")

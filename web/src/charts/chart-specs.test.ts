@@ -42,6 +42,15 @@ describe("chartSpecs", () => {
     expect(labels([4, 5, 2, 1e6, 6e5, 2e5])).toEqual(["fair, TCP", "fair, untagged"]);
   });
 
+  it("has the means of the other watched queues beside the queue, two at most", () => {
+    const watch = ["a", "bottleneck", "b:reverse", "c"];
+    const columns = watch.map((id) => `queue/${id}/backlog_packets`);
+    const telemetry = createTelemetry(testLayout(columns, { watch }));
+    telemetry.append(testFrame([[0, 1, 2, 3, 4]]));
+    const { lines } = chartSpecs(telemetry, "bottleneck").queue;
+    expect(lines.map(({ name }) => name)).toEqual(["a, mean", "b:reverse, mean", "backlog"]);
+  });
+
   it("has another signature when a column gets its first number", () => {
     const telemetry = run([4, nan, nan, 1, 1, 1]);
     const before = specSignature(telemetry, "bottleneck");

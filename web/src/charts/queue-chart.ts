@@ -2,6 +2,30 @@
 import type { Series, Telemetry } from "../telemetry/telemetry";
 import { type ChartSpec, line, parameter, present } from "./chart-spec";
 
+/** More would hide the queue that the chart is about. */
+const MOST_OTHERS = 2;
+const OTHERS_COLOURS = ["ink2", "ink"] as const;
+
+/** The other watched queues, as their means, for comparison. */
+function otherQueues(telemetry: Telemetry, queue: string) {
+  const others = telemetry.layout.watch.filter((id) => id !== queue).slice(0, MOST_OTHERS);
+  return others.map((id, index) => {
+    const backlog = telemetry.column("queue", id, "backlog_packets");
+    const mean = telemetry.column("queue", id, "mean.backlog_packets") ?? backlog;
+    return line(mean, {
+      key: id,
+      name: `${id}, mean`,
+      short: id,
+      isExtra: true,
+      colour: OTHERS_COLOURS[index] ?? "ink",
+      width: 1.25,
+      alpha: 1,
+      style: "solid",
+      label: { text: id, anchor: mean as Series },
+    });
+  });
+}
+
 export function queueSpec(telemetry: Telemetry, queue: string): ChartSpec {
   const column = (field: string) => telemetry.column("queue", queue, field);
   const guide = (field: string) =>
@@ -24,6 +48,7 @@ export function queueSpec(telemetry: Telemetry, queue: string): ChartSpec {
     unit: "packets",
     note: "",
     lines: present(
+      ...otherQueues(telemetry, queue),
       line(backlog, {
         key: "backlog",
         name: "backlog",

@@ -136,7 +136,10 @@ export async function openLink(
   showAs(overrides, run, store);
   const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
   const isOthers = link.source.kind !== "none" && link.source.kind !== "preset";
-  store.setState({ link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null } });
+  store.setState({
+    isEditing: false,
+    link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null },
+  });
   if (events_per_minute !== null) return true;
   if (overrides.t) await run.seek(overrides.t);
   if (overrides.run !== false) run.play();

@@ -18,6 +18,7 @@ export function Notices() {
       </Later>
       <EngineStopped />
       <Rejected />
+      <Unfinished />
     </>
   );
 }
@@ -68,6 +69,28 @@ function Rejected() {
         {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before goes on.
       </p>
       <ProblemList problems={problems} />
+    </section>
+  );
+}
+
+/** The editor says it in its own words. */
+function Unfinished() {
+  const run = useRun();
+  const problems = useStore(({ draft, isEditing }) => (isEditing ? undefined : draft?.problems)) ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <section className="notice" role="status">
+      <h2>What you edited cannot run yet</h2>
+      <p>The charts show the run before.</p>
+      <ProblemList problems={problems} />
+      <p className="notice-actions">
+        <button type="button" className="button primary" onClick={() => useStore.setState({ isEditing: true })}>
+          Edit network
+        </button>
+        <button type="button" className="button" onClick={() => void run.undo()}>
+          Undo
+        </button>
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // What is open, and what can be opened, kept and undone.
 import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
-import { editedDocument, type Theme, useStore } from "../state/store";
+import { editedDocument, isLocked, type Theme, useStore } from "../state/store";
 import { applyTheme, nextTheme } from "../state/theme";
 import { chooseFile, saveScenario } from "./files";
 import {
@@ -16,6 +16,7 @@ import {
   SunIcon,
   UndoIcon,
 } from "./icons";
+import { useIsLocked } from "./Look";
 import { useRun } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
@@ -129,17 +130,21 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
   );
 }
 
-export const toggleEditor = () => useStore.setState(({ isEditing }) => ({ isEditing: !isEditing }));
+/** A link can lock what it brings. */
+export const toggleEditor = () =>
+  useStore.setState(({ isEditing, look }) => ({ isEditing: !isEditing && !isLocked(look, "params") }));
 
 function EditButton() {
   const isEditing = useStore((state) => state.isEditing);
+  const isClosed = useIsLocked("params");
   return (
     <button
       id="edit-network"
       type="button"
       className="button plain"
       aria-pressed={isEditing}
-      title="Edit the network (e)"
+      title={isClosed ? "Locked by the author of the link" : "Edit the network (e)"}
+      disabled={isClosed}
       onClick={toggleEditor}
     >
       Edit network

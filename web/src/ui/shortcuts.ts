@@ -36,13 +36,13 @@ export const CHORDS = [
 
 /** In the editor, for what has the focus. */
 export const EDITOR_KEYS = [
-  { shown: "Enter", does: "Select, and see its values beside the drawing" },
+  { shown: "Enter", does: "Select; once more, to its values" },
   { shown: "arrows", does: "Move a node, with Shift by a hair" },
   { shown: "c", does: "Connect a node: type the other's name, Enter" },
   { shown: "f", does: "Add a flow from a node" },
   { shown: "Delete", does: "Delete, with all that hangs on it" },
   { shown: "Ctrl+D", does: "Duplicate" },
-  { shown: "Esc", does: "Nothing selected" },
+  { shown: "Esc", does: "From the values back; nothing selected" },
 ] as const;
 
 /** A dialog is open, or a field has the keys. */

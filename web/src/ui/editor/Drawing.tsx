@@ -11,6 +11,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Point, placed } from "../../scenario/auto-layout";
 import type { Selection } from "../../scenario/edit";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Actions } from "./actions";
 import type { DrawingModel } from "./drawing-model";
 import type { EditorProps } from "./editor-props";
@@ -49,8 +50,17 @@ export function Drawing(props: Props) {
 const isSelected = (selection: Selection | null, part: Selection["part"], id: string) =>
   selection?.part === part && selection.id === id;
 
-function drawnNodes({ document, model, selection, joiningFrom }: Props): DrawnNode[] {
-  const places = new Map(placed(document).nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+type Drawn = Pick<Props, "model" | "selection">;
+
+/** Where each node stands. */
+const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
+  new Map(placed(document).nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+
+function drawnNodes(
+  { model, selection }: Drawn,
+  places: ReadonlyMap<string, Point>,
+  joiningFrom: string | null,
+): DrawnNode[] {
   return model.nodes.map((view) => {
     const { id, width, height } = view;
     const selected = isSelected(selection, "nodes", id);
@@ -78,7 +88,8 @@ function drawnNodes({ document, model, selection, joiningFrom }: Props): DrawnNo
   });
 }
 
-function drawnLinks({ model, selection }: Props): DrawnLink[] {
+/** Hidden from who does not see them: their labels are buttons that say all. */
+function drawnLinks({ model, selection }: Drawn): DrawnLink[] {
   const selectedFlow = selection?.part === "flows" ? selection.id : null;
   return model.links.map((view) => ({
     id: view.id,
@@ -92,17 +103,17 @@ function drawnLinks({ model, selection }: Props): DrawnLink[] {
   }));
 }
 
-function Canvas(props: Props) {
-  const { document, model, selection, joiningFrom, actions, onSelect, onChoose, onBegin } = props;
+function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelect, onChoose, onBegin }: Props) {
   const [dragged, setDragged] = useState<{ id: string; to: Point } | null>(null);
+  const places = useMemo(() => placesOf(document), [document]);
   const still = useMemo(
-    () => drawnNodes({ ...props, document, model, selection, joiningFrom }),
-    [props, document, model, selection, joiningFrom],
+    () => drawnNodes({ model, selection }, places, joiningFrom),
+    [model, selection, places, joiningFrom],
   );
   const nodes = dragged
     ? still.map((node) => (node.id === dragged.id ? { ...node, position: dragged.to } : node))
     : still;
-  const edges = useMemo(() => drawnLinks({ ...props, model, selection }), [props, model, selection]);
+  const edges = useMemo(() => drawnLinks({ model, selection }), [model, selection]);
   const onNodesChange = (changes: NodeChange<DrawnNode>[]) => {
     for (const change of changes)
       if (change.type === "position" && change.dragging && change.position)
@@ -161,7 +172,7 @@ function Canvas(props: Props) {
         </Panel>
       )}
       <ViewButtons />
-      <KeepInView fit={props.fit} nodes={nodes} />
+      <KeepInView fit={fit} nodes={nodes} />
       <p id={KEYS_ID} hidden>
         Enter selects, the arrow keys move, c connects, f adds a flow, Delete deletes.
       </p>

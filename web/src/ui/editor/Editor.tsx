@@ -42,6 +42,7 @@ function Workplace(props: EditorProps) {
   const actions = createActions({ ...props, document: useMemo(() => placed(document), [document]) });
   const isOther = useStore(({ draft }) => draft?.isOther ?? false);
   const frame = useFocusOnOpening();
+  const side = useRef<HTMLElement>(null);
 
   const begin = (kind: Joining, from: string) => {
     onSelect({ part: "nodes", id: from });
@@ -57,7 +58,8 @@ function Workplace(props: EditorProps) {
   };
   const choose = (id: string) => (joining ? join(id) : onSelect({ part: "nodes", id }));
   const onEscape = () => (joining ? end() : onSelect(null));
-  useEditorKeys({ document, selection, actions, onChoose: ({ id }) => choose(id), onJoin: begin, onEscape });
+  const onInspect = () => side.current?.querySelector<HTMLElement>("input, select")?.focus();
+  useEditorKeys({ document, selection, actions, onChoose: ({ id }) => choose(id), onInspect, onJoin: begin, onEscape });
 
   return (
     <>
@@ -95,7 +97,14 @@ function Workplace(props: EditorProps) {
         </div>
         {tab === "drawing" && <FlowStrip flows={model.flows} selection={selection} onSelect={onSelect} />}
       </section>
-      <aside className="editor-side" aria-label="What is selected">
+      <aside
+        className="editor-side"
+        aria-label="What is selected"
+        ref={side}
+        onKeyDown={({ key }) => {
+          if (key === "Escape" && selection) focusPart(selection);
+        }}
+      >
         <Inspector {...props} />
       </aside>
     </>
@@ -113,6 +122,12 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
       </button>
     </fieldset>
   );
+}
+
+/** From its values back to a part. */
+function focusPart({ part, id }: Selection) {
+  const place = `[data-part="${part}"][data-id="${CSS.escape(id)}"]`;
+  globalThis.document.querySelector<HTMLElement>(place)?.focus();
 }
 
 function closeEditor() {

@@ -1,5 +1,6 @@
 // How links look in the drawing: the line, the flows that pass it, its queues; its label is a button.
 import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from "@xyflow/react";
+import { memo } from "react";
 import type { Selection } from "../../scenario/edit";
 import type { LinkView, Passing } from "./drawing-model";
 import {
@@ -24,7 +25,7 @@ const WIDEST = 20;
 const QUEUE_AT = 34;
 const LETTER = 6;
 const QUEUE_HEIGHT = 15;
-const LABEL_ABOVE = 13;
+const LABEL_ABOVE = 3;
 
 function boxOf(node: InternalNode<DrawnNode>): Box {
   const { width = 0, height = 0 } = node.measured;
@@ -116,14 +117,16 @@ interface LabelProps {
 }
 
 /** Above the middle of the link; the whole link for a keyboard. */
-export function LinkLabel({ view, isSelected, onSelect }: LabelProps) {
+export const LinkLabel = memo(function LinkLabel({ view, isSelected, onSelect }: LabelProps) {
   const drawn = useCurve(view);
   if (!drawn) return null;
   const { curve } = drawn;
   const middle = pointAt(curve, 0.5);
   const isSteep = Math.abs(curve.end.y - curve.start.y) > Math.abs(curve.end.x - curve.start.x);
-  const half = Math.min(WIDEST, (view.flows.length - 1) * FLOW_GAP) / 2;
-  const above = isSteep ? 0 : Math.max(0, half) + LABEL_ABOVE;
+  const flows = (Math.min(WIDEST, (view.flows.length - 1) * FLOW_GAP) + FLOW_GAP) / 2;
+  const place = isSteep
+    ? `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)`
+    : `translate(-50%, -100%) translate(${middle.x}px, ${middle.y - Math.max(flows, 0) - LABEL_ABOVE}px)`;
   return (
     <button
       type="button"
@@ -132,11 +135,12 @@ export function LinkLabel({ view, isSelected, onSelect }: LabelProps) {
       data-id={view.id}
       aria-label={view.label}
       aria-pressed={isSelected}
-      style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y - above}px)` }}
+      style={{ transform: place }}
       onClick={() => onSelect({ part: "links", id: view.id })}
     >
       {view.text}
+      {view.reverseText && <span className="link-back">back {view.reverseText}</span>}
       <ProblemBadge problems={view.problems} />
     </button>
   );
-}
+});

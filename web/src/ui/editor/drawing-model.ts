@@ -36,6 +36,8 @@ export interface LinkView {
   readonly to: string;
   /** "25 Mbps · 20 ms" */
   readonly text: string;
+  /** Of the other direction, where it differs: "2 Mbps". */
+  readonly reverseText: string | undefined;
   readonly label: string;
   /** The disciplines of its declared queues: at its beginning, and of the other direction at its end. */
   readonly queue: string | undefined;
@@ -112,6 +114,10 @@ function shown(value: Quantity, unit: Unit): string {
   return number === undefined ? String(value) : quantity(number, unit);
 }
 
+/** The first of each pair that is not the same. */
+const differing = (...pairs: (readonly [string, string])[]) =>
+  pairs.flatMap(([one, other]) => (one === other ? [] : [one])).join(" · ") || undefined;
+
 const queueName = (queue: QueueEntry | undefined) =>
   queue && (disciplineOf(queue.discipline ?? "drop_tail")?.label ?? queue.discipline);
 
@@ -129,14 +135,32 @@ function linkView(
   flows: readonly Passing[],
   problems: readonly Problem[],
 ): LinkView {
-  const text = `${shown(link.rate, "bps")} · ${shown(link.delay, "s")}`;
+  const [rate, delay] = [shown(link.rate, "bps"), shown(link.delay, "s")];
+  const text = `${rate} · ${delay}`;
+  const reverseText = differing(
+    [shown(link.reverse?.rate ?? link.rate, "bps"), rate],
+    [shown(link.reverse?.delay ?? link.delay, "s"), delay],
+  );
   const queue = queueName(link.queue);
   const reverseQueue = queueName(link.reverse?.queue);
   const queues = [queue && `queue ${queue}`, reverseQueue && `queue ${reverseQueue} in the other direction`];
-  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, ...queues].filter(Boolean).join(", ");
+  const back = reverseText && `back ${reverseText}`;
+  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, back, ...queues].filter(Boolean).join(", ");
   const { id, from, to } = link;
   const lane = laneOf(link, document.links);
-  return { id, from, to, text, label: label + wrong(problems), queue, reverseQueue, lane, flows, problems };
+  return {
+    id,
+    from,
+    to,
+    text,
+    reverseText,
+    label: label + wrong(problems),
+    queue,
+    reverseQueue,
+    lane,
+    flows,
+    problems,
+  };
 }
 
 const classOf = ({ class: given, application }: FlowEntry): TrafficClass =>

@@ -19,6 +19,8 @@ interface Options {
   selection: Selection | null;
   actions: Actions;
   onChoose(selection: Selection): void;
+  /** To the values of what is selected. */
+  onInspect(): void;
   onJoin(joining: Joining, from: string): void;
   /** Nothing is to be selected or joined any more. */
   onEscape(): void;
@@ -32,8 +34,13 @@ function aimedAt({ target }: KeyboardEvent, selection: Selection | null): Select
   return target === document.body || target.closest(".drawing") ? selection : null;
 }
 
+const isSame = (one: Selection, other: Selection | null) => one.part === other?.part && one.id === other.id;
+
 /** True if the key has been used. */
-function act(event: KeyboardEvent, { document, selection, actions, onChoose, onJoin, onEscape }: Options): boolean {
+function act(
+  event: KeyboardEvent,
+  { document, selection, actions, onChoose, onInspect, onJoin, onEscape }: Options,
+): boolean {
   const aim = aimedAt(event, selection);
   if (!aim) return false;
   const { key } = event;
@@ -41,6 +48,7 @@ function act(event: KeyboardEvent, { document, selection, actions, onChoose, onJ
   else if (event.ctrlKey || event.metaKey || event.altKey) return false;
   else if (key === "Escape") onEscape();
   else if (key === "Delete" || key === "Backspace") actions.remove(aim);
+  else if (key === "Enter" && isSame(aim, selection)) onInspect();
   else if (aim.part !== "nodes") return false;
   else if (key === "Enter" || key === " ") onChoose(aim);
   else if (key === "c") onJoin("link", aim.id);

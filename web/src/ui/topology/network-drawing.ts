@@ -132,10 +132,11 @@ function nodeShape({ node, label }: NodeView, at: Point | undefined, pill: numbe
 const shortened = (label: string, letters: number) =>
   label.length > letters ? `${label.slice(0, Math.floor(letters) - 1)}…` : label;
 
-/** The buffers at the two ends of a link; one of a link back stands below that of another link on its way. */
+/** The buffers at the two ends of a link; that of the way back stands below another that would be in its place. */
 function queueShapes({ link, forwardWatch, reverseWatch }: LinkView, links: readonly LinkView[], { nodes }: Placement) {
   const [from, to] = [nodes.get(link.from), nodes.get(link.to)];
-  const isBelowAnother = links.some((other) => other.forwardWatch && other.link.from === link.to);
+  const isNear = forwardWatch && from && to && Math.abs(to.x - from.x) < 2 * QUEUE_WIDTH;
+  const isBelowAnother = isNear || links.some((other) => other.forwardWatch && other.link.from === link.to);
   return [
     ...(forwardWatch && from ? [queueShape(forwardWatch, from, [link.from, link.to], false)] : []),
     ...(reverseWatch && to ? [queueShape(reverseWatch, to, [link.to, link.from], isBelowAnother)] : []),

@@ -1,10 +1,8 @@
-// Where nodes stand in the drawing: at the document's own coordinates, else in layers from senders to receivers.
+// Where nodes stand in the drawing: at the document's own coordinates, else where the layout puts them.
+import { autoLayout, type Point } from "../../scenario/auto-layout";
 import type { Layout } from "../../telemetry/layout";
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point } from "../../scenario/auto-layout";
 
 export interface Placement {
   height: number;
@@ -15,43 +13,7 @@ const ROW = 34;
 const MARGIN = 22;
 const MOST_HEIGHT = 220;
 
-/** Steps from any node without an incoming link; cycles end where they started. */
-function layers(layout: Layout): Map<string, number> {
-  const incoming = new Set(layout.links.map(({ to }) => to));
-  const depth = new Map<string, number>();
-  const roots = layout.nodes.filter(({ id }) => !incoming.has(id));
-  const queue = (roots.length > 0 ? roots : layout.nodes.slice(0, 1)).map(({ id }) => id);
-  for (const id of queue) depth.set(id, 0);
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const { from, to } of layout.links) {
-      const other = from === next ? to : to === next ? from : undefined;
-      if (other === undefined || depth.has(other)) continue;
-      depth.set(other, (depth.get(next) ?? 0) + (from === next ? 1 : -1));
-      queue.push(other);
-    }
-  }
-  return depth;
-}
-
-function layered(layout: Layout): Map<string, Point> {
-  const depth = layers(layout);
-  const taken = new Map<number, number>();
-  const sizes = new Map<number, number>();
-  for (const { id } of layout.nodes) {
-    const layer = depth.get(id) ?? 0;
-    sizes.set(layer, (sizes.get(layer) ?? 0) + 1);
-  }
-  return new Map(
-    layout.nodes.map(({ id }) => {
-      const layer = depth.get(id) ?? 0;
-      const row = taken.get(layer) ?? 0;
-      taken.set(layer, row + 1);
-      return [id, { x: layer, y: row - ((sizes.get(layer) ?? 1) - 1) / 2 }];
-    }),
-  );
-}
-
-function given(layout: Layout): Map<string, Point> | undefined {
+function given(layout: Layout): ReadonlyMap<string, Point> | undefined {
   const points = layout.nodes.map(({ id, x, y }) => [id, { x, y }] as const);
   if (points.some(([, { x, y }]) => x === undefined || y === undefined)) return undefined;
   return new Map(points.map(([id, { x = 0, y = 0 }]) => [id, { x, y }]));
@@ -70,7 +32,7 @@ function fullestColumn(points: readonly Point[]): number {
 
 /** Fits the nodes into `width`, `inset` away from both sides, `headroom` free above them. */
 export function placeNodes(layout: Layout, width: number, inset: number, headroom = 0): Placement {
-  const raw = given(layout) ?? layered(layout);
+  const raw = given(layout) ?? autoLayout({ ...layout, flows: layout.groups });
   const points = [...raw.values()];
   const xs = span(points.map(({ x }) => x));
   const ys = span(points.map(({ y }) => y));

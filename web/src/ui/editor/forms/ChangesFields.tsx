@@ -41,7 +41,7 @@ export function ChangesFields() {
     set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
   };
   return (
-    <Section title="Changes on the way" path={path} of="">
+    <Section title="Changes on the way" path={path} of="" hasProblems>
       {timeline.length === 0 && <p className="quiet">Nothing changes while it runs.</p>}
       <datalist id={pathsId}>
         {paths.map((name) => (
@@ -110,7 +110,7 @@ function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
         onChange={choose}
       />
       <ChangeValue entry={entry} title={title} />
-      <PlaceProblems path={whole.path} />
+      <PlaceProblems />
     </div>
   );
 }

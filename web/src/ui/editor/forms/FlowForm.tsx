@@ -1,8 +1,6 @@
 // A group of flows: who sends to whom, what, over which transport, and when.
-import { classStyle } from "../../../charts/class-style";
-import { applicationOf, catalog, transportOf } from "../../../scenario/catalog";
+import { applicationOf, catalog, type ParamInfo, transportOf } from "../../../scenario/catalog";
 import type { FlowEntry } from "../../../scenario/scenario";
-import type { TrafficClass } from "../../../telemetry/layout";
 import { ApplicationField, EndField, ListedField, TransportField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
@@ -13,12 +11,11 @@ const WHO = ["count", "host_offset", "class"];
 const who = catalog.flow.params.filter(({ name }) => WHO.includes(name));
 const when = catalog.flow.params.filter(({ name }) => !WHO.includes(name));
 
-/** A default that is no value. */
-function defaultText(flow: FlowEntry, name: string): string | undefined {
-  if (name === "stop") return "never";
-  if (name !== "class") return undefined;
-  const usual = applicationOf(flow.application.type)?.class as TrafficClass | undefined;
-  return usual && classStyle[usual].label;
+/** Defaults that the catalog has no value for: a flow never stops, and has the class that its application has. */
+function defaultOf(flow: FlowEntry, { name, default: usual }: ParamInfo) {
+  if (name === "stop") return { otherwiseText: "never" };
+  const otherwise = name === "class" ? applicationOf(flow.application.type)?.class : usual;
+  return { otherwise };
 }
 
 export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
@@ -26,17 +23,17 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
   const { id, application } = flow;
   return (
     <>
-      <Section title="Flow group" path={path} of={id}>
+      <Section title="Flow group" path={path} of={id} hasProblems>
         <NameField part="flows" id={id} />
         <EndField end="from" />
         <EndField end="to" />
         {who.map((param) => (
-          <ParamField key={param.name} param={param} otherwiseText={defaultText(flow, param.name)} />
+          <ParamField key={param.name} param={param} {...defaultOf(flow, param)} />
         ))}
       </Section>
       <Section title="What it sends" path={path} of={id}>
         <ApplicationField />
-        <Section title={null} path={[...path, "application"]} of={id}>
+        <Section title={null} path={[...path, "application"]} of={id} hasProblems>
           {applicationOf(application.type)?.params.map((param) => (
             <ParamField key={`${application.type} ${param.name}`} param={param} />
           ))}
@@ -48,7 +45,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
       </Section>
       <Section title="When" path={path} of={id}>
         {when.map((param) => (
-          <ParamField key={param.name} param={param} otherwiseText={defaultText(flow, param.name)} />
+          <ParamField key={param.name} param={param} {...defaultOf(flow, param)} />
         ))}
       </Section>
     </>
@@ -62,7 +59,7 @@ function Transport({ flow: { id, transport }, index }: { flow: FlowEntry; index:
     ? catalog.presets.find((other) => other.id === (transport.preset ?? catalog.presets[0]?.id))
     : undefined;
   return (
-    <Section title={null} path={["flows", index, "transport"]} of={id}>
+    <Section title={null} path={["flows", index, "transport"]} of={id} hasProblems>
       {isTcp && <ListedField label="Variant" name="variant" kinds={catalog.variants} />}
       {isTcp && <ListedField label="Preset" name="preset" kinds={catalog.presets} />}
       <details className="more">

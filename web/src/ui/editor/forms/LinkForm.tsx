@@ -16,7 +16,7 @@ export function LinkForm({ link, index }: { link: LinkEntry; index: number }) {
   const { params } = catalog.link;
   return (
     <>
-      <Section title="Link" path={path} of={link.id}>
+      <Section title="Link" path={path} of={link.id} hasProblems>
         <NameField part="links" id={link.id} />
         <EndField end="from" />
         <EndField end="to" />
@@ -32,6 +32,7 @@ export function LinkForm({ link, index }: { link: LinkEntry; index: number }) {
         path={[...path, "reverse"]}
         of={`${link.id}:reverse`}
         isFolded={link.reverse === undefined}
+        hasProblems
       >
         {params.map((param) => (
           <ParamField key={param.name} param={param} otherwise={followed(link, param)} />

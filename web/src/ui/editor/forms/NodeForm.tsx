@@ -11,7 +11,7 @@ const nodeParams = ({ kind, count }: NodeEntry) =>
 
 export function NodeForm({ node, index }: { node: NodeEntry; index: number }) {
   return (
-    <Section title={node.kind === "router" ? "Router" : "Hosts"} path={["nodes", index]} of={node.id}>
+    <Section title={node.kind === "router" ? "Router" : "Hosts"} path={["nodes", index]} of={node.id} hasProblems>
       <NameField part="nodes" id={node.id} />
       {nodeParams(node).map((param) => (
         <ParamField

@@ -31,7 +31,7 @@ export function QueueFields({ name, queue, path }: Props) {
       </Place>
       {discipline && <AboutDiscipline discipline={discipline} />}
       <Place path={[...path, "queue"]} of={name}>
-        <PlaceProblems path={[...path, "queue"]} />
+        <PlaceProblems />
         {params.filter((param) => !isSwitch(param)).map(draw)}
         {switches.length > 0 && (
           <details className="more">

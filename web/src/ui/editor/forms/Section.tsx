@@ -1,5 +1,5 @@
-// A part of a form: a heading, fields at one place of the document, and what is wrong with that place as a whole.
-import type { ReactNode } from "react";
+// A part of a form: a heading, and fields at one place of the document.
+import { type ReactNode, useContext } from "react";
 import type { Path } from "../../../scenario/edit";
 import { ProblemText } from "../../controls/ProblemText";
 import { PlaceContext, pathText, useForm } from "./form";
@@ -17,14 +17,16 @@ export function Place({ path, of, children }: PlaceProps) {
 interface Props extends PlaceProps {
   /** Without one it is a part of the section around it. */
   title: string | null;
+  /** What is wrong with the whole place is said here. */
+  hasProblems?: boolean;
   /** Folded until it is opened. */
   isFolded?: boolean;
 }
 
-export function Section({ title, isFolded, ...place }: Props) {
+export function Section({ title, isFolded, hasProblems = false, ...place }: Props) {
   const content = (
     <Place {...place}>
-      <PlaceProblems path={place.path} />
+      {hasProblems && <PlaceProblems />}
       {place.children}
     </Place>
   );
@@ -44,8 +46,10 @@ export function Section({ title, isFolded, ...place }: Props) {
   );
 }
 
-export function PlaceProblems({ path }: { path: Path }) {
+/** What is wrong with the current place as a whole. */
+export function PlaceProblems() {
   const { problems } = useForm();
+  const { path } = useContext(PlaceContext);
   const text = pathText(path);
   return problems
     .filter((problem) => problem.path === text)

@@ -20,7 +20,7 @@ export function WatchedFields() {
     return direction ? `${name}, ${direction.from} to ${direction.to}` : name;
   };
   return (
-    <Section title="Watched queues" path={["measure", "watch"]} of="">
+    <Section title="Watched queues" path={["measure", "watch"]} of="" hasProblems>
       {said.length === 0 && <p className="quiet">None is named: the engine watches {chosen.join(", ") || "one"}.</p>}
       <ul className="form-list">
         {said.map((name, index) => {

@@ -23,7 +23,7 @@ export function WindowFields() {
   const { path, value, set } = useField("measure", "windows");
   const windows = Array.isArray(value) ? (value as readonly Window[]) : [];
   return (
-    <Section title="Measurement windows" path={path} of="">
+    <Section title="Measurement windows" path={path} of="" hasProblems>
       {windows.length === 0 && <p className="quiet">None is given: the whole run is one.</p>}
       <ul className="form-list">
         {windows.map((_, index) => (
@@ -44,7 +44,7 @@ export function WindowFields() {
                   set(left.length > 0 ? left : undefined, `Remove window ${index + 1}`);
                 }}
               />
-              <PlaceProblems path={[...path, index]} />
+              <PlaceProblems />
             </Place>
           </li>
         ))}

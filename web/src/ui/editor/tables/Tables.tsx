@@ -37,8 +37,8 @@ function Table({ part, title, columns, cells, children }: TableProps) {
   const entries = document[part];
   return (
     <section className="editor-table" data-part={part} aria-label={title}>
-      <Place path={[]} of="">
-        <PlaceProblems path={[part]} />
+      <Place path={[part]} of="">
+        <PlaceProblems />
       </Place>
       <table>
         <caption className="eyebrow">{title}</caption>
@@ -63,7 +63,7 @@ function Table({ part, title, columns, cells, children }: TableProps) {
                   column === 0 ? (
                     <th key={columns[column]} scope="row" data-column={columns[column]}>
                       {cell}
-                      <PlaceProblems path={[part, index]} />
+                      <PlaceProblems />
                     </th>
                   ) : (
                     <td key={columns[column]} data-column={columns[column]}>

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { pathKeys } from "../../../scenario/edit-problems";
+import { inSentence, pathText, problemAt } from "./form";
+
+const key = fc.stringMatching(/^[a-z_]{1,8}$/);
+
+it("writes a path as the engine does, so that it can be read back", () => {
+  expect(pathText(["flows", 2, "application", "rates", 0])).toBe("flows[2].application.rates[0]");
+  fc.assert(
+    fc.property(key, fc.array(fc.oneof(key, fc.nat())), (first, rest) => {
+      expect(pathKeys(pathText([first, ...rest]))).toEqual([first, ...rest]);
+    }),
+  );
+});
+
+it("finds what is wrong with a field, or with an entry of its list, and nothing else", () => {
+  const problems = [
+    { path: "flows[1].application.rates[2]", message: "must be at least 1 kbps" },
+    { path: "flows[10].count", message: "must be whole" },
+  ];
+  expect(problemAt(problems, "flows[1].application.rates")).toBe(problems[0]);
+  expect(problemAt(problems, "flows[1].application.rate")).toBeUndefined();
+  expect(problemAt(problems, "flows[1].count")).toBeUndefined();
+  expect(problemAt(problems, "flows[10].count")).toBe(problems[1]);
+});
+
+it("says a label in the middle of a sentence", () => {
+  expect(["Maximum threshold", "ECN", "x"].map(inSentence)).toEqual(["maximum threshold", "ECN", "x"]);
+});

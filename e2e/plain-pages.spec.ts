@@ -1,6 +1,7 @@
 // Pages to read: of each scenario for programs that make cards of links, and of examples.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { presetPages } from "../web/scripts/preset-pages.ts";
 import { embedIn } from "./embed-host";
 import { expect, test } from "./page";
 
@@ -33,6 +34,23 @@ test("programs find its card: OpenGraph, JSON-LD and oEmbed", async ({ playgroun
   const oembed = await (await request.get(new URL(href ?? "", page.url()).href)).json();
   expect(oembed).toMatchObject({ version: "1.0", type: "rich", title: data.name, width: 960, height: 640 });
   expect(oembed.html).toContain("embed.html#p=codel-2012-bufferbloat");
+});
+
+test("with the site's address set, every card names whole addresses", () => {
+  const site = "https://example.org/aqm/";
+  const pages = presetPages(site);
+  expect(pages.size).toBeGreaterThan(60);
+  for (const [path, content] of pages) {
+    if (path.endsWith(".json")) {
+      const { html, thumbnail_url } = JSON.parse(content);
+      expect(html).toContain(`src="${site}embed.html#p=`);
+      expect(thumbnail_url).toBe(`${site}preview.png`);
+    } else {
+      const cards = content.match(/(og:(url|image)" content|oembed\+json" href|json\+oembed" href)="[^"]*"/g) ?? [];
+      expect(cards).toHaveLength(3);
+      for (const card of cards) expect(card, path).toContain(`"${site}`);
+    }
+  }
 });
 
 test("the examples play, are changed and read from outside their frame", async ({ playground: { page } }) => {

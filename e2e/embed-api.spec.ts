@@ -141,6 +141,10 @@ test("events come as asked: state, changes, restarts, and metrics at most four t
   await call(page, "seek", 0.5);
   await expect.poll(async () => (await heard("restarted")).length).toBeGreaterThan(0);
 
+  await call(page, "subscribe", "error", "state");
+  await call(page, "load", { preset: "no-such-scenario" });
+  expect((await heard("error")).map(({ detail }) => detail)).toMatchObject([{ error: "unknown-preset" }]);
+
   await call(page, "subscribe");
   const before = (await heard("state")).length;
   await call(page, "play");
@@ -154,6 +158,12 @@ test("what the link locks, the host cannot change", async ({ playground: { page 
   expect(await call(page, "setParam", "links.bottleneck.queue.max_th", 20)).toMatchObject({ refused: "locked" });
   expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ refused: "locked" });
   expect(await call(page, "pause")).toMatchObject({ play: "paused" });
+});
+
+test("an element with a bad link answers what is wrong with it", async ({ playground: { page }, baseURL }) => {
+  await open(page, element(baseURL, 'src-link="#s=7.AAAA"'));
+  expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "" });
+  expect(await call(page, "play")).toMatchObject({ refused: "invalid" });
 });
 
 test("the element follows its attributes, and asks for its height", async ({ playground: { page }, baseURL }) => {

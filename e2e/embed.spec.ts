@@ -182,13 +182,24 @@ test("the playground goes on where the embed stood, with its changes, to the bit
   await expect(app.locator("[data-outcome=reproduced]").first()).toBeAttached();
 });
 
-test("a bad link says what is wrong with it", async ({ playground: { page }, baseURL }) => {
-  await page.goto(await host(frameOf(`${baseURL}embed.html#s=1.AAAAnonsense`)));
-  const { frame } = embedIn(page);
-  await expect(frame.getByRole("alert")).toContainText("This link cannot be opened");
-  await page.goto(await host(frameOf(`${baseURL}embed.html#s=2.AAAA`)));
-  await expect(frame.getByRole("alert")).toContainText("newer version");
-});
+for (const [link, kind] of [
+  ["s=1.AAAAnonsense", "damaged"],
+  ["s=2.AAAA", "too-new"],
+  ["s=1.", "truncated"],
+  ["p=no-such-scenario", "unknown-preset"],
+  ["p=000-f11-dcbt&q.bottleneck.max_th=-3", "invalid"],
+  ["j=1.%7B%22title%22%3A%7B%7D%7D", "invalid"],
+] as const)
+  test(`a link that is ${kind} (${link}) is named so, and shows nothing else`, async ({
+    playground: { page },
+    baseURL,
+  }) => {
+    await page.goto(await host(frameOf(`${baseURL}embed.html#${link}`)));
+    const { frame } = embedIn(page);
+    await expect(frame.getByRole("alert")).toContainText("This link cannot be opened");
+    await expect(frame.locator(`[data-failure="${kind}"]`)).toBeVisible();
+    await expect(frame.getByRole("button", { name: /Start|Play/ })).toHaveCount(0);
+  });
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

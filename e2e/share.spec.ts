@@ -45,6 +45,9 @@ test("a link opens its scenario at its time, and says whether the run is reprodu
   await page.goto(await linkTo(shared, { seed: 8, expect: { fingerprint, at_s: 2 } }));
   await bar(playground).getByRole("button", { name: "differs" }).click();
   await expect(bar(playground).getByText("In the link, at 2.00 s")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(bar(playground).getByRole("button", { name: "differs" })).toBeInViewport();
 });
 
 test("what was changed while it ran is in the link: in another profile the run is the same", async ({
@@ -119,12 +122,23 @@ test("what a link locks cannot be set, and what it hides is not there", async ({
   await page.goto(await linkTo(shared, { lock: "params", hide: ["network", "seed"], view: ["fairness"], run: false }));
   await expect(page.getByText("Locked by the author of the link")).toBeVisible();
   await expect(playground.discipline("RED")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Edit network" })).toBeDisabled();
   await expect(page.getByRole("spinbutton", { name: /Buffer/ })).toBeDisabled();
   await expect(page.getByRole("switch", { name: /on$/ }).first()).toBeDisabled();
   await expect(page.getByRole("textbox", { name: "seed" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Network" })).toHaveCount(0);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(playground.time_s).toBeGreaterThan(0.1);
+});
+
+test("a theme that a link wants is not kept", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=drop-tail-dumbbell&theme=dark&speed=10");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "10×" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("about:blank");
+  await page.goto("./");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
 test("a heavy scenario waits until it is told to play", async ({ playground }) => {
@@ -153,6 +167,8 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shareAddress(playground).inputValue());
   await page.getByRole("button", { name: "QR code" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(page.frameLocator("iframe").getByText("D-CBT main experiment").first()).toBeVisible();
   const code = page.getByRole("textbox", { name: "Code" });
   await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="480"/);
   await page.getByRole("checkbox", { name: "Network" }).press("Space");

@@ -53,7 +53,9 @@
     #make() {
       this.#drop();
       const frame = document.createElement("iframe");
-      frame.sandbox = this.hasAttribute("opaque") ? flags : `${flags} allow-same-origin`;
+      // In a page of the same origin a sandbox that keeps the origin would protect nobody.
+      const isOpaque = this.hasAttribute("opaque");
+      if (isOpaque || this.#site().origin !== origin) frame.sandbox = isOpaque ? flags : `${flags} allow-same-origin`;
       frame.allow = "fullscreen";
       frame.loading = "lazy";
       frame.style.cssText = "display:block;width:100%;border:0";

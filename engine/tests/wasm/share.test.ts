@@ -1,15 +1,16 @@
 // Links carry documents: nothing that matters is lost on the way, whatever the document is.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
-import { catalog } from "../../../web/src/scenario/catalog";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog";
 import { canonical, canonicalText } from "../../../web/src/share/canonical";
 import { pack } from "../../../web/src/share/pack";
 import { unpack } from "../../../web/src/share/unpack";
 import { wasmFile } from "../../scripts/build.mjs";
 import { arbitraryScenario } from "./arbitrary-scenario";
+import { harmless } from "./hostile-links";
 
 const SEED = 20261121;
 
@@ -59,4 +60,26 @@ describe("random scenarios", () => {
     );
     expect(runs).toBeGreaterThan(300);
   });
+});
+
+it("a default that another discipline inherits is said", () => {
+  // 15 ms is PIE's default and not CoDel's, which wants a target below its interval.
+  const [access, bottleneck] = harmless.links;
+  const inherits = {
+    ...harmless,
+    links: [access, { ...bottleneck, queue: { discipline: "pie", target: "15 ms" } }],
+    timeline: [
+      { at: "0.1 s", set: "links.bottleneck.queue.discipline", value: "codel" },
+      { at: "0.1 s", set: "links.bottleneck.queue.interval", value: "10 ms" },
+    ],
+  } as unknown as ScenarioDocument;
+  expect(fingerprintOf(inherits)).toContain("interval must be greater than target");
+  expect(fingerprintOf(canonical(inherits))).toBe(fingerprintOf(inherits));
+});
+
+it("links of what ships fit into chats", async () => {
+  const folder = new URL("../../../scenarios/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json") && !name.includes("schema"));
+  for (const name of names)
+    expect((await pack(JSON.parse(readFileSync(new URL(name, folder), "utf8")))).length, name).toBeLessThan(1900);
 });

@@ -17,6 +17,8 @@ const STYLES = [
   "display",
 ];
 
+const MARGIN = 12;
+
 /** A copy whose look no longer hangs on the page's styles. */
 function withOwnStyles(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
@@ -54,7 +56,7 @@ function drawText(context: CanvasRenderingContext2D, root: Element, origin: DOMR
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || !node.textContent?.trim() || parent.closest("svg, table") || !isVisible(parent)) continue;
+    if (!parent || !node.textContent?.trim() || parent.closest("svg, table, button") || !isVisible(parent)) continue;
     range.selectNodeContents(node);
     const { left, top, height, width } = range.getBoundingClientRect();
     if (width === 0) continue;
@@ -71,13 +73,15 @@ export async function chartPicture(root: HTMLElement): Promise<Blob> {
   const origin = root.getBoundingClientRect();
   const ratio = Math.max(1, devicePixelRatio);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(origin.width * ratio);
-  canvas.height = Math.round(origin.height * ratio);
+  const [width, height] = [origin.width + 2 * MARGIN, origin.height + 2 * MARGIN];
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas to draw on.");
   context.scale(ratio, ratio);
   context.fillStyle = getComputedStyle(document.body).backgroundColor;
-  context.fillRect(0, 0, origin.width, origin.height);
+  context.fillRect(0, 0, width, height);
+  context.translate(MARGIN, MARGIN);
   const layers = [...root.querySelectorAll<HTMLElement | SVGSVGElement>("svg, canvas")].filter(isVisible);
   const drawn = await Promise.all(
     layers.map(async (layer) => ({

@@ -110,7 +110,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   const sentinel = element("div", { className: "embed-sentinel" });
   document.body.append(sentinel);
   let started: Promise<void> | undefined;
-  const notices = createNotices(run);
+  const notices = createNotices(run, root);
 
   const build = () => {
     useStore.setState({ look: { charts: view ?? null, lock, hide } });

@@ -9,6 +9,7 @@ import { pageClock } from "../state/pace";
 import { createRun, engineStopped } from "../state/run";
 import { useStore } from "../state/store";
 import { onSystemTheme, showTheme } from "../state/theme";
+import { refuse } from "./commands";
 import { byId } from "./dom";
 import { createFrame } from "./frame";
 import { serveHost } from "./host";
@@ -32,8 +33,14 @@ async function posterOf(source: LinkSource): Promise<void> {
   }
 }
 
-if (isFailure(link)) showFailure(link.message);
-else {
+if (isFailure(link)) {
+  showFailure(link);
+  const poster = byId("poster");
+  serveHost({
+    run,
+    frame: { element: poster, height: () => poster.scrollHeight, start: () => refuse("invalid", link.message) },
+  });
+} else {
   const { theme = "auto", motion, run: isWanted = true } = link.overrides;
   useStore.setState({ theme });
   showTheme(theme);

@@ -25,11 +25,12 @@ function gravest({ play, stoppedBecause, link, rejection }: PlaygroundState, run
   if (play === "stopped") {
     const restart = element("button", { type: "button", className: "button primary" }, "Restart the engine");
     restart.addEventListener("click", () => void run.restart());
-    return [element("h2", {}, "Engine stopped"), line(stoppedBecause), line(""), restart];
+    return [element("h2", {}, "Engine stopped"), line(stoppedBecause), restart];
   }
   if (link?.kind === "failed") {
     const title = element("h2", {}, "This link cannot be opened");
-    return [title, line(link.failure.message), problemList(link.problems)];
+    const { message, path } = link.failure;
+    return [title, line(path ? `${path}: ${message}` : message), problemList(link.problems)];
   }
   if (rejection) return [element("h2", {}, `${rejection.name} cannot be run`), problemList(rejection.problems)];
   return null;
@@ -43,15 +44,20 @@ function quietWord({ play, link }: PlaygroundState, isWaiting: boolean): string 
   return `This is a large experiment: ${quantity(cost / 1e6, "none")} million events a simulated minute. Press play to run it.`;
 }
 
-export function createNotices(run: Run): Notices {
+export function createNotices(run: Run, root: HTMLElement): Notices {
   const node = element("div", { className: "embed-notices" });
   let isWaiting = false;
   const show = () => {
     const state = useStore.getState();
+    // Without a run there is nothing to show beside the notice.
+    root.classList.toggle("is-empty", state.link?.kind === "failed" && !state.layout);
     const grave = gravest(state, run);
     const word = quietWord(state, isWaiting);
-    if (grave) node.replaceChildren(element("section", { className: "notice", role: "alert" }, ...grave));
-    else node.replaceChildren(...(word ? [element("p", { className: "embed-word", role: "status" }, word)] : []));
+    if (grave) {
+      const notice = element("section", { className: "notice", role: "alert" }, ...grave);
+      if (state.link?.kind === "failed") notice.dataset.failure = state.link.failure.kind;
+      node.replaceChildren(notice);
+    } else node.replaceChildren(...(word ? [element("p", { className: "embed-word", role: "status" }, word)] : []));
   };
   for (const part of ["play", "link", "rejection", "stoppedBecause"] as const) onState((state) => state[part], show);
   return {

@@ -13,7 +13,7 @@ export const plainLink = (): string => `${playground()}#${fragment()}`;
 
 /** The document with all that was changed here, its time, speed and the fingerprint it has there. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
-  const { document, speed, theme } = useStore.getState();
+  const { document, speed, theme, look } = useStore.getState();
   if (!document || !run.view) return plainLink();
   const { time_s, fingerprint } = run.view;
   const link: Link = {
@@ -23,6 +23,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
       run: isRunning,
       speed,
       ...(theme !== "auto" && { theme }),
+      ...(look.lock !== "none" && { lock: look.lock }),
       ...(fingerprint && { expect: { fingerprint, at_s: time_s } }),
     },
   };

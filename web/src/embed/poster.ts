@@ -1,5 +1,6 @@
 /** The poster of what is no preset: the title and a small drawing of the network, from the link alone. */
 import type { ScenarioDocument } from "../scenario/scenario";
+import type { LinkFailure } from "../share/link";
 import { shape } from "../ui/svg";
 import { byId } from "./dom";
 
@@ -56,10 +57,12 @@ export function showPoster(scenario: ScenarioDocument): void {
 }
 
 /** Why there is nothing to start. */
-export function showFailure(message: string): void {
+export function showFailure({ kind, message, path }: LinkFailure): void {
   byId("title").textContent = "This link cannot be opened";
   const about = byId("about");
-  about.textContent = message;
-  about.role = "alert";
-  byId("start").hidden = true;
+  about.textContent = path === undefined ? message : `${path}: ${message}`;
+  const poster = byId("poster");
+  poster.role = "alert";
+  poster.dataset.failure = kind;
+  byId("start").remove();
 }

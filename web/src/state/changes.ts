@@ -7,7 +7,7 @@ import type { Loop } from "./loop";
 import { ignoreLost } from "./lost-call";
 import type { Clock } from "./pace";
 import type { PlaygroundStore } from "./store";
-import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
+import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {
   client: EngineClient;
@@ -32,7 +32,7 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
   const record = ({ change, queues }: ChangedAnswer, path: string) => {
     const { document, draft, refused, applied } = store.getState();
     if (!document) return;
-    edits.remember(`${change.set} ${String(change.value)}`, path);
+    edits.remember(`${change.set} ${String(change.value)}`, isNumeric(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const entry = { at: change.at, set: change.set, value: change.value };
     const { [path]: _, ...stillRefused } = refused;

@@ -105,6 +105,12 @@ test("a drag is one step, two parameters are two", async () => {
   expect(rig.state().history.past).toEqual([]);
 });
 
+test("two disciplines in quick succession are two steps", async () => {
+  for (const name of ["red", "cbt"]) await rig.run.change("links.b.queue.discipline", name);
+  await rig.run.undo();
+  expect(rig.state().document?.timeline).toHaveLength(1);
+});
+
 test("a seed, removed changes and another document are steps as well", async () => {
   await rig.run.setSeed(7);
   await rig.run.change("a", 1);

@@ -102,3 +102,14 @@ test("a stopped engine is started again by a restart", async () => {
   expect(rig.state().play).toBe("playing");
   expect(rig.state().stoppedBecause).toBe("");
 });
+
+test("a step that is asked for while a frame is on its way never goes back", async () => {
+  rig.store.setState({ speed: 10 });
+  await rig.run.open(scenario);
+  await rig.pass(3);
+  const frame = rig.pass(1);
+  await rig.run.step(0);
+  await frame;
+  const times = rig.asked.map(({ until_s }) => until_s);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});

@@ -66,8 +66,8 @@ export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDoc
   return { ...document, timeline: [{ ...last, at: "0 s" }, ...others] };
 }
 
-// Only what a slider moves is a drag; two disciplines in quick succession are two changes.
-const isNumeric = (value: unknown) => typeof value === "number" || /^[-\d]/.test(String(value));
+/** Only what a slider moves is a drag; two disciplines in quick succession are two changes. */
+export const isNumeric = (value: unknown) => typeof value === "number" || /^[-\d]/.test(String(value));
 
 /** A drag of a slider makes many changes of one path: shown as one, from the first time to the last. */
 export interface ChangeGroup {

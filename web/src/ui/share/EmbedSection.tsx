@@ -62,7 +62,7 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   );
 }
 
-/** Another address in the fragment alone would not load the frame anew. */
+/** In a frame without an origin, which can do nothing to this page. Another fragment alone would not load it anew. */
 function Preview({ address, title, size }: { address: string; title: string; size: Size }) {
   return (
     <iframe
@@ -71,7 +71,7 @@ function Preview({ address, title, size }: { address: string; title: string; siz
       src={address}
       title={`Preview: ${title}`}
       height={HEIGHTS[size]}
-      sandbox="allow-scripts allow-same-origin allow-popups"
+      sandbox="allow-scripts allow-popups"
     />
   );
 }

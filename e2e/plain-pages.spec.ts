@@ -1,0 +1,81 @@
+// Pages to read: of each scenario for programs that make cards of links, and of examples.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { presetPages } from "../web/scripts/preset-pages.ts";
+import { embedIn } from "./embed-host";
+import { expect, test } from "./page";
+
+async function violations(page: Page) {
+  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+test("a scenario has a page with title, text, picture and a link that opens it", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./s/000-f11-dcbt/");
+  await expect(page).toHaveTitle("D-CBT main experiment · AQM Playground");
+  await expect(page.getByText("D-CBT counts the flows of each class")).toBeVisible();
+  const picture = page.getByRole("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Open in the playground" }).click();
+  await expect(playground.clock).not.toHaveText(/^0\.00/);
+  await expect(page.getByText("D-CBT main experiment", { exact: true }).first()).toBeVisible();
+});
+
+test("programs find its card: OpenGraph, JSON-LD and oEmbed", async ({ playground: { page }, request }) => {
+  await page.goto("./s/codel-2012-bufferbloat/");
+  const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
+  expect(await content("og:title")).toBe("CoDel: a large buffer without the delay");
+  expect((await content("og:description"))?.length).toBeGreaterThan(20);
+  expect(await content("og:image")).toMatch(/preview\.png$/);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "LearningResource", name: "CoDel: a large buffer without the delay" });
+  const href = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
+  const oembed = await (await request.get(new URL(href ?? "", page.url()).href)).json();
+  expect(oembed).toMatchObject({ version: "1.0", type: "rich", title: data.name, width: 960, height: 640 });
+  expect(oembed.html).toContain("embed.html#p=codel-2012-bufferbloat");
+});
+
+test("with the site's address set, every card names whole addresses", () => {
+  const site = "https://example.org/aqm/";
+  const pages = presetPages(site);
+  expect(pages.size).toBeGreaterThan(60);
+  for (const [path, content] of pages) {
+    if (path.endsWith(".json")) {
+      const { html, thumbnail_url } = JSON.parse(content);
+      expect(html).toContain(`src="${site}embed.html#p=`);
+      expect(thumbnail_url).toBe(`${site}preview.png`);
+    } else {
+      const cards = content.match(/(og:(url|image)" content|oembed\+json" href|json\+oembed" href)="[^"]*"/g) ?? [];
+      expect(cards).toHaveLength(3);
+      for (const card of cards) expect(card, path).toContain(`"${site}`);
+    }
+  }
+});
+
+test("the examples play, are changed and read from outside their frame", async ({ playground: { page } }) => {
+  await page.goto("./examples.html");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const embed = embedIn(page, "aqm-playground iframe");
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  await page.getByLabel("Discipline").selectOption("dcbt");
+  await expect(page.getByText(/^Changed at \d/)).toBeVisible();
+  await page.getByRole("button", { name: "Read Jain’s index" }).click();
+  await expect(page.getByText(/^Jain’s index is [01]\.\d\d\.$/)).toBeVisible();
+  await expect(page.locator("[data-code=frame]")).toContainText(`src="${new URL("./", page.url()).href}embed.html#p=`);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on them, and 360 px are enough", async ({ playground: { page } }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const path of ["s/000-f11-dcbt/", "examples.html"]) {
+        await page.goto(`./${path}`);
+        expect(await violations(page), path).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+      }
+    });
+  });
+}

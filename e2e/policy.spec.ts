@@ -1,0 +1,81 @@
+// The policy of every page: by header for whoever sends ours, by meta tag for the rest, and in workers.
+import { headers, hostFiles, pagePolicies } from "../web/scripts/policy.ts";
+import { frameOf, hostPage } from "./embed-host";
+import { expect, test } from "./page";
+
+const PAGES = {
+  "index.html": pagePolicies.playground,
+  "embed.html": pagePolicies.embed,
+  "examples.html": pagePolicies.examples,
+  "s/000-f11-dcbt/index.html": pagePolicies.text,
+} as const;
+
+const directives = (policy: string) =>
+  new Map(policy.split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1)] as const));
+
+for (const [path, policy] of Object.entries(PAGES)) {
+  test(`${path} has its policy in the page, no looser than the header`, async ({ page, request }) => {
+    const response = await request.get(`./${path}`);
+    for (const [name, value] of Object.entries(headers)) expect(response.headers()[name.toLowerCase()]).toBe(value);
+    await page.goto(`./${path}`);
+    await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute("content", policy);
+    const sent = directives(headers["Content-Security-Policy"] ?? "");
+    for (const [name, values] of directives(policy))
+      for (const value of values)
+        expect([...(sent.get(name) ?? sent.get("default-src") ?? []), "'none'"], `${path}: ${name}`).toContain(value);
+  });
+}
+
+test("only the embed may start workers from blobs, and it shows no frames", () => {
+  expect(pagePolicies.playground).not.toContain("worker-src 'self' blob:");
+  expect(pagePolicies.embed).toContain("worker-src 'self' blob:");
+  expect(pagePolicies.embed).not.toContain("frame-src");
+});
+
+test("scripts, the worker and the engine come with the headers too", async ({ playground, request }) => {
+  const asked = new Set<string>();
+  playground.page.on("request", (each) => asked.add(each.url()));
+  await playground.open();
+  const kinds = [/\/index-.*\.js$/, /worker.*\.js$/, /\.wasm$/, /\.css$/];
+  for (const kind of kinds) {
+    const url = [...asked].find((each) => kind.test(each)) ?? "";
+    const sent = (await request.get(url)).headers();
+    for (const [name, value] of Object.entries(headers)) expect(sent[name.toLowerCase()], url).toBe(value);
+  }
+});
+
+test("the files for common hosts say the same headers", async ({ request }) => {
+  for (const [name, content] of Object.entries(hostFiles)) {
+    const response = await request.get(`./${name}`);
+    expect(await response.text(), name).toBe(content);
+    for (const value of Object.values(headers)) expect(content.replaceAll('\\"', '"')).toContain(value);
+  }
+});
+
+test.describe("code from text", () => {
+  test.use({ mayComplain: true });
+
+  for (const [kind, sandbox] of Object.entries({
+    "a plain frame": undefined,
+    "a frame without an origin": "allow-scripts",
+  })) {
+    test(`is made neither in an embed in ${kind} nor in its worker`, async ({ playground, baseURL }) => {
+      const { page, complaints } = playground;
+      const tries: string[] = [];
+      await page.context().route(/assets\/(embed|engine\.worker).*\.js$/, async (route) => {
+        const response = await route.fetch();
+        const name = new URL(response.url()).pathname.split("/").pop() ?? "";
+        const attempt = `try { new Function(""); console.error("made in ${name}"); } catch { console.warn("refused in ${name}"); }`;
+        tries.push(name);
+        await route.fulfill({ response, body: `${attempt}\n${await response.text()}` });
+      });
+      const address = `${baseURL}embed.html#p=000-f11-dcbt`;
+      const host = await hostPage(frameOf(address, { ...(sandbox !== undefined && { sandbox }) }));
+      await page.goto(host.address);
+      await expect(page.frameLocator("#aqm").getByRole("timer")).not.toHaveText(/^0\.00/);
+      host.close();
+      expect(new Set(tries).size).toBe(2);
+      for (const name of tries) expect(complaints).toContain(`refused in ${name}`);
+    });
+  }
+});

@@ -1,0 +1,53 @@
+// The share dialog and the notices about links: for everybody, in both themes, also on a narrow page.
+import AxeBuilder from "@axe-core/playwright";
+import { hostileLinks } from "../engine/tests/wasm/hostile-links";
+import { expect, type Playground, test } from "./page";
+
+async function violations({ page }: Playground) {
+  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+const expected = "expect=0123456789abcdef@0.5";
+const refused = hostileLinks.find(({ name }) => name === "a billion hosts");
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 780 } });
+
+      test("axe finds nothing in the share dialog, and nothing scrolls sideways", async ({ playground }) => {
+        const { page } = playground;
+        await page.goto("./");
+        await expect(playground.clock).not.toHaveText(/^0\.00/);
+        await page.keyboard.press("l");
+        await page.getByRole("button", { name: "QR code" }).click();
+        await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+        expect(await violations(playground)).toEqual([]);
+        const dialog = page.getByRole("dialog");
+        expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+        if (width > 360) return;
+        for (const control of await dialog.locator("button, select, .share-box").all())
+          expect(
+            (await control.boundingBox())?.height,
+            await control.textContent().then(String),
+          ).toBeGreaterThanOrEqual(40);
+      });
+
+      test("axe finds nothing beside a link that is locked and differs, or refused", async ({ playground }) => {
+        const { page } = playground;
+        await page.goto(`./#p=drop-tail-dumbbell&lock=all&${expected}&something=new`);
+        await expect(page.locator('[data-outcome="differs"]').first()).toBeAttached();
+        await expect(page.getByRole("region", { name: "About the link" })).toContainText("something");
+        await playground.pause();
+        expect(await violations(playground)).toEqual([]);
+        await page.goto("about:blank");
+        await page.goto(`./#${refused?.fragment}`);
+        await expect(page.locator('[data-failure="invalid"]')).toBeVisible();
+        await playground.pause();
+        expect(await violations(playground)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COMMANDS, createGate, isRefused, LIMITS, readCommand } from "./messages";
+
+const reason = (data: unknown) => {
+  const read = readCommand(data);
+  return isRefused(read) ? read.error : read.type;
+};
+
+describe("readCommand", () => {
+  it("takes every command in its plain form", () => {
+    const plain = {
+      load: { preset: "000-f11-dcbt" },
+      seek: { time_s: 3 },
+      setParam: { path: "links.bottleneck.rate", value: "5 Mbps" },
+      subscribe: { events: ["metrics", "state"] },
+    };
+    for (const type of COMMANDS)
+      expect(readCommand({ id: 0, type, ...plain[type as keyof typeof plain] })).toMatchObject({ id: 0, type });
+  });
+
+  it("names the message it refuses, when it has a number", () => {
+    expect(readCommand({ id: 7, type: "shout" })).toMatchObject({ id: 7, error: "unknown" });
+    expect(readCommand({ id: "7", type: "play" })).toMatchObject({ id: null, error: "malformed" });
+  });
+
+  it("says which field is wrong and what it is to be", () => {
+    expect(readCommand({ id: 1, type: "seek", time_s: -1 })).toMatchObject({
+      error: "invalid",
+      message: "time_s: it is to be a number from 0 to 3600.",
+    });
+    expect(readCommand({ id: 1, type: "seek" })).toMatchObject({ message: "seek needs the field “time_s”." });
+    expect(readCommand({ id: 1, type: "play", loudly: true })).toMatchObject({
+      message: "play has no field “loudly”.",
+    });
+  });
+
+  it("takes no fields from prototypes", () => {
+    expect(reason(Object.create({ id: 1, type: "play" }))).toBe("malformed");
+    expect(reason(JSON.parse('{ "id": 1, "type": "play", "__proto__": { "x": 1 } }'))).toBe("invalid");
+    expect(reason({ id: 1, type: "hasOwnProperty" })).toBe("unknown");
+  });
+
+  it("stops counting at the limit: a cycle and a giant are refused at once", () => {
+    const cycle: Record<string, unknown> = { id: 1, type: "play" };
+    cycle.again = cycle;
+    expect(reason(cycle)).toBe("malformed");
+    const giant = { id: 1, type: "load", document: { list: Array.from({ length: LIMITS.message_chars }, () => 0) } };
+    expect(reason(giant)).toBe("too-big");
+  });
+
+  it("never throws, whatever it is given", () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }), (data) => {
+        const read = readCommand(data);
+        expect(isRefused(read) || COMMANDS.includes(read.type)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("createGate", () => {
+  it("lets 50 a second through, and again after a rest", () => {
+    let now_ms = 0;
+    const mayPass = createGate(() => now_ms);
+    const passed = (count: number) => Array.from({ length: count }, () => mayPass()).filter(Boolean).length;
+    expect(passed(200)).toBe(50);
+    now_ms = 100;
+    expect(passed(200)).toBe(5);
+    now_ms = 10_000;
+    expect(passed(200)).toBe(50);
+  });
+});

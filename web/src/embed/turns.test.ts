@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { type Channel, createTurns } from "./turns";
+
+/** Several embeds on one page: what one says, the others hear. */
+function page() {
+  const channels: Channel[] = [];
+  let now_ms = 0;
+  const embeds = new Map<string, { isRunning: boolean; freed: number }>();
+  const hear = (from: Channel, data: unknown) => {
+    for (const channel of channels) if (channel !== from) channel.onmessage?.({ data } as MessageEvent);
+  };
+  const add = (id: string) => {
+    const embed = { isRunning: false, freed: 0 };
+    const channel: Channel = { postMessage: (data) => hear(channel, structuredClone(data)), onmessage: null };
+    channels.push(channel);
+    embeds.set(id, embed);
+    const turns = createTurns({
+      channel,
+      id,
+      now_ms: () => now_ms,
+      onLost() {
+        embed.isRunning = false;
+        turns.release();
+      },
+      onFree() {
+        embed.freed += 1;
+      },
+    });
+    const start = (isAsked: boolean) => {
+      now_ms += 1;
+      embed.isRunning = true;
+      turns.take(isAsked);
+    };
+    const stop = () => {
+      embed.isRunning = false;
+      turns.release();
+    };
+    return { start, stop, turns, embed };
+  };
+  return { add, running: () => [...embeds].filter(([, { isRunning }]) => isRunning).map(([id]) => id) };
+}
+
+describe("turns", () => {
+  it("of those that start by themselves, the first two run", () => {
+    const { add, running } = page();
+    for (const id of ["a", "b", "c", "d"]) add(id).start(false);
+    expect(running()).toEqual(["a", "b"]);
+  });
+
+  it("what is asked for runs; of three asked for, the newest two", () => {
+    const { add, running } = page();
+    for (const id of ["a", "b"]) add(id).start(false);
+    const c = add("c");
+    c.start(true);
+    expect(running()).toContain("c");
+    expect(running()).toHaveLength(2);
+    add("d").start(true);
+    expect(running()).toEqual(["c", "d"]);
+    add("e").start(true);
+    expect(running()).toEqual(["d", "e"]);
+  });
+
+  it("tells those that wait when one stops, and whether there is room", () => {
+    const { add } = page();
+    const [a, b, c] = [add("a"), add("b"), add("c")];
+    for (const each of [a, b, c]) each.start(false);
+    expect(c.turns.hasRoom).toBe(false);
+    a.stop();
+    expect(c.embed.freed).toBeGreaterThan(0);
+    expect(c.turns.hasRoom).toBe(true);
+  });
+
+  it("is alone without a channel, and deaf to what others than embeds say", () => {
+    let lost = 0;
+    const options = { id: "a", now_ms: () => 1, onLost: () => ++lost, onFree: () => undefined };
+    createTurns({ ...options, channel: null }).take(false);
+    const channel: Channel = { postMessage: () => undefined, onmessage: null };
+    createTurns({ ...options, channel }).take(false);
+    for (const data of [null, 3, "stop", {}, { id: 1, rank: 5 }, { id: "b", rank: "high" }])
+      channel.onmessage?.({ data } as MessageEvent);
+    expect(lost).toBe(0);
+  });
+});

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
-import { catalog } from "../web/src/generated/catalog";
+import { wholeCatalog as catalog } from "../web/src/scenario/whole-catalog";
 import { expect, type Playground, test } from "./page";
 
 const inspector = ({ page }: Playground) => page.locator("#inspector");

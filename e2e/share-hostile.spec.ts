@@ -44,6 +44,16 @@ test("a preset that does not ship is named", async ({ playground }) => {
   await expect(notice(playground, "unknown-preset")).toContainText("There is no scenario “no-such-thing”.");
 });
 
+test("a fragment that is no link changes nothing", async ({ playground }) => {
+  await playground.open();
+  await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await go(playground, "some-place");
+  await playground.page.reload();
+  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  await expect(playground.page.locator(".notice")).toHaveCount(0);
+});
+
 test("what is wrong with its scenario is listed with its places", async ({ playground }) => {
   const link = hostileLinks.find(({ name }) => name === "a billion hosts");
   await playground.page.goto(`./#${link?.fragment}`);

@@ -45,6 +45,9 @@ test("a link opens its scenario at its time, and says whether the run is reprodu
   await page.goto(await linkTo(shared, { seed: 8, expect: { fingerprint, at_s: 2 } }));
   await bar(playground).getByRole("button", { name: "differs" }).click();
   await expect(bar(playground).getByText("In the link, at 2.00 s")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(bar(playground).getByRole("button", { name: "differs" })).toBeInViewport();
 });
 
 test("what was changed while it ran is in the link: in another profile the run is the same", async ({

@@ -3,11 +3,13 @@
 const unions = {
   DisciplineId: '(typeof catalog)["disciplines"][number]["id"]',
   CauseId: '(typeof catalog)["causes"][number]["id"]',
-  TransportId: '(typeof catalog)["transports"][number]["id"]',
   VariantId: '(typeof catalog)["variants"][number]["id"]',
   ApplicationId: '(typeof catalog)["applications"][number]["id"]',
   QueueParamName: '(typeof catalog)["disciplines"][number]["params"][number]["name"]',
 };
+
+/** What only editing and links need: it is loaded with them. */
+const LATER = new Set(["transports", "variants", "applications", "flow", "run", "measure", "presets", "limits"]);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -37,15 +39,32 @@ function onlyProse(value: Json): Json {
 const constant = (name: string, value: Json) =>
   `export const ${name} = ${JSON.stringify(value, undefined, 2)} as const;`;
 
+type Entries = Record<string, Json>;
+const picked = (object: Entries, isWanted: (key: string) => boolean): Entries =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => isWanted(key)));
+
+/** Of kinds of traffic, what is shown of those that run: their names, and what can be turned meanwhile. */
+const shortKinds = (kinds: Json): Json =>
+  (kinds as Entries[]).map(({ id = null, label = null, params = [] }) => ({
+    id,
+    label,
+    params: (params as Entries[]).filter(({ live }) => live === true),
+  }));
+
 /** The text of every generated file, by its path; takes the answers of `engine_describe` and `engine_schema`. */
 export function generate(describe: string, schema: string): Record<string, string> {
-  const described: Record<string, Json> = JSON.parse(describe);
-  const shown = Object.fromEntries(Object.entries(described).filter(([key]) => !UNUSED.has(key)));
+  const described = picked(JSON.parse(describe), (key) => !UNUSED.has(key));
+  const { applications = [], variants = [] } = described;
+  const short = { applications: shortKinds(applications), variants: shortKinds(variants) };
+  const first = { ...picked(described, (key) => !LATER.has(key)), ...short };
+  const later = picked(described, (key) => LATER.has(key));
   const types = Object.entries(unions).map(([name, type]) => `export type ${name} = ${type};`);
   const head = "// Generated from the engine by `npm run generate`. Do not edit.";
+  const file = (...parts: readonly string[]) => [head, ...parts, ""].join("\n\n");
   return {
-    "web/src/generated/catalog.ts": [head, constant("catalog", withoutProse(shown)), ...types, ""].join("\n\n"),
-    "web/src/generated/prose.ts": [head, constant("prose", onlyProse(shown)), ""].join("\n\n"),
+    "web/src/generated/catalog.ts": file(constant("catalog", withoutProse(first)), ...types),
+    "web/src/generated/catalog-later.ts": file(constant("later", withoutProse(later))),
+    "web/src/generated/prose.ts": file(constant("prose", onlyProse(first)), constant("laterProse", onlyProse(later))),
     "scenarios/scenario.schema.json": `${JSON.stringify(JSON.parse(schema), undefined, 2)}\n`,
   };
 }

@@ -1,8 +1,9 @@
 // Random documents, built from the catalog: every discipline, transport and application with any of its parameters, in
 // every spelling that the engine reads.
 import fc, { type Arbitrary } from "fast-check";
-import { catalog, type KindInfo, type ParamInfo } from "../../../web/src/scenario/catalog";
+import type { KindInfo, ParamInfo } from "../../../web/src/scenario/catalog";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog";
 
 const SUFFIXES: Partial<Record<ParamInfo["unit"], readonly (readonly [string, number])[]>> = {
   bps: [

@@ -1,7 +1,7 @@
 // A link opened without a page: the same steps, up to the engine's verdict.
 import type { Engine } from "../../../web/src/engine/wasm";
-import { catalog } from "../../../web/src/scenario/catalog";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog";
 import { isFailure, parseFragment } from "../../../web/src/share/fragment";
 import type { LinkFailure } from "../../../web/src/share/link";
 import { readDocument, refusal } from "../../../web/src/share/read-document";

@@ -1,5 +1,4 @@
 // How a traffic class looks: never by colour alone.
-import { type SymbolType, symbol, symbolCircle, symbolSquare, symbolTriangle } from "d3-shape";
 import type { TrafficClass } from "../telemetry/layout";
 import type { ColourName } from "./theme";
 
@@ -19,13 +18,23 @@ export const classStyle: Readonly<Record<TrafficClass, ClassStyle>> = {
   untagged: { label: "untagged", colour: "untagged", shape: "triangle", cssColour: "var(--untagged)" },
 };
 
-const SHAPES: Readonly<Record<ClassStyle["shape"], SymbolType>> = {
-  square: symbolSquare,
-  circle: symbolCircle,
-  triangle: symbolTriangle,
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** As d3-shape draws its symbols, which would bring all of d3-shape into the first load. */
+const SHAPES: Readonly<Record<ClassStyle["shape"], (width: number) => string>> = {
+  square: (width) => `M${-width / 2},${-width / 2}h${width}v${width}h${-width}Z`,
+  circle: (width) => {
+    const radius = round(width / Math.sqrt(Math.PI));
+    return `M${radius},0A${radius},${radius},0,1,1,${-radius},0A${radius},${radius},0,1,1,${radius},0`;
+  },
+  triangle: (width) => {
+    const third = width / Math.sqrt(3 * Math.sqrt(3));
+    const [side, base] = [round(Math.sqrt(3) * third), round(third)];
+    return `M0,${round(-2 * third)}L${side},${base}L${-side},${base}Z`;
+  },
 };
 
 /** An SVG path of the class's shape around 0,0; `width` in pixels is that of the square, the others have its area. */
 export function classShapePath(trafficClass: TrafficClass, width: number): string {
-  return symbol(SHAPES[classStyle[trafficClass].shape], width * width)() ?? "";
+  return SHAPES[classStyle[trafficClass].shape](width);
 }

@@ -1,5 +1,5 @@
 /** Unpacks a link in a worker of its own, which is gone afterwards: no link can hold up the page or its engine. */
-import { catalog } from "../scenario/catalog";
+import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure } from "../share/link";
 import { EngineStopped } from "./client";
 import { createPageClient } from "./page-client";
@@ -7,7 +7,7 @@ import { createPageClient } from "./page-client";
 export async function unpackApart(payload: string): Promise<string | LinkFailure> {
   const client = createPageClient(() => undefined);
   try {
-    return await client.unpack(payload, catalog.limits);
+    return await client.unpack(payload, wholeCatalog.limits);
   } catch (error) {
     if (!(error instanceof EngineStopped)) throw error;
     return { kind: "too-big", message: `It could not be unpacked. ${error.message}` };

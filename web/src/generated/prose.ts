@@ -1253,6 +1253,222 @@ export const prose = {
       doc: "Lost on the link itself.",
     },
   ],
+  node: {
+    params: [
+      {
+        doc: "Hosts send and receive; routers forward.",
+      },
+      {
+        doc: "How many identical hosts stand here; a link to them is one link for each.",
+      },
+      {
+        doc: "Where it is drawn, from the left.",
+      },
+      {
+        doc: "Where it is drawn, from the top.",
+      },
+    ],
+  },
+  link: {
+    params: [
+      {
+        doc: "How fast bits are sent; a packet that is being sent keeps the rate it began with.",
+      },
+      {
+        doc: "How long a bit travels; packets in flight keep the delay they set out with, and order.",
+      },
+      {
+        doc: "The probability that a packet is lost on the link, after it has left the queue; of this direction only.",
+      },
+    ],
+  },
+  queue: {
+    params: [
+      {
+        cite: "RFC 7567 §2",
+        doc: "How much may wait, in packets or bytes, without the packet being sent; a smaller buffer drops its tail at once.",
+      },
+    ],
+  },
+  applications: [
+    {},
+    {
+      params: [
+        {
+          cite: "ns-2 Application/FTP send",
+          doc: "Application data of a transfer, on average; it goes in whole packets.",
+        },
+        {
+          cite: "Crovella & Bestavros 1997",
+          doc: "How the sizes of the transfers vary.",
+        },
+        {
+          cite: "Crovella & Bestavros 1997",
+          doc: "Of Pareto sizes: the closer to 1, the larger the rare large ones. Of lognormal sizes: the standard deviation of the logarithm.",
+        },
+        {
+          cite: "M/G/1",
+          doc: "Transfers are asked for at random instants, so often that they amount to this rate on the wire; 0 makes one transfer at the start.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "Jeffay 1999",
+          doc: "How many people share each connection; count gives the number of connections.",
+        },
+        {
+          cite: "Jeffay 1999",
+          doc: "What they ask for together on a network without congestion, headers included; they think as long as it takes.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "ns-2 rate_",
+          doc: "What the source sends, headers included.",
+        },
+        {
+          cite: "ns-2 packetSize_",
+          doc: "The whole packet on the wire.",
+        },
+        {
+          cite: "Diederich et al. 2001 §4",
+          doc: "Moves each gap or each sending instant by up to this much; a bare number is a fraction of the nominal interval.",
+        },
+        {
+          cite: "ns-2 random_; Diederich et al. 2001 Table 5",
+          doc: "Whether jitter moves each gap independently, or each packet around a fixed grid.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "M/D/1",
+          doc: "The mean of what the source sends, headers included.",
+        },
+        {
+          cite: "M/D/1",
+          doc: "The whole packet on the wire.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "ns-2 rate_",
+          doc: "What the source sends during a burst, headers included.",
+        },
+        {
+          cite: "ns-2 packetSize_",
+          doc: "The whole packet on the wire.",
+        },
+        {
+          cite: "ns-2 burst_time_",
+          doc: "How long a burst lasts on average.",
+        },
+        {
+          cite: "ns-2 idle_time_",
+          doc: "How long the source is silent between two bursts on average.",
+        },
+        {
+          cite: "ns-2 Traffic/Exponential, Traffic/Pareto",
+          doc: "How bursts and silences vary; Pareto has some that are very long, and many sources of it together are bursty on every time scale.",
+        },
+        {
+          cite: "ns-2 shape_",
+          doc: "Of the Pareto distribution: the closer to 1, the longer its rare bursts.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "Chung & Claypool 2000 §6",
+          doc: "Bytes of a frame, which is one packet.",
+        },
+        {
+          cite: "Chung & Claypool 2000 Table 1",
+          doc: "The sending rates, from scale 0 up.",
+        },
+        {
+          cite: "Chung & Claypool 2000 §5",
+          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "Chung & Claypool 2000 §5",
+          doc: "The types of the frames, over and over.",
+        },
+        {
+          cite: "Chung & Claypool 2000 Figure 7a",
+          doc: "Bytes of each frame of this type, headers included.",
+        },
+        {
+          cite: "Chung & Claypool 2000 Figure 7a",
+          doc: "Bytes of each frame of this type, headers included.",
+        },
+        {
+          cite: "Chung & Claypool 2000 Figure 7a",
+          doc: "Bytes of each frame of this type, headers included.",
+        },
+        {
+          cite: "Chung & Claypool 2000 Figure 7a",
+          doc: "Frames per second at the highest scale.",
+        },
+        {
+          cite: "Chung & Claypool 2000 §6",
+          doc: "The largest packet; a frame ends with the rest.",
+        },
+        {
+          cite: "Chung & Claypool 2000 §5",
+          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "Chung & Claypool 2000 §4",
+          doc: "What the source sends, headers included.",
+        },
+        {
+          cite: "Chung & Claypool 2000 §4",
+          doc: "Bytes of one video frame, sent back to back.",
+        },
+        {
+          cite: "Chung & Claypool 2000 §4",
+          doc: "The largest packet; a frame ends with the rest.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
+          cite: "Sankar & Chellamuthu",
+          doc: "Of synthetic video, without headers.",
+        },
+        {
+          cite: "Sankar & Chellamuthu",
+          doc: "Frames per second.",
+        },
+        {
+          cite: "EvalVid",
+          doc: "The largest packet, 28 bytes of headers included; a frame ends with the rest.",
+        },
+      ],
+    },
+  ],
+  variants: [{}, {}, {}, {}, {}, {}, {}, {}],
+} as const;
+
+export const laterProse = {
   transports: [
     {
       summary: "Reliable, in order, with a congestion window.",
@@ -1620,43 +1836,6 @@ export const prose = {
       },
       {
         doc: "How long the experiment runs, in simulated time.",
-      },
-    ],
-  },
-  node: {
-    params: [
-      {
-        doc: "Hosts send and receive; routers forward.",
-      },
-      {
-        doc: "How many identical hosts stand here; a link to them is one link for each.",
-      },
-      {
-        doc: "Where it is drawn, from the left.",
-      },
-      {
-        doc: "Where it is drawn, from the top.",
-      },
-    ],
-  },
-  link: {
-    params: [
-      {
-        doc: "How fast bits are sent; a packet that is being sent keeps the rate it began with.",
-      },
-      {
-        doc: "How long a bit travels; packets in flight keep the delay they set out with, and order.",
-      },
-      {
-        doc: "The probability that a packet is lost on the link, after it has left the queue; of this direction only.",
-      },
-    ],
-  },
-  queue: {
-    params: [
-      {
-        cite: "RFC 7567 §2",
-        doc: "How much may wait, in packets or bytes, without the packet being sent; a smaller buffer drops its tail at once.",
       },
     ],
   },

@@ -58,56 +58,33 @@ export interface KindInfo {
   readonly params: readonly ParamInfo[];
 }
 
-export interface ApplicationInfo extends KindInfo {
-  /** Those it runs over. */
-  readonly transports: readonly string[];
-  /** Of its flows, if they have none of their own. */
-  readonly class: string;
-}
-
 export interface CauseInfo {
   readonly id: string;
   readonly label: string;
 }
 
-/** Values of TCP's parameters under a name; others keep their defaults. */
-export interface PresetInfo {
-  readonly id: string;
-  readonly label: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-export type LimitName = keyof typeof generated.limits;
-
+/** What the page needs at once; whole-catalog.ts has the rest. */
 export interface Catalog {
   readonly disciplines: readonly DisciplineInfo[];
   readonly causes: readonly CauseInfo[];
-  readonly transports: readonly KindInfo[];
+  /** With the parameters that can be changed while they run. */
   readonly variants: readonly KindInfo[];
-  readonly applications: readonly ApplicationInfo[];
+  readonly applications: readonly KindInfo[];
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
-  readonly flow: { readonly params: readonly ParamInfo[] };
-  readonly run: { readonly params: readonly ParamInfo[] };
   readonly node: { readonly params: readonly ParamInfo[] };
-  readonly measure: { readonly params: readonly ParamInfo[] };
-  readonly presets: readonly PresetInfo[];
-  /** What a document may ask for at most. */
-  readonly limits: Readonly<Record<LimitName, number>>;
 }
 
 export const catalog: Catalog = generated;
 
-const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
+export const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [entry.id, entry]));
 const disciplines = byId(catalog.disciplines);
 const applications = byId(catalog.applications);
-const transports = byId(catalog.transports);
 const variants = byId(catalog.variants);
 const causes = byId(catalog.causes);
 
 export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
-export const applicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
-export const transportOf = (id: string): KindInfo | undefined => transports.get(id);
+export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);
 export const causeOf = (id: string): CauseInfo | undefined => causes.get(id);

@@ -1,7 +1,8 @@
 /** What can be changed while a simulation runs, by its path in the timeline: "links.bottleneck.queue.max_p". */
-import { applicationOf, catalog, disciplineOf, type ParamInfo } from "./catalog";
+import { disciplineOf, type ParamInfo } from "./catalog";
 import { entryOfPath } from "./edit-ids";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
+import { wholeApplicationOf, wholeCatalog } from "./whole-catalog";
 
 interface ChangeTarget {
   readonly param: ParamInfo;
@@ -15,20 +16,20 @@ const disciplineRow: ParamInfo = {
   name: "discipline",
   label: "Discipline",
   kind: "choice",
-  choices: catalog.disciplines.map(({ id }) => id),
-  default: catalog.disciplines[0]?.id,
+  choices: wholeCatalog.disciplines.map(({ id }) => id),
+  default: wholeCatalog.disciplines[0]?.id,
 };
 const activeRow: ParamInfo = { ...switchRow, name: "active", label: "Active", kind: "boolean", default: true };
 
 const named = (params: readonly ParamInfo[], name: string) => params.find((param) => param.live && param.name === name);
-const disciplineIn = (queue: QueueEntry | undefined) => queue?.discipline ?? catalog.disciplines[0]?.id ?? "";
+const disciplineIn = (queue: QueueEntry | undefined) => queue?.discipline ?? wholeCatalog.disciplines[0]?.id ?? "";
 
 /** Disciplines can be exchanged on the way: whichever has the parameter tells what it is. */
 function queueParam(queue: QueueEntry | undefined, name: string): ParamInfo | undefined {
   if (name === "discipline") return disciplineRow;
   const first = disciplineOf(disciplineIn(queue));
-  const disciplines = first ? [first, ...catalog.disciplines] : catalog.disciplines;
-  return named([...catalog.queue.params, ...disciplines.flatMap(({ params }) => params)], name);
+  const disciplines = first ? [first, ...wholeCatalog.disciplines] : wholeCatalog.disciplines;
+  return named([...wholeCatalog.queue.params, ...disciplines.flatMap(({ params }) => params)], name);
 }
 
 function linkTarget(link: LinkEntry, path: string): ChangeTarget | undefined {
@@ -38,14 +39,14 @@ function linkTarget(link: LinkEntry, path: string): ChangeTarget | undefined {
   const queue = direction.queue as QueueEntry | undefined;
   const isQueue = name.startsWith("queue.");
   const own = isQueue ? name.slice("queue.".length) : name;
-  const param = isQueue ? queueParam(queue, own) : named(catalog.link.params, own);
+  const param = isQueue ? queueParam(queue, own) : named(wholeCatalog.link.params, own);
   return param && { param, start: (isQueue ? queue : direction)?.[own] };
 }
 
 /** What a path of the timeline is about; nothing if there is nothing of this name. */
 export function changeTarget(document: ScenarioDocument, path: string): ChangeTarget | undefined {
   if (path === "measure.sliding_window") {
-    const param = named(catalog.measure.params, "sliding_window");
+    const param = named(wholeCatalog.measure.params, "sliding_window");
     return param && { param, start: document.measure?.sliding_window };
   }
   const found = entryOfPath(document, path);
@@ -57,7 +58,7 @@ export function changeTarget(document: ScenarioDocument, path: string): ChangeTa
   if (!found || !flow) return undefined;
   if (found.rest === "active") return { param: activeRow, start: undefined };
   const [head, name = ""] = found.rest.split(".");
-  const params = applicationOf(flow.application.type)?.params ?? [];
+  const params = wholeApplicationOf(flow.application.type)?.params ?? [];
   const param = head === "application" ? named(params, name) : undefined;
   return param && { param, start: flow.application[name] };
 }
@@ -66,7 +67,7 @@ const liveNames = (params: readonly ParamInfo[]) => params.filter(({ live }) => 
 
 const queueNames = (queue: QueueEntry | undefined) => [
   "queue.discipline",
-  ...liveNames([...catalog.queue.params, ...(disciplineOf(disciplineIn(queue))?.params ?? [])]).map(
+  ...liveNames([...wholeCatalog.queue.params, ...(disciplineOf(disciplineIn(queue))?.params ?? [])]).map(
     (name) => `queue.${name}`,
   ),
 ];
@@ -74,14 +75,16 @@ const queueNames = (queue: QueueEntry | undefined) => [
 /** All paths that a change of the timeline can have. */
 export function changePaths({ links, flows }: ScenarioDocument): string[] {
   const ofLink = ({ id, queue, reverse }: LinkEntry) => [
-    ...[...liveNames(catalog.link.params), ...queueNames(queue)].map((name) => `links.${id}.${name}`),
-    ...[...liveNames(catalog.link.params), ...queueNames(reverse?.queue)].map((name) => `links.${id}.reverse.${name}`),
+    ...[...liveNames(wholeCatalog.link.params), ...queueNames(queue)].map((name) => `links.${id}.${name}`),
+    ...[...liveNames(wholeCatalog.link.params), ...queueNames(reverse?.queue)].map(
+      (name) => `links.${id}.reverse.${name}`,
+    ),
   ];
   return [
     ...links.flatMap(ofLink),
     ...flows.flatMap(({ id, application }) => [
       `flows.${id}.active`,
-      ...liveNames(applicationOf(application.type)?.params ?? []).map((name) => `flows.${id}.application.${name}`),
+      ...liveNames(wholeApplicationOf(application.type)?.params ?? []).map((name) => `flows.${id}.application.${name}`),
     ]),
     "measure.sliding_window",
   ];

@@ -1,8 +1,8 @@
 /** Whatever kind follows another, nothing stays that the new one does not have, and nothing goes that it has as well. */
 import { describe, expect, it } from "vitest";
-import { catalog } from "./catalog";
 import { withApplication, withDiscipline, withTransport } from "./edit-kinds";
 import type { FlowEntry } from "./scenario";
+import { wholeCatalog } from "./whole-catalog";
 
 const media: FlowEntry = {
   id: "media",
@@ -38,8 +38,8 @@ describe("another application", () => {
   });
 
   it("runs over a transport it can use", () => {
-    for (const { id, transports } of catalog.applications)
-      for (const { id: transport } of catalog.transports) {
+    for (const { id, transports } of wholeCatalog.applications)
+      for (const { id: transport } of wholeCatalog.transports) {
         const flow = withApplication(withTransport(media, transport), id);
         expect(transports).toContain(flow.transport.type);
         if (transports.includes(transport)) expect(flow.transport.type).toBe(transport);

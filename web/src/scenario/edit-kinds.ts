@@ -1,6 +1,7 @@
 /** Another discipline, transport or application: parameters that the new one has by the same name stay, others are dropped. */
-import { applicationOf, disciplineOf, type KindInfo, transportOf } from "./catalog";
+import { disciplineOf, type KindInfo } from "./catalog";
 import type { FlowEntry, QueueEntry } from "./scenario";
+import { transportOf, wholeApplicationOf } from "./whole-catalog";
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ export function withTransport(flow: FlowEntry, type: string): FlowEntry {
 
 /** Over the same transport if the application runs over that, else over the first it can use. */
 export function withApplication(flow: FlowEntry, type: string): FlowEntry {
-  const info = applicationOf(type);
+  const info = wholeApplicationOf(type);
   const application = { type, ...shared(flow.application, info) };
   const isGood = info?.transports.includes(flow.transport.type) ?? true;
   return { ...(isGood ? flow : withTransport(flow, info?.transports[0] ?? "")), application };

@@ -1,9 +1,10 @@
 /** Edits of a document: each gives a new one and leaves the old as it is. What they make may still be refused by the engine. */
 import { GRID, type Point, placed } from "./auto-layout";
-import { catalog, type ParamInfo } from "./catalog";
+import type { ParamInfo } from "./catalog";
 import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
 import { writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
+import { wholeCatalog } from "./whole-catalog";
 
 export { entryOf, hasEntry, isFree, type Part, type Selection, watchList } from "./edit-ids";
 
@@ -19,7 +20,7 @@ const STEMS: Readonly<Record<NodeKind, string>> = { host: "host-", rack: "hosts-
 const RACK = 10;
 /** Hosts are joined faster, so that packets wait between routers. */
 const ACCESS_FACTOR = 10;
-const BOTTLENECK_QUEUE: QueueEntry = { discipline: catalog.disciplines[0]?.id ?? "", limit: "60 packets" };
+const BOTTLENECK_QUEUE: QueueEntry = { discipline: wholeCatalog.disciplines[0]?.id ?? "", limit: "60 packets" };
 
 export const isRack = ({ kind, count = 1 }: NodeEntry): boolean => kind !== "router" && count > 1;
 
@@ -58,7 +59,7 @@ function defaultOf(params: readonly ParamInfo[], name: string, factor = 1) {
 
 /** A link between two nodes. Between routers it is a bottleneck, with a queue that can be exchanged. */
 export function connect(document: ScenarioDocument, from: string, to: string): Added {
-  const { params } = catalog.link;
+  const { params } = wholeCatalog.link;
   const isRouter = (id: string) => document.nodes.some((node) => node.id === id && node.kind === "router");
   const isBottleneck = isRouter(from) && isRouter(to);
   const link: LinkEntry = {
@@ -80,8 +81,8 @@ export function addFlow(document: ScenarioDocument, from: string, to: string): A
     from,
     to,
     ...(count > 1 && { count }),
-    transport: { type: catalog.transports[0]?.id ?? "" },
-    application: { type: catalog.applications[0]?.id ?? "" },
+    transport: { type: wholeCatalog.transports[0]?.id ?? "" },
+    application: { type: wholeCatalog.applications[0]?.id ?? "" },
   };
   return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { catalog, type ParamInfo } from "./catalog";
+import type { ParamInfo } from "./catalog";
 import { loadProse, noProse } from "./prose";
+import { wholeCatalog } from "./whole-catalog";
 
 const withFields = (param: ParamInfo): ParamInfo[] => [param, ...(param.fields ?? []).flatMap(withFields)];
 
 describe("the catalog's prose", () => {
   it("has a sentence for every parameter of every entry, the fields of records too", async () => {
     const proseOf = await loadProse();
-    const { disciplines, transports, variants, applications, queue, link, flow } = catalog;
+    const { disciplines, transports, variants, applications, queue, link, flow } = wholeCatalog;
     const params = [...disciplines, ...transports, ...variants, ...applications, queue, link, flow]
       .flatMap((entry) => entry.params)
       .flatMap(withFields);
@@ -17,21 +18,21 @@ describe("the catalog's prose", () => {
 
   it("belongs to the entry it was written for", async () => {
     const proseOf = await loadProse();
-    const red = catalog.disciplines.find(({ id }) => id === "red");
+    const red = wholeCatalog.disciplines.find(({ id }) => id === "red");
     expect(proseOf(red!).source).toContain("1993");
     expect(proseOf(red!.params.find(({ name }) => name === "gentle")!).cite).toBe("Floyd 2000");
   });
 
   it("says what each discipline does, each table keeps and each cause is", async () => {
     const proseOf = await loadProse();
-    for (const discipline of catalog.disciplines) {
+    for (const discipline of wholeCatalog.disciplines) {
       expect(proseOf(discipline).summary, discipline.id).toMatch(/\.$/);
       for (const table of discipline.tables) expect(proseOf(table).doc, table.name).toBeTruthy();
     }
-    for (const cause of catalog.causes) expect(proseOf(cause).doc, cause.id).toBeTruthy();
+    for (const cause of wholeCatalog.causes) expect(proseOf(cause).doc, cause.id).toBeTruthy();
   });
 
   it("is empty before it is loaded", () => {
-    expect(noProse(catalog.disciplines[0]!)).toEqual({});
+    expect(noProse(wholeCatalog.disciplines[0]!)).toEqual({});
   });
 });

@@ -31,9 +31,13 @@ function pair(entry: object, prose: object, found: WeakMap<object, Prose>): void
 }
 
 export async function loadProse(): Promise<ProseOf> {
-  const loaded = await import("../generated/prose").catch(() => null);
+  const loaded = await Promise.all([import("../generated/prose"), import("../generated/catalog-later")]).catch(
+    () => null,
+  );
   if (!loaded) return () => LOST;
+  const [{ prose, laterProse }, { later }] = loaded;
   const found = new WeakMap<object, Prose>();
-  pair(catalog, loaded.prose, found);
+  pair(catalog, prose, found);
+  pair(later, laterProse, found);
   return (entry) => found.get(entry) ?? NONE;
 }

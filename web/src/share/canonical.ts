@@ -1,6 +1,7 @@
 /** The one form of a document that links carry: sorted keys, nothing that goes without saying, quantities in one spelling. */
-import { applicationOf, catalog, disciplineOf, type ParamInfo } from "../scenario/catalog";
+import { disciplineOf, type ParamInfo } from "../scenario/catalog";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { wholeApplicationOf, wholeCatalog } from "../scenario/whole-catalog";
 import { canonicalQuantity } from "./quantities";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -84,21 +85,21 @@ const unlessDefault =
 
 const rounded: Reader = (value) => (typeof value === "number" ? Math.round(value) : value);
 
-const nodeReaders: Readers = { ...tableReaders(catalog.node.params, "kind"), x: rounded, y: rounded };
+const nodeReaders: Readers = { ...tableReaders(wholeCatalog.node.params, "kind"), x: rounded, y: rounded };
 const readNode: Reader = (node) => read(node, nodeReaders);
 
 /** A queue whose discipline changes on the way hands its parameters on by name: then even defaults are said. */
 function readQueue(queue: unknown, isExchanged: boolean): unknown {
   const { discipline } = (isObject(queue) ? queue : {}) as QueueEntry;
-  const params = disciplineOf(discipline ?? catalog.disciplines[0]?.id ?? "")?.params ?? [];
+  const params = disciplineOf(discipline ?? wholeCatalog.disciplines[0]?.id ?? "")?.params ?? [];
   return read(queue, {
     ...(isExchanged ? paramReaders(params, () => undefined) : paramReaders(params)),
-    ...paramReaders(catalog.queue.params),
-    discipline: unlessDefault(catalog.disciplines[0]?.id),
+    ...paramReaders(wholeCatalog.queue.params),
+    discipline: unlessDefault(wholeCatalog.disciplines[0]?.id),
   });
 }
 
-const linkReaders = tableReaders(catalog.link.params, "rate", "delay");
+const linkReaders = tableReaders(wholeCatalog.link.params, "rate", "delay");
 
 function readLink(link: LinkEntry, exchanged: ReadonlySet<string>): unknown {
   const isExchanged = (place: string) => exchanged.has(`links.${link.id}.${place}.discipline`);
@@ -114,24 +115,24 @@ function readLink(link: LinkEntry, exchanged: ReadonlySet<string>): unknown {
 
 function readTransport(transport: unknown): unknown {
   const { type, preset } = (isObject(transport) ? transport : {}) as FlowEntry["transport"];
-  const kind = catalog.transports.find(({ id }) => id === type);
+  const kind = wholeCatalog.transports.find(({ id }) => id === type);
   if (type !== "tcp") return read(transport, paramReaders(kind?.params ?? []));
-  const first = catalog.presets[0];
-  const chosen = preset === undefined ? first : catalog.presets.find(({ id }) => id === preset);
+  const first = wholeCatalog.presets[0];
+  const chosen = preset === undefined ? first : wholeCatalog.presets.find(({ id }) => id === preset);
   const values: Fields = chosen?.values ?? {};
   return read(transport, {
     ...paramReaders(kind?.params ?? [], ({ name, default: otherwise }) =>
       Object.hasOwn(values, name) ? values[name] : otherwise,
     ),
     preset: unlessDefault(first?.id),
-    variant: unlessDefault(catalog.variants[0]?.id),
+    variant: unlessDefault(wholeCatalog.variants[0]?.id),
   });
 }
 
-const flowReaders = tableReaders(catalog.flow.params);
+const flowReaders = tableReaders(wholeCatalog.flow.params);
 
 function readFlow(flow: FlowEntry): unknown {
-  const application = applicationOf(flow.application?.type);
+  const application = wholeApplicationOf(flow.application?.type);
   return read(flow, {
     ...flowReaders,
     class: unlessDefault(application?.class),
@@ -141,7 +142,7 @@ function readFlow(flow: FlowEntry): unknown {
 }
 
 const measureReaders: Readers = {
-  ...tableReaders(catalog.measure.params),
+  ...tableReaders(wholeCatalog.measure.params),
   windows: unlessEmpty(list(list(seconds))),
   watch: (watch) => (typeof watch === "string" ? [watch] : watch),
 };
@@ -153,7 +154,7 @@ const readChange: Reader = (change) => read(change, { at: seconds, value: (value
 export function canonical(document: ScenarioDocument): ScenarioDocument {
   const exchanged = new Set(document.timeline?.map(({ set }) => set));
   return read(document, {
-    ...tableReaders(catalog.run.params, "duration"),
+    ...tableReaders(wholeCatalog.run.params, "duration"),
     $schema: () => undefined,
     nodes: list(readNode),
     links: list((link) => readLink(link as LinkEntry, exchanged)),

@@ -1,5 +1,5 @@
 /** The readable part of a link: how each override is written and read. What is not exactly right is refused. */
-import { catalog } from "../scenario/catalog";
+import { wholeCatalog } from "../scenario/whole-catalog";
 import { type Expectation, HIDEABLE, type Hideable, LOCKS, type Overrides } from "./link";
 
 interface Override<Value> {
@@ -44,8 +44,8 @@ function words<Word extends string>(
   };
 }
 
-const largestSeed = catalog.run.params.find(({ name }) => name === "seed")?.max ?? 0;
-const longest_s = catalog.limits.duration_max_s;
+const largestSeed = wholeCatalog.run.params.find(({ name }) => name === "seed")?.max ?? 0;
+const longest_s = wholeCatalog.limits.duration_max_s;
 const SLOWEST = 0.01;
 const FASTEST = 1000;
 

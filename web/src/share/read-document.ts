@@ -1,7 +1,8 @@
 /** From the text in a link to a document for the engine, which alone says whether it is a good one. */
-import { catalog } from "../scenario/catalog";
+
 import { migrate } from "../scenario/migrate";
 import type { ScenarioDocument } from "../scenario/scenario";
+import { wholeCatalog } from "../scenario/whole-catalog";
 import { applyOverrides } from "./apply-overrides";
 import type { LinkFailure, Overrides } from "./link";
 import { problemOfText } from "./unpack";
@@ -10,7 +11,7 @@ const invalid = (message: string): LinkFailure => ({ kind: "invalid", message })
 
 /** That it is an object is all that is known of the document. */
 export function readDocument(json: string, overrides: Overrides): ScenarioDocument | LinkFailure {
-  const problem = problemOfText(json, catalog.limits);
+  const problem = problemOfText(json, wholeCatalog.limits);
   if (problem) return problem;
   let parsed: unknown;
   try {

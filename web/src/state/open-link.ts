@@ -123,10 +123,12 @@ export async function openLink(
   const failed = (failure: LinkFailure) => fail(store, { kind: "failed", failure, problems: [] });
   const link = parseFragment(fragment);
   if (isFailure(link)) return failed(link);
-  const { overrides, unknown = [] } = link;
+  const { source, overrides, unknown = [] } = link;
+  // Somebody else's fragment, which says nothing to this page.
+  if (source.kind === "none" && Object.keys(overrides).length === 0) return false;
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
-  const there = await find(link.source, overrides);
+  const there = await find(source, overrides);
   if (opening !== openings) return false;
   if (isFailure(there)) return failed(there);
   const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides) });
@@ -135,7 +137,7 @@ export async function openLink(
   if (!isOpen || !layout) return false;
   showAs(overrides, run, store);
   const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
-  const isOthers = link.source.kind !== "none" && link.source.kind !== "preset";
+  const isOthers = source.kind !== "none" && source.kind !== "preset";
   store.setState({
     isEditing: false,
     link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null },

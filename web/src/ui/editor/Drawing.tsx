@@ -41,9 +41,11 @@ interface Props extends EditorProps {
 
 export function Drawing(props: Props) {
   return (
-    <ReactFlowProvider>
-      <Canvas {...props} />
-    </ReactFlowProvider>
+    <div className="canvas">
+      <ReactFlowProvider>
+        <Canvas {...props} />
+      </ReactFlowProvider>
+    </div>
   );
 }
 
@@ -153,7 +155,7 @@ function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelec
       snapGrid={SNAP}
       fitView
       fitViewOptions={READABLE}
-      minZoom={0.2}
+      minZoom={0.05}
       maxZoom={2}
     >
       <ViewportPortal>

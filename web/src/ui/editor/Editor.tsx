@@ -11,7 +11,7 @@ import { drawingModel } from "./drawing-model";
 import type { EditorProps } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
 import Inspector from "./Inspector";
-import { JoinMenu } from "./JoinMenu";
+import { JoinMenu, type JoinMenuProps } from "./JoinMenu";
 import { Palette, Templates } from "./Palette";
 import { ProblemList } from "./ProblemList";
 import Tables from "./tables/Tables";
@@ -36,7 +36,7 @@ export default function Editor() {
 function Workplace(props: EditorProps) {
   const { document, problems, selection, onSelect } = props;
   const [tab, setTab] = useState<Tab>("drawing");
-  const [joining, setJoining] = useState<{ joining: Joining; from: string } | null>(null);
+  const [joining, setJoining] = useState<Pick<JoinMenuProps, "joining" | "from" | "isTyped"> | null>(null);
   const [fit, setFit] = useState(0);
   const model = useMemo(() => drawingModel(document, problems), [document, problems]);
   const actions = createActions({ ...props, document: useMemo(() => placed(document), [document]) });
@@ -44,9 +44,9 @@ function Workplace(props: EditorProps) {
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
 
-  const begin = (kind: Joining, from: string) => {
+  const begin = (kind: Joining, from: string, isTyped = true) => {
     onSelect({ part: "nodes", id: from });
-    setJoining({ joining: kind, from });
+    setJoining({ joining: kind, from, isTyped });
   };
   const end = () => {
     setJoining(null);
@@ -88,7 +88,7 @@ function Workplace(props: EditorProps) {
               actions={actions}
               joiningFrom={joining?.from ?? null}
               onChoose={choose}
-              onBegin={(id) => begin("link", id)}
+              onBegin={(id) => begin("link", id, false)}
               fit={fit}
             />
           ) : (

@@ -5,16 +5,18 @@ import { CloseIcon } from "../icons";
 import type { Joining } from "./actions";
 import { kindOf } from "./drawing-model";
 
-interface Props {
+export interface JoinMenuProps {
   document: ScenarioDocument;
   joining: Joining;
   from: string;
+  /** It was asked for with keys or a button, not with a finger in the drawing. */
+  isTyped: boolean;
   onJoin(to: string): void;
   onCancel(): void;
 }
 
 /** Flows run between hosts; they come first. */
-function candidates({ document, joining, from }: Props, typed: string) {
+function candidates({ document, joining, from }: JoinMenuProps, typed: string) {
   const wanted = typed.trim().toLowerCase();
   const fitting = document.nodes.filter(({ id }) => id !== from && id.toLowerCase().includes(wanted));
   const rank = ({ id, kind }: (typeof fitting)[number]) =>
@@ -22,8 +24,8 @@ function candidates({ document, joining, from }: Props, typed: string) {
   return fitting.sort((a, b) => rank(a) - rank(b));
 }
 
-export function JoinMenu(props: Props) {
-  const { joining, from, onJoin, onCancel } = props;
+export function JoinMenu(props: JoinMenuProps) {
+  const { joining, from, isTyped, onJoin, onCancel } = props;
   const [typed, setTyped] = useState("");
   const found = candidates(props, typed);
   const title = joining === "link" ? `Connect ${from} to` : `Flow from ${from} to`;
@@ -32,6 +34,7 @@ export function JoinMenu(props: Props) {
       className="join-menu"
       role="dialog"
       aria-label={title}
+      data-brief={(!isTyped && typed === "") || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         const [first] = found;
@@ -53,7 +56,7 @@ export function JoinMenu(props: Props) {
         id="join-to"
         className="text-input"
         // biome-ignore lint/a11y/noAutofocus: it has been asked for just now
-        autoFocus
+        autoFocus={isTyped}
         autoComplete="off"
         placeholder="Type a name, or choose in the drawing"
         value={typed}

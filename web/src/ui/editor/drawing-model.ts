@@ -1,12 +1,13 @@
 /** What the drawing shows of a document, whether or not it can run: its nodes, links and flows with their problems. */
 import { quantity, type Unit } from "../../charts/format";
 import type { Problem } from "../../engine/protocol";
-import { applicationOf, disciplineOf } from "../../scenario/catalog";
+import { disciplineOf } from "../../scenario/catalog";
 import { isRack, type Selection } from "../../scenario/edit";
 import { partOf } from "../../scenario/edit-problems";
 import { parseQuantity } from "../../scenario/quantity";
 import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
+import { wholeApplicationOf } from "../../scenario/whole-catalog";
 import type { TrafficClass } from "../../telemetry/layout";
 
 export interface NodeView {
@@ -164,7 +165,7 @@ function linkView(
 }
 
 const classOf = ({ class: given, application }: FlowEntry): TrafficClass =>
-  (given ?? applicationOf(application.type)?.class ?? "untagged") as TrafficClass;
+  (given ?? wholeApplicationOf(application.type)?.class ?? "untagged") as TrafficClass;
 
 function flowView(flow: FlowEntry, problems: readonly Problem[]): FlowView {
   const { id, from, to, count = 1 } = flow;

@@ -27,12 +27,13 @@ const initialOptions: ShareOptions = { start: "beginning", hasExpectation: false
 type Source = Awaited<ReturnType<typeof sourceOf>>;
 
 /** The shared document, packed once however the options change. */
-function useSource(shared: Shared | null): Source | null {
-  const [packed, setPacked] = useState<{ shared: Shared; source: Source } | null>(null);
+function useSource(shared: Shared | null): Source | "failed" | null {
+  const [packed, setPacked] = useState<{ shared: Shared; source: Source | "failed" } | null>(null);
   useEffect(() => {
     if (!shared) return;
     let isCurrent = true;
-    void sourceOf(shared).then((source) => isCurrent && setPacked({ shared, source }));
+    const show = (made: Source | "failed") => isCurrent && setPacked({ shared, source: made });
+    sourceOf(shared).then(show, () => show("failed"));
     return () => {
       isCurrent = false;
     };
@@ -46,6 +47,13 @@ function Content() {
   const [options, setOptions] = useState(initialOptions);
   const hasDraft = useStore((state) => state.draft !== null);
   if (!shared || !source) return <p className="quiet">Making the link …</p>;
+  if (source === "failed")
+    return (
+      <>
+        <p role="alert">This browser cannot make links. Share the file instead.</p>
+        <FileSection />
+      </>
+    );
   const link = linkOf(source, shared, options);
   return (
     <div className="share">

@@ -1,9 +1,9 @@
 // The timeline: what changes at which simulated time. Changes made while it runs are written here as well.
 import { useId, useState } from "react";
-import { catalog } from "../../../scenario/catalog";
 import { changePaths, changeTarget } from "../../../scenario/change-paths";
 import { writeQuantity } from "../../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
+import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { useStore } from "../../../state/store";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
@@ -71,7 +71,7 @@ export function ChangesFields() {
           All {timeline.length} changes
         </button>
       )}
-      {timeline.length < catalog.limits.timeline && document.links.length > 0 && (
+      {timeline.length < wholeCatalog.limits.timeline && document.links.length > 0 && (
         <button type="button" className="link" onClick={add}>
           Add a change
         </button>

@@ -1,7 +1,7 @@
 // The experiment as a whole: what it is called, how long it runs, what is measured, and what changes on the way.
 
 import type { Problem } from "../../../engine/protocol";
-import { catalog } from "../../../scenario/catalog";
+import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ProblemText } from "../../controls/ProblemText";
 import { ChangesFields } from "./ChangesFields";
 import { TextField } from "./fields";
@@ -18,13 +18,13 @@ export function ExperimentForm() {
     <>
       <Section title="Experiment" path={[]} of="">
         <WholeProblems />
-        <Text name="title" label="Title" most={catalog.limits.title_chars} />
-        <Text name="description" label="Description" most={catalog.limits.description_chars} hasLines />
-        {catalog.run.params.map((param) => (
+        <Text name="title" label="Title" most={wholeCatalog.limits.title_chars} />
+        <Text name="description" label="Description" most={wholeCatalog.limits.description_chars} hasLines />
+        {wholeCatalog.run.params.map((param) => (
           <ParamField key={param.name} param={param} isRequired={isRequired(param.name)} />
         ))}
         <Place path={["measure"]} of="">
-          {catalog.measure.params.map((param) => (
+          {wholeCatalog.measure.params.map((param) => (
             <ParamField key={param.name} param={param} />
           ))}
         </Place>

@@ -1,6 +1,7 @@
 // A group of flows: who sends to whom, what, over which transport, and when.
-import { applicationOf, catalog, type ParamInfo, transportOf } from "../../../scenario/catalog";
+import type { ParamInfo } from "../../../scenario/catalog";
 import type { FlowEntry } from "../../../scenario/scenario";
+import { transportOf, wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
 import { ApplicationField, EndField, ListedField, TransportField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
@@ -8,13 +9,13 @@ import { Section } from "./Section";
 
 /** Of whom there are how many, then when they send. */
 const WHO = ["count", "host_offset", "class"];
-const who = catalog.flow.params.filter(({ name }) => WHO.includes(name));
-const when = catalog.flow.params.filter(({ name }) => !WHO.includes(name));
+const who = wholeCatalog.flow.params.filter(({ name }) => WHO.includes(name));
+const when = wholeCatalog.flow.params.filter(({ name }) => !WHO.includes(name));
 
 /** Defaults that the catalog has no value for: a flow never stops, and has the class that its application has. */
 function defaultOf(flow: FlowEntry, { name, default: usual }: ParamInfo) {
   if (name === "stop") return { otherwiseText: "never" };
-  const otherwise = name === "class" ? applicationOf(flow.application.type)?.class : usual;
+  const otherwise = name === "class" ? wholeApplicationOf(flow.application.type)?.class : usual;
   return { otherwise };
 }
 
@@ -34,7 +35,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
       <Section title="What it sends" path={path} of={id}>
         <ApplicationField />
         <Section title={null} path={[...path, "application"]} of={id} hasProblems>
-          {applicationOf(application.type)?.params.map((param) => (
+          {wholeApplicationOf(application.type)?.params.map((param) => (
             <ParamField key={`${application.type} ${param.name}`} param={param} />
           ))}
         </Section>
@@ -56,12 +57,12 @@ function Transport({ flow: { id, transport }, index }: { flow: FlowEntry; index:
   const isTcp = transport.type === "tcp";
   const label = transportOf(transport.type)?.label ?? transport.type;
   const preset = isTcp
-    ? catalog.presets.find((other) => other.id === (transport.preset ?? catalog.presets[0]?.id))
+    ? wholeCatalog.presets.find((other) => other.id === (transport.preset ?? wholeCatalog.presets[0]?.id))
     : undefined;
   return (
     <Section title={null} path={["flows", index, "transport"]} of={id} hasProblems>
-      {isTcp && <ListedField label="Variant" name="variant" kinds={catalog.variants} />}
-      {isTcp && <ListedField label="Preset" name="preset" kinds={catalog.presets} />}
+      {isTcp && <ListedField label="Variant" name="variant" kinds={wholeCatalog.variants} />}
+      {isTcp && <ListedField label="Preset" name="preset" kinds={wholeCatalog.presets} />}
       <details className="more">
         <summary>All parameters of {label}</summary>
         {transportOf(transport.type)?.params.map((param) => (

@@ -1,7 +1,7 @@
 // The id of an entry: a new one is written wherever the entry is named.
 import { useState } from "react";
-import { catalog } from "../../../scenario/catalog";
 import { isFree, type Part, rename } from "../../../scenario/edit";
+import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { TextField } from "./fields";
 import { useField, useForm } from "./form";
 
@@ -26,7 +26,7 @@ export function NameField({ part, id, isCell }: { part: Part; id: string; isCell
       label="Name"
       cellName={isCell ? `Name of ${id}` : undefined}
       value={id}
-      maxLength={catalog.limits.id_chars}
+      maxLength={wholeCatalog.limits.id_chars}
       problem={refused ?? problem}
       onChange={change}
     />

@@ -1,11 +1,12 @@
 // A time of the experiment, such as an end of a measurement window: as the catalog has the duration, but from zero on.
 import { useId } from "react";
-import { catalog, type ParamInfo } from "../../../scenario/catalog";
+import type { ParamInfo } from "../../../scenario/catalog";
+import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { useField } from "./form";
 
-const duration = catalog.run.params.find(({ name }) => name === "duration");
+const duration = wholeCatalog.run.params.find(({ name }) => name === "duration");
 const timeRow: ParamInfo = {
   unit: "s",
   kind: "number",

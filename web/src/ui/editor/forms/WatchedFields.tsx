@@ -1,6 +1,7 @@
 // The watched queues of the experiment.
-import { catalog } from "../../../scenario/catalog";
+
 import { watchList } from "../../../scenario/edit";
+import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { useStore } from "../../../state/store";
 import { ProblemText } from "../../controls/ProblemText";
 import { ChoiceField } from "./fields";
@@ -39,7 +40,7 @@ export function WatchedFields() {
           );
         })}
       </ul>
-      {others.length > 0 && said.length < catalog.limits.watch && (
+      {others.length > 0 && said.length < wholeCatalog.limits.watch && (
         <ChoiceField
           label="Watch"
           value={undefined}

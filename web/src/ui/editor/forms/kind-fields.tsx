@@ -1,7 +1,8 @@
 // Choices of kinds from the catalog: disciplines, applications, transports; and of the ends of links and flows.
-import { applicationOf, catalog } from "../../../scenario/catalog";
+
 import { withApplication, withDiscipline, withTransport } from "../../../scenario/edit-kinds";
 import type { FlowEntry, QueueEntry } from "../../../scenario/scenario";
+import { wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
 import { byFamily, FAMILIES } from "../../controls/DisciplinePicker";
 import { ChoiceField, type Option } from "./fields";
 import { inSentence, useField, useForm } from "./form";
@@ -14,7 +15,7 @@ interface Props {
 /** "Rate of bottleneck" */
 const cellName = (isCell: boolean | undefined, label: string, of: string) => (isCell ? `${label} of ${of}` : undefined);
 
-const usualDiscipline = catalog.disciplines[0];
+const usualDiscipline = wholeCatalog.disciplines[0];
 export const usualDisciplineId = usualDiscipline?.id ?? "";
 
 const disciplineOptions: readonly Option[] = byFamily.map(({ id, label, family }) => ({
@@ -48,7 +49,7 @@ export function DisciplineField({ isCell }: Props) {
 
 const optionsOf = (kinds: readonly { id: string; label: string }[]): readonly Option[] =>
   kinds.map(({ id, label }) => ({ value: id, label }));
-const applicationOptions = optionsOf(catalog.applications);
+const applicationOptions = optionsOf(wholeCatalog.applications);
 
 /** Inside the place of a flow. */
 export function ApplicationField({ isCell }: Props) {
@@ -62,7 +63,7 @@ export function ApplicationField({ isCell }: Props) {
       value={flow.application.type}
       options={applicationOptions}
       problem={problem}
-      onChange={(id = "") => set(withApplication(flow, id), `Make ${of} ${applicationOf(id)?.label ?? id}`)}
+      onChange={(id = "") => set(withApplication(flow, id), `Make ${of} ${wholeApplicationOf(id)?.label ?? id}`)}
     />
   );
 }
@@ -71,8 +72,8 @@ export function TransportField({ isCell }: Props) {
   const { value, of, set } = useField();
   const { problem } = useField("transport", "type");
   const flow = value as FlowEntry;
-  const usable = applicationOf(flow.application.type)?.transports;
-  const options = optionsOf(catalog.transports).map((option) => ({
+  const usable = wholeApplicationOf(flow.application.type)?.transports;
+  const options = optionsOf(wholeCatalog.transports).map((option) => ({
     ...option,
     isDisabled: usable?.includes(option.value) === false && option.value !== flow.transport.type,
   }));

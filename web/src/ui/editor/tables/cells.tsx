@@ -1,16 +1,17 @@
 // What stands in the columns of each table; the rest of an entry is in its form.
 import type { ReactNode } from "react";
-import { catalog, type ParamInfo } from "../../../scenario/catalog";
+import type { ParamInfo } from "../../../scenario/catalog";
 import type { NodeEntry, ScenarioDocument } from "../../../scenario/scenario";
+import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ApplicationField, DisciplineField, EndField, TransportField } from "../forms/kind-fields";
 import { NameField } from "../forms/NameField";
 import { ParamCell } from "../forms/ParamField";
 
 const named = (params: readonly ParamInfo[], ...names: string[]) =>
   names.flatMap((name) => params.filter((param) => param.name === name));
-const nodeParams = catalog.node.params;
-const linkParams = named(catalog.link.params, "rate", "delay");
-const flowParams = named(catalog.flow.params, "count", "start", "stop");
+const nodeParams = wholeCatalog.node.params;
+const linkParams = named(wholeCatalog.link.params, "rate", "delay");
+const flowParams = named(wholeCatalog.flow.params, "count", "start", "stop");
 const labels = (params: readonly ParamInfo[]) => params.map(({ label }) => label);
 
 export const NODE_COLUMNS = ["Name", ...labels(nodeParams)];

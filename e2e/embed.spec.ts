@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { embedIn, frameOf, hostPage, plainSite } from "./embed-host";
 import { expect, test } from "./page";
+import { trapFirstEngine } from "./trap-engine";
 
 const SANDBOXES = {
   "a plain frame": undefined,
@@ -198,6 +199,18 @@ for (const [link, kind] of [
     await expect(frame.locator(`[data-failure="${kind}"]`)).toBeVisible();
     await expect(frame.getByRole("button", { name: /Start|Play/ })).toHaveCount(0);
   });
+
+test("an engine fault is told, and a restart goes on", async ({ playground: { page }, baseURL }) => {
+  await trapFirstEngine(page);
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
+  const embed = embedIn(page);
+  const alert = embed.frame.getByRole("alert");
+  await expect(alert).toContainText("unreachable");
+  await expect(embed.name("Play")).toBeDisabled();
+  await alert.getByRole("button", { name: "Restart the engine" }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(embed.name("Pause")).toBeVisible();
+});
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

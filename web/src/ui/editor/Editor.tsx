@@ -86,6 +86,7 @@ function Workplace(props: EditorProps) {
               joiningFrom={joining.current?.from ?? null}
               onChoose={joining.choose}
               onBegin={(id) => joining.begin("link", id, false)}
+              onLeave={joining.escape}
               fit={fit}
             />
           ) : (

@@ -198,6 +198,21 @@ test("a value out of range stands beside its field with what is allowed; nothing
   expect(document.links[4].id).toBe("out");
 });
 
+test("a value turned by keys is one step to undo, and the run stays where it is", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  await playground.pause();
+  const at_s = await playground.time_s();
+  await details(playground, "bottleneck");
+  const delay = inspector(playground).getByRole("spinbutton", { name: "Delay" }).first();
+  for (let press = 0; press < 5; ++press) await delay.press("ArrowUp");
+  await expect(delay).toHaveValue("25");
+  await page.getByRole("button", { name: "Undo: Set the delay of bottleneck to 25 ms" }).click();
+  await expect.poll(playground.time_s).toBeCloseTo(at_s, 1);
+  await expect(delay).toHaveValue("20");
+  await expect(page.getByRole("button", { name: /^Undo: / })).toHaveCount(0);
+});
+
 test("the experiment's own form: titles, windows, and changes on the way", async ({ playground }) => {
   await openEditor(playground);
   const form = inspector(playground);

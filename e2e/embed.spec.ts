@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { embedIn, frameOf, hostPage, plainSite } from "./embed-host";
 import { expect, test } from "./page";
+import { trapFirstEngine } from "./trap-engine";
 
 const SANDBOXES = {
   "a plain frame": undefined,
@@ -73,8 +74,6 @@ test("its poster waits for the visitor, or for being seen", async ({ playground:
   await expect(second.name("Start")).toBeAttached();
   expect(engines).toEqual([]);
   await first.name("Start").click();
-  await expect(first.frame.getByRole("timer")).toHaveText(/^0\.00/);
-  await first.name("Play").click();
   await expect(first.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
   await page.locator("#below").scrollIntoViewIfNeeded();
   await expect(second.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
@@ -200,6 +199,18 @@ for (const [link, kind] of [
     await expect(frame.locator(`[data-failure="${kind}"]`)).toBeVisible();
     await expect(frame.getByRole("button", { name: /Start|Play/ })).toHaveCount(0);
   });
+
+test("an engine fault is told, and a restart goes on", async ({ playground: { page }, baseURL }) => {
+  await trapFirstEngine(page);
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
+  const embed = embedIn(page);
+  const alert = embed.frame.getByRole("alert");
+  await expect(alert).toContainText("unreachable");
+  await expect(embed.name("Play")).toBeDisabled();
+  await alert.getByRole("button", { name: "Restart the engine" }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(embed.name("Pause")).toBeVisible();
+});
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

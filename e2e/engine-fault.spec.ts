@@ -1,30 +1,9 @@
 import { expect, test } from "./page";
-
-// The first worker gets an engine that traps after a while; the next one gets the real one.
-const trapping = `
-const instantiate = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = async (...args) => {
-  const { module, instance } = await instantiate(...args);
-  let calls = 0;
-  const engine_advance = (...given) => {
-    if (++calls > 40) throw new WebAssembly.RuntimeError("unreachable");
-    return instance.exports.engine_advance(...given);
-  };
-  return { module, instance: { exports: { ...instance.exports, engine_advance } } };
-};
-`;
+import { trapFirstEngine } from "./trap-engine";
 
 test("an engine fault shows what happened, and a restart goes on with the recorded changes", async ({ playground }) => {
   const { page } = playground;
-  const worker = /engine\.worker.*\.js/;
-  await page.route(
-    worker,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: trapping + (await response.text()) });
-    },
-    { times: 1 },
-  );
+  await trapFirstEngine(page);
   await playground.open();
   await playground.discipline("RED").click();
   const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });

@@ -174,6 +174,8 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   await page.getByRole("checkbox", { name: "Network" }).press("Space");
   await page.getByRole("combobox", { name: "Size" }).selectOption("small, 360 px high");
   await expect(code).toHaveValue(/&amp;hide=network".*height="360"/);
+  await page.getByRole("checkbox", { name: "Measured" }).press("Space");
+  await expect(code).toHaveValue(/&amp;hide=network&amp;show=table"/);
   await expect(page.getByRole("textbox", { name: "BibTeX" })).toHaveValue(/seed 1, fingerprint [0-9a-f]{16} at /);
   const saved = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "Save the scenario" }).press("Enter");

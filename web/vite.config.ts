@@ -32,10 +32,17 @@ const headersOfHosts: Plugin = {
   },
 };
 
-// What the build makes for programs and for pages without scripts. AQM_SITE is the address the site will have.
+// Files for programs and for pages without scripts, by path. AQM_SITE is the address the site will have.
+const plainFiles = () => {
+  const site = process.env.AQM_SITE;
+  return new Map([["tokens.css", plainTokens()], ...presetPages(site ? site.replace(/\/?$/, "/") : "")]);
+};
+
+const TYPES: Record<string, string> = { css: "text/css", html: "text/html", json: "application/json" };
+
+// The build writes them into the site; while the page is served for development, they are made when asked for.
 const plainPages: Plugin = {
   name: "plain-pages",
-  apply: "build",
   transformIndexHtml: (_html, { path }) =>
     path.endsWith("embed.html")
       ? [
@@ -48,12 +55,19 @@ const plainPages: Plugin = {
         ]
       : [],
   generateBundle() {
-    const site = process.env.AQM_SITE ?? "";
-    const files = [
-      ["tokens.css", plainTokens()] as const,
-      ...presetPages(site === "" ? "" : site.replace(/\/?$/, "/")),
-    ];
-    for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
+    for (const [fileName, source] of plainFiles()) this.emitFile({ type: "asset", fileName, source });
+  },
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const path = (request.url ?? "")
+        .replace(/[?#].*/, "")
+        .slice(1)
+        .replace(/(^s\/[^/]+)\/$/, "$1/index.html");
+      const source = plainFiles().get(path);
+      if (source === undefined) return next();
+      response.setHeader("Content-Type", TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "text/plain");
+      response.end(source);
+    });
   },
 };
 

@@ -25,6 +25,18 @@ std::vector<std::string_view> names_of(std::span<const Param> rows) {
   return names;
 }
 
+// What the run does when it exchanges a discipline: values shared by name stay, the defaults among them too.
+QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline, Trial& trial) {
+  QueueSpec changed{&discipline, queue.limit, {}};
+  const std::unique_ptr<QueueDisc> disc = trial.make(*queue.discipline);
+  apply_settings(queue.settings, disc->params());
+  for (const Param& row : discipline.params) {
+    const Param* same = find_param(queue.discipline->params, row.name);
+    if (same != nullptr && same->kind == row.kind) changed.settings.push_back({&row, same->get(disc->params())});
+  }
+  return changed;
+}
+
 }  // namespace
 
 bool take_prefix(std::string_view& rest, TextView prefix) {
@@ -41,14 +53,6 @@ std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view
   }
   if (best != kNowhere) rest.remove_prefix(ids[best].size() + 1);
   return best;
-}
-
-QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline) {
-  QueueSpec changed{&discipline, queue.limit, {}};
-  for (const Setting& setting : queue.settings)
-    if (const Param* row = find_param(discipline.params, setting.param->name))
-      changed.settings.push_back({row, setting.value});
-  return changed;
 }
 
 void ChangeReader::refuse_path(std::initializer_list<TextView> message, TextView allowed) {
@@ -121,7 +125,7 @@ void ChangeReader::read_queue(std::string_view name, const JsonValue& value, Cha
     const auto scope = at_value();
     change.target = Change::Target::queue_discipline;
     change.discipline = read_discipline(value, problems_);
-    if (change.discipline != nullptr) queue = with_discipline(queue, *change.discipline);
+    if (change.discipline != nullptr) queue = with_discipline(queue, *change.discipline, trial_);
   } else if (name == "limit") {
     read_number(Change::Target::queue_limit, limit_param(), value, change);
     if (problems_.count() == before)

@@ -43,9 +43,6 @@ class ChangeReader {
   std::vector<std::pair<DirectionRef, QueueSpec>> queues_;  // those that were looked at
 };
 
-// A queue gets another discipline: parameters that both have stay, others are dropped.
-QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline);
-
 // Takes the id of one of the entries, and the point after it, off the front of a path; ids may have points themselves.
 // Its index, or kNowhere.
 std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view>& ids);

@@ -307,6 +307,17 @@ TEST(Load, RefusesARunThatWouldTakeTooLongOrTooMuchMemory) {
   EXPECT_EQ(rows[0].path, "measure.sample_interval");
 }
 
+// PIE's target, unsaid, is 15 ms; CoDel takes it over, and its interval must be longer.
+TEST(Load, AnExchangedDisciplineHasTheDefaultsOfTheOneBefore) {
+  const std::vector<Problem> problems =
+      problems_with({{"links.mid.queue", R"({"discipline":"pie"})"},
+                     {"timeline", R"([{"at":"1 s","set":"links.mid.queue.discipline","value":"codel"},
+                                      {"at":"2 s","set":"links.mid.queue.interval","value":"10 ms"}])"}});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].path, "timeline[1].value") << problem_line(problems[0]);
+  EXPECT_NE(problems[0].message.find("target"), std::string::npos) << problem_line(problems[0]);
+}
+
 // 10,000 flows from a rack of hosts over one link, with a queue at every host and one for all.
 std::vector<Problem> problems_of_a_crowd(const std::string& host_queue, const std::string& queue,
                                          const std::string& rate, const std::string& timeline = "") {

@@ -124,6 +124,7 @@ export async function follow(command: Command, { run, start, screenshot, subscri
     case "getState":
       return stateNow(run);
     case "getMetrics":
+      await run.readReport();
       return metricsNow();
     case "screenshot":
       return screenshot();

@@ -51,5 +51,8 @@ if (isFailure(link)) {
   if (!isWanted) void posterOf(link.source);
   const start = byId("start");
   start.hidden = false;
-  start.addEventListener("click", () => void frame.start());
+  start.addEventListener("click", async () => {
+    await frame.start();
+    run.play();
+  });
 }

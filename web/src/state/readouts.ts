@@ -24,18 +24,22 @@ export function createReadouts(
 ): Readouts {
   let readoutAt_ms = 0;
   let reportAt_ms = 0;
-  let isReporting = false;
-  const readReport = async () => {
-    if (isReporting || isOpening()) return;
-    isReporting = true;
+  let reading: Promise<void> | undefined;
+  const read = async () => {
     reportAt_ms = clock.now();
     try {
       store.setState({ report: await client.report(store.getState().experiment !== null) });
     } catch (error) {
       ignoreLost(error);
     } finally {
-      isReporting = false;
+      reading = undefined;
     }
+  };
+  /** One at a time: who asks meanwhile waits for the same. */
+  const readReport = async () => {
+    if (isOpening()) return;
+    reading ??= read();
+    await reading;
   };
   const readOut = (view: RunView) => {
     readoutAt_ms = clock.now();

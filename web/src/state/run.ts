@@ -69,6 +69,8 @@ export interface Run {
   applyFromStart(): Promise<void>;
   /** What the discipline at a watched queue keeps now; null when there is nobody to ask. */
   readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
+  /** Brings the report in the store up to now. */
+  readReport(): Promise<void>;
   /** Called at most once an animation frame, when there is something new to draw. */
   subscribe(listener: (view: RunView) => void): () => void;
   readonly view: RunView | null;
@@ -239,6 +241,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     removeChanges: async (indices) => (isFixed() ? undefined : changes.remove(indices)),
     applyFromStart: async () => (isFixed() ? undefined : changes.applyFromStart()),
     readState,
+    readReport: readouts.readReport,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

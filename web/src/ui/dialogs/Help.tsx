@@ -41,6 +41,13 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
           </p>
           <Keys of={EDITOR_KEYS} />
         </section>
+        <section>
+          <h3>In other pages</h3>
+          <p>
+            Share has the code that puts the open experiment into a page of yours.{" "}
+            <a href="./examples.html">Examples</a> show it at work, with buttons outside the frame.
+          </p>
+        </section>
       </div>
     </Modal>
   );

@@ -17,16 +17,28 @@ const SIZES: Readonly<Record<Size, string>> = {
 const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Play and clock" };
 const parts = Object.entries(PARTS) as [Hideable, string][];
 
+/** Panels that are there only if they are asked for. */
+const MORE: Partial<Record<Hideable, string>> = {
+  disciplines: "Disciplines",
+  params: "Parameters",
+  flows: "Flows",
+  queue: "The queue now",
+  drops: "Why it dropped",
+  table: "Measured",
+};
+const more = Object.entries(MORE) as [Hideable, string][];
+
 /** What an embed shows of what it could. */
 interface Panels {
   charts: readonly ChartId[];
   hidden: readonly Hideable[];
+  shown: readonly Hideable[];
 }
 
 const toggled = <Item,>(list: readonly Item[], item: Item): readonly Item[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-function withPanels({ source, overrides }: Link, { charts, hidden }: Panels): Link {
+function withPanels({ source, overrides }: Link, { charts, hidden, shown }: Panels): Link {
   const view = CHART_IDS.filter((id) => charts.includes(id));
   return {
     source,
@@ -34,13 +46,14 @@ function withPanels({ source, overrides }: Link, { charts, hidden }: Panels): Li
       ...overrides,
       ...(view.length < CHART_IDS.length && { view }),
       ...(hidden.length > 0 && { hide: hidden }),
+      ...(shown.length > 0 && { show: shown }),
     },
   };
 }
 
 export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [size, setSize] = useState<Size>("medium");
-  const [panels, setPanels] = useState<Panels>({ charts: CHART_IDS, hidden: [] });
+  const [panels, setPanels] = useState<Panels>({ charts: CHART_IDS, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, panels);
   return (
@@ -78,7 +91,7 @@ function Preview({ address, title, size }: { address: string; title: string; siz
 
 function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Panels): void }) {
   const specs = emptySpecs();
-  const { charts, hidden } = panels;
+  const { charts, hidden, shown } = panels;
   return (
     <fieldset className="share-panels">
       <legend>Shows</legend>
@@ -87,7 +100,7 @@ function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Pa
           key={part}
           name={name}
           isOn={!hidden.includes(part)}
-          onChange={() => onPanels({ charts, hidden: toggled(hidden, part) })}
+          onChange={() => onPanels({ ...panels, hidden: toggled(hidden, part) })}
         />
       ))}
       {CHART_IDS.map((id) => (
@@ -96,7 +109,15 @@ function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Pa
           name={specs[id].title}
           isOn={charts.includes(id)}
           isDisabled={charts.length === 1 && charts.includes(id)}
-          onChange={() => onPanels({ charts: toggled(charts, id), hidden })}
+          onChange={() => onPanels({ ...panels, charts: toggled(charts, id) })}
+        />
+      ))}
+      {more.map(([part, name]) => (
+        <Box
+          key={part}
+          name={name}
+          isOn={shown.includes(part)}
+          onChange={() => onPanels({ ...panels, shown: toggled(shown, part) })}
         />
       ))}
     </fieldset>

@@ -17,7 +17,7 @@ export function embedCode(link: Link, base: string, title: string, size: Size): 
     `height="${HEIGHTS[size]}"`,
     'loading="lazy"',
     'allow="fullscreen"',
-    'sandbox="allow-scripts allow-same-origin allow-popups"',
+    'sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"',
   ];
   return `<iframe ${attributes.join(" ")}></iframe>`;
 }

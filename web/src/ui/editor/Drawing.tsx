@@ -6,6 +6,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   ViewportPortal,
 } from "@xyflow/react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -22,6 +23,8 @@ import "./drawing.css";
 
 const KEYS_ID = "drawing-keys";
 const SNAP: [number, number] = [10, 10];
+/** Below this scale the words on links are too small to read, and only cover the lines. */
+const FAR = 0.5;
 const FIT = { padding: 0.12, maxZoom: 1.25 };
 /** On a narrow page a part at a size that fingers can hit is better than all of it. */
 const READABLE = matchMedia("(max-width: 759px)").matches ? { ...FIT, minZoom: 0.75 } : FIT;
@@ -115,6 +118,7 @@ function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelec
   const nodes = dragged
     ? still.map((node) => (node.id === dragged.id ? { ...node, position: dragged.to } : node))
     : still;
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
   const edges = useMemo(() => drawnLinks({ model, selection }), [model, selection]);
   const onNodesChange = (changes: NodeChange<DrawnNode>[]) => {
     for (const change of changes)
@@ -123,7 +127,7 @@ function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelec
   };
   return (
     <ReactFlow
-      className="drawing"
+      className={isFar ? "drawing is-far" : "drawing"}
       aria-label="The network as a drawing"
       nodes={nodes}
       edges={edges}

@@ -151,6 +151,24 @@ test("the classes of CBQ are edited in the form and while it runs", async ({ pla
   await goesOn(playground);
 });
 
+test("the rates of adaptive media are a list that can be changed while it runs", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const flows = page.getByRole("region", { name: "Flows" });
+  await flows.getByText("Rates of the scales").first().click();
+  const rates = flows.getByRole("textbox", { name: "Rates of the scales" });
+  await expect(rates).toHaveValue("300 kbps, 500 kbps, 700 kbps, 900 kbps, 1.1 Mbps");
+  await type(rates, "200 kbps, fast");
+  await expect(flows.getByRole("alert")).toContainText("fast");
+  await type(rates, "200 kbps, 0.4 Mbps");
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(flows.getByRole("alert")).toHaveCount(0);
+  await expect(rates).toHaveValue("200 kbps, 400 kbps");
+  await goesOn(playground);
+  await flows.getByRole("button", { name: "Reset Rates of the scales" }).click();
+  await expect(rates).toHaveValue("300 kbps, 500 kbps, 700 kbps, 900 kbps, 1.1 Mbps");
+});
+
 test("two queues are watched, and chosen in the column, in the drawing, and by keys", async ({ playground }) => {
   const { page } = playground;
   await openEditor(playground);

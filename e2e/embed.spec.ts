@@ -131,6 +131,7 @@ test("has the charts, panels and theme that the link says, and nothing else", as
   await page.goto(await host(frameOf(`${baseURL}embed.html#${link}`, { width: 1100 })));
   const { frame } = embedIn(page);
   await expect(frame.locator(".charts-title")).toHaveText(["Goodput per flow", "Jain’s index"]);
+  await expect(frame.locator(".charts-handle:visible")).toHaveCount(0); // thresholds of the queue
   await expect(frame.getByRole("region", { name: "Measured" })).toBeVisible();
   await expect(frame.getByRole("list", { name: "Queue discipline" })).toBeVisible();
   await expect(frame.getByRole("figure", { name: "The network" })).toHaveCount(0);

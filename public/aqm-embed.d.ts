@@ -49,6 +49,7 @@ interface AqmPlaygroundElement extends HTMLElement {
   play(): Promise<AqmState>;
   pause(): Promise<AqmState>;
   step(seconds?: number): Promise<AqmState>;
+  /** Answers when it is there. */
   seek(time_s: number): Promise<AqmState>;
   setParam(path: string, value: unknown): Promise<{ path: string; value: unknown; time_s: number }>;
   getState(): Promise<AqmState>;

@@ -79,6 +79,15 @@ test("its poster waits for the visitor, or for being seen", async ({ playground:
   await expect(second.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
 });
 
+test("an experiment of a paper has its title on the poster, and starts", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=002-T2&run=0`)));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("heading", { name: "The periods of the sources" })).toBeVisible();
+  await expect(embed.frame.locator("#picture")).toBeHidden();
+  await embed.name("Start").click();
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+});
+
 test("pauses when scrolled out of view, and goes on without a burst", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(`${frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)}<div style="height:3000px"></div>`));
   const embed = embedIn(page);

@@ -46,6 +46,7 @@ interface AqmMetrics {
  */
 interface AqmPlaygroundElement extends HTMLElement {
   load(what: { preset: string } | { fragment: string } | { document: object }): Promise<AqmState>;
+  /** Runs whenever it is seen; out of view it rests. */
   play(): Promise<AqmState>;
   pause(): Promise<AqmState>;
   step(seconds?: number): Promise<AqmState>;

@@ -57,7 +57,7 @@ export function App() {
       />
       <main className="workbench" data-editing={isEditing || undefined}>
         {isEditing ? (
-          <Later name="The editor" isNeeded>
+          <Later name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
             <Editor />
           </Later>
         ) : (

@@ -31,7 +31,7 @@ export type Command = keyof typeof SHORTCUTS;
 /** With the control key, so that they are no single keys; also listed in the help. */
 export const CHORDS = [
   { shown: "Ctrl+Z", does: "Undo" },
-  { shown: "Ctrl+Shift+Z", does: "Redo; Ctrl+Y does the same" },
+  { shown: "Ctrl+Y", does: "Redo; Ctrl+Shift+Z does the same" },
 ] as const;
 
 /** In the editor, for what has the focus. */

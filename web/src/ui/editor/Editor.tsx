@@ -39,18 +39,23 @@ function Workplace(props: EditorProps) {
   const [joining, setJoining] = useState<Pick<JoinMenuProps, "joining" | "from" | "isTyped"> | null>(null);
   const [fit, setFit] = useState(0);
   const model = useMemo(() => drawingModel(document, problems), [document, problems]);
-  const actions = createActions({ ...props, document: useMemo(() => placed(document), [document]) });
+  const whole = useMemo(() => placed(document), [document]);
+  const actions = createActions({ ...props, document: whole });
   const isOther = useStore(({ draft }) => draft?.isOther ?? false);
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
+  /** Where the keyboard was before it was asked which node to join. */
+  const opener = useRef<Element>(null);
 
   const begin = (kind: Joining, from: string, isTyped = true) => {
+    opener.current = globalThis.document.activeElement;
     onSelect({ part: "nodes", id: from });
     setJoining({ joining: kind, from, isTyped });
   };
   const end = () => {
     setJoining(null);
-    frame.current?.focus();
+    const { current } = opener;
+    (current instanceof HTMLElement && current !== globalThis.document.body ? current : frame.current)?.focus();
   };
   const join = (to: string) => {
     if (joining && joining.from !== to) actions.join(joining.joining, joining.from, to);
@@ -59,7 +64,9 @@ function Workplace(props: EditorProps) {
   const choose = (id: string) => (joining ? join(id) : onSelect({ part: "nodes", id }));
   const onEscape = () => (joining ? end() : onSelect(null));
   const onInspect = () => side.current?.querySelector<HTMLElement>("input, select")?.focus();
-  useEditorKeys({ document, selection, actions, onChoose: ({ id }) => choose(id), onInspect, onJoin: begin, onEscape });
+  const onRemoved = () => frame.current?.focus();
+  const onChoose = ({ id }: Selection) => choose(id);
+  useEditorKeys({ document: whole, selection, actions, onChoose, onInspect, onJoin: begin, onRemoved, onEscape });
 
   return (
     <>

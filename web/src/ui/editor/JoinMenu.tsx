@@ -24,6 +24,16 @@ function candidates({ document, joining, from }: JoinMenuProps, typed: string) {
   return fitting.sort((a, b) => rank(a) - rank(b));
 }
 
+/** Up and down go through the field and what is below it. */
+function step(form: HTMLFormElement, key: string): boolean {
+  const way = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  const stops: (Element | null)[] = [...form.querySelectorAll("input, li button")];
+  const next = way === 0 ? undefined : stops[stops.indexOf(document.activeElement) + way];
+  if (!(next instanceof HTMLElement)) return false;
+  next.focus();
+  return true;
+}
+
 export function JoinMenu(props: JoinMenuProps) {
   const { joining, from, isTyped, onJoin, onCancel } = props;
   const [typed, setTyped] = useState("");
@@ -41,6 +51,7 @@ export function JoinMenu(props: JoinMenuProps) {
         if (first) onJoin(first.id);
       }}
       onKeyDown={(event) => {
+        if (step(event.currentTarget, event.key)) event.preventDefault();
         if (event.key !== "Escape") return;
         event.stopPropagation();
         onCancel();

@@ -22,6 +22,8 @@ interface Options {
   /** To the values of what is selected. */
   onInspect(): void;
   onJoin(joining: Joining, from: string): void;
+  /** What had the focus is gone. */
+  onRemoved(): void;
   /** Nothing is to be selected or joined any more. */
   onEscape(): void;
 }
@@ -37,22 +39,22 @@ function aimedAt({ target }: KeyboardEvent, selection: Selection | null): Select
 const isSame = (one: Selection, other: Selection | null) => one.part === other?.part && one.id === other.id;
 
 /** True if the key has been used. */
-function act(
-  event: KeyboardEvent,
-  { document, selection, actions, onChoose, onInspect, onJoin, onEscape }: Options,
-): boolean {
+function act(event: KeyboardEvent, options: Options): boolean {
+  const { document, selection, actions } = options;
   const aim = aimedAt(event, selection);
   if (!aim) return false;
   const { key } = event;
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "d") actions.duplicate(aim);
   else if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  else if (key === "Escape") onEscape();
-  else if (key === "Delete" || key === "Backspace") actions.remove(aim);
-  else if (key === "Enter" && isSame(aim, selection)) onInspect();
+  else if (key === "Escape") options.onEscape();
+  else if (key === "Delete" || key === "Backspace") {
+    actions.remove(aim);
+    options.onRemoved();
+  } else if (key === "Enter" && isSame(aim, selection)) options.onInspect();
   else if (aim.part !== "nodes") return false;
-  else if (key === "Enter" || key === " ") onChoose(aim);
-  else if (key === "c") onJoin("link", aim.id);
-  else if (key === "f") onJoin("flow", aim.id);
+  else if (key === "Enter" || key === " ") options.onChoose(aim);
+  else if (key === "c") options.onJoin("link", aim.id);
+  else if (key === "f") options.onJoin("flow", aim.id);
   else return moveBy(event, aim, document, actions);
   return true;
 }

@@ -108,6 +108,21 @@ test("pauses when scrolled out of view, and goes on without a burst", async ({ p
   await expect(embed.name("Play")).toBeVisible();
 });
 
+test("rests while its tab is hidden", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  const become = (visibility: string) =>
+    embed.frame.locator("body").evaluate((_, value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibility);
+  await become("hidden");
+  await expect(embed.name("Play")).toBeVisible();
+  await become("visible");
+  await expect(embed.name("Pause")).toBeVisible();
+});
+
 test("of three on a page two run, and a third that is asked for takes the place of one", async ({
   playground: { page },
   baseURL,

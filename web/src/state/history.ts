@@ -25,7 +25,7 @@ export function remember<State>(history: History<State>, step: Step<State>): His
   const last = history.past.at(-1);
   const goesOn = last !== undefined && step.tag !== undefined && last.tag === step.tag;
   if (goesOn && step.at_ms - last.at_ms <= ONE_GESTURE_MS)
-    return { past: [...history.past.slice(0, -1), { ...last, at_ms: step.at_ms }], future: [] };
+    return { past: [...history.past.slice(0, -1), { ...last, label: step.label, at_ms: step.at_ms }], future: [] };
   return { past: [...history.past, step].slice(-MOST_STEPS), future: [] };
 }
 

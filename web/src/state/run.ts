@@ -23,6 +23,7 @@ import {
   wholePage,
 } from "./store";
 import { appliedUntil } from "./timeline";
+import { uniqueId } from "./unique-id";
 
 export const STEP_S = 0.01;
 
@@ -139,7 +140,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
     const { scenarioId = null, experiment = null } = options;
-    const work = { workId: options.workId ?? crypto.randomUUID(), document, scenarioId, experiment };
+    const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment };
     const problems = await openings.open({
       work,
       isOwn: options.isOwn ?? (scenarioId === null && experiment === null),

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { placed } from "../../scenario/auto-layout";
 import { hasEntry, type Selection } from "../../scenario/edit";
 import { editedDocument, useStore } from "../../state/store";
+import { settle } from "../controls/coalesce";
 import { Notices } from "../Notices";
 import { useRun } from "../run-context";
 import { createActions } from "./actions";
@@ -27,9 +28,14 @@ export default function Editor() {
   const document = useStore(editedDocument);
   const problems = useStore(({ draft }) => draft?.problems ?? NO_PROBLEMS);
   const run = useRun();
-  const [chosen, onSelect] = useState<Selection | null>(null);
+  const [chosen, choose] = useState<Selection | null>(null);
   if (!document) return null;
   const selection = chosen && hasEntry(document, chosen) ? chosen : null;
+  // The form that gives way may have a value on its way.
+  const onSelect = (next: Selection | null) => {
+    void settle();
+    choose(next);
+  };
   const onEdit: EditorProps["onEdit"] = (edited, label, tag) => run.edit(edited, label, tag);
   return <Workplace {...{ document, problems, selection, onSelect, onEdit }} />;
 }

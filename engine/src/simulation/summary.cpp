@@ -88,7 +88,10 @@ void ClassSummary::add(const FlowResult& flow, const FlowAccount& now, const Flo
   sum_.goodput_bps += flow.goodput_bps;
   jain_.add(flow.goodput_bps);
   spread_.add(flow.goodput_bps);
-  share_bps_ += flow.fair_share_bps;
+  if (flow.fair_share_bps > 0) {
+    share_bps_ += flow.fair_share_bps;
+    ++sharing_;
+  }
   if (flow.normalized < 0.1) ++sum_.starved_flows;
   if (flow.tcp_equation_bps > 0) {
     compared_bps_ += flow.goodput_bps;
@@ -102,7 +105,7 @@ ClassResult ClassSummary::result() const {
   ClassResult result = sum_;
   const auto count = static_cast<double>(sum_.flows);
   result.goodput_per_flow_bps = sum_.goodput_bps / count;
-  result.fair_share_bps = share_bps_ / count;
+  result.fair_share_bps = sharing_ > 0 ? share_bps_ / static_cast<double>(sharing_) : 0;
   result.jain = jain_.value();
   result.coefficient_of_variation = spread_.coefficient_of_variation();
   result.min_max_ratio = spread_.min_max_ratio();

@@ -51,7 +51,8 @@ export class Readouts {
     const isPresent = cursorRow < 0;
     const row = isPresent ? telemetry.length - 1 : cursorRow;
     const now = performance.now();
-    if (isPresent && this.shownRow === -1 && !isBeat(now, this.shownAt, INTERVAL_MS)) return;
+    const isRunning = scenery.phase === "running";
+    if (isRunning && isPresent && this.shownRow === -1 && !isBeat(now, this.shownAt, INTERVAL_MS)) return;
     this.shownAt = now;
     this.shownRow = cursorRow;
     charts.forEach((chart, index) => {

@@ -79,13 +79,17 @@ export const serialize = (document: ScenarioDocument): string => `${JSON.stringi
 
 export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocument => ({ ...document, seed });
 
+/** "McKenney" is written so, too. */
+const capitalised = (name: string) =>
+  name.replace(/^(mc)?(.)/, (_, mc: string | undefined, first: string) => (mc ? "Mc" : "") + first.toUpperCase());
+
 /** "chung-claypool-2000" and "Fig. 10-12" as people cite them: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {
   // The engine carries it as it is: in a document from anywhere it may be anything.
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const parts = text(source?.paper).split("-").filter(Boolean);
   const year = /^\d{4}[a-z]?$/.test(parts.at(-1) ?? "") ? parts.pop() : undefined;
-  const names = parts.map((part) => (part === "rfc" ? "RFC" : part[0]?.toUpperCase() + part.slice(1)));
+  const names = parts.map((part) => (part === "rfc" ? "RFC" : capitalised(part)));
   const last = names.pop();
   const authors = names.length > 0 ? `${names.join(", ")} & ${last}` : (last ?? "");
   const paper = [authors, year].filter(Boolean).join(" ");

@@ -40,7 +40,8 @@ function readVersion(text: string): string {
 }
 
 function readPayload(text: string): LinkSource {
-  const payload = readVersion(text);
+  // Programs that find addresses in a text often take the full stop or the bracket behind them along.
+  const payload = readVersion(text).replace(/[.,;:)\]>]+$/, "");
   const strange = strangeIn(payload);
   if (strange !== undefined) refuse("damaged", `It holds “${strange}”, a character that no link has.`);
   if (payload === "") refuse("truncated", "It ends before its scenario.");

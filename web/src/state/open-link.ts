@@ -81,8 +81,8 @@ function optionsOf({ view, lock, hide, expect }: Overrides): OpenOptions {
 
 function showAs({ theme, motion, speed }: Overrides, run: Run, store: PlaygroundStore): void {
   if (theme) {
+    showTheme(theme); // first: whoever hears of it reads the page's colours
     store.setState({ theme });
-    showTheme(theme);
   }
   if (motion) document.documentElement.dataset.motion = motion;
   if (isSpeed(speed)) run.setSpeed(speed);

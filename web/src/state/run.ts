@@ -107,6 +107,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const now_s = () => loop.view?.time_s ?? 0;
   const isPaused = () => state().play === "paused";
   const isFixed = () => isLocked(state().look, "params");
+  /** What runs waits behind something new, and is not what the page is about. */
+  const isBehind = () => state().draft?.isOther === true;
 
   /** The same run with its nodes elsewhere. */
   const redraw = (document: ScenarioDocument) => {
@@ -193,6 +195,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const play = () => {
     const now = state().play;
+    if (isBehind()) return;
     if (now === "ended") void reopen((document) => document);
     if (now !== "paused") return;
     patch({ play: "playing" });
@@ -218,10 +221,10 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     restart: () => reopen((document) => document),
     async step(seconds = STEP_S) {
       pause();
-      if (isPaused() && loop.view) await loop.pullOnce(loop.view.time_s + seconds);
+      if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds);
     },
     async seek(time_s) {
-      if (!loop.view) return;
+      if (!loop.view || isBehind()) return;
       if (time_s >= loop.view.time_s) loop.catchUpTo(time_s);
       else await reopen((document) => document, time_s, !isPlaying());
     },
@@ -230,7 +233,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       loop.wake();
     },
     async setSeed(seed) {
-      if (isFixed()) return;
+      if (isFixed() || isBehind()) return;
       edits.remember(`Seed ${seed}`);
       patch({ isOwn: true });
       await reopen((document) => withSeed(document, seed));
@@ -238,7 +241,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
     undo: edits.undo,
     redo: edits.redo,
-    change: async (path, value) => !isFixed() && changes.change(path, value),
+    change: async (path, value) => !isFixed() && !isBehind() && changes.change(path, value),
     removeChanges: async (indices) => (isFixed() ? undefined : changes.remove(indices)),
     applyFromStart: async () => (isFixed() ? undefined : changes.applyFromStart()),
     readState,

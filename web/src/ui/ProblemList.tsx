@@ -7,6 +7,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       {problems.map(({ path, message, value, allowed }) => (
         <li key={path + message}>
           {path && <code>{path}</code>} {message}
+          {(value || allowed) && !/[.!?]$/.test(message) && "."}
           {value && <span className="quiet"> It is {value}.</span>}
           {allowed && <span className="quiet"> Allowed: {allowed}.</span>}
         </li>

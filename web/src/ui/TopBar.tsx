@@ -17,7 +17,6 @@ import {
   SunIcon,
   UndoIcon,
 } from "./icons";
-import { useIsLocked } from "./Look";
 import { useRun } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
@@ -137,7 +136,7 @@ export const toggleEditor = () =>
 
 function EditButton() {
   const isEditing = useStore((state) => state.isEditing);
-  const isClosed = useIsLocked("params");
+  const isClosed = useStore(({ look }) => isLocked(look, "params"));
   return (
     <button
       id="edit-network"

@@ -11,9 +11,18 @@ export interface Backlog {
   total: number;
   /** Part of the buffer in use, 0..1. */
   fill: number;
-  /** undefined for a limit in bytes. */
+  /** About how many fit, for a limit in bytes. */
   limitPackets: number | undefined;
   limitText: string;
+}
+
+/** What packets have, more or less, where a limit is in bytes. */
+const USUAL_BYTES = 1000;
+
+/** How many packets a limit lets in. */
+export function packetsIn(limit: unknown): number | undefined {
+  const parsed = parseLimit(typeof limit === "number" ? limit : String(limit));
+  return parsed && (parsed.unit === "bytes" ? Math.ceil(parsed.value / USUAL_BYTES) : parsed.value);
 }
 
 /** `limit` as the engine gives it: "60 packets", "90 KB" or a number of packets. */
@@ -30,7 +39,7 @@ export function readBacklog(telemetry: Telemetry, watched: string, limit: unknow
     packets,
     total,
     fill: parsed ? Math.min(1, used / Math.max(1, parsed.value)) : 0,
-    limitPackets: parsed?.unit === "packets" ? parsed.value : undefined,
+    limitPackets: packetsIn(limit),
     limitText: typeof limit === "number" ? `${limit} packets` : String(limit ?? ""),
   };
 }

@@ -48,7 +48,7 @@ function Group({ group }: { group: FlowGroup }) {
       <span className="flow-title">
         {title}
         <span className="quiet">
-          {classStyle[group.class].label}
+          {group.id} · {classStyle[group.class].label}
           {period && ` · ${period}`}
         </span>
       </span>

@@ -23,9 +23,9 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>In the charts</h3>
           <p>
-            Point at them for exact values, drag to move in time, scroll or pinch to zoom, double-click for the whole
-            run. With the keyboard: focus the charts, then the arrow keys move the cursor. The thresholds at the right
-            edge of the first chart can be dragged, or focused and moved by arrow keys.
+            Point at them for exact values, scroll with Ctrl or pinch to zoom, then drag to move in time; double-click
+            for the whole run. With the keyboard: focus the charts, then the arrow keys move the cursor. The thresholds
+            at the right edge of the first chart can be dragged, or focused and moved by arrow keys.
           </p>
         </section>
         <section>

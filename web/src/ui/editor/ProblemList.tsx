@@ -16,9 +16,9 @@ interface Props {
 export function ProblemList({ document, problems, isOther, onSelect }: Props) {
   if (problems.length === 0) return null;
   return (
-    <section className="editor-problems" aria-label="Problems">
+    <section className="editor-problems" data-new={isOther || undefined} aria-label="Problems">
       <p>
-        <strong>This network cannot run yet.</strong>{" "}
+        <strong>{isOther ? "Not complete yet." : "This network cannot run."}</strong>{" "}
         {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before{" "}
         {isOther ? "stands still" : "goes on"}.
       </p>

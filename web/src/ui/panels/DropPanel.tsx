@@ -56,7 +56,12 @@ export function DropPanel() {
   const cursor_s = useStore((state) => state.cursor_s);
   const telemetry = run.view?.telemetry;
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
-  if (!telemetry || !decision) return <p className="quiet">Nothing has been dropped yet.</p>;
+  if (!telemetry || !decision)
+    return (
+      <p className="quiet">
+        Nothing has been dropped {telemetry && telemetry.layout.watch.length > 1 ? `at ${watched} ` : ""}yet.
+      </p>
+    );
   return <Decision telemetry={telemetry} decision={decision} />;
 }
 
@@ -64,7 +69,9 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
   const flow = telemetry.layout.flows[decision.flow];
   const cause = causeOf(decision.cause ?? "");
   const doc = useStore((state) => cause && state.proseOf(cause).doc);
-  const number = (value: number) => quantity(value, UNITS[decision.cause ?? ""] ?? "packets");
+  const isInBytes = useStore(({ queues, watched }) => /[Bb]$/.test(String(queues[watched]?.limit ?? "")));
+  const unit = decision.cause === "overflow" && isInBytes ? "bytes" : (UNITS[decision.cause ?? ""] ?? "packets");
+  const number = (value: number) => quantity(value, unit);
   const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
   const compared =
     COMPARED[decision.cause ?? ""] ?? ((measured: string, limit: string) => `${measured} against ${limit}.`);

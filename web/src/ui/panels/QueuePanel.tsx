@@ -5,7 +5,7 @@ import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { type Backlog, readBacklog } from "../backlog";
+import { type Backlog, packetsIn, readBacklog } from "../backlog";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun } from "../run-context";
 import { rowAt } from "./row-at";
@@ -71,9 +71,7 @@ export function QueuePanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is to be seen
   useEffect(() => redraw(), [play, cursor_s]);
 
-  const limitPackets =
-    typeof limit === "string" && !limit.includes("packet") ? undefined : Number.parseFloat(String(limit));
-  const { slots } = stripOf(Number.isFinite(limitPackets) ? limitPackets : undefined);
+  const { slots } = stripOf(packetsIn(limit));
   const rows = Math.ceil(slots / COLUMNS);
   return (
     <>
@@ -122,5 +120,6 @@ function captionText({ total, limitText, fill }: Backlog, { packetsPerSlot }: St
   const count = limitText.includes("packet")
     ? `${Math.round(total)} of ${limitText}`
     : `${Math.round(total)} packets, ${Math.round(fill * 100)} % of ${limitText}`;
-  return packetsPerSlot > 1 ? `${count} · one symbol is ${packetsPerSlot} packets` : count;
+  if (packetsPerSlot === 1) return count;
+  return `${count} · one symbol is ${limitText.includes("packet") ? "" : "about "}${packetsPerSlot} packets`;
 }

@@ -52,6 +52,9 @@ export function ResultsPanel() {
 function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
   const classes = result.classes.filter(({ flows }) => flows > 0);
   const columns = columnsOf(classes);
+  const watch = useStore((state) => state.layout?.watch) ?? [];
+  // The engine takes the share at the first watched queue.
+  const where = watch.length > 1 ? ` at ${watch[0]}` : "";
   const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
   return (
     <div className="results-frame">
@@ -77,7 +80,7 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
               row={row}
               columns={columns}
               perFlow={significant(row.goodput_per_flow_bps / unit.divisor)}
-              fair={significant(row.fair_share_bps / unit.divisor)}
+              fair={row.fair_share_bps > 0 ? significant(row.fair_share_bps / unit.divisor) : "–"}
             />
           ))}
         </tbody>
@@ -91,7 +94,8 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tfoot>
       </table>
       <p className="results-note">
-        Delay: mean, 95th percentile. Fair: max-min fair share{isRunning && ". This window is still running"}.
+        Delay: mean, 95th percentile. Fair: max-min fair share{where}
+        {isRunning && ". This window is still running"}.
       </p>
       <details className="more">
         <summary>More measures</summary>

@@ -1,18 +1,12 @@
 // The run in another page: its code, and what it looks like there.
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { emptySpecs } from "../../charts/chart-specs";
 import { CHART_IDS, type ChartId } from "../../charts/stack-layout";
 import type { Hideable, Link } from "../../share/link";
 import { baseAddress } from "../../state/address";
 import { CopyField } from "./CopyField";
-import { embedAddress, embedCode, HEIGHTS, type Size } from "./embed-code";
+import { type Column, embedAddress, embedCode, fittingHeight } from "./embed-code";
 import { Choice } from "./LinkSection";
-
-const SIZES: Readonly<Record<Size, string>> = {
-  small: `small, ${HEIGHTS.small} px high`,
-  medium: `medium, ${HEIGHTS.medium} px high`,
-  large: `large, ${HEIGHTS.large} px high`,
-};
 
 const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Play and clock" };
 const parts = Object.entries(PARTS) as [Hideable, string][];
@@ -52,38 +46,46 @@ function withPanels({ source, overrides }: Link, { charts, hidden, shown }: Pane
 }
 
 export function EmbedSection({ link, title }: { link: Link; title: string }) {
-  const [size, setSize] = useState<Size>("medium");
+  const [column, setColumn] = useState<Column>("wide");
   const [panels, setPanels] = useState<Panels>({ charts: CHART_IDS, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, panels);
+  const heightIn = (where: Column) => fittingHeight(where, panels.charts, panels.hidden);
+  const names: Readonly<Record<Column, string>> = {
+    wide: `a wide column: ${heightIn("wide")} px high`,
+    narrow: `a narrow column: ${heightIn("narrow")} px high`,
+  };
   return (
     <section className="share-section" aria-labelledby="share-embed">
       <h3 id="share-embed">In another page</h3>
       <p className="quiet">It begins, locks and looks as the link above says.</p>
       <div className="share-options">
-        <Choice label="Size" value={size} names={SIZES} onChange={setSize} />
+        <Choice label="Stands in" value={column} names={names} onChange={setColumn} />
         <PanelChoice panels={panels} onPanels={setPanels} />
       </div>
-      <CopyField label="Code" value={embedCode(chosen, baseAddress(), title, size)} rows={4} />
+      <CopyField label="Code" value={embedCode(chosen, baseAddress(), title, heightIn(column))} rows={4} />
       <p>
         <button type="button" className="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           Preview
         </button>
       </p>
-      {isShown && <Preview address={embedAddress(chosen, baseAddress())} title={title} size={size} />}
+      {isShown && <Preview address={embedAddress(chosen, baseAddress())} title={title} height={heightIn(column)} />}
     </section>
   );
 }
 
 /** In a frame without an origin, which can do nothing to this page. Another fragment alone would not load it anew. */
-function Preview({ address, title, size }: { address: string; title: string; size: Size }) {
+function Preview({ address, title, height }: { address: string; title: string; height: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <iframe
+      ref={frame}
       key={address}
       className="embed-preview"
       src={address}
       title={`Preview: ${title}`}
-      height={HEIGHTS[size]}
+      height={height}
       sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
     />
   );

@@ -1,20 +1,34 @@
 /** The code that puts a run into another page. */
+import { type ChartId, leastHeight } from "../../charts/stack-layout";
 import { writeLink } from "../../share/fragment";
-import type { Link } from "../../share/link";
+import type { Hideable, Link } from "../../share/link";
 
-export const HEIGHTS = { small: 360, medium: 480, large: 640 } as const;
-export type Size = keyof typeof HEIGHTS;
+/** How wide the column is that an embed stands in. */
+export type Column = "wide" | "narrow";
+
+/** What stands around the charts of an embed, in pixels (embed.css). */
+const AROUND: Readonly<Record<Column, { width: number; head: number; network: number; transport: number }>> = {
+  wide: { width: 800, head: 50, network: 122, transport: 64 },
+  narrow: { width: 340, head: 76, network: 140, transport: 108 },
+};
+
+/** At which nothing of an embed has to be scrolled to. */
+export function fittingHeight(column: Column, charts: readonly ChartId[], hidden: readonly Hideable[]): number {
+  const { width, head, network, transport } = AROUND[column];
+  const bars = (hidden.includes("network") ? 0 : network) + (hidden.includes("transport") ? 0 : transport);
+  return Math.ceil((head + bars + leastHeight(width, charts)) / 10) * 10;
+}
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 export const embedAddress = (link: Link, base: string): string => writeLink(link, new URL("embed.html", base).href);
 
-export function embedCode(link: Link, base: string, title: string, size: Size): string {
+export function embedCode(link: Link, base: string, title: string, height: number): string {
   const attributes = [
     `src="${escaped(embedAddress(link, base))}"`,
     `title="${escaped(title)}"`,
     'width="100%"',
-    `height="${HEIGHTS[size]}"`,
+    `height="${height}"`,
     'loading="lazy"',
     'allow="fullscreen"',
     'sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"',

@@ -44,7 +44,9 @@ function PlayButtons() {
   const run = useRun();
   const play = useStore((state) => state.play);
   const isPlaying = play === "playing";
-  const isReady = play !== "loading" && play !== "stopped";
+  // What waits behind something new is not what the page is about.
+  const isBehind = useStore(({ draft }) => draft?.isOther === true);
+  const isReady = play !== "loading" && play !== "stopped" && !isBehind;
   return (
     <div className="play-buttons">
       <button
@@ -60,7 +62,7 @@ function PlayButtons() {
       <button
         type="button"
         className="button icon"
-        disabled={play === "loading"}
+        disabled={play === "loading" || isBehind}
         aria-label="Restart"
         title="Restart (r)"
         onClick={() => void run.restart()}

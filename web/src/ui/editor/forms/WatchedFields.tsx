@@ -12,7 +12,7 @@ import { directionsOf, withWatch, withWatched } from "./watched";
 
 export function WatchedFields() {
   const { document, problems, onEdit } = useForm();
-  const chosen = useStore(({ layout }) => layout?.watch) ?? [];
+  const chosen = useStore(({ layout, draft }) => (draft ? null : layout?.watch)) ?? [];
   const said = watchList(document);
   const directions = directionsOf(document);
   const others = directions.filter(({ name }) => !said.includes(name));
@@ -22,7 +22,9 @@ export function WatchedFields() {
   };
   return (
     <Section title="Watched queues" path={["measure", "watch"]} of="" hasProblems>
-      {said.length === 0 && <p className="quiet">None is named: the engine watches {chosen.join(", ") || "one"}.</p>}
+      {said.length === 0 && (
+        <p className="quiet">None is named: the engine watches {chosen.join(", ") || "the first"}.</p>
+      )}
       <ul className="form-list">
         {said.map((name, index) => {
           const problem = problemAt(problems, `measure.watch[${index}]`);

@@ -57,10 +57,12 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
   };
 
   /** After the end no time is left for a change to show: it counts from the start then, and the run starts again. */
-  const showChange = async () => {
+  const showChange = async ({ queues }: ChangedAnswer) => {
     const { play } = store.getState();
-    if (play === "ended") await reopen(withLastChangeFromStart);
-    else if (play !== "playing" && loop.view) await loop.pullOnce(loop.view.time_s);
+    if (play === "ended") {
+      await reopen(withLastChangeFromStart);
+      store.setState({ queues }); // until the first frame says so: the next key press goes on from here
+    } else if (play !== "playing" && loop.view) await loop.pullOnce(loop.view.time_s);
   };
 
   /** As one step to undo. */
@@ -79,7 +81,7 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
           return false;
         }
         record(answer, path);
-        await showChange();
+        await showChange(answer);
         return true;
       } catch (error) {
         ignoreLost(error);

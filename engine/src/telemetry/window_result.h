@@ -44,7 +44,7 @@ struct ClassResult {
   TrafficClass traffic_class{};
   std::int64_t flows = 0;  // those whose time from start to stop overlaps the window
   double goodput_bps = 0, goodput_per_flow_bps = 0;
-  double fair_share_bps = 0;  // as of a flow; mean over those that pass that queue
+  double fair_share_bps = 0;                              // as of a flow; mean over those that pass that queue
   std::int64_t arrived_packets = 0, dropped_packets = 0;  // at the watched queues
   double drop_rate = 0;
   DelaySummary delay_s;

@@ -216,6 +216,24 @@ const documents: readonly Row[] = [
     "invalid",
     "links[1].queue.max_th",
   ],
+  [
+    "a threshold of 14,000 brackets",
+    `s=1.${goodPayload}&q.bottleneck.max_th=${"[".repeat(14_000)}${"]".repeat(14_000)}`,
+    "invalid",
+    "q.bottleneck.max_th",
+  ],
+  [
+    "another discipline for a queue that is null, and a node that is null",
+    `${changed({ nodes: [null, ...nodes], links: [links[0], { ...links[1], queue: null }] })}&q.bottleneck.discipline=red`,
+    "invalid",
+    "nodes[0]",
+  ],
+  [
+    "a queue of a link whose id is no text",
+    `${withLink({ id: { toString: 1 } })}&q.bottleneck.max_th=1`,
+    "invalid",
+    "links[0].id",
+  ],
   ["an open bracket as JSON", "j=1.%7B", "invalid"],
   ["JSON of an empty object", "j=1.%7B%7D", "invalid", "format"],
 ];

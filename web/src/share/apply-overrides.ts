@@ -1,7 +1,11 @@
 /** What a link sets in its document, as an edit of it; whether it may be so, the engine says. */
-import { catalog, disciplineOf } from "../scenario/catalog";
+
+import { linkOfWatch } from "../scenario/edit-ids";
+import { withDiscipline } from "../scenario/edit-kinds";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure, Overrides, QueueOverride } from "./link";
+import { problemOfText } from "./unpack";
 
 /** "15", "true" and "[1, 2]" are what they say, "15 packets" is a text. */
 function meaningOf(text: string): unknown {
@@ -12,15 +16,9 @@ function meaningOf(text: string): unknown {
   }
 }
 
-/** With another discipline, parameters it shares by name stay. */
-function withDiscipline(queue: QueueEntry, id: string): QueueEntry {
-  const names = [...(disciplineOf(id)?.params ?? []), ...catalog.queue.params].map(({ name }) => name);
-  const shared = Object.entries(queue).filter(([name]) => names.includes(name));
-  return { ...Object.fromEntries(shared), discipline: id };
-}
-
-const changed = (queue: QueueEntry = {}, { param, value }: QueueOverride): QueueEntry =>
-  param === "discipline" ? withDiscipline(queue, value) : { ...queue, [param]: meaningOf(value) };
+/** Nobody has checked the document yet: a queue can be null. */
+const changed = (queue: QueueEntry | null | undefined, { param, value }: QueueOverride): QueueEntry =>
+  param === "discipline" ? withDiscipline(queue ?? {}, value, value) : { ...queue, [param]: meaningOf(value) };
 
 const withQueue = (link: LinkEntry, override: QueueOverride): LinkEntry =>
   override.queue === link.id
@@ -28,9 +26,12 @@ const withQueue = (link: LinkEntry, override: QueueOverride): LinkEntry =>
     : { ...link, reverse: { ...link.reverse, queue: changed(link.reverse?.queue, override) } };
 
 function withOverride(document: ScenarioDocument, override: QueueOverride): ScenarioDocument | LinkFailure {
-  const { queue, param } = override;
-  const found = document.links.findIndex((link) => queue === link?.id || queue === `${link?.id}:reverse`);
-  if (found < 0) return { kind: "invalid", path: `q.${queue}.${param}`, message: `There is no link “${queue}”.` };
+  const { queue, param, value } = override;
+  const path = `q.${queue}.${param}`;
+  const problem = problemOfText(value, wholeCatalog.limits);
+  if (problem) return { ...problem, path };
+  const found = document.links.findIndex((link) => link?.id === queue || link?.id === linkOfWatch(queue));
+  if (found < 0) return { kind: "invalid", path, message: `There is no link “${queue}”.` };
   const links = document.links.map((link, index) => (index === found ? withQueue(link, override) : link));
   return { ...document, links };
 }

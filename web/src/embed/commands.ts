@@ -1,5 +1,5 @@
 /** What the embed does when its host asks: each command, and what it answers. */
-import type { ScenarioDocument } from "../scenario/scenario";
+import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import { openLink } from "../state/open-link";
 import type { Run } from "../state/run";
 import { type Rejection, useStore } from "../state/store";
@@ -29,7 +29,7 @@ const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetric
 export function stateNow(run: Run) {
   const { document, layout, play, speed, look, scenarioId } = getState();
   return {
-    title: layout && document ? document.title : "",
+    title: layout && document ? titleOf(document) : "",
     preset: scenarioId,
     play,
     speed,

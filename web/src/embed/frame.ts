@@ -1,6 +1,6 @@
 /** What is in the frame once it has started: head, network, charts, panels asked for, bar. */
 
-import { citation } from "../scenario/scenario";
+import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
 import { openLink } from "../state/open-link";
@@ -52,9 +52,9 @@ function head(run: Run): HTMLElement {
   onState(
     ({ layout, document: scenario }) => layout && scenario,
     (scenario) => {
-      title.textContent = scenario?.title ?? "";
+      title.textContent = scenario ? titleOf(scenario) : "";
       source.textContent = citation(scenario?.source);
-      if (scenario) document.title = scenario.title;
+      if (scenario) document.title = titleOf(scenario);
     },
   );
   return element(

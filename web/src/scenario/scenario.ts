@@ -60,7 +60,7 @@ export interface Source {
 export interface ScenarioDocument {
   format: "aqm-scenario";
   version: number;
-  title: string;
+  title?: string;
   description?: string;
   source?: Source;
   seed?: number;
@@ -78,6 +78,9 @@ export interface ScenarioDocument {
 export const serialize = (document: ScenarioDocument): string => `${JSON.stringify(document, null, 2)}\n`;
 
 export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocument => ({ ...document, seed });
+
+/** The engine asks for no title. */
+export const titleOf = ({ title }: Pick<ScenarioDocument, "title">): string => title || "Untitled";
 
 /** "chung-claypool-2000" and "Fig. 10-12" as people cite them: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {

@@ -1,7 +1,7 @@
 /** Opens documents, plays them, records what is changed on the way. */
 import type { EngineClient } from "../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../engine/protocol";
-import { type ScenarioDocument, withSeed } from "../scenario/scenario";
+import { type ScenarioDocument, titleOf, withSeed } from "../scenario/scenario";
 import { isMoved, isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
@@ -148,19 +148,19 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       at_s: options.at_s ?? 0,
       isPaused: options.isPaused ?? false,
       onAccepted: () => {
-        if (state().layout) edits.remember(`Open ${document.title}`);
+        if (state().layout) edits.remember(`Open ${titleOf(document)}`);
       },
     });
     if (!problems?.length) return problems !== null;
     if (options.mayBeDraft) openDraft(work, problems);
-    else reject(options.name ?? document.title, problems);
+    else reject(options.name ?? titleOf(document), problems);
     return false;
   };
 
   /** Something new that cannot run yet: the run before stands still behind it. */
   const openDraft = (work: Work, problems: readonly Problem[]) => {
     const { document } = work;
-    if (state().layout) edits.remember(`Open ${document.title}`);
+    if (state().layout) edits.remember(`Open ${titleOf(document)}`);
     pause();
     patch({ ...work, document: state().document, isOwn: true, draft: { document, problems, isOther: true } });
   };
@@ -177,7 +177,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     if (!document) return;
     const work = { workId, document: vary(document), scenarioId, experiment };
     const problems = await openings.open({ work, isOwn, at_s, isPaused: paused });
-    if (problems?.length) reject(document.title, problems);
+    if (problems?.length) reject(titleOf(document), problems);
     else if (draft) patch({ draft });
   };
 

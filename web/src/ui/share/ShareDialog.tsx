@@ -1,5 +1,6 @@
 // Everything that leaves the page, made here and sent nowhere: a link, an embed, a file, a citation.
 import { useEffect, useState } from "react";
+import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/address";
@@ -67,7 +68,7 @@ function Content() {
         options={options}
         onOptions={setOptions}
       />
-      <EmbedSection link={link} title={shared.document.title} />
+      <EmbedSection link={link} title={titleOf(shared.document)} />
       <FileSection />
       <CitationSection shared={shared} link={link} />
     </div>

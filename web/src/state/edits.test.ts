@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ScenarioDocument } from "../scenario/scenario";
-import { editedDocument } from "./store";
+import { editedDocument, wholePage } from "./store";
 import { scenario, setUp } from "./test-rig";
 
 let rig: ReturnType<typeof setUp>;
@@ -137,6 +137,53 @@ test("something new that cannot run yet does not touch the work before", async (
   await rig.run.undo();
   await rig.run.undo();
   expect(title()).toBe("Test");
+});
+
+test("a seed and removed changes hold for a draft, too", async () => {
+  await rig.run.change("a", 1);
+  await rig.run.change("b", 2);
+  rig.fake.isBad = true;
+  await rig.run.edit({ ...rig.state().document!, title: "Draft" }, "Break it");
+  rig.fake.isBad = false;
+  await rig.run.setSeed(7);
+  await rig.run.removeChanges([0]);
+  expect(rig.state().draft?.problems).toHaveLength(1);
+  expect(editedDocument(rig.state())).toMatchObject({ title: "Draft", seed: 7, timeline: [{ set: "b" }] });
+});
+
+test("a change that is made while the engine refuses an edit is in the draft with its problems", async () => {
+  rig.fake.isBad = true;
+  await Promise.all([rig.run.edit({ ...scenario, title: "Draft" }, "Break it"), rig.run.change("a", 1)]);
+  expect(rig.state().draft).toMatchObject({ document: { title: "Draft", timeline: [{ set: "a" }] }, problems: [{}] });
+});
+
+test("a restart waits for the edit that the engine looks at", async () => {
+  await Promise.all([rig.run.edit(withNodes("a"), "Add a"), rig.run.restart()]);
+  expect(rig.state().draft).toBeNull();
+  expect(rig.loaded.at(-1)?.nodes).toHaveLength(1);
+});
+
+test("something new that cannot run yet is not bound by the link before", async () => {
+  await rig.run.open(scenario, {
+    isOwn: false,
+    look: { charts: null, lock: "all", hide: ["params"] },
+    expectation: { fingerprint: "0".repeat(16), at_s: 1, outcome: "waiting" },
+  });
+  rig.fake.isBad = true;
+  await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
+  expect(rig.state()).toMatchObject({ look: wholePage, expectation: null, link: null });
+  await rig.run.edit({ ...scenario, title: "Less blank" }, "Rename");
+  expect(title()).toBe("Less blank");
+});
+
+test("an edit is told when the engine has answered", async () => {
+  await rig.run.edit(withNodes("a"), "Add a");
+  expect(rig.state().announcement).toBe("Add a.");
+  rig.fake.isBad = true;
+  await rig.run.edit(withNodes("b"), "Add b");
+  expect(rig.state().announcement).toBe("Add b. It cannot run yet: 1 problem.");
+  await rig.run.undo();
+  expect(rig.state().announcement).toBe("Undone: Add b.");
 });
 
 test("a hundred steps are kept", async () => {

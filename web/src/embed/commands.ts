@@ -62,19 +62,23 @@ function whyRejected({ problems }: Rejection): string {
   return first ? `${first.path} ${first.message}`.trim() : "It cannot be run.";
 }
 
+const OVERTAKEN = "It was not opened: something else was meanwhile, or the engine has stopped.";
+
+/** The frame stays as its own link wants it. */
 async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
   const { look } = getState();
   if (document) {
     const isOpen = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
     const { rejection } = getState();
-    if (isOpen) return stateNow(run);
-    return refuse("invalid", rejection ? whyRejected(rejection) : "It cannot be run.");
+    if (!isOpen) return refuse("invalid", rejection ? whyRejected(rejection) : OVERTAKEN);
+    setState({ link: null }); // what was wrong with the frame's own
+    return stateNow(run);
   }
-  const isOpen = await openLink(run, useStore, preset === undefined ? (fragment ?? "") : `p=${preset}`);
+  const outcome = await openLink(run, useStore, preset === undefined ? (fragment ?? "") : `p=${preset}`, { look });
+  if (outcome === "open") return stateNow(run);
   const { link } = getState();
-  if (!isOpen) refuse("invalid", link?.kind === "failed" ? link.failure.message : "It cannot be run.");
-  setState({ look }); // the frame is as its own link wants it
-  return stateNow(run);
+  if (outcome === "overtaken") return refuse("invalid", OVERTAKEN);
+  return refuse("invalid", link?.kind === "failed" ? link.failure.message : "There is nothing to open in it.");
 }
 
 async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {

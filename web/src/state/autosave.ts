@@ -20,15 +20,16 @@ const keep = (state: PlaygroundState): boolean => {
 /** Saves soon after a change, and at once when the page is left. */
 export function startAutosave(store: PlaygroundStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const save = () => {
+  const save = (state = store.getState()) => {
     clearTimeout(timer);
     timer = undefined;
-    const isKept = keep(store.getState());
+    const isKept = keep(state);
     if (store.getState().isKept !== isKept) store.setState({ isKept });
   };
   store.subscribe((now, before) => {
+    if (timer !== undefined && now.workId !== before.workId) save(before);
     if (editedDocument(now) === editedDocument(before) && now.isOwn === before.isOwn) return;
-    timer ??= setTimeout(save, REST_MS);
+    timer ??= setTimeout(() => save(), REST_MS);
   });
   const flush = () => {
     if (timer !== undefined) save();

@@ -9,6 +9,8 @@ const ENOUGH = 0.2;
 export interface Attention {
   /** The next start is nobody's wish: it gives way to what others have asked for. */
   startsByItself(): void;
+  /** It is to stand still: being seen again does not make it go on. */
+  letStand(): void;
 }
 
 interface Options {
@@ -87,6 +89,10 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
   return {
     startsByItself() {
       isAsked = false;
+    },
+    letStand() {
+      isHeld = false;
+      onWaiting(false);
     },
   };
 }

@@ -96,13 +96,17 @@ async function play(run: Run, start: () => Promise<void>) {
 export interface Context {
   run: Run;
   start(): Promise<void>;
+  pause(): void;
   /** PNG of the charts. */
   screenshot(): Promise<Blob>;
   subscribe(events: readonly string[]): void;
 }
 
 /** The answer to a command. @throws CommandRefused */
-export async function follow(command: Command, { run, start, screenshot, subscribe }: Context): Promise<unknown> {
+export async function follow(
+  command: Command,
+  { run, start, pause, screenshot, subscribe }: Context,
+): Promise<unknown> {
   const { look, layout } = getState();
   const isLocked = look.lock === "all" || look.lock === "params";
   if (isLocked && EDITS.includes(command.type)) refuse("locked", `The link of this embed locks it: ${look.lock}.`);
@@ -114,10 +118,11 @@ export async function follow(command: Command, { run, start, screenshot, subscri
     case "play":
       return play(run, start);
     case "pause":
-      run.pause();
+      pause();
       await run.step(0); // a frame on its way arrives before the answer
       return stateNow(run);
     case "step":
+      pause();
       await run.step(command.seconds);
       return stateNow(run);
     case "seek":

@@ -22,6 +22,8 @@ const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "
 export interface Frame {
   /** Opens what the link says, in place of the poster; once. */
   start(): Promise<void>;
+  /** It pauses, and stays so also where it only waits to be seen. */
+  pause(): void;
   /** The height at which nothing in it is cut off. */
   height(): number;
   readonly element: HTMLElement;
@@ -144,7 +146,11 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     },
     onWaiting: notices.waiting,
   });
-  return { start, element: root, height: () => wantedHeight(root) };
+  const pause = () => {
+    attention.letStand();
+    run.pause();
+  };
+  return { start, pause, element: root, height: () => wantedHeight(root) };
 }
 
 /** Of what is there, with the charts at their least: it hangs on the width alone. */

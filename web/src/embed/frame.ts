@@ -8,7 +8,7 @@ import type { Run } from "../state/run";
 import { useStore } from "../state/store";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
-import { drawNetwork } from "../ui/topology/network-drawing";
+import { drawNetwork, markQueue } from "../ui/topology/network-drawing";
 import { attend } from "./attention";
 import { byId, element } from "./dom";
 import { createNotices } from "./notices";
@@ -71,12 +71,17 @@ function network(run: Run): HTMLElement {
   const figure = element("figure", { className: "topology", ariaLabel: "The network" });
   let live: LiveNetwork | null = null;
   const draw = () => {
-    const { layout } = useStore.getState();
+    const { layout, watched } = useStore.getState();
     if (!layout || figure.clientWidth === 0) return;
     live = drawNetwork(figure, layout, figure.clientWidth);
+    markQueue(figure, watched);
     if (run.view) live.update(run.view.telemetry);
   };
   onState(({ layout }) => layout, draw);
+  onState(
+    ({ watched }) => watched,
+    (watched) => markQueue(figure, watched),
+  );
   let width = 0;
   new ResizeObserver(() => {
     if (figure.clientWidth !== width) draw();

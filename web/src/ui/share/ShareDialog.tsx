@@ -59,7 +59,10 @@ function Content() {
   return (
     <div className="share">
       {hasDraft && (
-        <p className="quiet">Your last edit has problems and does not run. What is shared is the run before it.</p>
+        <p className="quiet">
+          What you edited has problems and does not run yet. What is shared is the run before it, “
+          {titleOf(shared.document)}”. The file has what you edited.
+        </p>
       )}
       <LinkSection
         link={writeLink(link, baseAddress())}

@@ -1,8 +1,8 @@
 /** What a link sets in its document, as an edit of it; whether it may be so, the engine says. */
 
-import { linkOfWatch } from "../scenario/edit-ids";
 import { withDiscipline } from "../scenario/edit-kinds";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { linkOfWatch } from "../scenario/watch";
 import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure, Overrides, QueueOverride } from "./link";
 import { problemOfText } from "./unpack";

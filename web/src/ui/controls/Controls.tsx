@@ -1,6 +1,6 @@
 // What you set: the watched queue, its link, the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
-import { linkOfWatch } from "../../scenario/edit-ids";
+import { linkOfWatch } from "../../scenario/watch";
 import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
 import { LockedNote, Unless, useIsLocked } from "../Look";

@@ -1,7 +1,7 @@
 // The visitor's last experiments, kept in this browser.
 import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
-import { disciplineIn } from "../../scenario/gallery";
+import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
 import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/saved";
 import { openSaved } from "../../state/start";

@@ -137,11 +137,12 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     else if (refused) patch({ draft: { ...refused, problems } }); // with what was changed meanwhile
   };
   /** The edit that the engine looks at: whoever makes the run anew waits for it. */
-  let shown: Promise<void> = Promise.resolve();
+  let shown: Promise<unknown> = Promise.resolve();
   /** Another form of the work that is open, or that was. */
   const show = (work: Work) => {
-    shown = showNow(work);
-    return shown;
+    const done = showNow(work);
+    shown = done.catch(() => undefined); // who asked for the edit is told
+    return done;
   };
   const edits = createEdits(store, clock, show);
 

@@ -37,3 +37,19 @@ test("what is edited last is kept when the page is left", async () => {
   dispatchEvent(new Event("pagehide"));
   expect(titles()).toEqual(["Mine"]);
 });
+
+test("two tabs that change the same work keep one each", async () => {
+  const other = setUp();
+  startAutosave(other.store);
+  for (const tab of [rig, other]) await tab.run.open(whole, { workId: "same", isOwn: true });
+  vi.advanceTimersByTime(300);
+  expect(savedWorks()).toHaveLength(1);
+  const edit = async (tab: typeof rig, title: string) => {
+    await tab.run.edit({ ...whole, title }, "Rename");
+    vi.advanceTimersByTime(300);
+  };
+  await edit(rig, "Here");
+  await edit(other, "There");
+  await edit(rig, "Here again");
+  expect(titles()).toEqual(["Here again", "There"]);
+});

@@ -83,11 +83,16 @@ function isWork(value: unknown): value is SavedWork {
   return isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document) && isDocument(document);
 }
 
+export function savedWork(id: string): SavedWork | undefined {
+  const work = read(keyOf(id));
+  return isWork(work) ? work : undefined;
+}
+
 /** Newest first. */
 export const savedWorks = (): SavedWork[] =>
   ids()
-    .map((id) => read(keyOf(id)))
-    .filter(isWork);
+    .map(savedWork)
+    .filter((work) => work !== undefined);
 
 /** False if there is no room for it, even without all older ones, which stay then, or if storage is denied. */
 export function saveWork(work: SavedWork): boolean {

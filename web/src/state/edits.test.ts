@@ -101,6 +101,7 @@ test("a drag is one step, two parameters are two", async () => {
   await rig.run.undo();
   expect(rig.state().document?.timeline).toHaveLength(3);
   await rig.run.undo();
+  expect(rig.state().announcement).toBe("Undone: a 3.");
   expect(rig.state().document?.timeline).toBeUndefined();
   expect(rig.state().history.past).toEqual([]);
 });

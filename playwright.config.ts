@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.AQM_REPORT ? [["list"], ["json", { outputFile: process.env.AQM_REPORT }]] : "list",

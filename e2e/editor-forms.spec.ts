@@ -151,6 +151,24 @@ test("the classes of CBQ are edited in the form and while it runs", async ({ pla
   await goesOn(playground);
 });
 
+test("the rates of adaptive media are a list that can be changed while it runs", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  const flows = page.getByRole("region", { name: "Flows" });
+  await flows.getByText("Rates of the scales").first().click();
+  const rates = flows.getByRole("textbox", { name: "Rates of the scales" });
+  await expect(rates).toHaveValue("300 kbps, 500 kbps, 700 kbps, 900 kbps, 1.1 Mbps");
+  await type(rates, "200 kbps, fast");
+  await expect(flows.getByRole("alert")).toContainText("fast");
+  await type(rates, "200 kbps, 0.4 Mbps");
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(flows.getByRole("alert")).toHaveCount(0);
+  await expect(rates).toHaveValue("200 kbps, 400 kbps");
+  await goesOn(playground);
+  await flows.getByRole("button", { name: "Reset Rates of the scales" }).click();
+  await expect(rates).toHaveValue("300 kbps, 500 kbps, 700 kbps, 900 kbps, 1.1 Mbps");
+});
+
 test("two queues are watched, and chosen in the column, in the drawing, and by keys", async ({ playground }) => {
   const { page } = playground;
   await openEditor(playground);
@@ -196,6 +214,21 @@ test("a value out of range stands beside its field with what is allowed; nothing
   const document = await saved(playground);
   expect(document.links[3]).toMatchObject({ rate: "20 Mbps", delay: "30 ms" });
   expect(document.links[4].id).toBe("out");
+});
+
+test("a value turned by keys is one step to undo, and the run stays where it is", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  await playground.pause();
+  const at_s = await playground.time_s();
+  await details(playground, "bottleneck");
+  const delay = inspector(playground).getByRole("spinbutton", { name: "Delay" }).first();
+  for (let press = 0; press < 5; ++press) await delay.press("ArrowUp");
+  await expect(delay).toHaveValue("25");
+  await page.getByRole("button", { name: "Undo: Set the delay of bottleneck to 25 ms" }).click();
+  await expect.poll(playground.time_s).toBeCloseTo(at_s, 1);
+  await expect(delay).toHaveValue("20");
+  await expect(page.getByRole("button", { name: /^Undo: / })).toHaveCount(0);
 });
 
 test("the experiment's own form: titles, windows, and changes on the way", async ({ playground }) => {

@@ -143,6 +143,13 @@ test("a tap on a node's circle and a tap on another connect them", async ({ play
   await node("r2").click();
   await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from cbr-senders to r2, 100 Mbps · 10\.?0* ms/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The next tap begins anew.
+  await node("media-senders").hover();
+  await node("media-senders").locator(".port").click();
+  await expect(page.getByRole("dialog", { name: "Connect media-senders to" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(link("link-2")).toHaveCount(0);
 });
 
 test.describe("with a finger", () => {

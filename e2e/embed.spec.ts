@@ -79,6 +79,15 @@ test("its poster waits for the visitor, or for being seen", async ({ playground:
   await expect(second.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
 });
 
+test("an experiment of a paper has its title on the poster, and starts", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=002-T2&run=0`)));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("heading", { name: "The periods of the sources" })).toBeVisible();
+  await expect(embed.frame.locator("#picture")).toBeHidden();
+  await embed.name("Start").click();
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+});
+
 test("pauses when scrolled out of view, and goes on without a burst", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(`${frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)}<div style="height:3000px"></div>`));
   const embed = embedIn(page);
@@ -97,6 +106,21 @@ test("pauses when scrolled out of view, and goes on without a burst", async ({ p
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(300);
   await expect(embed.name("Play")).toBeVisible();
+});
+
+test("rests while its tab is hidden", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  const become = (visibility: string) =>
+    embed.frame.locator("body").evaluate((_, value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibility);
+  await become("hidden");
+  await expect(embed.name("Play")).toBeVisible();
+  await become("visible");
+  await expect(embed.name("Pause")).toBeVisible();
 });
 
 test("of three on a page two run, and a third that is asked for takes the place of one", async ({
@@ -131,6 +155,7 @@ test("has the charts, panels and theme that the link says, and nothing else", as
   await page.goto(await host(frameOf(`${baseURL}embed.html#${link}`, { width: 1100 })));
   const { frame } = embedIn(page);
   await expect(frame.locator(".charts-title")).toHaveText(["Goodput per flow", "Jain’s index"]);
+  await expect(frame.locator(".charts-handle:visible")).toHaveCount(0); // thresholds of the queue
   await expect(frame.getByRole("region", { name: "Measured" })).toBeVisible();
   await expect(frame.getByRole("list", { name: "Queue discipline" })).toBeVisible();
   await expect(frame.getByRole("figure", { name: "The network" })).toHaveCount(0);

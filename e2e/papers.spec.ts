@@ -143,6 +143,7 @@ test("nothing scrolls sideways at 360 px, and touch targets are large", async ({
       const small = targets.filter((node) => node.getBoundingClientRect().height < 39.5);
       return { wider: dialog.scrollWidth - dialog.clientWidth, small: small.map((node) => node.textContent) };
     });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await openPapers(page);
   expect(await look()).toEqual({ wider: 0, small: [] });
   await page.getByRole("button", { name: "All runs of 000-F11", exact: true }).click();

@@ -29,6 +29,18 @@ test("the site works from a sub-folder of any static host", async ({ playground 
   await expect(playground.clock).not.toHaveText(/^0\.00/);
 });
 
+test("the site works where browsers grant less, as without TLS", async ({ playground }) => {
+  const { port } = server.address() as AddressInfo;
+  await playground.page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+    Reflect.deleteProperty(Navigator.prototype, "clipboard");
+  });
+  for (const path of ["", "embed.html#p=000-f11-dcbt"]) {
+    await playground.page.goto(`http://127.0.0.1:${port}/~someone/aqm/${path}`);
+    await expect(playground.clock).not.toHaveText(/^0\.00/);
+  }
+});
+
 test.describe("code from text", () => {
   test.use({ mayComplain: true });
 

@@ -46,9 +46,11 @@ interface AqmMetrics {
  */
 interface AqmPlaygroundElement extends HTMLElement {
   load(what: { preset: string } | { fragment: string } | { document: object }): Promise<AqmState>;
+  /** Runs whenever it is seen; out of view it rests. */
   play(): Promise<AqmState>;
   pause(): Promise<AqmState>;
   step(seconds?: number): Promise<AqmState>;
+  /** Answers when it is there. */
   seek(time_s: number): Promise<AqmState>;
   setParam(path: string, value: unknown): Promise<{ path: string; value: unknown; time_s: number }>;
   getState(): Promise<AqmState>;

@@ -1,6 +1,6 @@
 // Pages that programs read: a link to a scenario becomes a card with a picture, and a title others may embed (oEmbed).
 import { pagePolicies } from "./policy.ts";
-import { type Preset, presets } from "./presets.ts";
+import { experimentTitles, type Preset, presets } from "./presets.ts";
 
 const WIDTH = 960;
 const HEIGHT = 640;
@@ -105,5 +105,9 @@ export function presetPages(site: string): ReadonlyMap<string, string> {
   );
 }
 
-/** For the poster, which no module helps. */
-export const presetTitles = (): string => inScript(Object.fromEntries(presets().map(({ id, title }) => [id, title])));
+/** For the poster, which no module helps; scenarios have a picture. */
+export const presetTitles = (): string =>
+  inScript({
+    scenarios: Object.fromEntries(presets().map(({ id, title }) => [id, title])),
+    experiments: experimentTitles(),
+  });

@@ -28,6 +28,13 @@ function read(file: string): Preset {
   };
 }
 
+/** Titles of the papers' experiments, by id: `p=` names them too. */
+export function experimentTitles(): Record<string, string> {
+  const files = readdirSync(`${folder}papers`).filter((file) => /^\d{3}-.*\.json$/.test(file));
+  const title = (file: string) => JSON.parse(readFileSync(`${folder}papers/${file}`, "utf8")).title as string;
+  return Object.fromEntries(files.sort().map((file) => [file.slice(0, -".json".length), title(file)]));
+}
+
 export const presets = (): Preset[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".json") && !file.endsWith(".schema.json"))

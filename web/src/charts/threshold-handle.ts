@@ -61,7 +61,12 @@ export class ThresholdHandle {
     private readonly onDrag: ((value: number, phase: DragPhase) => void) | undefined,
   ) {
     const group = select(parent).append("g") as unknown as Selection<SVGGElement, unknown, null, undefined>;
-    this.group = group.attr("class", "charts-handle").classed("is-fixed", !onDrag).attr("aria-label", name);
+    // Without a place, as where the queue is not shown, there is nothing to see.
+    this.group = group
+      .attr("display", "none")
+      .attr("class", "charts-handle")
+      .classed("is-fixed", !onDrag)
+      .attr("aria-label", name);
     if (onDrag) group.attr("role", "slider").attr("tabindex", 0).attr("aria-orientation", "vertical");
     else group.attr("role", "img");
     this.hit = group.append("rect").attr("class", "charts-handle-hit").attr("height", 11).attr("y", -5.5);

@@ -1,14 +1,15 @@
 /** Runs while it is seen: pauses when the tab is hidden or the frame scrolled out, and goes on where it was. */
 import type { Run } from "../state/run";
 import { useStore } from "../state/store";
+import { uniqueId } from "../state/unique-id";
 import { type Channel, createTurns } from "./turns";
 
 /** Of the frame in view. */
 const ENOUGH = 0.2;
 
 export interface Attention {
-  /** The next start is nobody's wish: it gives way to what others have asked for. */
-  startsByItself(): void;
+  /** Starts without anyone's wish: it gives way to what others have asked for. */
+  byItself(start: () => Promise<void>): Promise<void>;
   /** It is to stand still: being seen again does not make it go on. */
   letStand(): void;
 }
@@ -52,7 +53,7 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
   };
   const turns = createTurns({
     channel: openChannel(),
-    id: crypto.randomUUID(),
+    id: uniqueId(),
     now_ms: () => performance.timeOrigin + performance.now(),
     onLost() {
       hold();
@@ -87,8 +88,10 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
     if (!isSeen()) queueMicrotask(hold);
   });
   return {
-    startsByItself() {
+    async byItself(start) {
       isAsked = false;
+      await start();
+      isAsked = true;
     },
     letStand() {
       isHeld = false;

@@ -86,6 +86,27 @@ async function setParam(run: Run, { path, value }: Extract<Command, { type: "set
   return refuse("invalid", getState().refused[path]?.message ?? "The engine refuses it.");
 }
 
+/** The engine counts whole nanoseconds. */
+const NANOSECOND_S = 1e-9;
+
+/** The run has got to a time, or will not get there: it has ended, stopped, or given way to another one. */
+function arrival(run: Run, time_s: number): Promise<void> {
+  const { runId } = getState();
+  const isOver = () => {
+    const { play, runId: now } = getState();
+    return (run.view?.time_s ?? 0) > time_s - NANOSECOND_S || play === "ended" || play === "stopped" || now !== runId;
+  };
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isOver()) return;
+      for (const each of stop) each();
+      resolve();
+    };
+    const stop = [run.subscribe(look), useStore.subscribe(look)];
+    look();
+  });
+}
+
 /** Runs, even if it was not to start by itself. */
 async function play(run: Run, start: () => Promise<void>) {
   await start();
@@ -127,6 +148,7 @@ export async function follow(
       return stateNow(run);
     case "seek":
       await run.seek(command.time_s);
+      await arrival(run, command.time_s);
       return stateNow(run);
     case "setParam":
       return setParam(run, command);

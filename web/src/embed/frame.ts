@@ -145,9 +145,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     run,
     sentinel,
     onFirstSeen() {
-      if (!startsByItself || started) return;
-      attention.startsByItself();
-      void start();
+      if (startsByItself && !started) void attention.byItself(start);
     },
     onWaiting: notices.waiting,
   });

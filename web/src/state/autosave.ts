@@ -1,6 +1,7 @@
 /** Keeps the visitor's own work as it changes. */
 import { type SavedWork, savedWork, saveWork } from "./saved";
 import { editedDocument, type PlaygroundState, type PlaygroundStore } from "./store";
+import { uniqueId } from "./unique-id";
 
 const REST_MS = 300;
 
@@ -13,7 +14,7 @@ function createKeeper(): (state: PlaygroundState) => boolean {
     const last = kept.get(workId);
     const there = last && savedWork(last.id);
     const isOthers = there && JSON.stringify(there.document) !== JSON.stringify(last.document);
-    return isOthers ? crypto.randomUUID() : (last?.id ?? workId);
+    return isOthers ? uniqueId() : (last?.id ?? workId);
   };
   return (state) => {
     const document = editedDocument(state);

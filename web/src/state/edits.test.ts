@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ScenarioDocument } from "../scenario/scenario";
-import { editedDocument, wholePage } from "./store";
+import { editedDocument, type OpenExperiment, wholePage } from "./store";
 import { scenario, setUp } from "./test-rig";
 
 let rig: ReturnType<typeof setUp>;
@@ -33,6 +33,27 @@ test("an edit builds on the one before, also while the engine still looks at tha
   await rig.run.undo();
   expect(rig.state().document).not.toHaveProperty("b");
   expect(rig.state().document).toHaveProperty("a");
+});
+
+test("another structure is no longer the experiment of a paper, until it is undone", async () => {
+  const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
+  await rig.run.open(scenario, { experiment });
+  await rig.run.edit({ ...scenario, title: "Renamed" }, "Rename");
+  expect(rig.state().experiment?.id).toBe("000-F11");
+  await rig.run.edit(withNodes("a"), "Add a host");
+  expect(rig.state().experiment).toBeNull();
+  await rig.run.undo();
+  expect(rig.state().experiment?.id).toBe("000-F11");
+});
+
+test("an experiment of a paper comes back when a structure that cannot run is undone", async () => {
+  const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
+  await rig.run.open(scenario, { experiment });
+  rig.fake.isBad = true;
+  await rig.run.edit(withNodes("a"), "Add a");
+  expect(rig.state().experiment).toBeNull();
+  await rig.run.undo();
+  expect(rig.state().experiment?.id).toBe("000-F11");
 });
 
 test("an edit of values goes on at the same time", async () => {

@@ -1,5 +1,6 @@
 /** Edits of the open document: each a step that can be undone and made again. */
 import type { ScenarioDocument } from "../scenario/scenario";
+import { isSameStructure } from "../scenario/structure";
 import { redone, remember, undone } from "./history";
 import type { Clock } from "./pace";
 import { editedDocument, type PlaygroundStore, type Work } from "./store";
@@ -49,7 +50,9 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
       if (!work) return;
       rememberStep(label, tag);
       store.setState({ isOwn: true });
-      await show({ ...work, document });
+      // Another network is another experiment than the one that was published.
+      const experiment = isSameStructure(work.document, document) ? work.experiment : null;
+      await show({ ...work, document, experiment });
       announce(`${label}.`);
     },
     undo: () => move(undone, "Undone"),

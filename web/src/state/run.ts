@@ -23,6 +23,7 @@ import {
   wholePage,
 } from "./store";
 import { appliedUntil } from "./timeline";
+import { uniqueId } from "./unique-id";
 
 export const STEP_S = 0.01;
 
@@ -108,21 +109,22 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const isFixed = () => isLocked(state().look, "params");
 
   /** The same run with its nodes elsewhere. */
-  const redraw = (document: ScenarioDocument) => {
+  const redraw = (work: Work) => {
     const { layout } = state();
+    const { document } = work;
     const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
       const { x, y } = document.nodes[index] ?? {};
       return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     });
-    patch({ document, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
+    patch({ ...work, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
   };
 
   const showNow = async (work: Work) => {
     const { document, workId, draft } = state();
     const isSameWork = work.workId === workId;
     if (isSameWork && document && !openings.isOpening) {
-      if (work.document === document) return patch({ draft: null });
-      if (isMoved(document, work.document)) return redraw(work.document);
+      if (work.document === document) return patch({ ...work, draft: null });
+      if (isMoved(document, work.document)) return redraw(work);
     }
     // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
     const isOther = !isSameWork || (draft?.isOther ?? false);
@@ -134,7 +136,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     if (!problems?.length) return;
     const { draft: refused } = state();
     if (!isSameWork) openDraft(work, problems);
-    else if (refused) patch({ draft: { ...refused, problems } }); // with what was changed meanwhile
+    // With what was changed meanwhile.
+    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
   };
   /** The edit that the engine looks at: whoever makes the run anew waits for it. */
   let shown: Promise<unknown> = Promise.resolve();
@@ -149,7 +152,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
     const { scenarioId = null, experiment = null, look = wholePage } = options;
     openAgain = () => open(document, options);
-    const work = { workId: options.workId ?? crypto.randomUUID(), document, scenarioId, experiment };
+    const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment };
     const problems = await openings.open({
       work,
       isOwn: options.isOwn ?? (scenarioId === null && experiment === null),

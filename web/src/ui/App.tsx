@@ -5,6 +5,7 @@ import { openTitle, useStore } from "../state/store";
 import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
+import { settle } from "./controls/coalesce";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
 import { Later } from "./Later";
@@ -193,7 +194,7 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = historyStep(event);
       const command = step ? undefined : commandFor(event);
-      if (step) void run[step]();
+      if (step) void settle().then(run[step]);
       if (!step && !command) return;
       event.preventDefault();
       if (!command || runCommand(command, run)) return;

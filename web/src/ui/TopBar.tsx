@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
 import { editedDocument, isLocked, openTitle, type Theme, useStore } from "../state/store";
 import { applyTheme, nextTheme } from "../state/theme";
+import { settle } from "./controls/coalesce";
 import { chooseFile, saveScenario } from "./files";
 import {
   AutoThemeIcon,
@@ -164,7 +165,7 @@ function HistoryButtons() {
         aria-label={last ? `Undo: ${last}` : "Undo"}
         title={last ? `Undo: ${last} (Ctrl+Z)` : "Nothing to undo"}
         disabled={last === undefined}
-        onClick={() => void run.undo()}
+        onClick={() => void settle().then(run.undo)}
       >
         <UndoIcon size={18} />
       </button>
@@ -174,7 +175,7 @@ function HistoryButtons() {
         aria-label={next ? `Redo: ${next}` : "Redo"}
         title={next ? `Redo: ${next} (Ctrl+Shift+Z)` : "Nothing to make again"}
         disabled={next === undefined}
-        onClick={() => void run.redo()}
+        onClick={() => void settle().then(run.redo)}
       >
         <RedoIcon />
       </button>

@@ -1,3 +1,4 @@
+// The disciplines to choose from: those of the papers at hand, the others by family.
 import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
 import { useStore } from "../../state/store";

@@ -1,3 +1,4 @@
+// The groups of flows: each can be switched, and what its application takes can be changed while it runs.
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";

@@ -1,3 +1,4 @@
+// The slider below a number: it moves on the scale of the parameter.
 import type { CSSProperties } from "react";
 import { type NumberValue, shownQuantity } from "./param-value";
 import type { ValueScale } from "./value-scale";

@@ -1,3 +1,4 @@
+// On or off.
 interface Props {
   id?: string | undefined;
   isOn: boolean;

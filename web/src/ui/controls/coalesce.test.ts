@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCoalescer, MOVING_MS, REST_MS } from "./coalesce";
+import { createCoalescer, MOVING_MS, REST_MS, settle } from "./coalesce";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -80,4 +80,16 @@ test("what was not sent is forgotten when the drag is called off", async () => {
   coalescer.cancel();
   await vi.runAllTimersAsync();
   expect(sent).toEqual([]);
+});
+
+test("what is waiting is sent before whatever builds on it, and only once", async () => {
+  const { sent, coalescer } = setUp();
+  coalescer.move(1);
+  await settle();
+  expect(sent).toEqual([1]);
+  coalescer.move(2);
+  coalescer.cancel();
+  await settle();
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([1]);
 });

@@ -15,6 +15,12 @@ export interface Coalescer<Value> {
   cancel(): void;
 }
 
+/** How to send what is waiting, of those that have something. */
+const waitingSends = new Set<() => Promise<void>>();
+
+/** Sends what is waiting anywhere: before whatever builds on it, such as an undo or another selection. */
+export const settle = (): Promise<unknown> => Promise.all([...waitingSends].map((flush) => flush()));
+
 /**
  * `send` is called for one value at a time: those that arrive until it is done give way to the newest. The first value
  * after a rest is sent at once if `isEager`.
@@ -29,12 +35,22 @@ export function createCoalescer<Value>(send: (value: Value) => Promise<unknown>,
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const wait = (value: Value, isLast: boolean) => {
+    waiting = { value, isLast };
+    waitingSends.add(flush);
+  };
+
+  const forget = () => {
+    waiting = null;
+    waitingSends.delete(flush);
+  };
+
   const flush = async () => {
     clearTimeout(timer);
     isDue = isSending;
     if (isSending || !waiting) return;
     const { value, isLast } = waiting;
-    waiting = null;
+    forget();
     sent = isLast ? null : { value };
     sentAt_ms = performance.now();
     isSending = true;
@@ -48,7 +64,7 @@ export function createCoalescer<Value>(send: (value: Value) => Promise<unknown>,
     move(value) {
       const now_ms = performance.now();
       if (!waiting) waitingSince_ms = now_ms;
-      waiting = { value, isLast: false };
+      wait(value, false);
       clearTimeout(timer);
       if (isEager && now_ms - sentAt_ms > MOVING_MS) return void flush();
       timer = setTimeout(() => void flush(), Math.max(0, Math.min(REST_MS, waitingSince_ms + MOVING_MS - now_ms)));
@@ -57,12 +73,12 @@ export function createCoalescer<Value>(send: (value: Value) => Promise<unknown>,
       const isSent = !waiting && sent !== null && Object.is(sent.value, value);
       sent = null;
       if (isSent) return;
-      waiting = { value, isLast: true };
+      wait(value, true);
       void flush();
     },
     cancel() {
       clearTimeout(timer);
-      waiting = null;
+      forget();
       sent = null;
     },
   };

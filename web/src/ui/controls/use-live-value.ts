@@ -1,3 +1,4 @@
+// A value on its way from a hand to the run, or to the document.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRun } from "../run-context";
 import { createCoalescer } from "./coalesce";

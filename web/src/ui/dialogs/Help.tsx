@@ -54,7 +54,8 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
           <h3>In the editor</h3>
           <p>
             Drag nodes to move them, and from the small circle below a node to another node to connect the two. Each
-            link says its rate and delay, a box on it is its queue. The Table holds the same for reading and typing.
+            link says its rate and delay; a box on it is its queue, framed in blue if it is watched. The Table holds the
+            same for reading and typing.
           </p>
           <Keys of={EDITOR_KEYS} />
         </section>

@@ -6,6 +6,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   ViewportPortal,
 } from "@xyflow/react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -22,6 +23,9 @@ import "./drawing.css";
 
 const KEYS_ID = "drawing-keys";
 const SNAP: [number, number] = [10, 10];
+const MIDDLE: [number, number] = [0.5, 0.5];
+/** Below this scale the words on links are too small to read, and only cover the lines. */
+const FAR = 0.5;
 const FIT = { padding: 0.12, maxZoom: 1.25 };
 /** On a narrow page a part at a size that fingers can hit is better than all of it. */
 const READABLE = matchMedia("(max-width: 759px)").matches ? { ...FIT, minZoom: 0.75 } : FIT;
@@ -35,6 +39,8 @@ interface Props extends EditorProps {
   onChoose(id: string): void;
   /** The beginning of a link has been chosen, its end not yet. */
   onBegin(id: string): void;
+  /** Nothing of the drawing is meant. */
+  onLeave(): void;
   /** Grows when the whole drawing is to be shown. */
   fit: number;
 }
@@ -105,7 +111,18 @@ function drawnLinks({ model, selection }: Drawn): DrawnLink[] {
   }));
 }
 
-function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelect, onChoose, onBegin }: Props) {
+function Canvas({
+  document,
+  model,
+  selection,
+  joiningFrom,
+  actions,
+  fit,
+  onSelect,
+  onChoose,
+  onBegin,
+  onLeave,
+}: Props) {
   const [dragged, setDragged] = useState<{ id: string; to: Point } | null>(null);
   const places = useMemo(() => placesOf(document), [document]);
   const still = useMemo(
@@ -115,6 +132,7 @@ function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelec
   const nodes = dragged
     ? still.map((node) => (node.id === dragged.id ? { ...node, position: dragged.to } : node))
     : still;
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
   const edges = useMemo(() => drawnLinks({ model, selection }), [model, selection]);
   const onNodesChange = (changes: NodeChange<DrawnNode>[]) => {
     for (const change of changes)
@@ -123,24 +141,28 @@ function Canvas({ document, model, selection, joiningFrom, actions, fit, onSelec
   };
   return (
     <ReactFlow
-      className="drawing"
+      className={isFar ? "drawing is-far" : "drawing"}
       aria-label="The network as a drawing"
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
       edgeTypes={edgeTypes}
-      nodeOrigin={[0.5, 0.5]}
+      nodeOrigin={MIDDLE}
       onNodesChange={onNodesChange}
       onNodeDragStart={(_, { id }) => onSelect({ part: "nodes", id })}
       onNodeDragStop={(_, { id, position }) => {
         setDragged(null);
         actions.move(id, position);
       }}
-      onNodeClick={(_, { id }) => onChoose(id)}
+      onNodeClick={({ target }, { id }) => {
+        const isPort = target instanceof Element && target.closest(".port") !== null;
+        if (isPort && joiningFrom === null) onBegin(id);
+        else onChoose(id);
+      }}
       onEdgeClick={(_, { id }) => onSelect({ part: "links", id })}
-      onPaneClick={() => onSelect(null)}
+      onPaneClick={onLeave}
       onConnect={({ source, target }) => actions.join("link", source, target)}
-      onClickConnectStart={(_, { nodeId }) => nodeId && onBegin(nodeId)}
+      connectOnClick={false}
       isValidConnection={({ source, target }) => source !== target}
       connectionMode={ConnectionMode.Loose}
       connectionRadius={60}

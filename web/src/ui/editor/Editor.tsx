@@ -3,19 +3,21 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { placed } from "../../scenario/auto-layout";
 import { hasEntry, type Selection } from "../../scenario/edit";
 import { editedDocument, useStore } from "../../state/store";
+import { settle } from "../controls/coalesce";
 import { Notices } from "../Notices";
 import { useRun } from "../run-context";
-import { createActions, type Joining } from "./actions";
+import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
 import { drawingModel } from "./drawing-model";
 import type { EditorProps } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
 import Inspector from "./Inspector";
-import { JoinMenu, type JoinMenuProps } from "./JoinMenu";
+import { JoinMenu } from "./JoinMenu";
 import { Palette, Templates } from "./Palette";
 import { ProblemList } from "./ProblemList";
 import Tables from "./tables/Tables";
 import { useEditorKeys } from "./use-editor-keys";
+import { useJoining } from "./use-joining";
 import "./editor.css";
 
 const NO_PROBLEMS: EditorProps["problems"] = [];
@@ -26,9 +28,14 @@ export default function Editor() {
   const document = useStore(editedDocument);
   const problems = useStore(({ draft }) => draft?.problems ?? NO_PROBLEMS);
   const run = useRun();
-  const [chosen, onSelect] = useState<Selection | null>(null);
+  const [chosen, choose] = useState<Selection | null>(null);
   if (!document) return null;
   const selection = chosen && hasEntry(document, chosen) ? chosen : null;
+  // The form that gives way may have a value on its way.
+  const onSelect = (next: Selection | null) => {
+    void settle();
+    choose(next);
+  };
   const onEdit: EditorProps["onEdit"] = (edited, label, tag) => run.edit(edited, label, tag);
   return <Workplace {...{ document, problems, selection, onSelect, onEdit }} />;
 }
@@ -36,7 +43,6 @@ export default function Editor() {
 function Workplace(props: EditorProps) {
   const { document, problems, selection, onSelect } = props;
   const [tab, setTab] = useState<Tab>("drawing");
-  const [joining, setJoining] = useState<Pick<JoinMenuProps, "joining" | "from" | "isTyped"> | null>(null);
   const [fit, setFit] = useState(0);
   const model = useMemo(() => drawingModel(document, problems), [document, problems]);
   const whole = useMemo(() => placed(document), [document]);
@@ -44,29 +50,17 @@ function Workplace(props: EditorProps) {
   const isOther = useStore(({ draft }) => draft?.isOther ?? false);
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
-  /** Where the keyboard was before it was asked which node to join. */
-  const opener = useRef<Element>(null);
-
-  const begin = (kind: Joining, from: string, isTyped = true) => {
-    opener.current = globalThis.document.activeElement;
-    onSelect({ part: "nodes", id: from });
-    setJoining({ joining: kind, from, isTyped });
-  };
-  const end = () => {
-    setJoining(null);
-    const { current } = opener;
-    (current instanceof HTMLElement && current !== globalThis.document.body ? current : frame.current)?.focus();
-  };
-  const join = (to: string) => {
-    if (joining && joining.from !== to) actions.join(joining.joining, joining.from, to);
-    end();
-  };
-  const choose = (id: string) => (joining ? join(id) : onSelect({ part: "nodes", id }));
-  const onEscape = () => (joining ? end() : onSelect(null));
-  const onInspect = () => side.current?.querySelector<HTMLElement>("input, select")?.focus();
-  const onRemoved = () => frame.current?.focus();
-  const onChoose = ({ id }: Selection) => choose(id);
-  useEditorKeys({ document: whole, selection, actions, onChoose, onInspect, onJoin: begin, onRemoved, onEscape });
+  const joining = useJoining(props, actions, frame);
+  useEditorKeys({
+    document: whole,
+    selection,
+    actions,
+    onChoose: ({ id }) => joining.choose(id),
+    onInspect: () => side.current?.querySelector<HTMLElement>("input, select")?.focus(),
+    onJoin: joining.begin,
+    onRemoved: () => frame.current?.focus(),
+    onEscape: joining.escape,
+  });
 
   return (
     <>
@@ -77,7 +71,7 @@ function Workplace(props: EditorProps) {
           <Palette
             selection={selection}
             actions={actions}
-            onJoin={(kind) => selection && begin(kind, selection.id)}
+            onJoin={(kind) => selection && joining.begin(kind, selection.id)}
             onArranged={() => setFit(fit + 1)}
           />
           <button type="button" className="button primary" onClick={closeEditor}>
@@ -87,15 +81,18 @@ function Workplace(props: EditorProps) {
         <Notices />
         <ProblemList document={document} problems={problems} isOther={isOther} onSelect={onSelect} />
         <div className="editor-main" data-tab={tab}>
-          {joining && <JoinMenu document={document} {...joining} onJoin={join} onCancel={end} />}
+          {joining.current && (
+            <JoinMenu document={document} {...joining.current} onJoin={joining.join} onCancel={joining.end} />
+          )}
           {tab === "drawing" ? (
             <Drawing
               {...props}
               model={model}
               actions={actions}
-              joiningFrom={joining?.from ?? null}
-              onChoose={choose}
-              onBegin={(id) => begin("link", id, false)}
+              joiningFrom={joining.current?.from ?? null}
+              onChoose={joining.choose}
+              onBegin={(id) => joining.begin("link", id, false)}
+              onLeave={joining.escape}
               fit={fit}
             />
           ) : (

@@ -5,7 +5,7 @@ import { CloseIcon } from "../icons";
 import type { Joining } from "./actions";
 import { kindOf } from "./drawing-model";
 
-export interface JoinMenuProps {
+interface Props {
   document: ScenarioDocument;
   joining: Joining;
   from: string;
@@ -16,7 +16,7 @@ export interface JoinMenuProps {
 }
 
 /** Flows run between hosts; they come first. */
-function candidates({ document, joining, from }: JoinMenuProps, typed: string) {
+function candidates({ document, joining, from }: Props, typed: string) {
   const wanted = typed.trim().toLowerCase();
   const fitting = document.nodes.filter(({ id }) => id !== from && id.toLowerCase().includes(wanted));
   const rank = ({ id, kind }: (typeof fitting)[number]) =>
@@ -34,7 +34,7 @@ function step(form: HTMLFormElement, key: string): boolean {
   return true;
 }
 
-export function JoinMenu(props: JoinMenuProps) {
+export function JoinMenu(props: Props) {
   const { joining, from, isTyped, onJoin, onCancel } = props;
   const [typed, setTyped] = useState("");
   const found = candidates(props, typed);

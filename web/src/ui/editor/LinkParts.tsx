@@ -2,7 +2,7 @@
 import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from "@xyflow/react";
 import { memo } from "react";
 import type { Selection } from "../../scenario/edit";
-import type { LinkView, Passing } from "./drawing-model";
+import type { LinkView, Passing, QueueView } from "./drawing-model";
 import {
   type Box,
   beside,
@@ -67,8 +67,8 @@ function Line({ view, selectedFlow, isSelected }: LineProps) {
       {view.flows.map((flow, index) => (
         <Route key={flow.id} flow={flow} curve={beside(curve, places[index] ?? 0)} selectedFlow={selectedFlow} />
       ))}
-      {view.queue && <Queue name={view.queue} curve={curve} from={from} />}
-      {view.reverseQueue && <Queue name={view.reverseQueue} curve={reversed(curve)} from={to} />}
+      {view.queue && <Queue view={view.queue} curve={curve} from={from} />}
+      {view.reverseQueue && <Queue view={view.reverseQueue} curve={reversed(curve)} from={to} />}
     </>
   );
 }
@@ -97,11 +97,15 @@ function arrowAt({ second, end }: Curve): string {
 }
 
 /** A queue stands where its link begins. */
-function Queue({ name, curve, from }: { name: string; curve: Curve; from: Box }) {
+function Queue({ view: { name, isWatched }, curve, from }: { view: QueueView; curve: Curve; from: Box }) {
   const width = name.length * LETTER + 12;
   const { x, y } = pointAfter(curve, (from.isRouter ? from.width / 2 : 0) + Math.max(QUEUE_AT, width / 2 + 6));
   return (
-    <g className="queue-glyph" transform={`translate(${x.toFixed(1)},${y.toFixed(1)})`}>
+    <g
+      className="queue-glyph"
+      data-watched={isWatched || undefined}
+      transform={`translate(${x.toFixed(1)},${y.toFixed(1)})`}
+    >
       <rect x={-width / 2} y={-QUEUE_HEIGHT / 2} width={width} height={QUEUE_HEIGHT} rx={3} />
       <text>{name}</text>
     </g>

@@ -52,6 +52,7 @@ export function createActions({ document, selection, onEdit, onSelect }: EditorP
       onSelect(null);
     },
     move(id, to, tag) {
+      if (document.nodes.some((node) => node.id === id && node.x === to.x && node.y === to.y)) return;
       onEdit(move(document, new Map([[id, to]])), `Move ${id}`, tag);
     },
     arrange() {

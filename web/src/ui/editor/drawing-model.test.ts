@@ -19,12 +19,14 @@ test("nodes say what they are and what they are linked with", () => {
 test("links say their rate, delay and queues, and the other direction where it differs", () => {
   expect(link(document, "bottleneck")).toMatchObject({
     text: expect.stringMatching(/^25\sMbps · 20\sms$/),
-    queue: "D-CBT",
+    queue: { name: "D-CBT", isWatched: true },
   });
   expect(link(document, "bottleneck").reverseText).toBeUndefined();
   const access = link(template("access-link"), "access");
   expect(access.reverseText).toMatch(/^2\sMbps$/);
-  expect(access.label).toMatch(/, back 2\sMbps, queue Drop-tail, queue Drop-tail in the other direction$/);
+  expect(access.label).toMatch(
+    /, back 2\sMbps, watched queue Drop-tail, watched queue Drop-tail in the other direction$/,
+  );
 });
 
 test("flows pass the links of their way, in the class of what they send, and arrive at the last", () => {

@@ -7,6 +7,7 @@ import { partOf } from "../../scenario/edit-problems";
 import { parseQuantity } from "../../scenario/quantity";
 import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
+import { watchList } from "../../scenario/watch";
 import { wholeApplicationOf } from "../../scenario/whole-catalog";
 import type { TrafficClass } from "../../telemetry/layout";
 
@@ -31,6 +32,12 @@ export interface Passing {
   readonly isLast: boolean;
 }
 
+export interface QueueView {
+  /** Its discipline. */
+  readonly name: string;
+  readonly isWatched: boolean;
+}
+
 export interface LinkView {
   readonly id: string;
   readonly from: string;
@@ -40,9 +47,9 @@ export interface LinkView {
   /** Of the other direction, where it differs: "2 Mbps". */
   readonly reverseText: string | undefined;
   readonly label: string;
-  /** The disciplines of its declared queues: at its beginning, and of the other direction at its end. */
-  readonly queue: string | undefined;
-  readonly reverseQueue: string | undefined;
+  /** Its declared or watched queues: at its beginning, and of the other direction at its end. */
+  readonly queue: QueueView | undefined;
+  readonly reverseQueue: QueueView | undefined;
   readonly lane: number;
   readonly flows: readonly Passing[];
   readonly problems: readonly Problem[];
@@ -119,8 +126,13 @@ function shown(value: Quantity, unit: Unit): string {
 const differing = (...pairs: (readonly [string, string])[]) =>
   pairs.flatMap(([one, other]) => (one === other ? [] : [one])).join(" · ") || undefined;
 
-const queueName = (queue: QueueEntry | undefined) =>
-  queue && (disciplineOf(queue.discipline ?? "drop_tail")?.label ?? queue.discipline);
+function queueView(queue: QueueEntry | undefined, isWatched: boolean): QueueView | undefined {
+  if (!queue && !isWatched) return undefined;
+  const discipline = queue?.discipline ?? "drop_tail";
+  return { name: disciplineOf(discipline)?.label ?? discipline, isWatched };
+}
+
+const queueText = ({ name, isWatched }: QueueView) => `${isWatched ? "watched queue" : "queue"} ${name}`;
 
 /** Links that join the same nodes stand beside each other. */
 function laneOf(link: LinkEntry, links: readonly LinkEntry[]): number {
@@ -142,9 +154,10 @@ function linkView(
     [shown(link.reverse?.rate ?? link.rate, "bps"), rate],
     [shown(link.reverse?.delay ?? link.delay, "s"), delay],
   );
-  const queue = queueName(link.queue);
-  const reverseQueue = queueName(link.reverse?.queue);
-  const queues = [queue && `queue ${queue}`, reverseQueue && `queue ${reverseQueue} in the other direction`];
+  const watched = watchList(document);
+  const queue = queueView(link.queue, watched.includes(link.id));
+  const reverseQueue = queueView(link.reverse?.queue, watched.includes(`${link.id}:reverse`));
+  const queues = [queue && queueText(queue), reverseQueue && `${queueText(reverseQueue)} in the other direction`];
   const back = reverseText && `back ${reverseText}`;
   const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, back, ...queues].filter(Boolean).join(", ");
   const { id, from, to } = link;

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Report, RunResult, WindowResult } from "../../engine/protocol";
 import { type SeriesRequest, seriesStatistic } from "../../engine/series";
 import { type ClaimOutcome, documentAt, Evaluation, type Outcome, type PlannedRun, plan } from "../../experiment";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import { type OpenExperiment, useStore } from "../../state/store";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { useRun } from "../run-context";
@@ -64,13 +65,20 @@ export function useLiveOutcome(): Outcome | null {
 /** Has the visitor changed the run away from the published setup? */
 export function useIsChanged(): boolean {
   const experiment = useStore((state) => state.experiment);
-  const timeline = useStore((state) => state.document?.timeline);
+  const document = useStore((state) => state.document);
   const published = useMemo(
-    () => experiment && JSON.stringify(documentAt(experiment.document, experiment.place).timeline ?? []),
+    () => experiment && runText(documentAt(experiment.document, experiment.place)),
     [experiment],
   );
-  return published !== null && JSON.stringify(timeline ?? []) !== published;
+  return useMemo(
+    () => published !== null && document !== null && runText(document) !== published,
+    [document, published],
+  );
 }
+
+/** What of a document makes its run, but for the seed. */
+const runText = ({ title: _, description: __, seed: ___, timeline = [], ...rest }: ScenarioDocument): string =>
+  JSON.stringify({ ...rest, timeline });
 
 export interface SortedClaims {
   /** What this run alone says something about. */

@@ -84,7 +84,7 @@ function Preview({ address, title, size }: { address: string; title: string; siz
       src={address}
       title={`Preview: ${title}`}
       height={HEIGHTS[size]}
-      sandbox="allow-scripts allow-popups"
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
     />
   );
 }

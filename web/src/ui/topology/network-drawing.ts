@@ -48,14 +48,16 @@ export function drawNetwork(figure: Element, layout: Layout, width: number): Liv
   const pill = pillWidth(nodes, width);
   const placement = placeNodes(layout, width, pill / 2 + (isNarrow ? 1 : 8), isNarrow ? HEADROOM : 0);
   const ends = linkEnds(links, nodes, placement, pill);
+  const hasChoice = layout.watch.length > 1;
   const svg = shape(
     "svg",
-    { width, height: placement.height, "aria-label": summaryOf(layout) },
+    // What can be chosen in it must be found by a screen reader.
+    { width, height: placement.height, "aria-label": summaryOf(layout), ...(!hasChoice && { role: "img" }) },
     ...links.map((view) => linkShape(view, ends.get(view.link.id), isNarrow)),
     ...nodes.map((view) => nodeShape(view, placement.nodes.get(view.node.id), pill)),
     ...links.flatMap((view) => queueShapes(view, links, placement)),
   );
-  if (layout.watch.length > 1) makeQueuesButtons(svg);
+  if (hasChoice) makeQueuesButtons(svg);
   figure.replaceChildren(svg);
   return createLiveNetwork({
     svg,

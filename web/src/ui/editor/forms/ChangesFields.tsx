@@ -31,13 +31,14 @@ export function ChangesFields() {
   const { document, onEdit } = useForm();
   const { path, set } = useField("timeline");
   const [isWhole, setWhole] = useState(false);
+  const [hasPaths, setHasPaths] = useState(false);
   const pathsId = useId();
   const timeline = document.timeline ?? [];
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
-  const paths = changePaths(document);
+  const paths = hasPaths ? changePaths(document) : [];
   const add = () => {
     const at = writeQuantity(Math.round(useStore.getState().clock_s * 10) / 10, "s");
-    const target = document.links[0] ? `links.${document.links[0].id}.rate` : (paths[0] ?? "");
+    const target = `links.${document.links[0]?.id}.rate`;
     set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
   };
   return (
@@ -48,7 +49,7 @@ export function ChangesFields() {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <ol className="form-list">
+      <ol className="form-list" onFocus={() => setHasPaths(true)}>
         {shown.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change keeps its place while it is edited
           <li key={index}>

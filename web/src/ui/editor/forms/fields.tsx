@@ -98,13 +98,16 @@ interface ChoiceProps extends FieldProps {
   options: readonly Option[];
   /** What holds without a choice; without it, one has to be made. */
   otherwise?: string;
+  /** Options come when they are looked for: a table of 400 links with 200 nodes each would have 160,000. */
+  isLazy?: boolean;
   /** Undefined: the choice is left to the default. */
   onChange(value: string | undefined): void;
 }
 
 export function ChoiceField(props: ChoiceProps) {
   const id = useId();
-  const { value, options, otherwise, onChange } = props;
+  const { value, options, otherwise, isLazy = false, onChange } = props;
+  const [isFull, setFull] = useState(!isLazy);
   const isKnown = value === undefined || options.some((option) => option.value === value);
   return (
     <Frame {...props} id={id}>
@@ -113,11 +116,13 @@ export function ChoiceField(props: ChoiceProps) {
         {...ariaOf(id, props)}
         className="select"
         value={value ?? ""}
+        onFocus={() => setFull(true)}
+        onPointerDown={() => setFull(true)}
         onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
       >
         {otherwise !== undefined && <option value="">{otherwise}</option>}
         {!isKnown && <option>{value}</option>}
-        <Options options={options} />
+        <Options options={isFull ? options : options.filter((option) => option.value === value)} />
       </select>
     </Frame>
   );

@@ -126,6 +126,7 @@ export function EndField({ end, isCell }: Props & { end: "from" | "to" }) {
       cellName={cellName(isCell, label, of)}
       value={String(value ?? "")}
       options={nodes.map(({ id }) => ({ value: id, label: id }))}
+      isLazy={isCell ?? false}
       problem={problem}
       onChange={(id) => set(id, `Let ${of} ${end === "from" ? "begin" : "end"} at ${id}`)}
     />

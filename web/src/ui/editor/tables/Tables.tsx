@@ -1,5 +1,5 @@
 // The network and its flows as three tables: all that the drawing can do, without it.
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Added, addFlow, addNode, connect, type NodeKind, type Part } from "../../../scenario/edit";
 import type { EditorProps } from "../editor-props";
 import { FormContext, useForm } from "../forms/form";
@@ -32,9 +32,15 @@ interface TableProps {
   children: ReactNode;
 }
 
+/** A thousand rows of controls take seconds to draw: more come when they are asked for, or when one of them is selected. */
+const FIRST_ROWS = 60;
+
 function Table({ part, title, columns, cells, children }: TableProps) {
   const { document, selection } = useForm();
+  const [most, setMost] = useState(FIRST_ROWS);
   const entries = document[part];
+  const selected = selection?.part === part ? entries.findIndex(({ id }) => id === selection.id) : -1;
+  const shown = entries.slice(0, Math.max(most, selected + 1));
   return (
     <section className="editor-table" data-part={part} aria-label={title}>
       <Place path={[part]} of="">
@@ -52,25 +58,11 @@ function Table({ part, title, columns, cells, children }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ id }, index) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry keeps its row while it is renamed
-              key={index}
-              data-selected={(selection?.part === part && selection.id === id) || undefined}
-            >
+          {shown.map(({ id }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry keeps its row while it is renamed
+            <tr key={index} data-selected={index === selected || undefined}>
               <Place path={[part, index]} of={id}>
-                {cells(index).map((cell, column) =>
-                  column === 0 ? (
-                    <th key={columns[column]} scope="row" data-column={columns[column]}>
-                      {cell}
-                      <PlaceProblems />
-                    </th>
-                  ) : (
-                    <td key={columns[column]} data-column={columns[column]}>
-                      {cell}
-                    </td>
-                  ),
-                )}
+                <Cells columns={columns} cells={cells(index)} />
                 <td>
                   <RowActions selection={{ part, id }} />
                 </td>
@@ -80,8 +72,29 @@ function Table({ part, title, columns, cells, children }: TableProps) {
         </tbody>
       </table>
       {entries.length === 0 && <p className="quiet">None yet.</p>}
+      {shown.length < entries.length && (
+        <button type="button" className="link" onClick={() => setMost(entries.length)}>
+          All {entries.length} rows
+        </button>
+      )}
       <p className="form-actions">{children}</p>
     </section>
+  );
+}
+
+/** The first names the row. */
+function Cells({ columns, cells }: Pick<TableProps, "columns"> & { cells: readonly ReactNode[] }) {
+  return cells.map((cell, index) =>
+    index === 0 ? (
+      <th key={columns[index]} scope="row" data-column={columns[index]}>
+        {cell}
+        <PlaceProblems />
+      </th>
+    ) : (
+      <td key={columns[index]} data-column={columns[index]}>
+        {cell}
+      </td>
+    ),
   );
 }
 

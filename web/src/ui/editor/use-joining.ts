@@ -1,0 +1,47 @@
+// A link or a flow in the making: its first node has been chosen, the other not yet.
+import { type RefObject, useRef, useState } from "react";
+import { hasEntry } from "../../scenario/edit";
+import type { Actions, Joining } from "./actions";
+import type { EditorProps } from "./editor-props";
+
+interface Begun {
+  readonly joining: Joining;
+  readonly from: string;
+  /** It was asked for with keys or a button, not with a finger in the drawing. */
+  readonly isTyped: boolean;
+}
+
+export function useJoining(
+  { document, onSelect }: EditorProps,
+  actions: Actions,
+  frame: RefObject<HTMLElement | null>,
+) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  /** Where the keyboard was before. */
+  const opener = useRef<Element>(null);
+  const current = begun && hasEntry(document, { part: "nodes", id: begun.from }) ? begun : null;
+
+  const begin = (joining: Joining, from: string, isTyped = true) => {
+    opener.current = globalThis.document.activeElement;
+    onSelect({ part: "nodes", id: from });
+    setBegun({ joining, from, isTyped });
+  };
+  const end = () => {
+    setBegun(null);
+    const before = opener.current;
+    (before instanceof HTMLElement && before !== globalThis.document.body ? before : frame.current)?.focus();
+  };
+  const join = (to: string) => {
+    if (current && current.from !== to) actions.join(current.joining, current.from, to);
+    end();
+  };
+  return {
+    current,
+    begin,
+    end,
+    join,
+    /** The other node if one is awaited; else the one to look at. */
+    choose: (id: string) => (current ? join(id) : onSelect({ part: "nodes", id })),
+    escape: () => (current ? end() : onSelect(null)),
+  };
+}

@@ -41,8 +41,9 @@ export function stateNow(run: Run) {
   };
 }
 
-export function metricsNow() {
-  const { clock_s: time_s, report } = getState();
+export function metricsNow(run: Run) {
+  const { report } = getState();
+  const time_s = run.view?.time_s ?? 0;
   const window =
     report?.windows.find(({ from_s, to_s }) => time_s > from_s && time_s <= to_s) ?? report?.windows.at(-1);
   if (!window) return { time_s, window: null };
@@ -155,8 +156,9 @@ export async function follow(
     case "getState":
       return stateNow(run);
     case "getMetrics":
-      await run.readReport();
-      return metricsNow();
+      await run.readReport(); // one on its way may be of an earlier time,
+      await run.readReport(); // the next one is not
+      return metricsNow(run);
     case "screenshot":
       return screenshot();
     case "subscribe":

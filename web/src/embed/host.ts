@@ -49,7 +49,7 @@ function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: objec
     const now_ms = performance.now();
     if (now.report !== before.report && now.report && now_ms - told_ms >= METRICS_MS) {
       told_ms = now_ms;
-      tell("metrics", metricsNow);
+      tell("metrics", () => metricsNow(run));
     }
   });
 }

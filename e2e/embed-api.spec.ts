@@ -35,6 +35,21 @@ const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =
     [method, args] as const,
   );
 
+test("what is asked before the element is in the page waits for its frame", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await open(page, `<script src="${baseURL}aqm-embed.js"></script>`);
+  const state = await page.evaluate(() => {
+    const node = document.createElement("aqm-playground") as Answer;
+    node.setAttribute("run", "0");
+    const asked = node.getState();
+    document.body.append(node);
+    return asked;
+  });
+  expect(state).toMatchObject({ play: "loading" });
+});
+
 for (const [kind, more] of Object.entries({ "": "", " without an origin": " opaque" })) {
   test(`the element${kind} plays, steps, seeks, sets and tells`, async ({ playground: { page }, baseURL }) => {
     await open(page, element(baseURL, `preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"${more}`));

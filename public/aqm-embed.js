@@ -51,7 +51,7 @@
     }
 
     #make() {
-      this.#drop();
+      if (this.#frame) this.#drop(); // what is asked before there is a frame waits for it
       const frame = document.createElement("iframe");
       // In a page of the same origin a sandbox that keeps the origin would protect nobody.
       const isOpaque = this.hasAttribute("opaque");

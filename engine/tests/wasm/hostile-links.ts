@@ -104,6 +104,12 @@ const fragments: readonly Row[] = [
   ["a preset called __proto__", "p=__proto__", "unknown-preset"],
 ];
 
+const manyKeys = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1]));
+/** In base 26, so that they fit into an address. */
+const letters = (number: number) => number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
+const values = (count: number, queue: string) =>
+  Array.from({ length: count }, (_, i) => `q.${queue}.${letters(i)}=1`).join("&");
+
 const flipped = (at: number) => {
   const bytes = Buffer.from(goodPayload, "base64url");
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
@@ -215,6 +221,35 @@ const documents: readonly Row[] = [
     `s=1.${goodPayload}&q.bottleneck.max_th=${encodeURIComponent('{"a":1}')}`,
     "invalid",
     "links[1].queue.max_th",
+  ],
+  [
+    "a threshold of 14,000 brackets",
+    `s=1.${goodPayload}&q.bottleneck.max_th=${"[".repeat(14_000)}${"]".repeat(14_000)}`,
+    "invalid",
+    "q.bottleneck.max_th",
+  ],
+  [
+    "another discipline for a queue that is null, and a node that is null",
+    `${changed({ nodes: [null, ...nodes], links: [links[0], { ...links[1], queue: null }] })}&q.bottleneck.discipline=red`,
+    "invalid",
+    "nodes[0]",
+  ],
+  [
+    "a queue of a link whose id is no text",
+    `${withLink({ id: { toString: 1 } })}&q.bottleneck.max_th=1`,
+    "invalid",
+    "links[0].id",
+  ],
+  [
+    "3,000 values for the queues of 10,000 links",
+    `${changed({ links: Array.from({ length: 10_000 }, () => ({ id: "a" })) })}&${values(3000, "a")}`,
+    "invalid",
+    "links",
+  ],
+  [
+    "1,000 values for a queue that has 2,000",
+    `${withLink({ ...manyKeys, queue: manyKeys })}&${values(1000, "access")}`,
+    "invalid",
   ],
   ["an open bracket as JSON", "j=1.%7B", "invalid"],
   ["JSON of an empty object", "j=1.%7B%7D", "invalid", "format"],

@@ -10,6 +10,8 @@ const ENOUGH = 0.2;
 export interface Attention {
   /** Starts without anyone's wish: it gives way to what others have asked for. */
   byItself(start: () => Promise<void>): Promise<void>;
+  /** It is to stand still: being seen again does not make it go on. */
+  letStand(): void;
 }
 
 interface Options {
@@ -90,6 +92,10 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
       isAsked = false;
       await start();
       isAsked = true;
+    },
+    letStand() {
+      isHeld = false;
+      onWaiting(false);
     },
   };
 }

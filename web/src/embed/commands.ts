@@ -1,5 +1,5 @@
 /** What the embed does when its host asks: each command, and what it answers. */
-import type { ScenarioDocument } from "../scenario/scenario";
+import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import { openLink } from "../state/open-link";
 import type { Run } from "../state/run";
 import { type Rejection, useStore } from "../state/store";
@@ -29,7 +29,7 @@ const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetric
 export function stateNow(run: Run) {
   const { document, layout, play, speed, look, scenarioId } = getState();
   return {
-    title: layout && document ? document.title : "",
+    title: layout && document ? titleOf(document) : "",
     preset: scenarioId,
     play,
     speed,
@@ -41,8 +41,9 @@ export function stateNow(run: Run) {
   };
 }
 
-export function metricsNow() {
-  const { clock_s: time_s, report } = getState();
+export function metricsNow(run: Run) {
+  const { report } = getState();
+  const time_s = run.view?.time_s ?? 0;
   const window =
     report?.windows.find(({ from_s, to_s }) => time_s > from_s && time_s <= to_s) ?? report?.windows.at(-1);
   if (!window) return { time_s, window: null };
@@ -62,19 +63,23 @@ function whyRejected({ problems }: Rejection): string {
   return first ? `${first.path} ${first.message}`.trim() : "It cannot be run.";
 }
 
+const OVERTAKEN = "It was not opened: something else was meanwhile, or the engine has stopped.";
+
+/** The frame stays as its own link wants it. */
 async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
   const { look } = getState();
   if (document) {
     const isOpen = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
     const { rejection } = getState();
-    if (isOpen) return stateNow(run);
-    return refuse("invalid", rejection ? whyRejected(rejection) : "It cannot be run.");
+    if (!isOpen) return refuse("invalid", rejection ? whyRejected(rejection) : OVERTAKEN);
+    setState({ link: null }); // what was wrong with the frame's own
+    return stateNow(run);
   }
-  const isOpen = await openLink(run, useStore, preset === undefined ? (fragment ?? "") : `p=${preset}`);
+  const outcome = await openLink(run, useStore, preset === undefined ? (fragment ?? "") : `p=${preset}`, { look });
+  if (outcome === "open") return stateNow(run);
   const { link } = getState();
-  if (!isOpen) refuse("invalid", link?.kind === "failed" ? link.failure.message : "It cannot be run.");
-  setState({ look }); // the frame is as its own link wants it
-  return stateNow(run);
+  if (outcome === "overtaken") return refuse("invalid", OVERTAKEN);
+  return refuse("invalid", link?.kind === "failed" ? link.failure.message : "There is nothing to open in it.");
 }
 
 async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {
@@ -113,13 +118,17 @@ async function play(run: Run, start: () => Promise<void>) {
 export interface Context {
   run: Run;
   start(): Promise<void>;
+  pause(): void;
   /** PNG of the charts. */
   screenshot(): Promise<Blob>;
   subscribe(events: readonly string[]): void;
 }
 
 /** The answer to a command. @throws CommandRefused */
-export async function follow(command: Command, { run, start, screenshot, subscribe }: Context): Promise<unknown> {
+export async function follow(
+  command: Command,
+  { run, start, pause, screenshot, subscribe }: Context,
+): Promise<unknown> {
   const { look, layout } = getState();
   const isLocked = look.lock === "all" || look.lock === "params";
   if (isLocked && EDITS.includes(command.type)) refuse("locked", `The link of this embed locks it: ${look.lock}.`);
@@ -131,10 +140,11 @@ export async function follow(command: Command, { run, start, screenshot, subscri
     case "play":
       return play(run, start);
     case "pause":
-      run.pause();
+      pause();
       await run.step(0); // a frame on its way arrives before the answer
       return stateNow(run);
     case "step":
+      pause();
       await run.step(command.seconds);
       return stateNow(run);
     case "seek":
@@ -146,8 +156,9 @@ export async function follow(command: Command, { run, start, screenshot, subscri
     case "getState":
       return stateNow(run);
     case "getMetrics":
-      await run.readReport();
-      return metricsNow();
+      await run.readReport(); // one on its way may be of an earlier time,
+      await run.readReport(); // the next one is not
+      return metricsNow(run);
     case "screenshot":
       return screenshot();
     case "subscribe":

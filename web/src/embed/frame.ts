@@ -1,6 +1,6 @@
 /** What is in the frame once it has started: head, network, charts, panels asked for, bar. */
 
-import { citation } from "../scenario/scenario";
+import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
 import { openLink } from "../state/open-link";
@@ -8,7 +8,7 @@ import type { Run } from "../state/run";
 import { useStore } from "../state/store";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
-import { drawNetwork } from "../ui/topology/network-drawing";
+import { drawNetwork, markQueue } from "../ui/topology/network-drawing";
 import { attend } from "./attention";
 import { byId, element } from "./dom";
 import { createNotices } from "./notices";
@@ -22,6 +22,8 @@ const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "
 export interface Frame {
   /** Opens what the link says, in place of the poster; once. */
   start(): Promise<void>;
+  /** It pauses, and stays so also where it only waits to be seen. */
+  pause(): void;
   /** The height at which nothing in it is cut off. */
   height(): number;
   readonly element: HTMLElement;
@@ -52,9 +54,9 @@ function head(run: Run): HTMLElement {
   onState(
     ({ layout, document: scenario }) => layout && scenario,
     (scenario) => {
-      title.textContent = scenario?.title ?? "";
+      title.textContent = scenario ? titleOf(scenario) : "";
       source.textContent = citation(scenario?.source);
-      if (scenario) document.title = scenario.title;
+      if (scenario) document.title = titleOf(scenario);
     },
   );
   return element(
@@ -69,12 +71,17 @@ function network(run: Run): HTMLElement {
   const figure = element("figure", { className: "topology", ariaLabel: "The network" });
   let live: LiveNetwork | null = null;
   const draw = () => {
-    const { layout } = useStore.getState();
+    const { layout, watched } = useStore.getState();
     if (!layout || figure.clientWidth === 0) return;
     live = drawNetwork(figure, layout, figure.clientWidth);
+    markQueue(figure, watched);
     if (run.view) live.update(run.view.telemetry);
   };
   onState(({ layout }) => layout, draw);
+  onState(
+    ({ watched }) => watched,
+    (watched) => markQueue(figure, watched),
+  );
   let width = 0;
   new ResizeObserver(() => {
     if (figure.clientWidth !== width) draw();
@@ -142,7 +149,11 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     },
     onWaiting: notices.waiting,
   });
-  return { start, element: root, height: () => wantedHeight(root) };
+  const pause = () => {
+    attention.letStand();
+    run.pause();
+  };
+  return { start, pause, element: root, height: () => wantedHeight(root) };
 }
 
 /** Of what is there, with the charts at their least: it hangs on the width alone. */

@@ -49,7 +49,7 @@ function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: objec
     const now_ms = performance.now();
     if (now.report !== before.report && now.report && now_ms - told_ms >= METRICS_MS) {
       told_ms = now_ms;
-      tell("metrics", metricsNow);
+      tell("metrics", () => metricsNow(run));
     }
   });
 }
@@ -62,6 +62,7 @@ function serve(port: MessagePort, { run, frame }: Options) {
   const context: Context = {
     run,
     start: frame.start,
+    pause: frame.pause,
     screenshot: () => screenshot(frame),
     subscribe(events) {
       wanted.clear();
@@ -76,8 +77,9 @@ function serve(port: MessagePort, { run, frame }: Options) {
     try {
       send({ id, type: "answer", value: await follow(command, context) });
     } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      refuse({ id, error: error.refusal, message: error.message });
+      if (error instanceof CommandRefused) return refuse({ id, error: error.refusal, message: error.message });
+      refuse({ id, error: "invalid", message: "It went wrong; the frame's console says how." });
+      throw error;
     }
   };
   port.onmessageerror = () => refuse({ id: null, error: "malformed", message: "The message could not be read." });

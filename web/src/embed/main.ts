@@ -38,7 +38,12 @@ if (isFailure(link)) {
   const poster = byId("poster");
   serveHost({
     run,
-    frame: { element: poster, height: () => poster.scrollHeight, start: () => refuse("invalid", link.message) },
+    frame: {
+      element: poster,
+      height: () => poster.scrollHeight,
+      start: () => refuse("invalid", link.message),
+      pause: run.pause,
+    },
   });
 } else {
   const { theme = "auto", motion, run: isWanted = true } = link.overrides;

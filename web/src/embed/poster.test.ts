@@ -49,6 +49,20 @@ describe("the poster of a link", () => {
     expect(document.querySelectorAll("img")).toHaveLength(1);
   });
 
+  it("leaves out what stands nowhere", () => {
+    const far = drawPoster(
+      scenario({
+        nodes: [
+          { id: "a", x: -1e308, y: 0 },
+          { id: "b", x: 1e308, y: 0 },
+          { id: "c", x: 5, y: 5 },
+        ],
+      }),
+    );
+    expect(far.querySelectorAll("rect")).toHaveLength(1);
+    expect(far.outerHTML).not.toContain("NaN");
+  });
+
   it("takes whatever a link holds", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (nodes, links) => {

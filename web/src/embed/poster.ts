@@ -12,13 +12,15 @@ interface Place {
   readonly y: number;
 }
 
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+/** Far beyond what the engine allows: no sum of two is infinite. */
+const FARTHEST = 1e9;
+const isPlace = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= FARTHEST;
 
 /** Nobody has checked the document yet: whatever has no place in it is left out. */
 function placesOf(nodes: readonly unknown[]): Map<string, Place & { isRouter: boolean }> {
   const placed = nodes.slice(0, MOST_NODES).flatMap((node) => {
     const { id, kind, x, y } = (node ?? {}) as Record<string, unknown>;
-    return typeof id === "string" && isNumber(x) && isNumber(y) ? [{ id, isRouter: kind === "router", x, y }] : [];
+    return typeof id === "string" && isPlace(x) && isPlace(y) ? [{ id, isRouter: kind === "router", x, y }] : [];
   });
   const along = (axis: "x" | "y", size: number) => {
     const values = placed.map((node) => node[axis]);

@@ -1,5 +1,6 @@
 /** The entries of a document by their ids, and all the places that name them. */
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
+import { linkOfWatch, watchList } from "./watch";
 
 export type Part = "nodes" | "links" | "flows";
 
@@ -28,14 +29,6 @@ export function entryOfPath(document: ScenarioDocument, path: string): (Selectio
   if (ids.length === 0) return undefined;
   const id = ids.reduce((longest, other) => (other.length > longest.length ? other : longest));
   return { part, id, rest: inside.slice(id.length + 1) };
-}
-
-/** What is watched names a link, or its other direction. */
-export const linkOfWatch = (watch: string): string => watch.replace(/:reverse$/, "");
-
-export function watchList({ measure }: ScenarioDocument): readonly string[] {
-  const watch = measure?.watch ?? [];
-  return typeof watch === "string" ? [watch] : watch;
 }
 
 /** An entry can have this id: no other has it, and no change of the timeline would become one of it. */

@@ -1,6 +1,7 @@
 /** From a path of the engine's problems, "links[0].queue.max_p", to the entry that is meant and the field in it. */
-import { entryOfPath, linkOfWatch, type Selection, watchList } from "./edit-ids";
+import { entryOfPath, type Selection } from "./edit-ids";
 import type { ScenarioDocument } from "./scenario";
+import { linkOfWatch, watchList } from "./watch";
 
 export interface ProblemPlace {
   readonly selection: Selection;

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
 import { addFlow, addNode, connect, duplicate, move, remove, rename, type Selection, setAt } from "./edit";
-import { entryOfPath, linkOfWatch, watchList } from "./edit-ids";
+import { entryOfPath } from "./edit-ids";
 import { partOf } from "./edit-problems";
 import type { ScenarioDocument } from "./scenario";
+import { linkOfWatch, watchList } from "./watch";
 
 const dumbbell: ScenarioDocument = {
   format: "aqm-scenario",

@@ -6,7 +6,7 @@ import { writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
-export { entryOf, hasEntry, isFree, type Part, type Selection, watchList } from "./edit-ids";
+export { entryOf, hasEntry, isFree, type Part, type Selection } from "./edit-ids";
 
 /** A document with a new entry. */
 export interface Added {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { disciplineIn, loadGallery, OPENING_ID, openScenario, scenarioIds } from "./gallery";
+import { OPENING_ID, openScenario, scenarioIds } from "./gallery";
+import { disciplineIn, loadGallery } from "./gallery-themes";
 import type { ScenarioDocument } from "./scenario";
 
 test("what the page opens on is one of the scenarios, and nothing else in their folder is", async () => {
@@ -20,5 +21,12 @@ test("every scenario that ships is in one theme, with what to look for", async (
 
 test("the discipline is that of the watched queue", async () => {
   expect(disciplineIn(await openScenario("000-f11-red"))).toBe("red");
+  const links = [
+    { id: "a", queue: { discipline: "red" } },
+    { id: "b", queue: { discipline: "pie" }, reverse: { queue: { discipline: "codel" } } },
+  ];
+  const watching = (watch: string | string[]) =>
+    disciplineIn({ links, measure: { watch } } as unknown as ScenarioDocument);
+  expect([watching("b"), watching(["b:reverse"]), watching([])]).toEqual(["pie", "codel", "red"]);
   expect(disciplineIn({} as ScenarioDocument)).toBe("drop_tail");
 });

@@ -1,7 +1,6 @@
 // The scenarios that ship. The one the page opens on comes with the page, the others when they are asked for.
 import opening from "../../../scenarios/000-f11-dcbt.json?raw";
 import type { ScenarioDocument } from "./scenario";
-import type { Theme, Themed } from "./themes";
 
 export const OPENING_ID = "000-f11-dcbt";
 
@@ -16,33 +15,10 @@ const loaders = new Map<string, () => Promise<string>>([
   ...Object.entries(files).map(([path, load]) => [idOf(path), load] as const),
 ]);
 
-export interface GalleryEntry extends Themed {
-  readonly document: ScenarioDocument;
-}
-
-export interface GalleryTheme extends Omit<Theme, "entries"> {
-  readonly entries: readonly GalleryEntry[];
-}
-
 export const scenarioIds = (): string[] => [...loaders.keys()].sort();
 
 export async function openScenario(id: string): Promise<ScenarioDocument> {
   const load = loaders.get(id);
   if (!load) throw new Error(`There is no scenario ${id}.`);
   return JSON.parse(await load()) as ScenarioDocument;
-}
-
-/** The discipline at the watched queue. */
-export function disciplineIn(document: ScenarioDocument): string {
-  const watched = document.measure?.watch?.[0];
-  const { links = [] } = document as Partial<ScenarioDocument>; // a draft may lack them
-  const link = links.find(({ id }) => id === watched) ?? links.find(({ queue }) => queue);
-  return link?.queue?.discipline ?? "drop_tail";
-}
-
-export async function loadGallery(): Promise<GalleryTheme[]> {
-  const { themes } = await import("./themes");
-  const open = async (themed: Themed) => ({ ...themed, document: await openScenario(themed.id) });
-  const load = async (theme: Theme) => ({ ...theme, entries: await Promise.all(theme.entries.map(open)) });
-  return Promise.all(themes.map(load));
 }

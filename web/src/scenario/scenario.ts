@@ -60,7 +60,7 @@ export interface Source {
 export interface ScenarioDocument {
   format: "aqm-scenario";
   version: number;
-  title: string;
+  title?: string;
   description?: string;
   source?: Source;
   seed?: number;
@@ -82,6 +82,9 @@ export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocu
 /** "McKenney" is written so, too. */
 const capitalised = (name: string) =>
   name.replace(/^(mc)?(.)/, (_, mc: string | undefined, first: string) => (mc ? "Mc" : "") + first.toUpperCase());
+
+/** The engine asks for no title. */
+export const titleOf = ({ title }: Pick<ScenarioDocument, "title">): string => title || "Untitled";
 
 /** "chung-claypool-2000" and "Fig. 10-12" as people cite them: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {

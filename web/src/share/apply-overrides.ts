@@ -1,7 +1,11 @@
 /** What a link sets in its document, as an edit of it; whether it may be so, the engine says. */
-import { catalog, disciplineOf } from "../scenario/catalog";
+
+import { withDiscipline } from "../scenario/edit-kinds";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { linkOfWatch } from "../scenario/watch";
+import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure, Overrides, QueueOverride } from "./link";
+import { problemOfText } from "./unpack";
 
 /** "15", "true" and "[1, 2]" are what they say, "15 packets" is a text. */
 function meaningOf(text: string): unknown {
@@ -12,34 +16,40 @@ function meaningOf(text: string): unknown {
   }
 }
 
-/** With another discipline, parameters it shares by name stay. */
-function withDiscipline(queue: QueueEntry, id: string): QueueEntry {
-  const names = [...(disciplineOf(id)?.params ?? []), ...catalog.queue.params].map(({ name }) => name);
-  const shared = Object.entries(queue).filter(([name]) => names.includes(name));
-  return { ...Object.fromEntries(shared), discipline: id };
+/** With all that the link says of it. Nobody has checked the document yet: a queue can be null. */
+function changed(queue: QueueEntry | null | undefined, overrides: readonly QueueOverride[]): QueueEntry {
+  const discipline = overrides.find(({ param }) => param === "discipline")?.value;
+  const before = discipline === undefined ? { ...queue } : withDiscipline(queue ?? {}, discipline, discipline);
+  const params = overrides.filter(({ param }) => param !== "discipline");
+  return Object.fromEntries([
+    ...Object.entries(before),
+    ...params.map(({ param, value }) => [param, meaningOf(value)] as const),
+  ]);
 }
 
-const changed = (queue: QueueEntry = {}, { param, value }: QueueOverride): QueueEntry =>
-  param === "discipline" ? withDiscipline(queue, value) : { ...queue, [param]: meaningOf(value) };
+const withQueue = (link: LinkEntry, queue: string, overrides: readonly QueueOverride[]): LinkEntry =>
+  queue === link.id
+    ? { ...link, queue: changed(link.queue, overrides) }
+    : { ...link, reverse: { ...link.reverse, queue: changed(link.reverse?.queue, overrides) } };
 
-const withQueue = (link: LinkEntry, override: QueueOverride): LinkEntry =>
-  override.queue === link.id
-    ? { ...link, queue: changed(link.queue, override) }
-    : { ...link, reverse: { ...link.reverse, queue: changed(link.reverse?.queue, override) } };
-
-function withOverride(document: ScenarioDocument, override: QueueOverride): ScenarioDocument | LinkFailure {
-  const { queue, param } = override;
-  const found = document.links.findIndex((link) => queue === link?.id || queue === `${link?.id}:reverse`);
-  if (found < 0) return { kind: "invalid", path: `q.${queue}.${param}`, message: `There is no link “${queue}”.` };
-  const links = document.links.map((link, index) => (index === found ? withQueue(link, override) : link));
-  return { ...document, links };
+function byQueue(overrides: readonly QueueOverride[]): ReadonlyMap<string, QueueOverride[]> {
+  const groups = new Map<string, QueueOverride[]>();
+  for (const override of overrides) {
+    const group = groups.get(override.queue);
+    if (group) group.push(override);
+    else groups.set(override.queue, [override]);
+  }
+  return groups;
 }
 
-const isDocument = (result: ScenarioDocument | LinkFailure): result is ScenarioDocument => "links" in result;
-
-/** The discipline of a queue goes before its parameters, wherever it stands in the link. */
-const byKind = (a: QueueOverride, b: QueueOverride) =>
-  Number(b.param === "discipline") - Number(a.param === "discipline");
+/** What is wrong with them, whatever the document is. */
+function problemOf(overrides: readonly QueueOverride[]): LinkFailure | undefined {
+  for (const { queue, param, value } of overrides) {
+    const problem = problemOfText(value, wholeCatalog.limits);
+    if (problem) return { ...problem, path: `q.${queue}.${param}` };
+  }
+  return undefined;
+}
 
 /** The document with the seed and the queues that the link says. */
 export function applyOverrides(
@@ -47,11 +57,18 @@ export function applyOverrides(
   { seed, queues = [] }: Overrides,
 ): ScenarioDocument | LinkFailure {
   const seeded = seed === undefined ? document : { ...document, seed };
-  if (!Array.isArray(document.links)) return seeded; // which the engine refuses
-  return [...queues]
-    .sort(byKind)
-    .reduce<ScenarioDocument | LinkFailure>(
-      (result, override) => (isDocument(result) ? withOverride(result, override) : result),
-      seeded,
-    );
+  const problem = problemOf(queues);
+  if (problem) return problem;
+  const isRefused = !Array.isArray(document.links) || document.links.length > wholeCatalog.limits.links;
+  if (queues.length === 0 || isRefused) return seeded; // by the engine
+  const links = [...document.links];
+  for (const [queue, overrides] of byQueue(queues)) {
+    const id = linkOfWatch(queue);
+    const found = links.findIndex((link) => link?.id === queue || link?.id === id);
+    const link = links[found];
+    const path = `q.${queue}.${overrides[0]?.param}`;
+    if (!link) return { kind: "invalid", path, message: `There is no link “${queue}”.` };
+    links[found] = withQueue(link, queue, overrides);
+  }
+  return { ...seeded, links };
 }

@@ -88,7 +88,11 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
         return false;
       }
     },
-    remove: (indices) => vary("Remove changes", (document) => withoutChanges(document, indices), now_s()),
+    remove(indices) {
+      const timeline = store.getState().document?.timeline ?? [];
+      const gone = new Set(timeline.filter((_, index) => indices.includes(index)));
+      return vary("Remove changes", (document) => withoutChanges(document, gone), now_s());
+    },
     applyFromStart: () => vary("Apply from the start", (document) => withChangesFromStart(document, now_s()), 0),
   };
 }

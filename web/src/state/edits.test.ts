@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ScenarioDocument } from "../scenario/scenario";
-import { editedDocument, type OpenExperiment } from "./store";
+import { editedDocument, type OpenExperiment, wholePage } from "./store";
 import { scenario, setUp } from "./test-rig";
 
 let rig: ReturnType<typeof setUp>;
@@ -41,6 +41,16 @@ test("another structure is no longer the experiment of a paper, until it is undo
   await rig.run.edit({ ...scenario, title: "Renamed" }, "Rename");
   expect(rig.state().experiment?.id).toBe("000-F11");
   await rig.run.edit(withNodes("a"), "Add a host");
+  expect(rig.state().experiment).toBeNull();
+  await rig.run.undo();
+  expect(rig.state().experiment?.id).toBe("000-F11");
+});
+
+test("an experiment of a paper comes back when a structure that cannot run is undone", async () => {
+  const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
+  await rig.run.open(scenario, { experiment });
+  rig.fake.isBad = true;
+  await rig.run.edit(withNodes("a"), "Add a");
   expect(rig.state().experiment).toBeNull();
   await rig.run.undo();
   expect(rig.state().experiment?.id).toBe("000-F11");
@@ -112,6 +122,7 @@ test("a drag is one step, two parameters are two", async () => {
   await rig.run.undo();
   expect(rig.state().document?.timeline).toHaveLength(3);
   await rig.run.undo();
+  expect(rig.state().announcement).toBe("Undone: a 3.");
   expect(rig.state().document?.timeline).toBeUndefined();
   expect(rig.state().history.past).toEqual([]);
 });
@@ -148,6 +159,53 @@ test("something new that cannot run yet does not touch the work before", async (
   await rig.run.undo();
   await rig.run.undo();
   expect(title()).toBe("Test");
+});
+
+test("a seed and removed changes hold for a draft, too", async () => {
+  await rig.run.change("a", 1);
+  await rig.run.change("b", 2);
+  rig.fake.isBad = true;
+  await rig.run.edit({ ...rig.state().document!, title: "Draft" }, "Break it");
+  rig.fake.isBad = false;
+  await rig.run.setSeed(7);
+  await rig.run.removeChanges([0]);
+  expect(rig.state().draft?.problems).toHaveLength(1);
+  expect(editedDocument(rig.state())).toMatchObject({ title: "Draft", seed: 7, timeline: [{ set: "b" }] });
+});
+
+test("a change that is made while the engine refuses an edit is in the draft with its problems", async () => {
+  rig.fake.isBad = true;
+  await Promise.all([rig.run.edit({ ...scenario, title: "Draft" }, "Break it"), rig.run.change("a", 1)]);
+  expect(rig.state().draft).toMatchObject({ document: { title: "Draft", timeline: [{ set: "a" }] }, problems: [{}] });
+});
+
+test("a restart waits for the edit that the engine looks at", async () => {
+  await Promise.all([rig.run.edit(withNodes("a"), "Add a"), rig.run.restart()]);
+  expect(rig.state().draft).toBeNull();
+  expect(rig.loaded.at(-1)?.nodes).toHaveLength(1);
+});
+
+test("something new that cannot run yet is not bound by the link before", async () => {
+  await rig.run.open(scenario, {
+    isOwn: false,
+    look: { charts: null, lock: "all", hide: ["params"] },
+    expectation: { fingerprint: "0".repeat(16), at_s: 1, outcome: "waiting" },
+  });
+  rig.fake.isBad = true;
+  await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
+  expect(rig.state()).toMatchObject({ look: wholePage, expectation: null, link: null });
+  await rig.run.edit({ ...scenario, title: "Less blank" }, "Rename");
+  expect(title()).toBe("Less blank");
+});
+
+test("an edit is told when the engine has answered", async () => {
+  await rig.run.edit(withNodes("a"), "Add a");
+  expect(rig.state().announcement).toBe("Add a.");
+  rig.fake.isBad = true;
+  await rig.run.edit(withNodes("b"), "Add b");
+  expect(rig.state().announcement).toBe("Add b. It cannot run yet: 1 problem.");
+  await rig.run.undo();
+  expect(rig.state().announcement).toBe("Undone: Add b.");
 });
 
 test("a hundred steps are kept", async () => {

@@ -23,13 +23,19 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
     const { workId, scenarioId, experiment } = state;
     return document && { workId, document, scenarioId, experiment };
   };
+  /** When the engine has answered: a new run begins without a word. */
+  const announce = (done: string) => {
+    const count = store.getState().draft?.problems.length ?? 0;
+    const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
+    store.setState({ announcement: done + wrong });
+  };
   const move = async (step: typeof undone<Work>, verb: string) => {
     const work = current();
     const moved = work && step(store.getState().history, work);
     if (!moved) return;
     store.setState({ history: moved.history, isOwn: true });
     await show(moved.state);
-    store.setState({ announcement: `${verb}: ${moved.label}.` });
+    announce(`${verb}: ${moved.label}.`);
   };
   const rememberStep = (label: string, tag?: string) => {
     const state = current();
@@ -43,10 +49,11 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
       const work = current();
       if (!work) return;
       rememberStep(label, tag);
-      store.setState({ isOwn: true, announcement: `${label}.` });
+      store.setState({ isOwn: true });
       // Another network is another experiment than the one that was published.
       const experiment = isSameStructure(work.document, document) ? work.experiment : null;
       await show({ ...work, document, experiment });
+      announce(`${label}.`);
     },
     undo: () => move(undone, "Undone"),
     redo: () => move(redone, "Done again"),

@@ -20,12 +20,12 @@ const ONE_GESTURE_MS = 1000;
 
 export const noHistory: History<never> = { past: [], future: [] };
 
-/** Before an edit: remembers the state it changes. The gesture before goes on if it has the same tag and has not rested. */
+/** Before an edit: remembers the state it changes. The gesture before goes on if it has the same tag and has not rested: it is called after what it ends with. */
 export function remember<State>(history: History<State>, step: Step<State>): History<State> {
   const last = history.past.at(-1);
   const goesOn = last !== undefined && step.tag !== undefined && last.tag === step.tag;
   if (goesOn && step.at_ms - last.at_ms <= ONE_GESTURE_MS)
-    return { past: [...history.past.slice(0, -1), { ...last, label: step.label, at_ms: step.at_ms }], future: [] };
+    return { past: [...history.past.slice(0, -1), { ...step, state: last.state }], future: [] };
   return { past: [...history.past, step].slice(-MOST_STEPS), future: [] };
 }
 

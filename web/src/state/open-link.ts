@@ -10,7 +10,7 @@ import type { LinkFailure, LinkSource, Overrides } from "../share/link";
 import { readDocument, refusal } from "../share/read-document";
 import type { Layout } from "../telemetry/layout";
 import type { OpenOptions, Run } from "./run";
-import { type LinkNews, type PlaygroundStore, SPEEDS, type Speed } from "./store";
+import { type LinkNews, type Look, type PlaygroundStore, SPEEDS, type Speed } from "./store";
 import { showTheme } from "./theme";
 
 /** Beyond this much a simulated minute (about 2 s of work), or until the time of the link, nothing starts by itself. */
@@ -101,40 +101,47 @@ function refused(store: PlaygroundStore): LinkNews {
   return { kind: "failed", failure: refusal(problems), problems };
 }
 
-function fail(store: PlaygroundStore, news: LinkNews): false {
+function fail(store: PlaygroundStore, news: LinkNews): "failed" {
   const announcement = news.kind === "failed" ? `The link cannot be opened. ${news.failure.message}` : "";
   store.setState({ link: news, announcement });
-  return false;
+  return "failed";
 }
 
-/** Opens what the visitor had. */
-type Mine = (() => Promise<unknown>) | null;
+/** "failed" also where there is nothing to open; "overtaken" by something else, or by the end of the engine. */
+export type LinkOutcome = "open" | "failed" | "overtaken";
+
+interface Place {
+  /** Opens what the visitor had, if the link takes its place. */
+  mine?: (() => Promise<unknown>) | null;
+  /** How the page stays, whatever the link says. */
+  look?: Look;
+}
 
 let openings = 0;
 
-/** `mine` opens what the visitor had, if the link has taken its place. False if the link is not open. */
 export async function openLink(
   run: Run,
   store: PlaygroundStore,
   fragment: string,
-  mine: Mine = null,
-): Promise<boolean> {
+  { mine = null, look }: Place = {},
+): Promise<LinkOutcome> {
   const opening = ++openings;
   const failed = (failure: LinkFailure) => fail(store, { kind: "failed", failure, problems: [] });
   const link = parseFragment(fragment);
   if (isFailure(link)) return failed(link);
   const { source, overrides, unknown = [] } = link;
   // Somebody else's fragment, which says nothing to this page.
-  if (source.kind === "none" && Object.keys(overrides).length === 0) return false;
+  if (source.kind === "none" && Object.keys(overrides).length === 0) return "failed";
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
   const there = await find(source, overrides);
-  if (opening !== openings) return false;
+  if (opening !== openings) return "overtaken";
   if (isFailure(there)) return failed(there);
-  const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides) });
+  store.setState({ rejection: null });
+  const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides), ...(look && { look }) });
   const { layout, rejection } = store.getState();
   if (rejection) return fail(store, refused(store));
-  if (!isOpen || !layout) return false;
+  if (!isOpen || !layout) return "overtaken";
   showAs(overrides, run, store);
   const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
   const isOthers = source.kind !== "none" && source.kind !== "preset";
@@ -142,8 +149,8 @@ export async function openLink(
     isEditing: false,
     link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null },
   });
-  if (events_per_minute !== null) return true;
+  if (events_per_minute !== null) return "open";
   if (overrides.t) await run.seek(overrides.t);
   if (overrides.run !== false) run.play();
-  return true;
+  return "open";
 }

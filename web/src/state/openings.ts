@@ -1,5 +1,5 @@
 /** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
-import { type EngineClient, Superseded } from "../engine/client";
+import type { EngineClient } from "../engine/client";
 import type { Problem } from "../engine/protocol";
 import { serialize } from "../scenario/scenario";
 import type { Layout } from "../telemetry/layout";
@@ -24,7 +24,7 @@ export interface Opening {
 
 export interface Openings {
   readonly isOpening: boolean;
-  /** What is wrong with the document: nothing if it runs now; null if the engine has stopped meanwhile. */
+  /** What is wrong with the document: nothing if it runs now; null if another came in between or the engine has stopped. */
   open(opening: Opening): Promise<readonly Problem[] | null>;
 }
 
@@ -79,7 +79,7 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
         return await load(opening);
       } catch (error) {
         ignoreLost(error);
-        return error instanceof Superseded ? [] : null;
+        return null;
       } finally {
         loop.hold(--openings > 0);
         loop.wake();

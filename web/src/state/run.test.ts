@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { EngineStopped } from "../engine/client";
+import { EngineStopped, Superseded } from "../engine/client";
 import { engineStopped } from "./run";
 import { scenario, setUp } from "./test-rig";
 
@@ -101,6 +101,22 @@ test("a stopped engine is started again by a restart", async () => {
   await rig.run.restart();
   expect(rig.state().play).toBe("playing");
   expect(rig.state().stoppedBecause).toBe("");
+});
+
+test("a restart tries again what could not be opened, because the engine was not there", async () => {
+  rig = setUp();
+  rig.fake.failure = new EngineStopped("404");
+  expect(await rig.run.open(scenario)).toBe(false);
+  rig.store.setState(engineStopped("404"));
+  rig.fake.failure = null;
+  await rig.run.restart();
+  expect(rig.state()).toMatchObject({ play: "playing", document: { title: "Test" } });
+});
+
+test("a document that another one overtakes is not open", async () => {
+  rig.fake.failure = new Superseded();
+  expect(await rig.run.open({ ...scenario, title: "Another" })).toBe(false);
+  expect(rig.state()).toMatchObject({ document: { title: "Test" }, rejection: null });
 });
 
 test("a step that is asked for while a frame is on its way never goes back", async () => {

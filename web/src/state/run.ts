@@ -1,7 +1,7 @@
 /** Opens documents, plays them, records what is changed on the way. */
 import type { EngineClient } from "../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../engine/protocol";
-import { type ScenarioDocument, withSeed } from "../scenario/scenario";
+import { type ScenarioDocument, titleOf, withSeed } from "../scenario/scenario";
 import { isMoved, isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
@@ -47,7 +47,7 @@ export interface OpenOptions {
 }
 
 export interface Run {
-  /** False when the document was refused; the run before goes on then. */
+  /** False when the document was refused or another one came in between; the run before goes on then. */
   open(document: ScenarioDocument, options?: OpenOptions): Promise<boolean>;
   play(): void;
   pause(): void;
@@ -111,61 +111,78 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const isBehind = () => state().draft?.isOther === true;
 
   /** The same run with its nodes elsewhere. */
-  const redraw = (document: ScenarioDocument) => {
+  const redraw = (work: Work) => {
     const { layout } = state();
+    const { document } = work;
     const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
       const { x, y } = document.nodes[index] ?? {};
       return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     });
-    patch({ document, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
+    patch({ ...work, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
   };
 
-  /** Another form of the work that is open, or that was. */
-  const show = async (work: Work) => {
+  const showNow = async (work: Work) => {
     const { document, workId, draft } = state();
     const isSameWork = work.workId === workId;
     if (isSameWork && document && !openings.isOpening) {
-      if (work.document === document) return patch({ draft: null });
-      if (isMoved(document, work.document)) return redraw(work.document);
+      if (work.document === document) return patch({ ...work, draft: null });
+      if (isMoved(document, work.document)) return redraw(work);
     }
     // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
     const isOther = !isSameWork || (draft?.isOther ?? false);
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next });
-    const keepsTime = isSameWork && document !== null && isSameStructure(document, work.document);
+    const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
     const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() };
     const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
-    const isNewest = !isSameWork || state().draft?.document === work.document;
-    if (isNewest && problems?.length) patch({ ...work, document, draft: { ...next, problems } });
+    if (!problems?.length) return;
+    const { draft: refused } = state();
+    if (!isSameWork) openDraft(work, problems);
+    // With what was changed meanwhile.
+    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
+  };
+  /** The edit that the engine looks at: whoever makes the run anew waits for it. */
+  let shown: Promise<unknown> = Promise.resolve();
+  /** Another form of the work that is open, or that was. */
+  const show = (work: Work) => {
+    const done = showNow(work);
+    shown = done.catch(() => undefined); // who asked for the edit is told
+    return done;
   };
   const edits = createEdits(store, clock, show);
 
   const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
-    const { scenarioId = null, experiment = null } = options;
+    const { scenarioId = null, experiment = null, look = wholePage } = options;
+    openAgain = () => open(document, options);
     const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment };
     const problems = await openings.open({
       work,
       isOwn: options.isOwn ?? (scenarioId === null && experiment === null),
-      look: options.look ?? wholePage,
+      look,
       expectation: options.expectation ?? null,
       at_s: options.at_s ?? 0,
       isPaused: options.isPaused ?? false,
       onAccepted: () => {
-        if (state().layout) edits.remember(`Open ${document.title}`);
+        if (state().layout) edits.remember(`Open ${titleOf(document)}`);
       },
     });
     if (!problems?.length) return problems !== null;
-    if (options.mayBeDraft) openDraft(work, problems);
-    else reject(options.name ?? document.title, problems);
+    if (!options.mayBeDraft) reject(options.name ?? titleOf(document), problems);
+    else {
+      if (state().layout) edits.remember(`Open ${titleOf(document)}`);
+      openDraft(work, problems);
+    }
     return false;
   };
+  /** What was to be opened last: if the engine could not even be loaded, a restart tries it again. */
+  let openAgain: (() => Promise<unknown>) | undefined;
 
-  /** Something new that cannot run yet: the run before stands still behind it. */
+  /** Something else that cannot run yet: the run before stands still behind it, and says nothing of it any more. */
   const openDraft = (work: Work, problems: readonly Problem[]) => {
-    const { document } = work;
-    if (state().layout) edits.remember(`Open ${document.title}`);
+    const draft = { document: work.document, problems, isOther: true };
+    const quiet = { look: wholePage, expectation: null, link: null, rejection: null };
     pause();
-    patch({ ...work, document: state().document, isOwn: true, draft: { document, problems, isOther: true } });
+    patch({ ...work, ...quiet, document: state().document, isOwn: true, draft });
   };
 
   const reject = (name: string, problems: readonly Problem[]) => {
@@ -176,12 +193,14 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   /** A variant of the document that runs; by default from its start, playing unless paused now. */
   const reopen = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) => {
+    await shown;
     const { document, workId, scenarioId, experiment, isOwn, draft } = state();
     if (!document) return;
     const work = { workId, document: vary(document), scenarioId, experiment };
     const problems = await openings.open({ work, isOwn, at_s, isPaused: paused });
-    if (problems?.length) reject(document.title, problems);
-    else if (draft) patch({ draft });
+    if (problems?.length) reject(titleOf(document), problems);
+    else if (draft && !state().draft)
+      patch({ draft: draft.isOther ? draft : { ...draft, document: vary(draft.document) } });
   };
 
   const changes = createChanges({ client, store, clock, loop, edits, reopen });
@@ -218,7 +237,10 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     play,
     pause,
     toggle: () => (isPlaying() ? pause() : play()),
-    restart: () => reopen((document) => document),
+    async restart() {
+      if (state().document) await reopen((document) => document);
+      else await openAgain?.();
+    },
     async step(seconds = STEP_S) {
       pause();
       if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds);

@@ -46,26 +46,68 @@ function ids(): string[] {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+/** As far as dates go. */
+const isTime = (value: unknown) => typeof value === "number" && Math.abs(value) <= 8.64e15;
+const isText = (value: unknown) => typeof value === "string";
+const isListOf = (value: unknown, isEntry: (entry: Fields) => boolean) =>
+  Array.isArray(value) && value.every((entry) => isObject(entry) && isEntry(entry));
+
+/** As much of a form as the editor relies on, whatever the engine says of its values. */
+const isDocument = ({ title = "", nodes, links, flows, routes = [], timeline = [], measure = {} }: Fields) =>
+  isText(title) &&
+  isListOf(nodes, ({ id }) => isText(id)) &&
+  isListOf(
+    links,
+    ({ id, from, to, queue = {}, reverse = {} }) =>
+      [id, from, to].every(isText) && isObject(queue) && isObject(reverse),
+  ) &&
+  isListOf(
+    flows,
+    ({ id, from, to, transport, application }) =>
+      [id, from, to].every(isText) && isObject(transport) && isObject(application),
+  ) &&
+  isListOf(routes, ({ via }) => Array.isArray(via)) &&
+  isListOf(timeline, ({ set }) => isText(set)) &&
+  isObject(measure);
+
 /** Other tabs and older versions write here too: whatever is no work is passed over. */
 function isWork(value: unknown): value is SavedWork {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, saved_ms, document } = value as Partial<SavedWork>;
-  return typeof id === "string" && typeof saved_ms === "number" && typeof document === "object" && document !== null;
+  if (!isObject(value)) return false;
+  const { id, saved_ms, document, scenarioId, experiment } = value;
+  const isFromHere = scenarioId === null || isText(scenarioId);
+  const isFromPaper =
+    experiment === null || (isObject(experiment) && isText(experiment.id) && isObject(experiment.place));
+  return isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document) && isDocument(document);
+}
+
+export function savedWork(id: string): SavedWork | undefined {
+  const work = read(keyOf(id));
+  return isWork(work) ? work : undefined;
 }
 
 /** Newest first. */
 export const savedWorks = (): SavedWork[] =>
   ids()
-    .map((id) => read(keyOf(id)))
-    .filter(isWork);
+    .map(savedWork)
+    .filter((work) => work !== undefined);
 
-/** False if there is no room for it, even without all older ones, or storage is denied. */
+/** False if there is no room for it, even without all older ones, which stay then, or if storage is denied. */
 export function saveWork(work: SavedWork): boolean {
-  const others = ids().filter((id) => id !== work.id);
+  const known = ids();
+  const others = known.filter((id) => id !== work.id);
   for (const id of others.splice(MOST - 1)) remove(keyOf(id));
+  const given = new Map<string, unknown>();
   while (!(write(keyOf(work.id), work) && write(INDEX, [work.id, ...others]))) {
     const oldest = others.pop();
-    if (oldest === undefined) return false;
+    if (oldest === undefined) {
+      if (!known.includes(work.id)) remove(keyOf(work.id));
+      for (const [id, older] of given) write(keyOf(id), older);
+      return false;
+    }
+    given.set(oldest, read(keyOf(oldest)));
     remove(keyOf(oldest));
   }
   return true;

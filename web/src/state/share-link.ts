@@ -1,6 +1,6 @@
 /** The link to what is open: what ships is named, anything else is carried whole. */
 import { documentAt, openingPlace } from "../experiment";
-import { openScenario } from "../scenario/gallery";
+import { openScenario, scenarioIds } from "../scenario/gallery";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { canonicalText } from "../share/canonical";
 import type { Link, LinkSource, Lock, Overrides } from "../share/link";
@@ -28,9 +28,9 @@ export interface ShareOptions {
 
 const withoutSeed = ({ seed: _, ...rest }: ScenarioDocument) => canonicalText(rest as ScenarioDocument);
 
-/** What ships under the name of what is open. */
+/** What ships under the name of what is open; nothing if it did once, or never. */
 async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [string, ScenarioDocument] | null> {
-  if (scenarioId !== null) return [scenarioId, await openScenario(scenarioId)];
+  if (scenarioId !== null && scenarioIds().includes(scenarioId)) return [scenarioId, await openScenario(scenarioId)];
   if (experiment === null) return null;
   return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
 }

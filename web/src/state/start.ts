@@ -43,13 +43,13 @@ function ownWork(run: Run, store: PlaygroundStore): (() => Promise<unknown>) | n
   return last ? () => openSaved(run, last) : null;
 }
 
-/** False if the link cannot be opened: then the page says why. */
+/** False if the link cannot be opened, for which the page says why. */
 async function follow(run: Run, store: PlaygroundStore, link: string): Promise<boolean> {
   const mine = ownWork(run, store);
   const { openLink } = await import("./open-link");
-  const isOpen = await openLink(run, store, link, mine);
-  if (isOpen) replaceFragment(link);
-  return isOpen;
+  const outcome = await openLink(run, store, link, { mine });
+  if (outcome === "open") replaceFragment(link);
+  return outcome !== "failed";
 }
 
 /** The name of what is open stands in the address, until it is the visitor's own: that is restored after a reload. */

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { Problem, QueueStates, Report } from "../engine/protocol";
 import type { ExperimentDocument, Place } from "../experiment";
 import { noProse, type ProseOf } from "../scenario/prose";
-import type { ScenarioDocument } from "../scenario/scenario";
+import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable, LinkFailure, Lock } from "../share/link";
 import type { Layout } from "../telemetry/layout";
 import { type History, noHistory } from "./history";
@@ -165,6 +165,12 @@ export const useStore = createPlaygroundStore();
 /** The document as it is edited, which is not the one that runs while the engine refuses it. */
 export const editedDocument = ({ draft, document }: PlaygroundState): ScenarioDocument | null =>
   draft?.document ?? document;
+
+/** Of what is open; empty until something is. */
+export function openTitle(state: PlaygroundState): string {
+  const document = editedDocument(state);
+  return document ? titleOf(document) : "";
+}
 
 export const isLocked = ({ lock }: Look, what: "view" | "params"): boolean => lock === what || lock === "all";
 

@@ -38,9 +38,9 @@ function isOneDrag(before: TimelineEntry, after: TimelineEntry): boolean {
   return from_ms !== undefined && to_ms !== undefined && Math.abs(to_ms - from_ms) <= ONE_DRAG_MS;
 }
 
-export const withoutChanges = (document: ScenarioDocument, indices: readonly number[]): ScenarioDocument => ({
+export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<TimelineEntry>): ScenarioDocument => ({
   ...document,
-  timeline: (document.timeline ?? []).filter((_, index) => !indices.includes(index)),
+  timeline: (document.timeline ?? []).filter((entry) => !gone.has(entry)),
 });
 
 /** Everything changed so far counts from the start; only the last value of each path is kept. */

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
-import { editedDocument, useStore } from "../state/store";
+import { openTitle, useStore } from "../state/store";
 import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
@@ -211,7 +211,7 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
 }
 
 function useWindowTitle() {
-  const title = useStore((state) => editedDocument(state)?.title);
+  const title = useStore(openTitle);
   useEffect(() => {
     if (title) document.title = `${title} · AQM Playground`;
   }, [title]);

@@ -1,7 +1,7 @@
 // What is open, and what can be opened, kept and undone.
 import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
-import { editedDocument, isLocked, type Theme, useStore } from "../state/store";
+import { editedDocument, isLocked, openTitle, type Theme, useStore } from "../state/store";
 import { applyTheme, nextTheme } from "../state/theme";
 import { settle } from "./controls/coalesce";
 import { chooseFile, saveScenario } from "./files";
@@ -183,7 +183,7 @@ function HistoryButtons() {
 }
 
 function Title() {
-  const title = useStore((state) => editedDocument(state)?.title ?? "");
+  const title = useStore(openTitle);
   const source = useStore((state) => citation(editedDocument(state)?.source));
   return (
     <p className="scenario-title">

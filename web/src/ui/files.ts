@@ -1,5 +1,5 @@
 // Documents from and to files: nothing that was made here may be lost.
-import { type ScenarioDocument, serialize } from "../scenario/scenario";
+import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run";
 import { editedDocument, useStore } from "../state/store";
 
@@ -13,7 +13,7 @@ export function saveScenario(): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = `${
-    scenario.title
+    titleOf(scenario)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "") || "scenario"

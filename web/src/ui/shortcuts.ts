@@ -28,23 +28,6 @@ export const SHORTCUTS = {
 
 export type Command = keyof typeof SHORTCUTS;
 
-/** With the control key, so that they are no single keys; also listed in the help. */
-export const CHORDS = [
-  { shown: "Ctrl+Z", does: "Undo" },
-  { shown: "Ctrl+Y", does: "Redo; Ctrl+Shift+Z does the same" },
-] as const;
-
-/** In the editor, for what has the focus. */
-export const EDITOR_KEYS = [
-  { shown: "Enter", does: "Select; once more, to its values" },
-  { shown: "arrows", does: "Move a node, with Shift by a hair" },
-  { shown: "c", does: "Connect a node: type the other's name, Enter" },
-  { shown: "f", does: "Add a flow from a node" },
-  { shown: "Delete", does: "Delete, with all that hangs on it" },
-  { shown: "Ctrl+D", does: "Duplicate" },
-  { shown: "Esc", does: "From the values back; nothing selected" },
-] as const;
-
 /** A dialog is open, or a field has the keys. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;

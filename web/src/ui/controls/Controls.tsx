@@ -1,6 +1,6 @@
 // What you set: the watched queue, its link, the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
-import { linkOfWatch } from "../../scenario/edit-ids";
+import { linkOfWatch } from "../../scenario/watch";
 import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
 import { LockedNote, Unless, useIsLocked } from "../Look";
@@ -8,10 +8,9 @@ import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
+import { isSwitch, ParamList } from "./ParamList";
 import { queuePath } from "./queue-path";
 import "./controls.css";
-
-const isSwitch = ({ kind }: ParamInfo) => kind === "boolean" || kind === "choice";
 
 export function Controls() {
   const layout = useStore((state) => state.layout);
@@ -43,7 +42,6 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
   const path = queuePath(watched);
   const own = disciplineOf(queue.discipline)?.params ?? [];
   const params = [...own, ...catalog.queue.params].filter(({ live }) => live);
-  const switches = params.filter(isSwitch);
   const current: Params = { limit: queue.limit, ...queue.params };
   const initial = initialParams(layout, watched);
   const draw = (param: ParamInfo) => (
@@ -63,13 +61,7 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
           <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
         </Unless>
         <Unless hides="params">
-          {params.filter((param) => !isSwitch(param)).map(draw)}
-          {switches.length > 0 && (
-            <details className="more">
-              <summary>Variants and switches</summary>
-              {switches.map(draw)}
-            </details>
-          )}
+          <ParamList params={params} draw={draw} />
         </Unless>
       </div>
     </section>

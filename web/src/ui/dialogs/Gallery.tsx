@@ -1,7 +1,7 @@
 // What can be opened: the visitor's own experiments, templates, and the scenarios that ship, by theme.
 import { useEffect, useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
-import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery";
+import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery-themes";
 import { citation } from "../../scenario/scenario";
 import { useStore } from "../../state/store";
 import { useRun } from "../run-context";

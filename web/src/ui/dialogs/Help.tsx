@@ -1,7 +1,24 @@
 import { useStore } from "../../state/store";
 import { Switch } from "../controls/Switch";
-import { CHORDS, EDITOR_KEYS, SHORTCUTS } from "../shortcuts";
+import { SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
+
+/** With the control key, so that they are no single keys. */
+const CHORDS = [
+  { shown: "Ctrl+Z", does: "Undo" },
+  { shown: "Ctrl+Y", does: "Redo; Ctrl+Shift+Z does the same" },
+] as const;
+
+/** In the editor, for what has the focus. */
+const EDITOR_KEYS = [
+  { shown: "Enter", does: "Select; once more, to its values" },
+  { shown: "arrows", does: "Move a node, with Shift by a hair" },
+  { shown: "c", does: "Connect a node: type the other's name, Enter" },
+  { shown: "f", does: "Add a flow from a node" },
+  { shown: "Delete", does: "Delete, with all that hangs on it" },
+  { shown: "Ctrl+D", does: "Duplicate" },
+  { shown: "Esc", does: "From the values back; nothing selected" },
+] as const;
 
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (

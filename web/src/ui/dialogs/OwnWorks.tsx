@@ -1,7 +1,8 @@
 // The visitor's last experiments, kept in this browser.
 import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
-import { disciplineIn } from "../../scenario/gallery";
+import { disciplineIn } from "../../scenario/gallery-themes";
+import { titleOf } from "../../scenario/scenario";
 import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/saved";
 import { openSaved } from "../../state/start";
 import { useStore } from "../../state/store";
@@ -61,7 +62,7 @@ interface RowProps {
 function Row({ work, onClose, onForget }: RowProps) {
   const run = useRun();
   const isCurrent = useStore((state) => state.workId === work.id);
-  const { title } = work.document;
+  const title = titleOf(work.document);
   const discipline = disciplineOf(disciplineIn(work.document))?.label;
   const open = () => {
     onClose();
@@ -70,7 +71,7 @@ function Row({ work, onClose, onForget }: RowProps) {
   return (
     <li>
       <button type="button" className="own-work" aria-pressed={isCurrent} onClick={open}>
-        <strong>{title || "Untitled"}</strong>
+        <strong>{title}</strong>
         <span className="quiet">{[discipline, when.format(work.saved_ms)].filter(Boolean).join(" · ")}</span>
       </button>
       <button type="button" className="button plain icon" aria-label={`Remove ${title}`} onClick={onForget}>

@@ -1,7 +1,8 @@
 // The form of what is selected in the editor; of the experiment if nothing is.
 import type { ReactNode } from "react";
-import { duplicate, entryOf, type Part, remove, type Selection } from "../../scenario/edit";
+import { entryOf, type Part, type Selection } from "../../scenario/edit";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "../../scenario/scenario";
+import { createActions } from "./actions";
 import type { EditorProps } from "./editor-props";
 import { ExperimentForm } from "./forms/ExperimentForm";
 import { FlowForm } from "./forms/FlowForm";
@@ -10,6 +11,11 @@ import { LinkForm } from "./forms/LinkForm";
 import { NodeForm } from "./forms/NodeForm";
 import "../controls/controls.css";
 import "./forms/forms.css";
+
+/** Beside what is edited, or far below it: the keyboard goes there when what it was on is gone, or when it is asked to. */
+export function focusForm(): void {
+  requestAnimationFrame(() => window.document.getElementById("inspector")?.focus());
+}
 
 const NAMES: Readonly<Record<Part, string>> = { nodes: "node", links: "link", flows: "flow group" };
 
@@ -42,30 +48,18 @@ function entryForm(document: ScenarioDocument, selection: Selection, index: numb
 }
 
 function Actions({ selection }: { selection: Selection }) {
-  const { document, onEdit, onSelect } = useForm();
-  const { part, id } = selection;
+  const actions = createActions(useForm());
+  const remove = () => {
+    actions.remove(selection);
+    focusForm();
+  };
   return (
     <p className="form-actions">
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          const copy = duplicate(document, selection);
-          onEdit(copy.document, `Duplicate ${id}`);
-          onSelect({ part, id: copy.id });
-        }}
-      >
+      <button type="button" className="button" onClick={() => actions.duplicate(selection)}>
         Duplicate
       </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          onEdit(remove(document, selection), `Delete ${id}`);
-          onSelect(null);
-        }}
-      >
-        Delete this {NAMES[part]}
+      <button type="button" className="button" onClick={remove}>
+        Delete this {NAMES[selection.part]}
       </button>
     </p>
   );

@@ -2,11 +2,12 @@
 import { quantity, type Unit } from "../../charts/format";
 import type { Problem } from "../../engine/protocol";
 import { disciplineOf } from "../../scenario/catalog";
-import { isRack, type Selection, watchList } from "../../scenario/edit";
+import { isRack, type Selection } from "../../scenario/edit";
 import { partOf } from "../../scenario/edit-problems";
 import { parseQuantity } from "../../scenario/quantity";
 import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
+import { watchList } from "../../scenario/watch";
 import { wholeApplicationOf } from "../../scenario/whole-catalog";
 import type { TrafficClass } from "../../telemetry/layout";
 

@@ -69,7 +69,7 @@ function Opened({ unknown, events_per_minute, backToMine }: Extract<LinkNews, { 
       )}
       {unknown.length > 0 && (
         <p>
-          The link also says <Names names={unknown} />, which this page does not know. It was ignored.
+          The link also says <Names names={unknown} />, which this page does not know and ignores.
         </p>
       )}
       {backToMine && <p>Your own is kept.</p>}
@@ -102,11 +102,20 @@ function Actions({ isWaiting, backToMine }: ActionsProps) {
   );
 }
 
+/** A link can hold thousands. */
+const MOST_NAMES = 8;
+
 function Names({ names }: { names: readonly string[] }): ReactNode {
-  return names.map((name, index) => (
-    <span key={name}>
-      {index > 0 && ", "}
-      <code>{name}</code>
-    </span>
-  ));
+  const others = names.length - MOST_NAMES;
+  return (
+    <>
+      {names.slice(0, MOST_NAMES).map((name, index) => (
+        <span key={name}>
+          {index > 0 && ", "}
+          <code>{name}</code>
+        </span>
+      ))}
+      {others > 0 && ` and ${others.toLocaleString("en")} more`}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 // Everything that leaves the page, made here and sent nowhere: a link, an embed, a file, a citation.
 import { useEffect, useState } from "react";
+import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/address";
@@ -58,7 +59,10 @@ function Content() {
   return (
     <div className="share">
       {hasDraft && (
-        <p className="quiet">Your last edit has problems and does not run. What is shared is the run before it.</p>
+        <p className="quiet">
+          What you edited has problems and does not run yet. What is shared is the run before it, “
+          {titleOf(shared.document)}”. The file has what you edited.
+        </p>
       )}
       <LinkSection
         link={writeLink(link, baseAddress())}
@@ -67,7 +71,7 @@ function Content() {
         options={options}
         onOptions={setOptions}
       />
-      <EmbedSection link={link} title={shared.document.title} />
+      <EmbedSection link={link} title={titleOf(shared.document)} />
       <FileSection />
       <CitationSection shared={shared} link={link} />
     </div>

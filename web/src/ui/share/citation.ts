@@ -1,6 +1,6 @@
 /** How a run is cited: enough to repeat it to the bit. */
 import { version } from "../../../../package.json";
-import { citation } from "../../scenario/scenario";
+import { citation, titleOf } from "../../scenario/scenario";
 import type { Shared } from "../../state/share-link";
 
 /** What TeX reads as its own. */
@@ -18,15 +18,15 @@ const facts = ({ document, time_s, fingerprint }: Shared) => [
 ];
 
 export function citationText(shared: Shared, link: string): string {
-  const { title, source } = shared.document;
-  const after = citation(source);
+  const title = titleOf(shared.document);
+  const after = citation(shared.document.source);
   const of = after ? ` (after ${after})` : "";
   return `“${title}”${of}. AQM Playground ${version}, ${facts(shared).join(", ")}. ${link}`;
 }
 
 export function bibTex(shared: Shared, link: string): string {
-  const { title, source } = shared.document;
-  const after = citation(source);
+  const title = titleOf(shared.document);
+  const after = citation(shared.document.source);
   const note = [...facts(shared), ...(after ? [`after ${escapeTex(after)}`] : [])].join(", ");
   return [
     `@misc{aqm-playground-${shared.fingerprint.slice(0, 8) || "scenario"},`,

@@ -20,7 +20,8 @@ export function useMoment(): Shared | null {
     void take();
     return () => {
       isCurrent = false;
-      if (wasPlaying) run.play();
+      // One that came to its end meanwhile would begin anew.
+      if (wasPlaying && useStore.getState().play === "paused") run.play();
     };
   }, [run]);
   return shared;

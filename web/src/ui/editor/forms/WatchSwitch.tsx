@@ -1,6 +1,6 @@
 // Whether a queue is watched: its signals, drops and states are then recorded and shown.
 import { useId } from "react";
-import { watchList } from "../../../scenario/edit";
+import { watchList } from "../../../scenario/watch";
 import { useStore } from "../../../state/store";
 import { ProblemText } from "../../controls/ProblemText";
 import { Switch } from "../../controls/Switch";

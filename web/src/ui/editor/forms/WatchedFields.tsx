@@ -1,6 +1,6 @@
 // The watched queues of the experiment.
 
-import { watchList } from "../../../scenario/edit";
+import { watchList } from "../../../scenario/watch";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { useStore } from "../../../state/store";
 import { ProblemText } from "../../controls/ProblemText";

@@ -1,6 +1,7 @@
 // Which queues are watched. A document that names none leaves it to the engine, which watches one.
-import { setAt, watchList } from "../../../scenario/edit";
+import { setAt } from "../../../scenario/edit";
 import type { ScenarioDocument } from "../../../scenario/scenario";
+import { watchList } from "../../../scenario/watch";
 
 /** A direction of a link as `measure.watch` names it, and as people read it. */
 export interface Direction {

@@ -1,17 +1,15 @@
 // What can be done with an entry of a table, beside changing its cells.
-import { duplicate, remove, type Selection } from "../../../scenario/edit";
+import type { Selection } from "../../../scenario/edit";
 import { DetailsIcon, DuplicateIcon } from "../../icons";
+import { createActions } from "../actions";
 import { useForm } from "../forms/form";
 import { RemoveButton } from "../forms/RemoveButton";
-
-/** The form is beside the table, or far below it. */
-function focusForm() {
-  requestAnimationFrame(() => window.document.getElementById("inspector")?.focus());
-}
+import { focusForm } from "../Inspector";
 
 export function RowActions({ selection }: { selection: Selection }) {
-  const { document, onEdit, onSelect } = useForm();
-  const { part, id } = selection;
+  const form = useForm();
+  const actions = createActions(form);
+  const { id } = selection;
   return (
     <span className="row-actions">
       <button
@@ -20,7 +18,7 @@ export function RowActions({ selection }: { selection: Selection }) {
         aria-label={`Details of ${id}`}
         title="Details"
         onClick={() => {
-          onSelect(selection);
+          form.onSelect(selection);
           focusForm();
         }}
       >
@@ -31,21 +29,11 @@ export function RowActions({ selection }: { selection: Selection }) {
         className="button plain icon"
         aria-label={`Duplicate ${id}`}
         title="Duplicate"
-        onClick={() => {
-          const copy = duplicate(document, selection);
-          onEdit(copy.document, `Duplicate ${id}`);
-          onSelect({ part, id: copy.id });
-        }}
+        onClick={() => actions.duplicate(selection)}
       >
         <DuplicateIcon />
       </button>
-      <RemoveButton
-        name={id}
-        onClick={() => {
-          onEdit(remove(document, selection), `Delete ${id}`);
-          onSelect(null);
-        }}
-      />
+      <RemoveButton name={id} onClick={() => actions.remove(selection)} />
     </span>
   );
 }

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Run } from "../state/run";
+import { initialState, useStore } from "../state/store";
+import { type Attention, attend } from "./attention";
+
+let see: (ratio: number) => void;
+let attention: Attention;
+const play = () => useStore.getState().play;
+const run = {
+  play: () => useStore.setState({ play: "playing" }),
+  pause: () => useStore.setState({ play: "paused" }),
+} as unknown as Run;
+
+beforeEach(() => {
+  useStore.setState(initialState, true);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: { intersectionRatio: number }[]) => void) {
+        see = (intersectionRatio) => tell([{ intersectionRatio }]);
+      }
+      observe() {}
+    },
+  );
+  vi.stubGlobal("BroadcastChannel", undefined);
+  attention = attend({ run, sentinel: document.body, onFirstSeen() {}, onWaiting() {} });
+  see(1);
+  run.play();
+});
+
+test("what runs pauses out of sight and goes on in sight", () => {
+  see(0.1);
+  expect(play()).toBe("paused");
+  see(0.5);
+  expect(play()).toBe("playing");
+});
+
+test("what a visitor has paused stays so", () => {
+  run.pause();
+  see(0);
+  see(1);
+  expect(play()).toBe("paused");
+});
+
+test("what is told to stand while it is out of sight does not go on", () => {
+  see(0);
+  attention.letStand();
+  see(1);
+  expect(play()).toBe("paused");
+});

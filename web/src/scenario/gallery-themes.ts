@@ -1,0 +1,28 @@
+// The scenarios that ship as the gallery shows them: by theme, each with its document.
+import { openScenario } from "./gallery";
+import type { ScenarioDocument } from "./scenario";
+import { type Theme, type Themed, themes } from "./themes";
+import { linkOfWatch, watchList } from "./watch";
+
+export interface GalleryEntry extends Themed {
+  readonly document: ScenarioDocument;
+}
+
+export interface GalleryTheme extends Omit<Theme, "entries"> {
+  readonly entries: readonly GalleryEntry[];
+}
+
+/** The discipline at the first watched queue, or at the first there is. */
+export function disciplineIn(document: ScenarioDocument): string {
+  const [watched = ""] = watchList(document);
+  const { links = [] } = document as Partial<ScenarioDocument>; // a draft may lack them
+  const link = links.find(({ id }) => id === linkOfWatch(watched));
+  const queue = watched.endsWith(":reverse") ? link?.reverse?.queue : link?.queue;
+  return (queue ?? links.find((other) => other.queue)?.queue)?.discipline ?? "drop_tail";
+}
+
+export function loadGallery(): Promise<GalleryTheme[]> {
+  const open = async (themed: Themed) => ({ ...themed, document: await openScenario(themed.id) });
+  const load = async (theme: Theme) => ({ ...theme, entries: await Promise.all(theme.entries.map(open)) });
+  return Promise.all(themes.map(load));
+}

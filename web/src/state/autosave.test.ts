@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startAutosave } from "./autosave";
+import { savedWorks } from "./saved";
+import { scenario, setUp } from "./test-rig";
+
+const whole = { ...scenario, nodes: [], links: [], flows: [] };
+const titles = () => savedWorks().map(({ document }) => document.title);
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  rig = setUp();
+  startAutosave(rig.store);
+  await rig.run.open(whole, { scenarioId: "shipped" });
+});
+afterEach(() => vi.useRealTimers());
+
+test("what ships is not kept; what becomes of it is, soon after the edit", async () => {
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual([]);
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  expect(titles()).toEqual([]);
+  vi.advanceTimersByTime(300);
+  expect(titles()).toEqual(["Mine"]);
+});
+
+test("what is left for another document is kept as it was left", async () => {
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Mine"]);
+});
+
+test("what is edited last is kept when the page is left", async () => {
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  dispatchEvent(new Event("pagehide"));
+  expect(titles()).toEqual(["Mine"]);
+});
+
+test("two tabs that change the same work keep one each", async () => {
+  const other = setUp();
+  startAutosave(other.store);
+  for (const tab of [rig, other]) await tab.run.open(whole, { workId: "same", isOwn: true });
+  vi.advanceTimersByTime(300);
+  expect(savedWorks()).toHaveLength(1);
+  const edit = async (tab: typeof rig, title: string) => {
+    await tab.run.edit({ ...whole, title }, "Rename");
+    vi.advanceTimersByTime(300);
+  };
+  await edit(rig, "Here");
+  await edit(other, "There");
+  await edit(rig, "Here again");
+  expect(titles()).toEqual(["Here again", "There"]);
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import { Superseded } from "../engine/client";
+import { openLink } from "./open-link";
+import { scenario, setUp } from "./test-rig";
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  rig = setUp();
+  await rig.run.open(scenario);
+});
+
+const open = (fragment: string, place = {}) => openLink(rig.run, rig.store, fragment, place);
+const json = (document: object) => `j=1.${encodeURIComponent(JSON.stringify(document))}`;
+const named = (title: string) => json({ ...scenario, title });
+
+test("a link opens as it says", async () => {
+  expect(await open(`${named("Shared")}&lock=params&speed=10&run=0`)).toBe("open");
+  expect(rig.state()).toMatchObject({
+    document: { title: "Shared" },
+    look: { lock: "params" },
+    speed: 10,
+    play: "paused",
+  });
+});
+
+test("of two links the second is opened, and the first leaves nothing behind", async () => {
+  const outcomes = await Promise.all([open(`${named("First")}&speed=10&lock=all`), open(named("Second"))]);
+  expect(outcomes).toEqual(["overtaken", "open"]);
+  expect(rig.state()).toMatchObject({ document: { title: "Second" }, look: { lock: "none" }, speed: 3 });
+});
+
+test("a link that is overtaken while the engine looks at it changes nothing", async () => {
+  rig.store.setState({ isEditing: true, rejection: { name: "x.json", problems: [] } });
+  rig.fake.failure = new Superseded();
+  expect(await open(`${named("Late")}&speed=10`)).toBe("overtaken");
+  expect(rig.state()).toMatchObject({ document: { title: "Test" }, speed: 3, link: null, isEditing: true });
+});
+
+test("a document that the engine refuses is a notice of the link's", async () => {
+  rig.fake.isBad = true;
+  expect(await open(named("Bad"))).toBe("failed");
+  expect(rig.state()).toMatchObject({ link: { kind: "failed", failure: { kind: "invalid" } }, rejection: null });
+});
+
+test("a frame stays as it is, whatever the link says", async () => {
+  const look = { charts: null, lock: "none", hide: ["table"] };
+  expect(await open(`${named("Loaded")}&lock=all&hide=queue`, { look })).toBe("open");
+  expect(rig.state().look).toEqual(look);
+});
+
+test("somebody else's fragment is nothing to open, and no failure to tell of", async () => {
+  expect(await open("utm_source=mail")).toBe("failed");
+  expect(rig.state().link).toBeNull();
+});

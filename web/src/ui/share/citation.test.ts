@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { scenario } from "../../state/test-rig";
+import { bibTex, citationText } from "./citation";
+
+const shared = {
+  document: { ...scenario, title: "50 % of {all}" },
+  scenarioId: null,
+  experiment: null,
+  time_s: 4,
+  fingerprint: "0123456789abcdef",
+  speed: 1,
+} as const;
+const link = "https://example.org/#p=red_1";
+
+test("says what is needed to repeat the run", () => {
+  expect(citationText(shared, link)).toMatch(
+    /^“50 % of {all}”\. AQM Playground \d\S*, seed 1, fingerprint 0123456789abcdef at 4 s\. https:\/\/example\.org\/#p=red_1$/,
+  );
+});
+
+test("is TeX, but for the address", () => {
+  expect(bibTex(shared, link)).toContain("title = {{50 \\% of \\{all\\}}}");
+  expect(bibTex(shared, link)).toContain(`url = {${link}}`);
+});
+
+test("a document without a title has a citation, too", () => {
+  const { title: _, ...untitled } = shared.document;
+  expect(citationText({ ...shared, document: untitled }, link)).toMatch(/^“Untitled”/);
+  expect(bibTex({ ...shared, document: untitled }, link)).toContain("title = {{Untitled}}");
+});

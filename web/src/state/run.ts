@@ -133,7 +133,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next });
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
-    const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() };
+    const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() && !isOther };
     const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
     if (!problems?.length) return;
     const { draft: refused } = state();

@@ -170,10 +170,11 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   await expect(page.frameLocator("iframe").getByText("D-CBT main experiment").first()).toBeVisible();
   const code = page.getByRole("textbox", { name: "Code" });
-  await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="480"/);
+  await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="790"/);
   await page.getByRole("checkbox", { name: "Network" }).press("Space");
-  await page.getByRole("combobox", { name: "Size" }).selectOption("small, 360 px high");
-  await expect(code).toHaveValue(/&amp;hide=network".*height="360"/);
+  await expect(code).toHaveValue(/&amp;hide=network".*height="670"/);
+  await page.getByRole("combobox", { name: "Stands in" }).selectOption({ index: 1 });
+  await expect(code).toHaveValue(/&amp;hide=network".*height="790"/);
   await page.getByRole("checkbox", { name: "Measured" }).press("Space");
   await expect(code).toHaveValue(/&amp;hide=network&amp;show=table"/);
   await expect(page.getByRole("textbox", { name: "BibTeX" })).toHaveValue(/seed 1, fingerprint [0-9a-f]{16} at /);

@@ -77,7 +77,9 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
 /** In a frame without an origin, which can do nothing to this page. Another fragment alone would not load it anew. */
 function Preview({ address, title, height }: { address: string; title: string; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <iframe
       ref={frame}

@@ -1,5 +1,5 @@
 // Where the labels of watched links stand: near their link, only where they cover nothing; shortened or left out elsewhere.
-import { type Box, HEADROOM, NARROW, nodeBox, overlaps, type Placement, queueBox } from "./placement";
+import { type Box, HEADROOM, NARROW, nodeBox, overlaps, type Placement, type Point, queueBox } from "./placement";
 
 export interface LinkLabel {
   readonly x: number;
@@ -27,10 +27,24 @@ const SPARE_LETTERS = 3;
 /** Distances from the middle of the link: just above it, above its nodes, below it, below the queues. */
 const DISTANCES = [-16, -22, 22, 30, 44, -36];
 
+/** Half of a full line, and how finely it is followed. */
+const HALF_LINE = 8;
+const STEPS = 24;
+
 export function labelBox({ x, y, isShort }: LinkLabel, text: string): Box {
   const letters = isShort ? LONGEST_USE.length : text.length + SPARE_LETTERS + LONGEST_USE.length;
   const half = (letters * LETTER) / 2;
   return { left: x - half, right: x + half, top: y - ASCENT, bottom: y + DESCENT };
+}
+
+/** Small boxes along a link that leaves and arrives level. */
+function alongLink(from: Point, to: Point): Box[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS;
+    const x = from.x + (to.x - from.x) * (1.5 * t * (1 - t) + t ** 3);
+    const y = from.y + (to.y - from.y) * t * t * (3 - 2 * t);
+    return { left: x - HALF_LINE, right: x + HALF_LINE, top: y - HALF_LINE, bottom: y + HALF_LINE };
+  });
 }
 
 /** Labels by the link's id; the first links come first. */
@@ -41,6 +55,10 @@ export function placeLabels(
 ): ReadonlyMap<string, LinkLabel> {
   const taken = [...[...nodes.values()].map(nodeBox), ...queues.map(queueBox)];
   const labels = new Map<string, LinkLabel>();
+  const lines = links.flatMap(({ from, to }) => {
+    const [one, other] = [nodes.get(from), nodes.get(to)];
+    return one && other ? alongLink(one, other) : [];
+  });
   const isAbove = width < NARROW && links.length === 1;
   for (const { id, from, to, text } of links) {
     const [one, other] = [nodes.get(from), nodes.get(to)];
@@ -53,7 +71,9 @@ export function placeLabels(
       const isInside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
       return isInside && !taken.some((other) => overlaps(box, other, 1));
     };
-    const label = candidates.find(fits);
+    const isFree = (label: LinkLabel) => !lines.some((line) => overlaps(labelBox(label, text), line));
+    const fitting = candidates.filter(fits);
+    const label = fitting.find(isFree) ?? fitting[0];
     if (!label) continue;
     labels.set(id, label);
     taken.push(labelBox(label, text));

@@ -8,7 +8,17 @@ import { shape } from "../svg";
 import { type LinkLabel, placeLabels } from "./link-labels";
 import { createLiveNetwork, curve, type Ends, type LiveNetwork, linkText, PIPE } from "./live-network";
 import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";
-import { isReverse, LETTER, type PlacedNode, type PlacedQueue, type Point, placeNetwork, QUEUE } from "./placement";
+import {
+  isReverse,
+  LETTER,
+  nodeBox,
+  overlaps,
+  type PlacedNode,
+  type PlacedQueue,
+  type Point,
+  placeNetwork,
+  QUEUE,
+} from "./placement";
 import "./topology.css";
 
 /** What can be hit around a queue. */
@@ -70,11 +80,15 @@ const summaryOf = ({ nodes, links, groups }: Layout) =>
 const isWatched = ({ forwardWatch, reverseWatch }: LinkView) =>
   forwardWatch !== undefined || reverseWatch !== undefined;
 
-/** Lines end at the edge of a pill and in the middle of a circle or of what stands above or below. */
+/** Lines end at the edge of a pill; in the middle of a circle, and where a neighbour would cover them. */
 function linkEnds(links: readonly LinkView[], places: ReadonlyMap<string, PlacedNode>) {
   const edge = ({ x, y, width, height }: PlacedNode, towards: Point): Point => {
+    const at = x + (Math.sign(towards.x - x) * width) / 2;
+    const half = (at + towards.x) / 2;
+    const way = { left: Math.min(at, half), right: Math.max(at, half), top: y, bottom: y };
+    const isCovered = y !== towards.y && [...places.values()].some((node) => overlaps(nodeBox(node), way));
     const isBeside = width > height && Math.abs(towards.x - x) > width / 2;
-    return { x: isBeside ? x + (Math.sign(towards.x - x) * width) / 2 : x, y };
+    return { x: isBeside && !isCovered ? at : x, y };
   };
   return new Map(
     links.flatMap(({ link }): [string, Ends][] => {
@@ -113,7 +127,7 @@ function nodeShape({ node, label }: NodeView, at: PlacedNode | undefined) {
     "g",
     { class: node.kind, transform: `translate(${at.x},${at.y})` },
     shape("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius }),
-    shape("text", {}, shortened(name, (width - (width > height ? 10 : 4)) / LETTER)),
+    shape("text", {}, shortened(name, (width - (isRouter ? 4 : 10)) / LETTER)),
     shape("title", {}, isRouter ? node.id : `${label} (${node.id})`),
   );
 }

@@ -110,7 +110,7 @@ function widthsOf(views: readonly NodeView[], points: ReadonlyMap<string, Point>
       .filter(({ node }) => node.kind === "router")
       .map(({ node: { id } }) => {
         const wanted = id.length > MOST_IN_CIRCLE ? id.length * LETTER + 16 : ROUTER;
-        return [id, Math.max(ROUTER, Math.min(wanted, roomBeside(id, points, () => true) * 0.55))] as const;
+        return [id, Math.max(ROUTER, Math.min(wanted, roomBeside(id, points, () => true) * 0.62))] as const;
       }),
   );
   const widestRouter = Math.max(ROUTER, ...routers.values());

@@ -50,12 +50,14 @@ function alongLink(from: Point, to: Point): Box[] {
 /** Labels by the link's id; the first links come first. */
 export function placeLabels(
   links: readonly Labelled[],
+  all: readonly Pick<Labelled, "from" | "to">[],
   { nodes, queues, height }: Placement,
   width: number,
 ): ReadonlyMap<string, LinkLabel> {
   const taken = [...[...nodes.values()].map(nodeBox), ...queues.map(queueBox)];
   const labels = new Map<string, LinkLabel>();
-  const lines = links.flatMap(({ from, to }) => {
+  // An only label is above its link, whatever else leads there.
+  const lines = (links.length > 1 ? all : links).flatMap(({ from, to }) => {
     const [one, other] = [nodes.get(from), nodes.get(to)];
     return one && other ? alongLink(one, other) : [];
   });

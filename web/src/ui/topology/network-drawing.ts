@@ -49,7 +49,7 @@ export function drawNetwork(figure: Element, layout: Layout, width: number): Liv
   const nodes = nodeViews(layout);
   const { height, nodes: places, queues } = placeNetwork(layout, nodes, width);
   const watched = links.filter(isWatched).map(({ link }) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
-  const labels = placeLabels(watched, { height, nodes: places, queues }, width);
+  const labels = placeLabels(watched, layout.links, { height, nodes: places, queues }, width);
   const ends = linkEnds(links, places);
   const hasChoice = layout.watch.length > 1;
   const svg = shape(

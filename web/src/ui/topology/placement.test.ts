@@ -44,7 +44,7 @@ function drawn(document: ScenarioDocument, width: number) {
   const watched = layout.links
     .filter(({ id }) => layout.watch.some((watch) => watch.replace(":reverse", "") === id))
     .map((link) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
-  const labels = placeLabels(watched, placement, width);
+  const labels = placeLabels(watched, layout.links, placement, width);
   const boxes: [string, Box][] = [
     ...[...placement.nodes].map(([id, node]): [string, Box] => [`node ${id}`, nodeBox(node)]),
     ...placement.queues.map((queue): [string, Box] => [`queue ${queue.watch}`, queueBox(queue)]),

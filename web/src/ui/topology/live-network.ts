@@ -129,8 +129,9 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       const use = Math.min(1, before + (now - before) * weight);
       uses.set(link.id, use);
       if (isLabelDue) {
-        const label = find(`[data-use="${CSS.escape(link.id)}"]`);
-        setText(label, `${linkText(rate_bps, delay_s)} · ${Math.round(use * 100)} % used`);
+        const [name, used] = [CSS.escape(link.id), `${Math.round(use * 100)} % used`];
+        setText(find(`[data-use="${name}"]`), `${linkText(rate_bps, delay_s)} · ${used}`);
+        setText(find(`[data-short-use="${name}"]`), used);
       }
     }
   };

@@ -5,21 +5,24 @@ import { parseQuantity } from "../../scenario/quantity";
 import { isLocked, useStore } from "../../state/store";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
 import { shape } from "../svg";
+import { type LinkLabel, placeLabels } from "./link-labels";
 import { createLiveNetwork, curve, type Ends, type LiveNetwork, linkText, PIPE } from "./live-network";
 import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";
-import { type Placement, type Point, placeNodes } from "./placement";
+import {
+  isReverse,
+  LETTER,
+  nodeBox,
+  overlaps,
+  type PlacedNode,
+  type PlacedQueue,
+  type Point,
+  placeNetwork,
+  QUEUE,
+} from "./placement";
 import "./topology.css";
 
-const ROUTER = 15;
-const QUEUE_WIDTH = 54;
-const QUEUE_HEIGHT = 9;
 /** What can be hit around a queue. */
 const QUEUE_TARGET = 26;
-/** Narrow drawings have the label of the watched link above everything. */
-const NARROW = 520;
-const HEADROOM = 18;
-/** Mean width of a letter of a label. */
-const LETTER = 6.5;
 
 const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
   typeof value === "number"
@@ -44,18 +47,19 @@ function currentLimit({ queue, reverse }: LinkLayout, watch: string): unknown {
 export function drawNetwork(figure: Element, layout: Layout, width: number): LiveNetwork {
   const links = linkViews(layout);
   const nodes = nodeViews(layout);
-  const isNarrow = width < NARROW;
-  const pill = pillWidth(nodes, width);
-  const placement = placeNodes(layout, width, pill / 2 + (isNarrow ? 1 : 8), isNarrow ? HEADROOM : 0);
-  const ends = linkEnds(links, nodes, placement, pill);
+  const { height, nodes: places, queues } = placeNetwork(layout, nodes, width);
+  const watched = links.filter(isWatched).map(({ link }) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
+  const labels = placeLabels(watched, layout.links, { height, nodes: places, queues }, width);
+  const ends = linkEnds(links, places);
   const hasChoice = layout.watch.length > 1;
   const svg = shape(
     "svg",
     // What can be chosen in it must be found by a screen reader.
-    { width, height: placement.height, "aria-label": summaryOf(layout), ...(!hasChoice && { role: "img" }) },
-    ...links.map((view) => linkShape(view, ends.get(view.link.id), isNarrow)),
-    ...nodes.map((view) => nodeShape(view, placement.nodes.get(view.node.id), pill)),
-    ...links.flatMap((view) => queueShapes(view, links, placement)),
+    { width, height, "aria-label": summaryOf(layout), ...(!hasChoice && { role: "img" }) },
+    ...links.map((view) => linkShape(view, ends.get(view.link.id))),
+    ...nodes.map((view) => nodeShape(view, places.get(view.node.id))),
+    ...watched.map(({ id, text }) => labelShape(id, text, labels.get(id))),
+    ...queues.map(queueShape),
   );
   if (hasChoice) makeQueuesButtons(svg);
   figure.replaceChildren(svg);
@@ -64,107 +68,86 @@ export function drawNetwork(figure: Element, layout: Layout, width: number): Liv
     links,
     ends,
     fullRate_bps: fullRate(layout),
-    queueWidth: QUEUE_WIDTH,
+    queueWidth: QUEUE.width,
     current: currentLink,
     limit: currentLimit,
   });
 }
 
-/** As wide as the longest label needs, within what the page has. */
-function pillWidth(nodes: readonly NodeView[], width: number): number {
-  const longest = Math.max(...nodes.map(({ node, label }) => (node.kind === "host" ? label.length : 0)));
-  return Math.min(width < NARROW ? 92 : 160, Math.max(72, longest * LETTER + 18));
-}
-
 const summaryOf = ({ nodes, links, groups }: Layout) =>
   `${nodes.length} places joined by ${links.length} links; ${groups.reduce((sum, { count }) => sum + count, 0)} flows`;
 
-/** Lines end at the edge of a pill and in the middle of a router. */
-function linkEnds(links: readonly LinkView[], nodes: readonly NodeView[], { nodes: points }: Placement, pill: number) {
-  const isHost = new Set(nodes.filter(({ node }) => node.kind === "host").map(({ node }) => node.id));
-  const edge = (id: string, point: Point, towards: Point): Point =>
-    isHost.has(id) ? { x: point.x + (Math.sign(towards.x - point.x) * pill) / 2, y: point.y } : point;
+const isWatched = ({ forwardWatch, reverseWatch }: LinkView) =>
+  forwardWatch !== undefined || reverseWatch !== undefined;
+
+/** Lines end at the edge of a pill; in the middle of a circle, and where a neighbour would cover them. */
+function linkEnds(links: readonly LinkView[], places: ReadonlyMap<string, PlacedNode>) {
+  const edge = ({ x, y, width, height }: PlacedNode, towards: Point): Point => {
+    const at = x + (Math.sign(towards.x - x) * width) / 2;
+    const half = (at + towards.x) / 2;
+    const way = { left: Math.min(at, half), right: Math.max(at, half), top: y, bottom: y };
+    const isCovered = y !== towards.y && [...places.values()].some((node) => overlaps(nodeBox(node), way));
+    const isBeside = width > height && Math.abs(towards.x - x) > width / 2;
+    return { x: isBeside && !isCovered ? at : x, y };
+  };
   return new Map(
     links.flatMap(({ link }): [string, Ends][] => {
-      const from = points.get(link.from);
-      const to = points.get(link.to);
-      return from && to ? [[link.id, { from: edge(link.from, from, to), to: edge(link.to, to, from) }]] : [];
+      const from = places.get(link.from);
+      const to = places.get(link.to);
+      return from && to ? [[link.id, { from: edge(from, to), to: edge(to, from) }]] : [];
     }),
   );
 }
 
-function linkShape({ link, classes, forwardWatch, reverseWatch }: LinkView, ends: Ends | undefined, isNarrow: boolean) {
+function linkShape(view: LinkView, ends: Ends | undefined) {
+  const { link, classes } = view;
   const group = shape("g", {});
   if (!ends) return group;
-  const isWatched = forwardWatch !== undefined || reverseWatch !== undefined;
   const d = curve(ends, 0, 0);
-  if (isWatched) group.append(shape("path", { class: "pipe", d, "stroke-width": PIPE }));
+  if (isWatched(view)) group.append(shape("path", { class: "pipe", d, "stroke-width": PIPE }));
   if (classes.length === 0) group.append(shape("path", { class: "idle-link", d }));
   for (const name of classes)
     group.append(shape("path", { class: "band", "data-class": name, "data-band": `${link.id}/${name}`, d }));
-  if (isWatched) {
-    const x = (ends.from.x + ends.to.x) / 2;
-    const y = isNarrow ? HEADROOM - 6 : (ends.from.y + ends.to.y) / 2 - PIPE / 2 - 8;
-    const label = { class: "link-label", "data-use": link.id, x, y };
-    group.append(shape("text", label, linkText(link.rate_bps, link.delay_s)));
-  }
   return group;
 }
 
-function nodeShape({ node, label }: NodeView, at: Point | undefined, pill: number) {
+function labelShape(id: string, text: string, at: LinkLabel | undefined) {
   if (!at) return shape("g", {});
-  const transform = `translate(${at.x},${at.y})`;
-  if (node.kind === "router")
-    return shape(
-      "g",
-      { class: "router", transform },
-      shape("circle", { r: ROUTER }),
-      shape("text", {}, node.id.length > 4 ? node.id.slice(0, 3) : node.id),
-      shape("title", {}, node.id),
-    );
+  const use = at.isShort ? { "data-short-use": id } : { "data-use": id };
+  return shape("text", { class: "link-label", ...use, x: at.x, y: at.y }, at.isShort ? "" : text);
+}
+
+function nodeShape({ node, label }: NodeView, at: PlacedNode | undefined) {
+  if (!at) return shape("g", {});
+  const { width, height } = at;
+  const isRouter = node.kind === "router";
+  const radius = isRouter ? height / 2 : 7;
+  const name = isRouter ? node.id : label;
   return shape(
     "g",
-    { class: "host", transform },
-    shape("rect", { x: -pill / 2, y: -13, width: pill, height: 26, rx: 7 }),
-    shape("text", {}, shortened(label, (pill - 10) / LETTER)),
-    shape("title", {}, `${label} (${node.id})`),
+    { class: node.kind, transform: `translate(${at.x},${at.y})` },
+    shape("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius }),
+    shape("text", {}, shortened(name, (width - (isRouter ? 4 : 10)) / LETTER)),
+    shape("title", {}, isRouter ? node.id : `${label} (${node.id})`),
   );
 }
 
 const shortened = (label: string, letters: number) =>
-  label.length > letters ? `${label.slice(0, Math.floor(letters) - 1)}…` : label;
-
-/** The buffers at the two ends of a link; that of the way back stands below another that would be in its place. */
-function queueShapes({ link, forwardWatch, reverseWatch }: LinkView, links: readonly LinkView[], { nodes }: Placement) {
-  const [from, to] = [nodes.get(link.from), nodes.get(link.to)];
-  const isNear = forwardWatch && from && to && Math.abs(to.x - from.x) < 2 * QUEUE_WIDTH;
-  const isBelowAnother = isNear || links.some((other) => other.forwardWatch && other.link.from === link.to);
-  return [
-    ...(forwardWatch && from ? [queueShape(forwardWatch, from, [link.from, link.to], false)] : []),
-    ...(reverseWatch && to ? [queueShape(reverseWatch, to, [link.to, link.from], isBelowAnother)] : []),
-  ];
-}
+  label.length > letters ? `${label.slice(0, Math.max(1, Math.floor(letters) - 1))}…` : label;
 
 /** The buffer at the router, filled from the side of its link. */
-function queueShape(watch: string, at: Point, [from, to]: readonly [string, string], isBelowAnother: boolean) {
-  const y = at.y + ROUTER + 5 + (isBelowAnother ? QUEUE_HEIGHT + 3 : 0);
-  const place = watch.endsWith(":reverse")
-    ? `translate(${at.x + 10},${y}) scale(-1,1)`
-    : `translate(${at.x - 10},${y})`;
-  const box = { width: QUEUE_WIDTH, height: QUEUE_HEIGHT, rx: 2.5 };
+function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {
+  const place = isReverse(watch) ? `translate(${x},${y}) scale(-1,1)` : `translate(${x},${y})`;
+  const box = { ...QUEUE, rx: 2.5 };
   // A box below another leaves the room above to that.
-  const target = {
-    y: isBelowAnother ? 0 : (QUEUE_HEIGHT - QUEUE_TARGET) / 2,
-    width: QUEUE_WIDTH,
-    height: QUEUE_TARGET,
-  };
+  const target = { y: slot > 0 ? 0 : (QUEUE.height - QUEUE_TARGET) / 2, width: QUEUE.width, height: QUEUE_TARGET };
   return shape(
     "g",
     { class: "queue-box", transform: place, "data-queue": watch },
     shape("rect", { class: "queue-target", ...target }),
     shape("rect", { class: "queue-room", ...box }),
     ...CLASSES.map((name) =>
-      shape("rect", { "data-class": name, "data-fill": `${watch}/${name}`, height: QUEUE_HEIGHT, rx: 1 }),
+      shape("rect", { "data-class": name, "data-fill": `${watch}/${name}`, height: QUEUE.height, rx: 1 }),
     ),
     shape("rect", { class: "queue-frame", ...box }),
     shape("title", {}, `The queue of ${watch}, ${from} to ${to}`),

@@ -36,10 +36,17 @@ function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
   return `${countOf(groups)} ${names}`;
 }
 
+/** Hosts of different flows are told apart: by their own ids where their labels would be the same. */
 export function nodeViews(layout: Layout): NodeView[] {
-  return layout.nodes.map((node) => {
+  const views = layout.nodes.map((node) => {
     const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
-    return { node, label: nodeLabel(node, groups), classes: classesOf(groups) };
+    return { node, groups, label: nodeLabel(node, groups), classes: classesOf(groups) };
+  });
+  const flowsOf = ({ groups }: { groups: readonly FlowGroup[] }) => groups.map(({ id }) => id).join(" ");
+  return views.map((view) => {
+    const { node, label, classes } = view;
+    const isShared = views.some((other) => other.label === label && flowsOf(other) !== flowsOf(view));
+    return { node, label: isShared ? node.id : label, classes };
   });
 }
 

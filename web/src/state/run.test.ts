@@ -31,6 +31,7 @@ test("as fast as possible asks for the whole rest", async () => {
   await rig.pass(3);
   expect(rig.state().play).toBe("ended");
   expect(rig.asked.at(-1)?.until_s).toBe(10);
+  expect(rig.state().fingerprint).toBe(rig.run.view?.fingerprint);
 });
 
 test("listeners draw once an animation frame", async () => {
@@ -128,4 +129,12 @@ test("a step that is asked for while a frame is on its way never goes back", asy
   await frame;
   const times = rig.asked.map(({ until_s }) => until_s);
   expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+test("that it has ended is never said before where it has ended", async () => {
+  const told: [string, number, string][] = [];
+  rig.store.subscribe(({ play, clock_s, fingerprint }) => told.push([play, clock_s, fingerprint]));
+  rig.run.setSpeed("max");
+  await rig.pass(3);
+  expect(told.find(([play]) => play === "ended")).toEqual(["ended", 10, "10.000000"]);
 });

@@ -93,7 +93,10 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const onFrame = (frame: FrameAnswer) => {
     expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
-    if (frame.ended) patch({ play: "ended", announcement: "The run has ended." });
+    if (!frame.ended) return;
+    // All at once: whoever reads that it has ended reads where.
+    const { time_s: clock_s, fingerprint } = frame;
+    patch({ play: "ended", clock_s, fingerprint, announcement: "The run has ended." });
   };
   const onDraw = (view: RunView, now_ms: number) => {
     for (const listener of listeners) listener(view);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetWork, forgetWorks, savedWorks, saveWork } from "./saved";
+import { forgetWork, forgetWorks, lastWork, savedWorks, saveWork } from "./saved";
 import { scenario } from "./test-rig";
 
 const work = (id: string, title = id) => ({
@@ -86,6 +86,8 @@ test("what is no work is passed over", () => {
   localStorage.setItem("aqm.work.b", "{broken");
   localStorage.setItem("aqm.work.c", '{"id": "c"}');
   expect(titles()).toEqual(["a"]);
+  localStorage.setItem("aqm.works", '["b", "a"]');
+  expect(lastWork()?.id).toBe("a");
 });
 
 test.each<[string, { document?: object; saved_ms?: number; experiment?: object }]>([

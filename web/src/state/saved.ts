@@ -94,6 +94,15 @@ export const savedWorks = (): SavedWork[] =>
     .map(savedWork)
     .filter((work) => work !== undefined);
 
+/** The newest; the others are not read. */
+export function lastWork(): SavedWork | undefined {
+  for (const id of ids()) {
+    const work = savedWork(id);
+    if (work) return work;
+  }
+  return undefined;
+}
+
 /** False if there is no room for it, even without all older ones, which stay then, or if storage is denied. */
 export function saveWork(work: SavedWork): boolean {
   const known = ids();

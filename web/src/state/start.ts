@@ -2,8 +2,8 @@
 import { OPENING_ID, openScenario } from "../scenario/gallery";
 import { fragment, onFragment, replaceFragment } from "./address";
 import type { Run } from "./run";
-import { type SavedWork, savedWorks } from "./saved";
-import { editedDocument, type OpenExperiment, type PlaygroundStore } from "./store";
+import { lastWork, type SavedWork } from "./saved";
+import { editedDocument, type OpenExperiment, type PlaygroundStore, type Work } from "./store";
 
 /** The experiment of a paper that a work was made of; nothing if it ships no more. */
 async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment | undefined> {
@@ -17,10 +17,12 @@ async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment |
 }
 
 /** What cannot run is opened as a draft. */
+const openOwn = (run: Run, { document, experiment, ...names }: Work): Promise<boolean> =>
+  run.open(document, { ...names, isOwn: true, mayBeDraft: true, ...(experiment && { experiment }) });
+
 export async function openSaved(run: Run, work: SavedWork): Promise<void> {
   const { id: workId, document, scenarioId } = work;
-  const experiment = await experimentOf(work);
-  await run.open(document, { workId, scenarioId, isOwn: true, mayBeDraft: true, ...(experiment && { experiment }) });
+  await openOwn(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null });
 }
 
 export async function openIntroduction(run: Run): Promise<void> {
@@ -36,10 +38,9 @@ function ownWork(run: Run, store: PlaygroundStore): (() => Promise<unknown>) | n
   const document = editedDocument(state);
   if (state.isOwn && document) {
     const { workId, scenarioId, experiment } = state;
-    const options = { workId, scenarioId, isOwn: true, mayBeDraft: true, ...(experiment && { experiment }) };
-    return () => run.open(document, options);
+    return () => openOwn(run, { workId, document, scenarioId, experiment });
   }
-  const [last] = savedWorks();
+  const last = lastWork();
   return last ? () => openSaved(run, last) : null;
 }
 
@@ -68,7 +69,7 @@ export async function start(run: Run, store: PlaygroundStore): Promise<void> {
     if (link !== "") void follow(run, store, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, store, fragment()))) return;
-  const [last] = isSafeStart() ? [] : savedWorks();
+  const last = isSafeStart() ? undefined : lastWork();
   if (last) await openSaved(run, last);
   if (store.getState().layout || store.getState().play === "stopped") return;
   const { draft } = store.getState();

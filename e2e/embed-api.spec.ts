@@ -137,13 +137,13 @@ test("events come as asked: state, changes, restarts, and metrics at most four t
   const heard = (type: string): Promise<{ detail: Answer; at: number }[]> =>
     page.evaluate((name) => (globalThis as Answer).heard.filter((each: Answer) => each.type === name), type);
 
+  const asked_ms = await page.evaluate(() => performance.now());
   await call(page, "subscribe", "state", "metrics", "paramChanged", "restarted");
   await call(page, "play");
-  await page.waitForTimeout(2200);
-  const metrics = await heard("metrics");
-  expect(metrics.length).toBeGreaterThan(3);
-  for (let index = 1; index < metrics.length; ++index)
-    expect(metrics[index]!.at - metrics[index - 1]!.at).toBeGreaterThan(200);
+  await expect.poll(async () => (await heard("metrics")).length).toBeGreaterThan(8);
+  // How many have come since, not how far apart: a busy machine delivers late, but never more.
+  for (const [index, { at }] of (await heard("metrics")).entries())
+    expect(index).toBeLessThanOrEqual((at - asked_ms) / 250);
   await call(page, "setParam", "links.bottleneck.queue.discipline", "red");
   expect((await heard("paramChanged")).map(({ detail }) => detail)).toMatchObject([
     { path: "links.bottleneck.queue.discipline", value: "red" },

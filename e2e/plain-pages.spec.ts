@@ -27,13 +27,22 @@ test("programs find its card: OpenGraph, JSON-LD and oEmbed", async ({ playgroun
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
   expect(await content("og:title")).toBe("CoDel: a large buffer without the delay");
   expect((await content("og:description"))?.length).toBeGreaterThan(20);
-  expect(await content("og:image")).toMatch(/preview\.png$/);
+  const card = await (await request.get(new URL((await content("og:image")) ?? "", page.url()).href)).body();
+  expect(card.subarray(1, 4).toString()).toBe("PNG");
+  expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
   expect(data).toMatchObject({ "@type": "LearningResource", name: "CoDel: a large buffer without the delay" });
   const href = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
   const oembed = await (await request.get(new URL(href ?? "", page.url()).href)).json();
   expect(oembed).toMatchObject({ version: "1.0", type: "rich", title: data.name, width: 960, height: 640 });
   expect(oembed.html).toContain("embed.html#p=codel-2012-bufferbloat");
+});
+
+test("the page itself has a card, too", async ({ playground: { page }, request }) => {
+  await page.goto("./");
+  const address = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const picture = await request.get(new URL(address ?? "", page.url()).href);
+  expect(picture.headers()["content-type"]).toBe("image/png");
 });
 
 test("with the site's address set, every card names whole addresses", () => {
@@ -44,9 +53,9 @@ test("with the site's address set, every card names whole addresses", () => {
     if (path.endsWith(".json")) {
       const { html, thumbnail_url } = JSON.parse(content);
       expect(html).toContain(`src="${site}embed.html#p=`);
-      expect(thumbnail_url).toBe(`${site}preview.png`);
+      expect(thumbnail_url).toBe(`${site}${path.replace("oembed.json", "card.png")}`);
     } else {
-      const cards = content.match(/(og:(url|image)" content|oembed\+json" href|json\+oembed" href)="[^"]*"/g) ?? [];
+      const cards = content.match(/(og:(url|image)" content|json\+oembed" href)="[^"]*"/g) ?? [];
       expect(cards).toHaveLength(3);
       for (const card of cards) expect(card, path).toContain(`"${site}`);
     }

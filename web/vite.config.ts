@@ -3,9 +3,11 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { cards } from "./scripts/cards.ts";
 import { plainTokens } from "./scripts/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./scripts/policy.ts";
-import { presetPages, presetTitles } from "./scripts/preset-pages.ts";
+import { pageCard, presetPages, presetTitles } from "./scripts/preset-pages.ts";
+import { presets } from "./scripts/presets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -32,42 +34,57 @@ const headersOfHosts: Plugin = {
   },
 };
 
-// Files for programs and for pages without scripts, by path. AQM_SITE is the address the site will have.
-const plainFiles = () => {
-  const site = process.env.AQM_SITE;
-  return new Map([["tokens.css", plainTokens()], ...presetPages(site ? site.replace(/\/?$/, "/") : "")]);
-};
+// The address the site will have, or nothing.
+const site = process.env.AQM_SITE?.replace(/\/?$/, "/") ?? "";
 
-const TYPES: Record<string, string> = { css: "text/css", html: "text/html", json: "application/json" };
+// Files for programs and for pages without scripts, by path.
+const plainFiles = async () =>
+  new Map<string, string | Uint8Array>([
+    ["tokens.css", plainTokens()],
+    ...presetPages(site),
+    ...(await cards(presets())),
+  ]);
+
+const TYPES: Record<string, string> = {
+  css: "text/css",
+  html: "text/html",
+  json: "application/json",
+  png: "image/png",
+};
 
 // The build writes them into the site; while the page is served for development, they are made when asked for.
 const plainPages: Plugin = {
   name: "plain-pages",
-  transformIndexHtml: (_html, { path }) =>
-    path.endsWith("embed.html")
-      ? [
-          {
-            tag: "script",
-            attrs: { type: "application/json", id: "presets" },
-            children: presetTitles(),
-            injectTo: "head",
-          },
-        ]
-      : [],
-  generateBundle() {
-    for (const [fileName, source] of plainFiles()) this.emitFile({ type: "asset", fileName, source });
+  async generateBundle() {
+    for (const [fileName, source] of await plainFiles()) this.emitFile({ type: "asset", fileName, source });
   },
   configureServer(server) {
-    server.middlewares.use((request, response, next) => {
+    server.middlewares.use(async (request, response, next) => {
       const path = (request.url ?? "")
         .replace(/[?#].*/, "")
         .slice(1)
         .replace(/(^s\/[^/]+)\/$/, "$1/index.html");
-      const source = plainFiles().get(path);
-      if (source === undefined) return next();
+      const source = /^(s\/|tokens\.css$)/.test(path) && (await plainFiles()).get(path);
+      if (!source) return next();
       response.setHeader("Content-Type", TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "text/plain");
       response.end(source);
     });
+  },
+};
+
+// What programs that make cards of links read in the page, and the poster in the frame.
+const inHead: Plugin = {
+  name: "in-head",
+  transformIndexHtml(_html, { path }) {
+    if (path.endsWith("/index.html"))
+      return Object.entries(pageCard(site)).map(([property, content]) => ({
+        tag: "meta",
+        attrs: { property, content },
+        injectTo: "head" as const,
+      }));
+    if (!path.endsWith("embed.html")) return [];
+    const attrs = { type: "application/json", id: "presets" };
+    return [{ tag: "script", attrs, children: presetTitles(), injectTo: "head" }];
   },
 };
 
@@ -119,7 +136,7 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), policyInPage, headersOfHosts, plainPages, smallFont, engineRebuild],
+  plugins: [react(), policyInPage, headersOfHosts, plainPages, inHead, smallFont, engineRebuild],
   worker: { format: "iife" }, // a classic script also runs in a frame without an origin
   build: {
     outDir: `${root}dist`,

@@ -1,25 +1,25 @@
 // Pages that programs read: a link to a scenario becomes a card with a picture, and a title others may embed (oEmbed).
+import { CARD, cardPath } from "./cards.ts";
 import { pagePolicies } from "./policy.ts";
 import { experimentTitles, type Preset, presets } from "./presets.ts";
 
 const WIDTH = 960;
 const HEIGHT = 640;
-/** The one picture of all cards: they need a bitmap, and one of each scenario at 1200 x 630 would weigh 28 to 74 kB. */
-const CARD = "preview.png";
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /** JSON inside a script element: nothing in it may end that. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-function learningResource({ title, paragraphs, citation }: Preset, site: string, id: string) {
+function learningResource(preset: Preset, site: string) {
+  const { id, title, paragraphs, citation } = preset;
   return {
     "@context": "https://schema.org",
     "@type": "LearningResource",
     name: title,
     description: paragraphs[0] ?? title,
     url: `${site}s/${id}/`,
-    image: `${site}pictures/${id}.svg`,
+    image: site + cardPath(preset),
     learningResourceType: "simulation",
     educationalLevel: "university",
     about: ["active queue management", "congestion control"],
@@ -47,13 +47,15 @@ function page(preset: Preset, site: string): string {
     <meta property="og:title" content="${escaped(title)}">
     <meta property="og:description" content="${escaped(summary)}">
     <meta property="og:url" content="${site}s/${id}/">
-    <meta property="og:image" content="${site}${CARD}">
+    <meta property="og:image" content="${site}${cardPath(preset)}">
+    <meta property="og:image:width" content="${CARD.width}">
+    <meta property="og:image:height" content="${CARD.height}">
     <meta name="twitter:card" content="summary_large_image">
     <link rel="alternate" type="application/json+oembed" href="${site}s/${id}/oembed.json" title="${escaped(title)}">
     <link rel="icon" href="../../icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="../../tokens.css">
     <link rel="stylesheet" href="../../poster.css">
-    <script type="application/ld+json">${inScript(learningResource(preset, site, id))}</script>
+    <script type="application/ld+json">${inScript(learningResource(preset, site))}</script>
   </head>
   <body>
     <main class="text-page">
@@ -70,7 +72,8 @@ function page(preset: Preset, site: string): string {
 }
 
 /** Of type "rich": whoever asks puts the frame into their page. */
-function oembed({ id, title }: Preset, site: string): string {
+function oembed(preset: Preset, site: string): string {
+  const { id, title } = preset;
   const frame =
     `<iframe src="${site}embed.html#p=${id}" width="${WIDTH}" height="${HEIGHT}" title="${escaped(title)}" loading="lazy"` +
     ' sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" allow="fullscreen"' +
@@ -84,9 +87,9 @@ function oembed({ id, title }: Preset, site: string): string {
     html: frame,
     width: WIDTH,
     height: HEIGHT,
-    thumbnail_url: `${site}${CARD}`,
-    thumbnail_width: 1440,
-    thumbnail_height: 900,
+    thumbnail_url: site + cardPath(preset),
+    thumbnail_width: CARD.width,
+    thumbnail_height: CARD.height,
   };
   return `${JSON.stringify(answer, undefined, 2)}\n`;
 }
@@ -104,6 +107,14 @@ export function presetPages(site: string): ReadonlyMap<string, string> {
     ]),
   );
 }
+
+/** Of the page itself, which links to own work lead to: no program that makes cards sees what is behind their "#". */
+export const pageCard = (site: string): Record<string, string> => ({
+  "og:type": "website",
+  "og:title": "AQM Playground",
+  "og:description": "Watch a router's queue decide what to drop, and turn its parameters while it runs.",
+  "og:image": `${site}preview.png`,
+});
 
 /** For the poster, which no module helps; scenarios have a picture. */
 export const presetTitles = (): string =>

@@ -1,0 +1,109 @@
+// The bitmap that a link to a scenario is shown with elsewhere: its title beside the picture of its run.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Resvg } from "@resvg/resvg-js";
+import subsetFont from "subset-font";
+import type { Preset } from "./presets.ts";
+
+/** What most programs cut cards to. */
+export const CARD = { width: 1200, height: 630 };
+
+export const cardPath = ({ id }: Preset) => `s/${id}/card.png`;
+
+const MARGIN = 56;
+const PICTURE = { x: 416, y: 118, width: 756, height: 397 };
+const TITLE = { size: 44, step: 54, letters: 16 };
+const SMALL = { step: 34, letters: 25 };
+const CLASSES = { tcp: "TCP", tagged: "tagged", untagged: "untagged" };
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** As many words to a line as fit into so many letters. */
+function lines(text: string, letters: number): string[] {
+  const done: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = `${done.at(-1) ?? ""} ${word}`;
+    if (done.length > 0 && longer.length <= letters) done[done.length - 1] = longer;
+    else done.push(word);
+  }
+  return done;
+}
+
+/** What the upper and the lower half of the picture show. */
+function captions(picture: string): string {
+  const shown = Object.entries(CLASSES).filter(([name]) => picture.includes(`class="line ${name}"`));
+  const key = ([name, label]: [string, string], index: number) =>
+    `<path class="line ${name}" d="M${170 * index} -9h28"/><text class="small" x="${170 * index + 40}">${label}</text>`;
+  return `<text class="small" x="${PICTURE.x + 28}" y="101">Queue</text>
+    <g transform="translate(${PICTURE.x + 28} ${PICTURE.y + 244})">
+      <text class="small">Goodput</text>
+      <g transform="translate(150)">${shown.map(key).join("")}</g>
+    </g>`;
+}
+
+function drawing({ title, citation }: Preset, picture: string, icon: string): string {
+  const titleLines = lines(title, TITLE.letters);
+  const below = 196 + TITLE.step * titleLines.length;
+  const text = (lines: readonly string[], style: string, y: number, step: number) =>
+    lines
+      .map((line, index) => `<text class="${style}" x="${MARGIN}" y="${y + step * index}">${escaped(line)}</text>`)
+      .join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
+    <style>
+      text { font-family: "Inter Variable"; fill: var(--ink) }
+      .title { font-size: ${TITLE.size}px; font-weight: 600 }
+      .small { font-size: 26px; fill: var(--ink-2) }
+    </style>
+    <rect width="100%" height="100%" fill="var(--panel)"/>
+    <g transform="translate(0 32)">
+    <svg x="${MARGIN}" y="72" width="40" height="40" viewBox="0 0 24 24">${icon}</svg>
+    <text class="small" x="${MARGIN + 54}" y="101">AQM Playground</text>
+    ${text(titleLines, "title", 196, TITLE.step)}
+    ${text(lines(citation, SMALL.letters), "small", below, SMALL.step)}
+    <svg x="${PICTURE.x}" y="${PICTURE.y}" width="${PICTURE.width}" height="${PICTURE.height}">${picture}</svg>
+    ${captions(picture)}
+    </g>
+  </svg>`;
+}
+
+/** The renderer reads fonts from files, of one weight each. */
+async function withFonts<Result>(use: (files: string[]) => Result): Promise<Result> {
+  const font = read("node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
+  const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).join("");
+  const folder = mkdtempSync(join(tmpdir(), "cards-"));
+  const save = async (wght: number) => {
+    const file = join(folder, `${wght}.ttf`);
+    writeFileSync(file, await subsetFont(font, letters, { targetFormat: "truetype", variationAxes: { wght } }));
+    return file;
+  };
+  try {
+    return use(await Promise.all([400, 600].map(save)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @returns PNG files of `CARD`'s size by their path in the site, in the light theme's colours. */
+export function cards(presets: readonly Preset[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  const [light = ""] = read("web/src/tokens.css").toString().split(":root[data-theme");
+  const values = new Map(
+    Array.from(light.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = "", value = ""]) => [name, value]),
+  );
+  // The renderer knows no variables, and no themes.
+  const resolved = (svg: string) =>
+    svg
+      .replace(/@media[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "")
+      .replace(/var\((--[\w-]+)\)/g, (_, name) => values.get(name) ?? "");
+  const icon = read("public/icon.svg")
+    .toString()
+    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
+  return withFonts((fontFiles) => {
+    const font = { fontFiles, loadSystemFonts: false };
+    const png = (svg: string) => new Resvg(resolved(svg), { font }).render().asPng();
+    const picture = ({ id }: Preset) => read(`public/pictures/${id}.svg`).toString();
+    return new Map(presets.map((preset) => [cardPath(preset), png(drawing(preset, picture(preset), icon))]));
+  });
+}

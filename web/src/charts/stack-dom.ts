@@ -30,7 +30,7 @@ function svgLayer(root: HTMLElement, name: string): SVGSVGElement {
 function element<K extends keyof HTMLElementTagNameMap>(
   parent: HTMLElement,
   tag: K,
-  name: string,
+  name = "",
 ): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag);
   node.className = name;
@@ -72,6 +72,6 @@ export function createElements(node: HTMLElement): StackElements {
   scale.title = "Logarithmic axis: small rates beside great ones";
   scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
   scale.setAttribute("aria-pressed", "false");
-  const table = element(root, "table", "charts-table");
+  const table = element(element(root, "div", "visually-hidden"), "table"); // not all browsers clip captions
   return { root, under, canvas, surface, over, present, labels, riders, heads, message, follow, scale, table };
 }

@@ -45,10 +45,10 @@ async function find(source: LinkSource, overrides: Overrides): Promise<Found | L
     case "preset":
       return findPreset(source.id, overrides);
     case "json":
-      return found(readDocument(source.text, overrides), { isOwn: false });
+      return found(readDocument(source.text, overrides), {});
     case "packed": {
       const json = await unpackApart(source.payload);
-      return typeof json === "string" ? found(readDocument(json, overrides), { isOwn: false }) : json;
+      return typeof json === "string" ? found(readDocument(json, overrides), {}) : json;
     }
   }
 }

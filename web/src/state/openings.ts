@@ -11,7 +11,6 @@ import { appliedUntil } from "./timeline";
 
 export interface Opening {
   work: Work;
-  isOwn: boolean;
   /** As they are, if nothing is said. */
   look?: Look;
   expectation?: Expected | null;
@@ -31,19 +30,19 @@ export interface Openings {
 export function createOpenings(store: PlaygroundStore, client: EngineClient, loop: Loop): Openings {
   let openings = 0;
 
-  const begin = (layout: Layout, { work, isOwn, look, expectation, at_s, isPaused }: Opening) => {
+  const begin = (layout: Layout, { work, look, expectation, at_s, isPaused }: Opening) => {
     const { runId, watched, workId } = store.getState();
     store.setState({
       ...work,
       // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
       ...(workId !== "" && workId !== work.workId && { link: null }),
-      isOwn,
       ...(look && { look }),
       ...(expectation !== undefined && { expectation }),
       draft: null,
       layout,
       queues: layout.queues,
       applied: appliedUntil(work.document, 0),
+      lateChange: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),

@@ -41,6 +41,16 @@ export interface Work {
   document: ScenarioDocument;
   scenarioId: string | null;
   experiment: OpenExperiment | null;
+  /** Edited here: what was only opened is still where it came from. */
+  isOwn: boolean;
+}
+
+/** A change that was made after the end: the run began anew with it. */
+export interface LateChange {
+  path: string;
+  value: unknown;
+  /** How many earlier changes of the same parameter it has replaced. */
+  replaced: number;
 }
 
 /** How a link wants the page to be. */
@@ -79,7 +89,7 @@ export interface PlaygroundState {
   draft: Draft | null;
   history: History<Work>;
   workId: string;
-  /** The visitor's own work: made, opened from a file, or edited here. It is saved as it changes. */
+  /** The visitor's own work, edited here: it is saved as it changes. */
   isOwn: boolean;
   /** False while the browser has no room for the visitor's work, or denies it. */
   isKept: boolean;
@@ -98,6 +108,8 @@ export interface PlaygroundState {
   queues: QueueStates;
   /** Newest value of every path that a change has set so far. */
   applied: Readonly<Record<string, unknown>>;
+  /** To be told; nothing once something else has been changed, or the run opened anew. */
+  lateChange: LateChange | null;
   play: PlayState;
   speed: Speed;
   clock_s: number;
@@ -140,6 +152,7 @@ export const initialState: PlaygroundState = {
   layout: null,
   queues: {},
   applied: {},
+  lateChange: null,
   play: "loading",
   speed: 3,
   clock_s: 0,

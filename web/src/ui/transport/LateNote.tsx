@@ -5,7 +5,7 @@ import { useRun } from "../run-context";
 import { lateText } from "./change-text";
 import "./late-note.css";
 
-export default function LateNote() {
+export function LateNote() {
   const run = useRun();
   const change = useStore((state) => state.lateChange);
   if (!change) return null;

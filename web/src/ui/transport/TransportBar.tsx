@@ -1,28 +1,23 @@
 // The bottom bar: plays the run, shows where it is.
-import { lazy, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isBeat } from "../../charts";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
-import { Later } from "../Later";
 import { Unless } from "../Look";
 import { useFrame, useRun } from "../run-context";
 import { grouped } from "./fingerprint-text";
+import { LateNote } from "./LateNote";
 import { Reproduced } from "./Reproduced";
 import { SeedField } from "./SeedField";
 import { Track } from "./Track";
 import "./transport.css";
 
-const LateNote = lazy(() => import("./LateNote"));
-
 export function TransportBar() {
-  const isLate = useStore((state) => state.lateChange !== null);
   return (
     <section className="transport" aria-label="Run">
-      <Later name="What counts from the start" isNeeded={isLate}>
-        <LateNote />
-      </Later>
+      <LateNote />
       <PlayButtons />
       <Clock />
       <Unless hides="speed">

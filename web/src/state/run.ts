@@ -40,6 +40,8 @@ export interface OpenOptions {
   /** What cannot run is kept as a draft instead of being refused. */
   mayBeDraft?: boolean;
   look?: Look;
+  /** The queue that is shown; "" for the first. */
+  watched?: string;
   expectation?: Expected;
   /** Of which the document is one run; nothing for a document of its own. */
   experiment?: OpenExperiment;
@@ -132,6 +134,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     const problems = await openings.open({
       work,
       look,
+      ...(options.watched !== undefined && { watched: options.watched }),
       expectation: options.expectation ?? null,
       at_s: options.at_s ?? 0,
       isPaused: options.isPaused ?? false,

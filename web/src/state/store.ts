@@ -187,6 +187,10 @@ export function openTitle(state: PlaygroundState): string {
 
 export const isLocked = ({ lock }: Look, what: "view" | "params"): boolean => lock === what || lock === "all";
 
+/** Which of the watched queues is shown, as a link says it: nothing for the first. */
+export const shownQueue = ({ layout, watched }: PlaygroundState): { queue?: string } =>
+  layout === null || watched === layout.watch[0] ? {} : { queue: watched };
+
 /** The speed before or after the current one. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {
   const index = SPEEDS.indexOf(speed) + step;

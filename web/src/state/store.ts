@@ -2,6 +2,7 @@
 import { create } from "zustand";
 import type { Problem, QueueStates, Report } from "../engine/protocol";
 import type { ExperimentDocument, Place } from "../experiment";
+import type { Part } from "../scenario/edit-ids";
 import { noProse, type ProseOf } from "../scenario/prose";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable, LinkFailure, Lock } from "../share/link";
@@ -94,6 +95,8 @@ export interface PlaygroundState {
   /** False while the browser has no room for the visitor's work, or denies it. */
   isKept: boolean;
   isEditing: boolean;
+  /** What the editor opens on; nothing for the experiment as a whole. */
+  toEdit: { part: Part; id: string; param: string } | null;
   look: Look;
   expectation: Expected | null;
   link: LinkNews | null;
@@ -143,6 +146,7 @@ export const initialState: PlaygroundState = {
   isOwn: false,
   isKept: true,
   isEditing: false,
+  toEdit: null,
   look: wholePage,
   expectation: null,
   link: null,

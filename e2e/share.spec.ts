@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator } from "@playwright/test";
 import type { ScenarioDocument } from "../web/src/scenario/scenario";
+import { templates } from "../web/src/scenario/templates";
 import { writeLink } from "../web/src/share/fragment";
 import type { Overrides } from "../web/src/share/link";
 import { pack } from "../web/src/share/pack";
@@ -10,6 +11,8 @@ import { expect, type Playground, test } from "./page";
 const shipped = (id: string): ScenarioDocument => JSON.parse(readFileSync(`scenarios/${id}.json`, "utf8"));
 
 const shared = { ...shipped("drop-tail-dumbbell"), title: "A shared one", seed: 7 };
+
+const accessLink = templates.find(({ id }) => id === "access-link")?.document as ScenarioDocument;
 
 const linkTo = async (document: ScenarioDocument, overrides: Overrides = {}): Promise<string> =>
   writeLink({ source: { kind: "packed", payload: await pack(document) }, overrides }, "./");
@@ -129,6 +132,46 @@ test("what a link locks cannot be set, and what it hides is not there", async ({
   await expect(page.getByRole("region", { name: "Network" })).toHaveCount(0);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(playground.time_s).toBeGreaterThan(0.1);
+});
+
+test("the queue that is shown goes with the link; where the view is locked, nothing leads to another", async ({
+  playground,
+  baseURL,
+}) => {
+  const { page } = playground;
+  const boxes = page.getByRole("button", { name: /^The queue of access/ });
+  const uplink = page.locator('[data-queue="access:reverse"][data-shown]');
+  const log = page.getByRole("button", { name: "Goodput on a logarithmic axis" });
+  await page.goto(await linkTo(accessLink, { run: false, t: 1 }));
+  await expect(boxes).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Queue" }).selectOption("access:reverse");
+  await openDialog(playground);
+  await page.getByRole("combobox", { name: "Locks" }).selectOption("what is shown");
+  const address = await shareAddress(playground).inputValue();
+  expect(address).toMatch(/&queue=access:reverse&lock=view$/);
+
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "access:reverse queue · home to provider" })).toBeVisible();
+  await expect(page.getByText("Locked by the author of the link: which queue is shown.")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Queue", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: /shown is the queue of access:reverse$/ })).toBeVisible();
+  for (const way of [boxes, log, page.locator("[data-queue][tabindex]")]) await expect(way).toHaveCount(0);
+  await expect(uplink).toHaveCount(1);
+  await expect(page.getByRole("spinbutton", { name: /Buffer/ })).toBeEnabled();
+
+  await page.goto(`${baseURL}embed.html${new URL(address).hash}&run=0`);
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(uplink).toHaveCount(1);
+  for (const way of [boxes, log]) await expect(way).toHaveCount(0);
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Open in the playground" }).click();
+  await expect((await opened).getByRole("heading", { name: /^access:reverse queue/ })).toBeVisible();
+});
+
+test("a link to a queue that is not watched says which are", async ({ playground: { page } }) => {
+  await page.goto(await linkTo(accessLink, { queue: "servers-access" }));
+  await expect(page.getByRole("alert")).toContainText("It is “servers-access”. Allowed: access, access:reverse.");
 });
 
 test("a theme that a link wants is not kept", async ({ playground }) => {

@@ -37,7 +37,7 @@ interface AqmMetrics {
 
 /**
  * Attributes: `preset` or `src-link` (a link or its fragment); `height` (pixels, a CSS length, or "auto"); `title`; the
- * overrides of a link (`seed`, `t`, `run`, `speed`, `view`, `lock`, `hide`, `show`, `theme`, `motion`, `expect`,
+ * overrides of a link (`seed`, `t`, `run`, `speed`, `view`, `queue`, `lock`, `hide`, `show`, `theme`, `motion`, `expect`,
  * `q.QUEUE.PARAM`); `opaque`, for a frame without an origin; `site`, where the playground is, if the script is elsewhere.
  *
  * Every method answers with a promise. One that is refused rejects with an error whose name is the reason: malformed,

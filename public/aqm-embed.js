@@ -1,7 +1,7 @@
 // <aqm-playground preset="000-f11-dcbt"></aqm-playground> puts the AQM Playground into a page. Types: aqm-embed.d.ts.
 (() => {
   const home = document.currentScript?.src;
-  const overrides = ["seed", "t", "run", "speed", "view", "lock", "hide", "show", "theme", "motion", "expect"];
+  const overrides = ["seed", "t", "run", "speed", "view", "queue", "lock", "hide", "show", "theme", "motion", "expect"];
   const asked = ["preset", "src-link", "site", "opaque", ...overrides];
   const flags = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 

@@ -92,6 +92,7 @@ const fragments: readonly Row[] = [
   ["running neither so nor so", "run=yes", "invalid", "run"],
   ["running as a constructor", "run=constructor", "invalid", "run"],
   ["an unknown lock", "lock=everything", "invalid", "lock"],
+  ["a queue that is no name", "queue=<img src=x onerror=alert(1)>", "invalid", "queue"],
   ["a theme with a script", "theme=%3Cscript%3E", "invalid", "theme"],
   ["hiding the prototype", "hide=__proto__", "invalid", "hide"],
   ["a chart with markup", "view=%3Cimg%20src%3Dx%3E", "invalid", "view"],

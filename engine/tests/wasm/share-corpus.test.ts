@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
-import { isFailure } from "../../../web/src/share/fragment";
+import { isFailure, parseFragment } from "../../../web/src/share/fragment";
 import { wasmFile } from "../../scripts/build.mjs";
 import { openInNode } from "./open-in-node";
 
@@ -11,6 +11,8 @@ interface KeptLink {
   readonly fragment: string;
   readonly at_s: number;
   readonly fingerprint: string;
+  /** Which of its queues it shows, if it says so. */
+  readonly queue?: string;
 }
 
 const folder = new URL("../reference/links/", import.meta.url);
@@ -37,7 +39,9 @@ async function fingerprintAt(fragment: string, time_s: number): Promise<string> 
 
 describe.each(formats)("%s", (file) => {
   const links: KeptLink[] = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
-  it.each(links)("$name", async ({ fragment, at_s, fingerprint }) => {
+  it.each(links)("$name", async ({ fragment, at_s, fingerprint, queue }) => {
+    const link = parseFragment(fragment);
+    expect(isFailure(link) ? link : link.overrides.queue).toBe(queue);
     expect(await fingerprintAt(fragment, at_s)).toBe(fingerprint);
   });
 });

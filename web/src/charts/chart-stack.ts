@@ -118,7 +118,8 @@ class Stack implements ChartStack {
     });
     this.stopListening = listen(root, surface, this.navigator);
     follow.addEventListener("click", () => this.follow());
-    scale.addEventListener("click", () => options.onLogGoodput?.(!this.isLogGoodput));
+    if (options.onLogGoodput) scale.addEventListener("click", () => options.onLogGoodput?.(!this.isLogGoodput));
+    else scale.remove();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     this.setTelemetry(this.telemetry);

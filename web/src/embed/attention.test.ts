@@ -5,6 +5,8 @@ import { type Attention, attend } from "./attention";
 
 let see: (ratio: number) => void;
 let attention: Attention;
+/** To the other embeds. */
+let said: { rank: number | null }[];
 const play = () => useStore.getState().play;
 const run = {
   play: () => useStore.setState({ play: "playing" }),
@@ -22,7 +24,15 @@ beforeEach(() => {
       observe() {}
     },
   );
-  vi.stubGlobal("BroadcastChannel", undefined);
+  said = [];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      postMessage(message: { rank: number | null }) {
+        said.push(message);
+      }
+    },
+  );
   attention = attend({ run, sentinel: document.body, onFirstSeen() {}, onWaiting() {} });
   see(1);
   run.play();
@@ -47,4 +57,10 @@ test("what is told to stand while it is out of sight does not go on", () => {
   attention.letStand();
   see(1);
   expect(play()).toBe("paused");
+});
+
+test("what runs no more because its engine has died gives its turn back", () => {
+  expect(said.at(-1)?.rank).not.toBeNull();
+  useStore.setState({ play: "stopped" });
+  expect(said.at(-1)?.rank).toBeNull();
 });

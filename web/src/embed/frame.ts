@@ -11,6 +11,7 @@ import type { LiveNetwork } from "../ui/topology/live-network";
 import { drawNetwork, markQueue } from "../ui/topology/network-drawing";
 import { attend } from "./attention";
 import { byId, element } from "./dom";
+import { createLateNote } from "./late-note";
 import { createNotices } from "./notices";
 import { onState } from "./on-state";
 import { openInPlayground, plainLink } from "./playground-link";
@@ -127,7 +128,9 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     middle.append(charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
     root.append(head(run), work, announcer());
-    if (!hide.includes("transport")) root.append(createTransportBar(run));
+    const bar = hide.includes("transport") ? null : createTransportBar(run);
+    if (bar) root.append(bar);
+    (bar ?? root).append(createLateNote(run));
     root.hidden = false;
     byId("poster").remove();
     mountCharts(charts, run);

@@ -4,7 +4,7 @@ import type { Link } from "../share/link";
 import { pack } from "../share/pack";
 import { baseAddress, fragment } from "../state/address";
 import type { Run } from "../state/run";
-import { useStore } from "../state/store";
+import { isLocked, shownQueue, useStore } from "../state/store";
 
 const playground = () => new URL("./", baseAddress()).href;
 
@@ -13,7 +13,8 @@ export const plainLink = (): string => `${playground()}#${fragment()}`;
 
 /** The document with all that was changed here, its time, speed and the fingerprint it has there. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
-  const { document, speed, theme, look } = useStore.getState();
+  const state = useStore.getState();
+  const { document, speed, theme, look } = state;
   if (!document || !run.view) return plainLink();
   const { time_s, fingerprint } = run.view;
   const link: Link = {
@@ -22,6 +23,8 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
       t: time_s,
       run: isRunning,
       speed,
+      ...(look.charts && isLocked(look, "view") && { view: look.charts }),
+      ...shownQueue(state),
       ...(theme !== "auto" && { theme }),
       ...(look.lock !== "none" && { lock: look.lock }),
       ...(fingerprint && { expect: { fingerprint, at_s: time_s } }),

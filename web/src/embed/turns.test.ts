@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Channel, createTurns } from "./turns";
 
 /** Several embeds on one page: what one says, the others hear. */
@@ -35,12 +35,21 @@ function page() {
       embed.isRunning = false;
       turns.release();
     };
-    return { start, stop, turns, embed };
+    /** Its page is gone without a word. */
+    const crash = () => {
+      embed.isRunning = false;
+      channels.splice(channels.indexOf(channel), 1);
+      channel.postMessage = () => undefined;
+    };
+    return { start, stop, crash, turns, embed };
   };
   return { add, running: () => [...embeds].filter(([, { isRunning }]) => isRunning).map(([id]) => id) };
 }
 
 describe("turns", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it("of those that start by themselves, the first two run", () => {
     const { add, running } = page();
     for (const id of ["a", "b", "c", "d"]) add(id).start(false);
@@ -68,6 +77,21 @@ describe("turns", () => {
     a.stop();
     expect(c.embed.freed).toBeGreaterThan(0);
     expect(c.turns.hasRoom).toBe(true);
+  });
+
+  it("of one that has crashed is free soon after; of one that runs it is not", () => {
+    const { add } = page();
+    const [a, b, c] = [add("a"), add("b"), add("c")];
+    for (const each of [a, b]) each.start(false);
+    vi.advanceTimersByTime(60_000);
+    expect([c.turns.hasRoom, c.embed.freed]).toEqual([false, 0]);
+    a.crash();
+    vi.advanceTimersByTime(6_000);
+    expect([c.turns.hasRoom, c.embed.freed]).toEqual([true, 1]);
+    c.start(false);
+    b.stop();
+    vi.advanceTimersByTime(60_000);
+    expect([b.turns.hasRoom, b.embed.freed]).toEqual([true, 1]); // nothing is said twice
   });
 
   it("is alone without a channel, and deaf to what others than embeds say", () => {

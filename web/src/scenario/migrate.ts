@@ -1,18 +1,22 @@
-/** Documents of older versions, as they are written today. */
+/** Documents of older versions, as they are written today: all that is opened comes this way, links, files and saved work. */
+import type { ScenarioDocument } from "./scenario";
 
 /** What this page writes. */
 export const DOCUMENT_VERSION = 1;
 
+/** Of what is newer. */
+export const TOO_NEW = "It was made by a newer version of this page.";
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** From the version of the key to the next one. There has been one version so far. */
-const MIGRATIONS: Readonly<Record<number, (document: Fields) => Fields>> = {};
+type Migrations = Readonly<Record<number, (document: Fields) => Fields>>;
+const MIGRATIONS: Migrations = {};
 
 /** Null if it is newer than this page. What is no version at all is left to the engine. */
-export function migrate(document: Fields): Fields | null {
+export function migrate(document: ScenarioDocument | Fields, migrations = MIGRATIONS): ScenarioDocument | null {
   const { version } = document;
-  if (typeof version !== "number") return document;
-  if (version > DOCUMENT_VERSION) return null;
-  const step = MIGRATIONS[version];
-  return step ? migrate(step(document)) : document;
+  if (typeof version === "number" && version > DOCUMENT_VERSION) return null;
+  const step = migrations[version as number];
+  return step ? migrate(step(document as Fields), migrations) : (document as ScenarioDocument);
 }

@@ -12,6 +12,7 @@ const overrides = fc.record(
     run: fc.boolean(),
     speed: fc.constantFrom(0.1, 1, 3, 10, "max" as const),
     view: fc.uniqueArray(fc.constantFrom("queue", "classes", "goodput", "fairness"), { minLength: 1 }),
+    queue: fc.tuple(id, fc.constantFrom("", ":reverse")).map((parts) => parts.join("")),
     lock: fc.constantFrom(...LOCKS),
     hide: fc.uniqueArray(fc.constantFrom(...HIDEABLE), { minLength: 1 }),
     theme: fc.constantFrom("auto" as const, "light" as const, "dark" as const),

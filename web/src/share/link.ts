@@ -9,8 +9,8 @@ export interface QueueOverride {
 }
 
 /**
- * What the visitor may not change: nothing, the view (which queue and charts), what is set (parameters, flows, seed,
- * network), or all of these. The run can always be played.
+ * What the visitor may not change: nothing, the view (which queue is shown, and the charts), what is set (parameters,
+ * flows, seed, network), or all of these. The run can always be played, and the charts be read at any time and zoom.
  */
 export const LOCKS = ["none", "view", "params", "all"] as const;
 export type Lock = (typeof LOCKS)[number];
@@ -49,6 +49,8 @@ export interface Overrides {
   readonly speed?: number | "max";
   /** Charts to show, in the page's order; all by default. */
   readonly view?: readonly string[];
+  /** The watched queue that charts and panels are about; the first by default. */
+  readonly queue?: string;
   readonly lock?: Lock;
   readonly hide?: readonly Hideable[];
   /** Panels that an embed has beside drawing, charts and bar. */

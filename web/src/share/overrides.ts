@@ -88,6 +88,11 @@ export const OVERRIDES: Table = {
     allowed: `max, or ${SLOWEST} to ${FASTEST} simulated seconds a second`,
   },
   view: words((text): text is string => /^[a-z][a-z_-]{0,31}$/.test(text), "names of charts, with commas between"),
+  queue: {
+    read: (text) => (/^[A-Za-z0-9][\w.-]{0,63}(?::reverse)?$/.test(text) ? text : undefined),
+    write: (queue) => queue,
+    allowed: "the name of a link, or NAME:reverse for its other direction",
+  },
   lock: choice(...LOCKS),
   hide: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
   show: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),

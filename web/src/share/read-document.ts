@@ -1,6 +1,6 @@
 /** From the text in a link to a document for the engine, which alone says whether it is a good one. */
 
-import { migrate } from "../scenario/migrate";
+import { migrate, TOO_NEW } from "../scenario/migrate";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { wholeCatalog } from "../scenario/whole-catalog";
 import { applyOverrides } from "./apply-overrides";
@@ -22,8 +22,7 @@ export function readDocument(json: string, overrides: Overrides): ScenarioDocume
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     return invalid("Its scenario is not a JSON object.");
   const document = migrate(parsed as Readonly<Record<string, unknown>>);
-  if (!document) return { kind: "too-new", message: "Its scenario was made by a newer version of this page." };
-  return applyOverrides(document as unknown as ScenarioDocument, overrides);
+  return document ? applyOverrides(document, overrides) : { kind: "too-new", message: TOO_NEW };
 }
 
 /** What the engine says of a document it refuses; without a path, it is the size of the whole. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startAutosave } from "./autosave";
-import { savedWorks } from "./saved";
+import { openWork, savedWorks } from "./saved";
 import { scenario, setUp } from "./test-rig";
 
 const whole = { ...scenario, nodes: [], links: [], flows: [] };
@@ -10,6 +10,7 @@ let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   rig = setUp();
   startAutosave(rig.store);
   await rig.run.open(whole, { scenarioId: "shipped" });
@@ -36,6 +37,26 @@ test("what is edited last is kept when the page is left", async () => {
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   dispatchEvent(new Event("pagehide"));
   expect(titles()).toEqual(["Mine"]);
+});
+
+test("a template or a file takes no room before it is edited; a reload of the tab brings it back", async () => {
+  await rig.run.open({ ...whole, title: "File" });
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual([]);
+  expect(openWork()?.document.title).toBe("File");
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Mine"]);
+  expect(openWork()).toBeUndefined();
+});
+
+test("going back to what was open before does not make it own work; taking back an edit leaves it so", async () => {
+  await rig.run.open({ ...whole, title: "Another" }, { scenarioId: "another" });
+  await rig.run.undo();
+  expect(rig.state()).toMatchObject({ scenarioId: "shipped", isOwn: false });
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  await rig.run.undo();
+  expect(rig.state().isOwn).toBe(true);
 });
 
 test("two tabs that change the same work keep one each", async () => {

@@ -1,5 +1,5 @@
-/** Keeps the visitor's own work as it changes. */
-import { type SavedWork, savedWork, saveWork } from "./saved";
+/** Keeps the visitor's own work as it changes. What was only opened ships, or is a file of theirs, and needs no room. */
+import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
 import { editedDocument, type PlaygroundState, type PlaygroundStore } from "./store";
 import { uniqueId } from "./unique-id";
 
@@ -19,15 +19,19 @@ function createKeeper(): (state: PlaygroundState) => boolean {
   return (state) => {
     const document = editedDocument(state);
     const { isOwn, workId, scenarioId, experiment } = state;
-    if (!isOwn || !document) return true;
-    const id = idOf(workId);
-    const isKept = saveWork({
-      id,
+    if (!document) return true;
+    const work: SavedWork = {
+      id: workId,
       saved_ms: performance.timeOrigin + performance.now(),
       document,
       scenarioId,
       experiment: experiment && { id: experiment.id, place: experiment.place },
-    });
+    };
+    // What ships has its name in the address.
+    keepOpen(isOwn || scenarioId !== null || experiment !== null ? null : work);
+    if (!isOwn) return true;
+    const id = idOf(workId);
+    const isKept = saveWork({ ...work, id });
     if (isKept) kept.set(workId, { id, document });
     return isKept;
   };

@@ -3,10 +3,11 @@ import type { EngineClient } from "../engine/client";
 import type { ChangedAnswer, RefusedAnswer } from "../engine/protocol";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Edits } from "./edits";
+import { ONE_GESTURE_MS } from "./history";
 import type { Loop } from "./loop";
 import { ignoreLost } from "./lost-call";
 import type { Clock } from "./pace";
-import type { PlaygroundStore } from "./store";
+import type { PlaygroundState, PlaygroundStore } from "./store";
 import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {
@@ -28,6 +29,8 @@ export interface Changes {
 
 export function createChanges({ client, store, clock, loop, edits, reopen }: Options): Changes {
   const now_s = () => loop.view?.time_s ?? 0;
+  /** Until when further values of a path belong to the gesture that began after the end. */
+  let late = { path: "", until_ms: 0 };
 
   const record = ({ change, queues }: ChangedAnswer, path: string) => {
     const { document, draft, refused, applied } = store.getState();
@@ -42,6 +45,7 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
       isOwn: true,
       queues,
       applied: { ...applied, [change.set]: change.value },
+      lateChange: null,
       refused: stillRefused,
       announcement: `${change.set} is ${String(change.value)} from ${change.at} on.`,
     });
@@ -56,12 +60,29 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
     });
   };
 
-  /** After the end no time is left for a change to show: it counts from the start then, and the run starts again. */
-  const showChange = async ({ queues }: ChangedAnswer) => {
+  /** The newest change counts from the start, in place of the earlier ones of its path. */
+  const beginWith = async ({ change, queues }: ChangedAnswer, replaced: number) => {
+    const { set: path, value } = change;
+    const { runId } = store.getState();
+    late = { path, until_ms: clock.now() + ONE_GESTURE_MS };
+    await reopen(withLastChangeFromStart);
+    if (store.getState().runId === runId) return; // the engine has stopped, or something else is being opened
+    const instead = replaced > 0 ? `, in place of ${replaced} earlier` : "";
+    store.setState({
+      queues, // until the first frame says so: the next key press goes on from here
+      lateChange: { path, value, replaced },
+      announcement: `The run had ended: ${path} is ${String(value)} from the start${instead}.`,
+    });
+  };
+
+  /** After the end no time is left for a change to show. */
+  const showChange = async (answer: ChangedAnswer, before: PlaygroundState) => {
     const { play } = store.getState();
-    if (play === "ended") {
-      await reopen(withLastChangeFromStart);
-      store.setState({ queues }); // until the first frame says so: the next key press goes on from here
+    const { set } = answer.change;
+    const goesOn = before.lateChange?.path === set && late.path === set && clock.now() < late.until_ms;
+    if (play === "ended" || goesOn) {
+      const earlier = (before.document?.timeline ?? []).filter((entry) => entry.set === set).length;
+      await beginWith(answer, goesOn ? (before.lateChange?.replaced ?? 0) : earlier);
     } else if (play !== "playing" && loop.view) await loop.pullOnce(loop.view.time_s);
   };
 
@@ -80,8 +101,9 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
           refuse(answer, path);
           return false;
         }
+        const before = store.getState();
         record(answer, path);
-        await showChange(answer);
+        await showChange(answer, before);
         return true;
       } catch (error) {
         ignoreLost(error);

@@ -20,8 +20,8 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
   const current = (): Work | null => {
     const state = store.getState();
     const document = editedDocument(state);
-    const { workId, scenarioId, experiment } = state;
-    return document && { workId, document, scenarioId, experiment };
+    const { workId, scenarioId, experiment, isOwn } = state;
+    return document && { workId, document, scenarioId, experiment, isOwn };
   };
   /** When the engine has answered: a new run begins without a word. */
   const announce = (done: string) => {
@@ -33,8 +33,10 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
     const work = current();
     const moved = work && step(store.getState().history, work);
     if (!moved) return;
-    store.setState({ history: moved.history, isOwn: true });
-    await show(moved.state);
+    // What is undone has been edited; what was open before it, perhaps not.
+    const isOwn = moved.state.isOwn || moved.state.workId === work.workId;
+    store.setState({ history: moved.history });
+    await show({ ...moved.state, isOwn });
     announce(`${verb}: ${moved.label}.`);
   };
   const rememberStep = (label: string, tag?: string) => {
@@ -49,10 +51,9 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
       const work = current();
       if (!work) return;
       rememberStep(label, tag);
-      store.setState({ isOwn: true });
       // Another network is another experiment than the one that was published.
       const experiment = isSameStructure(work.document, document) ? work.experiment : null;
-      await show({ ...work, document, experiment });
+      await show({ ...work, document, experiment, isOwn: true });
       announce(`${label}.`);
     },
     undo: () => move(undone, "Undone"),

@@ -16,7 +16,8 @@ export interface History<State> {
 }
 
 const MOST_STEPS = 100;
-const ONE_GESTURE_MS = 1000;
+/** What is done to one thing within this time is one gesture. */
+export const ONE_GESTURE_MS = 1000;
 
 export const noHistory: History<never> = { past: [], future: [] };
 

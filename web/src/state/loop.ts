@@ -31,6 +31,8 @@ export interface LoopOptions {
 
 export interface Loop {
   readonly view: RunView | null;
+  /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
+  readonly ahead_s: number;
   begin(telemetry: Telemetry, catchUpTo_s: number): void;
   /** Runs to a later time as fast as it goes. */
   catchUpTo(time_s: number): void;
@@ -47,6 +49,8 @@ export function createLoop(options: LoopOptions): Loop {
   const pace = createPace();
   let view: RunView | null = null;
   let catchUp_s = 0;
+  /** Where the frame that is on its way may end. */
+  let asked_s = 0;
   let isHeld = false;
   let isScheduled = false;
   let isDirty = false;
@@ -78,10 +82,13 @@ export function createLoop(options: LoopOptions): Loop {
 
   /** Flat out, the next frame is asked for as soon as this one is here. */
   const pull = async (until_s: number, budget_ms: number): Promise<void> => {
+    asked_s = limited(until_s);
     try {
-      take(await client.advance(limited(until_s), budget_ms));
+      take(await client.advance(asked_s, budget_ms));
     } catch (error) {
       return ignoreLost(error);
+    } finally {
+      asked_s = 0;
     }
     if (isFlatOut() && !isHeld && !client.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
   };
@@ -114,6 +121,9 @@ export function createLoop(options: LoopOptions): Loop {
     get view() {
       return view;
     },
+    get ahead_s() {
+      return Math.max(view?.time_s ?? 0, asked_s);
+    },
     begin(telemetry, catchUpTo_s) {
       view = { telemetry, time_s: 0, fingerprint: "" };
       catchUp_s = catchUpTo_s;
@@ -127,7 +137,7 @@ export function createLoop(options: LoopOptions): Loop {
     },
     async pullOnce(until_s) {
       await inFlight;
-      // The frame that was on its way may have gone further: the engine never goes back.
+      // The frame that was on its way may have gone further.
       const ahead_s = Math.max(until_s, view?.time_s ?? 0);
       if (!client.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
     },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Superseded } from "../engine/client";
 import { openLink } from "./open-link";
+import { shownQueue } from "./store";
 import { scenario, setUp } from "./test-rig";
 
 let rig: ReturnType<typeof setUp>;
@@ -21,6 +22,22 @@ test("a link opens as it says", async () => {
     speed: 10,
     play: "paused",
   });
+});
+
+test("a link shows the queue it names, else the first; one that is not watched is refused", async () => {
+  const watching = (watch: unknown) => json({ ...scenario, measure: { watch } });
+  rig.store.setState({ watched: "c" });
+  expect(await open(`${watching(["b", "c"])}&queue=c`)).toBe("open");
+  expect(rig.state().watched).toBe("c");
+  expect(shownQueue(rig.state())).toEqual({ queue: "c" });
+  expect(await open(watching(["b", "c"]))).toBe("open");
+  expect(rig.state().watched).toBe("b");
+  expect(shownQueue(rig.state())).toEqual({});
+  expect(await open(`${watching("b")}&queue=c`)).toBe("failed");
+  expect(rig.state().link).toMatchObject({
+    failure: { kind: "invalid", path: "queue", message: expect.stringContaining("Allowed: b.") },
+  });
+  expect(await open(`${watching(3)}&queue=c`)).toBe("open"); // what is wrong with it, the engine says
 });
 
 test("of two links the second is opened, and the first leaves nothing behind", async () => {

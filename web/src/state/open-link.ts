@@ -4,6 +4,7 @@ import { CHART_IDS } from "../charts/stack-layout";
 import { unpackApart } from "../engine/unpack-apart";
 import { OPENING_ID, openScenario, scenarioIds } from "../scenario/gallery";
 import type { ScenarioDocument } from "../scenario/scenario";
+import { watchList } from "../scenario/watch";
 import { applyOverrides } from "../share/apply-overrides";
 import { isFailure, parseFragment } from "../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../share/link";
@@ -45,10 +46,10 @@ async function find(source: LinkSource, overrides: Overrides): Promise<Found | L
     case "preset":
       return findPreset(source.id, overrides);
     case "json":
-      return found(readDocument(source.text, overrides), { isOwn: false });
+      return found(readDocument(source.text, overrides), {});
     case "packed": {
       const json = await unpackApart(source.payload);
-      return typeof json === "string" ? found(readDocument(json, overrides), { isOwn: false }) : json;
+      return typeof json === "string" ? found(readDocument(json, overrides), {}) : json;
     }
   }
 }
@@ -69,11 +70,20 @@ function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
   return null;
 }
 
-function optionsOf({ view, lock, hide, expect }: Overrides): OpenOptions {
+/** What only the document can: its queues. Without a list of them, the engine watches one. */
+function problemOfQueue(document: ScenarioDocument, { queue }: Overrides): LinkFailure | null {
+  const watched = watchList(document);
+  return queue === undefined || watched.length === 0 || watched.includes(queue)
+    ? null
+    : invalid("queue", queue, watched);
+}
+
+function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOptions {
   return {
     name: "The scenario of this link",
     // Whether it plays is decided when its cost is known.
     isPaused: true,
+    watched: queue,
     look: { charts: view ?? null, lock: lock ?? "none", hide: hide ?? [] },
     ...(expect && { expectation: { ...expect, outcome: "waiting" } }),
   };
@@ -137,6 +147,8 @@ export async function openLink(
   const there = await find(source, overrides);
   if (opening !== openings) return "overtaken";
   if (isFailure(there)) return failed(there);
+  const strange = problemOfQueue(there.document, overrides);
+  if (strange) return failed(strange);
   store.setState({ rejection: null });
   const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides), ...(look && { look }) });
   const { layout, rejection } = store.getState();

@@ -11,9 +11,10 @@ import { appliedUntil } from "./timeline";
 
 export interface Opening {
   work: Work;
-  isOwn: boolean;
   /** As they are, if nothing is said. */
   look?: Look;
+  /** Which of the watched queues is shown, or the first; without it, the one of that name that is shown now. */
+  watched?: string;
   expectation?: Expected | null;
   /** Simulated time to go to at once. */
   at_s: number;
@@ -31,19 +32,21 @@ export interface Openings {
 export function createOpenings(store: PlaygroundStore, client: EngineClient, loop: Loop): Openings {
   let openings = 0;
 
-  const begin = (layout: Layout, { work, isOwn, look, expectation, at_s, isPaused }: Opening) => {
-    const { runId, watched, workId } = store.getState();
+  const begin = (layout: Layout, opening: Opening) => {
+    const { work, look, expectation, at_s, isPaused } = opening;
+    const { runId, workId } = store.getState();
+    const watched = opening.watched ?? store.getState().watched;
     store.setState({
       ...work,
       // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
       ...(workId !== "" && workId !== work.workId && { link: null }),
-      isOwn,
       ...(look && { look }),
       ...(expectation !== undefined && { expectation }),
       draft: null,
       layout,
       queues: layout.queues,
       applied: appliedUntil(work.document, 0),
+      lateChange: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),

@@ -1,7 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { EngineStopped, Superseded } from "../engine/client";
+import { migrate } from "../scenario/migrate";
+import type { ScenarioDocument } from "../scenario/scenario";
 import { engineStopped } from "./run";
 import { scenario, setUp } from "./test-rig";
+
+vi.mock("../scenario/migrate", { spy: true });
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
@@ -68,6 +72,39 @@ test("a change after the end counts from the start of a new run", async () => {
   expect(rig.state().play).toBe("playing");
 });
 
+test("a change after the end says that it counts from the start, what it replaces, and is one step to undo", async () => {
+  await rig.run.change("a", 1);
+  await rig.pass(100); // longer than a gesture
+  await rig.run.change("a", 2);
+  rig.run.setSpeed("max");
+  await rig.pass(100);
+  await rig.run.change("a", 3);
+  expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 2 });
+  expect(rig.state().announcement).toBe("The run had ended: a is 3 from the start, in place of 2 earlier.");
+  expect(rig.state().document?.timeline).toHaveLength(1);
+  await rig.run.undo();
+  expect(rig.state().lateChange).toBeNull();
+  expect(rig.state().document?.timeline?.map(({ value }) => value)).toEqual([1, 2]);
+});
+
+test("a hand that goes on after the end moves one change from the start", async () => {
+  rig.run.setSpeed("max");
+  await rig.pass(3);
+  rig.run.setSpeed(1);
+  for (const value of [1, 2, 3]) {
+    await rig.run.change("a", value);
+    await rig.pass(10);
+  }
+  expect(rig.state().document?.timeline).toEqual([{ at: "0 s", set: "a", value: 3 }]);
+  expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 0 });
+  await rig.run.change("b", 1);
+  expect(rig.state().lateChange).toBeNull();
+  expect(rig.state().document?.timeline).toHaveLength(2);
+  await rig.run.undo();
+  await rig.run.undo();
+  expect(rig.state().document?.timeline).toBeUndefined();
+});
+
 test("a bad document is listed and the run before goes on", async () => {
   await rig.pass(6);
   const at_s = rig.run.view!.time_s;
@@ -85,6 +122,49 @@ test("going back runs again from the start to that time", async () => {
   await rig.pass(1);
   expect(rig.loaded).toHaveLength(2);
   expect(rig.asked.at(-1)?.until_s).toBe(0.1);
+});
+
+test("where to go is kept while the run is opened again, and the newest wish counts", async () => {
+  await rig.pass(30);
+  await Promise.all([
+    rig.run.edit({ ...scenario, title: "Edited" }, "Rename"),
+    rig.run.setSeed(7),
+    rig.run.seek(9),
+    rig.run.seek(4),
+  ]);
+  rig.run.pause();
+  await rig.pass(2);
+  expect(rig.state().document).toMatchObject({ title: "Edited", seed: 7 });
+  expect(rig.run.view?.time_s).toBe(4);
+});
+
+test("where to go is kept while the engine is loaded again", async () => {
+  rig.store.setState(engineStopped("assertion"));
+  await Promise.all([rig.run.restart(), rig.run.seek(3)]);
+  rig.run.pause();
+  await rig.pass(2);
+  expect(rig.run.view?.time_s).toBe(3);
+});
+
+test("another time to go to while the run is on its way to a later one is not passed over", async () => {
+  rig.run.pause();
+  await rig.run.seek(8);
+  const frame = rig.pass(1);
+  await rig.run.seek(5);
+  await frame;
+  await rig.pass(2);
+  expect(rig.run.view?.time_s).toBe(5);
+});
+
+test("what an older page has written is opened as it is written today, what a newer one has is refused", async () => {
+  vi.mocked(migrate).mockImplementationOnce((document) => ({ ...document, seed: 5 }) as ScenarioDocument);
+  await rig.run.open(scenario);
+  expect(rig.loaded.at(-1)?.seed).toBe(5);
+  expect(await rig.run.open({ ...scenario, version: 2 }, { name: "file.json" })).toBe(false);
+  expect(rig.state().rejection).toEqual({
+    name: "file.json",
+    problems: [{ path: "version", message: "It was made by a newer version of this page." }],
+  });
 });
 
 test("another seed is another run", async () => {

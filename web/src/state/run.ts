@@ -1,8 +1,8 @@
 /** Opens documents, plays them, records what is changed on the way. */
 import type { EngineClient } from "../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../engine/protocol";
+import { migrate, TOO_NEW } from "../scenario/migrate";
 import { type ScenarioDocument, titleOf, withSeed } from "../scenario/scenario";
-import { isMoved, isSameStructure } from "../scenario/structure";
 import { createChanges } from "./changes";
 import { createEdits } from "./edits";
 import { createExpectations } from "./expectations";
@@ -11,6 +11,8 @@ import { ignoreLost } from "./lost-call";
 import { createOpenings } from "./openings";
 import type { Clock } from "./pace";
 import { createReadouts } from "./readouts";
+import { createSeeks } from "./seeks";
+import { createShowing } from "./showing";
 import {
   type Expected,
   isLocked,
@@ -33,11 +35,13 @@ export interface OpenOptions {
   name?: string;
   /** Of a work that is opened again. */
   workId?: string;
-  /** Whether it is the visitor's own from the beginning; by default a file is. */
+  /** It has been edited before. */
   isOwn?: boolean;
   /** What cannot run is kept as a draft instead of being refused. */
   mayBeDraft?: boolean;
   look?: Look;
+  /** The queue that is shown; "" for the first. */
+  watched?: string;
   expectation?: Expected;
   /** Of which the document is one run; nothing for a document of its own. */
   experiment?: OpenExperiment;
@@ -113,55 +117,24 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   /** What runs waits behind something new, and is not what the page is about. */
   const isBehind = () => state().draft?.isOther === true;
 
-  /** The same run with its nodes elsewhere. */
-  const redraw = (work: Work) => {
-    const { layout } = state();
-    const { document } = work;
-    const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
-      const { x, y } = document.nodes[index] ?? {};
-      return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
-    });
-    patch({ ...work, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
-  };
-
-  const showNow = async (work: Work) => {
-    const { document, workId, draft } = state();
-    const isSameWork = work.workId === workId;
-    if (isSameWork && document && !openings.isOpening) {
-      if (work.document === document) return patch({ ...work, draft: null });
-      if (isMoved(document, work.document)) return redraw(work);
-    }
-    // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
-    const isOther = !isSameWork || (draft?.isOther ?? false);
-    const next = { document: work.document, problems: draft?.problems ?? [], isOther };
-    if (isSameWork) patch({ draft: next });
-    const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
-    const opening = { work, isOwn: true, at_s: keepsTime ? now_s() : 0, isPaused: isPaused() && !isOther };
-    const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
-    if (!problems?.length) return;
-    const { draft: refused } = state();
-    if (!isSameWork) openDraft(work, problems);
-    // With what was changed meanwhile.
-    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
-  };
-  /** The edit that the engine looks at: whoever makes the run anew waits for it. */
-  let shown: Promise<unknown> = Promise.resolve();
-  /** Another form of the work that is open, or that was. */
-  const show = (work: Work) => {
-    const done = showNow(work);
-    shown = done.catch(() => undefined); // who asked for the edit is told
-    return done;
-  };
+  const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
+  const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
+  const showing = createShowing({ store, openings, now_s, pause: () => pause() });
+  const show = (work: Work) => beginning(showing.show(work));
   const edits = createEdits(store, clock, show);
 
-  const open = async (document: ScenarioDocument, options: OpenOptions = {}): Promise<boolean> => {
-    const { scenarioId = null, experiment = null, look = wholePage } = options;
-    openAgain = () => open(document, options);
-    const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment };
+  const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<boolean> => {
+    const { scenarioId = null, experiment = null, look = wholePage, isOwn = false } = options;
+    const document = migrate(given);
+    if (!document) {
+      reject(options.name ?? titleOf(given), [{ path: "version", message: TOO_NEW }]);
+      return false;
+    }
+    const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn };
     const problems = await openings.open({
       work,
-      isOwn: options.isOwn ?? (scenarioId === null && experiment === null),
       look,
+      ...(options.watched !== undefined && { watched: options.watched }),
       expectation: options.expectation ?? null,
       at_s: options.at_s ?? 0,
       isPaused: options.isPaused ?? false,
@@ -173,20 +146,16 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     if (!options.mayBeDraft) reject(options.name ?? titleOf(document), problems);
     else {
       if (state().layout) edits.remember(`Open ${titleOf(document)}`);
-      openDraft(work, problems);
+      showing.showDraft(work, problems);
     }
     return false;
   };
+  const open = (document: ScenarioDocument, options: OpenOptions = {}) => {
+    openAgain = () => open(document, options);
+    return beginning(openNow(document, options));
+  };
   /** What was to be opened last: if the engine could not even be loaded, a restart tries it again. */
   let openAgain: (() => Promise<unknown>) | undefined;
-
-  /** Something else that cannot run yet: the run before stands still behind it, and says nothing of it any more. */
-  const openDraft = (work: Work, problems: readonly Problem[]) => {
-    const draft = { document: work.document, problems, isOther: true };
-    const quiet = { look: wholePage, expectation: null, link: null, rejection: null };
-    pause();
-    patch({ ...work, ...quiet, document: state().document, isOwn: true, draft });
-  };
 
   const reject = (name: string, problems: readonly Problem[]) => {
     const count = problems.length;
@@ -195,16 +164,19 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   };
 
   /** A variant of the document that runs; by default from its start, playing unless paused now. */
-  const reopen = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) => {
-    await shown;
+  const reopenNow = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s: number, paused: boolean) => {
+    await showing.settled();
     const { document, workId, scenarioId, experiment, isOwn, draft } = state();
     if (!document) return;
-    const work = { workId, document: vary(document), scenarioId, experiment };
-    const problems = await openings.open({ work, isOwn, at_s, isPaused: paused });
+    const work = { workId, document: vary(document), scenarioId, experiment, isOwn };
+    const problems = await openings.open({ work, at_s, isPaused: paused });
     if (problems?.length) reject(titleOf(document), problems);
     else if (draft && !state().draft)
       patch({ draft: draft.isOther ? draft : { ...draft, document: vary(draft.document) } });
   };
+
+  const reopen = (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) =>
+    beginning(reopenNow(vary, at_s, paused));
 
   const changes = createChanges({ client, store, clock, loop, edits, reopen });
 
@@ -248,11 +220,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       pause();
       if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds);
     },
-    async seek(time_s) {
-      if (!loop.view || isBehind()) return;
-      if (time_s >= loop.view.time_s) loop.catchUpTo(time_s);
-      else await reopen((document) => document, time_s, !isPlaying());
-    },
+    seek,
     setSpeed(speed) {
       patch({ speed });
       loop.wake();

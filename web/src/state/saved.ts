@@ -1,5 +1,7 @@
-/** What is kept in the browser: the visitor's last ten experiments. Storage can be denied or full; the page does without. */
+/** What is kept in the browser: the visitor's last ten experiments, and what is open. Storage can be denied or full; the page does without. */
+
 import type { Place } from "../experiment";
+import { migrate } from "../scenario/migrate";
 import type { ScenarioDocument } from "../scenario/scenario";
 
 export interface SavedWork {
@@ -12,21 +14,25 @@ export interface SavedWork {
 }
 
 const INDEX = "aqm.works";
+const OPEN = "aqm.open";
 const MOST = 10;
 const keyOf = (id: string) => `aqm.work.${id}`;
 
+/** Of all tabs, or of this one. Looking for either can throw. */
+type Storages = "localStorage" | "sessionStorage";
+
 /** Null where there is nothing, or nothing can be read. */
-function read(key: string): unknown {
+function read(key: string, where: Storages = "localStorage"): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(globalThis[where].getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: unknown): boolean {
+function write(key: string, value: unknown, where: Storages = "localStorage"): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    globalThis[where].setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -73,20 +79,24 @@ const isDocument = ({ title = "", nodes, links, flows, routes = [], timeline = [
   isListOf(timeline, ({ set }) => isText(set)) &&
   isObject(measure);
 
-/** Other tabs and older versions write here too: whatever is no work is passed over. */
-function isWork(value: unknown): value is SavedWork {
-  if (!isObject(value)) return false;
-  const { id, saved_ms, document, scenarioId, experiment } = value;
+/** Other tabs and other versions write here too: whatever is no work is passed over. */
+function workIn(value: unknown): SavedWork | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, saved_ms, scenarioId, experiment } = value;
+  const document = isObject(value.document) ? migrate(value.document) : null;
   const isFromHere = scenarioId === null || isText(scenarioId);
   const isFromPaper =
     experiment === null || (isObject(experiment) && isText(experiment.id) && isObject(experiment.place));
-  return isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document) && isDocument(document);
+  const isWork =
+    isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document) && isDocument(document);
+  return isWork ? ({ ...value, document } as unknown as SavedWork) : undefined;
 }
 
-export function savedWork(id: string): SavedWork | undefined {
-  const work = read(keyOf(id));
-  return isWork(work) ? work : undefined;
-}
+export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyOf(id)));
+
+/** A template or a file that has not been edited: a reload of this tab brings it back, and it takes no other's place. */
+export const keepOpen = (work: SavedWork | null): boolean => write(OPEN, work, "sessionStorage");
+export const openWork = (): SavedWork | undefined => workIn(read(OPEN, "sessionStorage"));
 
 /** Newest first. */
 export const savedWorks = (): SavedWork[] =>

@@ -15,6 +15,8 @@ export interface Shared {
   readonly time_s: number;
   readonly fingerprint: string;
   readonly speed: Speed;
+  /** Which of the watched queues is shown; nothing for the first. */
+  readonly queue?: string;
 }
 
 export interface ShareOptions {
@@ -46,11 +48,12 @@ export async function sourceOf(shared: Shared): Promise<{ source: LinkSource; ov
 }
 
 export function overridesOf(
-  { time_s, fingerprint, speed }: Shared,
+  { time_s, fingerprint, speed, queue }: Shared,
   { start, hasExpectation, lock, theme }: ShareOptions,
 ): Overrides {
   return {
     ...(start === "now" && { t: time_s, run: false, speed }),
+    ...(queue !== undefined && { queue }),
     ...(lock !== "none" && { lock }),
     ...(theme !== "auto" && { theme }),
     ...(hasExpectation && { expect: { fingerprint, at_s: time_s } }),

@@ -1,8 +1,8 @@
-/** What the page opens with: the visitor's last work, else the experiment it introduces itself with. */
+/** What the page opens with: what was open in this tab, the visitor's last work, else the experiment it introduces itself with. */
 import { OPENING_ID, openScenario } from "../scenario/gallery";
 import { fragment, onFragment, replaceFragment } from "./address";
 import type { Run } from "./run";
-import { lastWork, type SavedWork } from "./saved";
+import { lastWork, openWork, type SavedWork } from "./saved";
 import { editedDocument, type OpenExperiment, type PlaygroundStore, type Work } from "./store";
 
 /** The experiment of a paper that a work was made of; nothing if it ships no more. */
@@ -17,12 +17,12 @@ async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment |
 }
 
 /** What cannot run is opened as a draft. */
-const openOwn = (run: Run, { document, experiment, ...names }: Work): Promise<boolean> =>
-  run.open(document, { ...names, isOwn: true, mayBeDraft: true, ...(experiment && { experiment }) });
+const openWhole = (run: Run, { document, experiment, ...others }: Work): Promise<boolean> =>
+  run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
-export async function openSaved(run: Run, work: SavedWork): Promise<void> {
+export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
   const { id: workId, document, scenarioId } = work;
-  await openOwn(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null });
+  await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
 }
 
 export async function openIntroduction(run: Run): Promise<void> {
@@ -37,8 +37,8 @@ function ownWork(run: Run, store: PlaygroundStore): (() => Promise<unknown>) | n
   const state = store.getState();
   const document = editedDocument(state);
   if (state.isOwn && document) {
-    const { workId, scenarioId, experiment } = state;
-    return () => openOwn(run, { workId, document, scenarioId, experiment });
+    const { workId, scenarioId, experiment, isOwn } = state;
+    return () => openWhole(run, { workId, document, scenarioId, experiment, isOwn });
   }
   const last = lastWork();
   return last ? () => openSaved(run, last) : null;
@@ -69,10 +69,12 @@ export async function start(run: Run, store: PlaygroundStore): Promise<void> {
     if (link !== "") void follow(run, store, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, store, fragment()))) return;
-  const last = isSafeStart() ? undefined : lastWork();
-  if (last) await openSaved(run, last);
+  const opened = isSafeStart() ? undefined : openWork();
+  const last = opened ?? (isSafeStart() ? undefined : lastWork());
+  const openLast = async () => last && openSaved(run, last, !opened);
+  await openLast();
   if (store.getState().layout || store.getState().play === "stopped") return;
   const { draft } = store.getState();
   await openIntroduction(run);
-  if (last && draft) await openSaved(run, last);
+  if (draft) await openLast();
 }

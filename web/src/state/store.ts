@@ -2,6 +2,7 @@
 import { create } from "zustand";
 import type { Problem, QueueStates, Report } from "../engine/protocol";
 import type { ExperimentDocument, Place } from "../experiment";
+import type { Part } from "../scenario/edit-ids";
 import { noProse, type ProseOf } from "../scenario/prose";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable, LinkFailure, Lock } from "../share/link";
@@ -41,6 +42,16 @@ export interface Work {
   document: ScenarioDocument;
   scenarioId: string | null;
   experiment: OpenExperiment | null;
+  /** Edited here: what was only opened is still where it came from. */
+  isOwn: boolean;
+}
+
+/** A change that was made after the end: the run began anew with it. */
+export interface LateChange {
+  path: string;
+  value: unknown;
+  /** How many earlier changes of the same parameter it has replaced. */
+  replaced: number;
 }
 
 /** How a link wants the page to be. */
@@ -79,11 +90,13 @@ export interface PlaygroundState {
   draft: Draft | null;
   history: History<Work>;
   workId: string;
-  /** The visitor's own work: made, opened from a file, or edited here. It is saved as it changes. */
+  /** The visitor's own work, edited here: it is saved as it changes. */
   isOwn: boolean;
   /** False while the browser has no room for the visitor's work, or denies it. */
   isKept: boolean;
   isEditing: boolean;
+  /** What the editor opens on; nothing for the experiment as a whole. */
+  toEdit: { part: Part; id: string; param: string } | null;
   look: Look;
   expectation: Expected | null;
   link: LinkNews | null;
@@ -98,6 +111,8 @@ export interface PlaygroundState {
   queues: QueueStates;
   /** Newest value of every path that a change has set so far. */
   applied: Readonly<Record<string, unknown>>;
+  /** To be told; nothing once something else has been changed, or the run opened anew. */
+  lateChange: LateChange | null;
   play: PlayState;
   speed: Speed;
   clock_s: number;
@@ -131,6 +146,7 @@ export const initialState: PlaygroundState = {
   isOwn: false,
   isKept: true,
   isEditing: false,
+  toEdit: null,
   look: wholePage,
   expectation: null,
   link: null,
@@ -140,6 +156,7 @@ export const initialState: PlaygroundState = {
   layout: null,
   queues: {},
   applied: {},
+  lateChange: null,
   play: "loading",
   speed: 3,
   clock_s: 0,
@@ -173,6 +190,10 @@ export function openTitle(state: PlaygroundState): string {
 }
 
 export const isLocked = ({ lock }: Look, what: "view" | "params"): boolean => lock === what || lock === "all";
+
+/** Which of the watched queues is shown, as a link says it: nothing for the first. */
+export const shownQueue = ({ layout, watched }: PlaygroundState): { queue?: string } =>
+  layout === null || watched === layout.watch[0] ? {} : { queue: watched };
 
 /** The speed before or after the current one. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {

@@ -15,7 +15,7 @@ const layout = {
   nodes: [],
   groups: [],
   flows: [],
-  watch: ["b"],
+  watch: ["b", "c"],
   queues,
   timeline: [],
   windows: [[0, 10]],

@@ -29,6 +29,7 @@ import "./panels/panels.css";
 const BesidePanel = lazy(() => import("./papers/BesidePanel"));
 const Editor = lazy(() => import("./editor/Editor"));
 const StateTables = lazy(() => import("./state-tables/StateTables"));
+const WindowNote = lazy(() => import("./panels/WindowNote"));
 
 type Tab = "set" | "explain" | "table";
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -119,6 +120,8 @@ const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
   const cursor_s = useStore((state) => state.cursor_s);
   const isExperiment = useStore((state) => state.experiment !== null);
+  // Before, no flow can have shown what limits it.
+  const isWarm = useStore(({ clock_s }) => clock_s > 2);
   const hasTables = useStore(({ queues }) =>
     Object.values(queues).some(({ discipline }) => hasStateTables(discipline)),
   );
@@ -137,6 +140,9 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
       <Unless hides="queue">
         <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
           <QueuePanel />
+          <Later name="What limits the flows" isNeeded={isWarm}>
+            <WindowNote />
+          </Later>
         </Panel>
       </Unless>
       <Unless hides="state">

@@ -1,7 +1,7 @@
 // What a link hides or locks.
 import type { ReactNode } from "react";
 import type { Hideable } from "../share/link";
-import { isLocked, useStore } from "../state/store";
+import { isLocked, type PlaygroundState, useStore } from "../state/store";
 
 export const useIsLocked = (what: "view" | "params"): boolean =>
   useStore(({ look, draft }) => isLocked(look, what) || (what === "params" && draft?.isOther === true));
@@ -12,16 +12,17 @@ export function Unless({ hides, children }: { hides: Hideable; children: ReactNo
   return isHidden ? null : children;
 }
 
-/** Why nothing can be set. */
+function lockedText({ draft, look, layout }: PlaygroundState): string {
+  if (draft?.isOther) return "This is the run before. Your new network runs as soon as it is complete.";
+  const parts = [
+    ...(isLocked(look, "view") && (layout?.watch.length ?? 0) > 1 ? ["which queue is shown"] : []),
+    ...(isLocked(look, "params") ? ["what is set here"] : []),
+  ];
+  return parts.length > 0 ? `Locked by the author of the link: ${parts.join(" and ")}.` : "";
+}
+
+/** Why something cannot be set, or chosen. */
 export function LockedNote() {
-  const isOther = useStore(({ draft }) => draft?.isOther === true);
-  const isFixed = useIsLocked("params");
-  if (!isFixed) return null;
-  return (
-    <p className="quiet locked-note">
-      {isOther
-        ? "This is the run before. Your new network runs as soon as it is complete."
-        : "Locked by the author of the link: what is set here stays as it is."}
-    </p>
-  );
+  const text = useStore(lockedText);
+  return text && <p className="quiet locked-note">{text}</p>;
 }

@@ -17,7 +17,8 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
 };
 
 const scenarioName = ({ scenarioId, document }: PlaygroundState) => scenarioId ?? document?.title ?? "";
-const isLog = (state: PlaygroundState) => state.logGoodput[scenarioName(state)] ?? false;
+const isViewFixed = ({ look }: PlaygroundState) => isLocked(look, "view");
+const isLog = (state: PlaygroundState) => !isViewFixed(state) && (state.logGoodput[scenarioName(state)] ?? false);
 
 /** One change at a time of each threshold that is dragged. */
 function thresholdDrags(run: Run) {
@@ -41,8 +42,10 @@ export function mountCharts(node: HTMLElement, run: Run): () => void {
     charts,
     onCursor: (cursor_s) => setState({ cursor_s }),
     ...(!isLocked(getState().look, "params") && { onDragGuide: thresholdDrags(run) }),
-    onLogGoodput: (wanted) =>
-      setState((state) => ({ logGoodput: { ...state.logGoodput, [scenarioName(state)]: wanted } })),
+    ...(!isViewFixed(getState()) && {
+      onLogGoodput: (wanted: boolean) =>
+        setState((state) => ({ logGoodput: { ...state.logGoodput, [scenarioName(state)]: wanted } })),
+    }),
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
   });
   let shown: Telemetry | null = null;

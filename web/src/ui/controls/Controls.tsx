@@ -93,7 +93,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
     const link = layout.links.find(({ id }) => id === linkOfWatch(name));
     return name.endsWith(":reverse") ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
   };
-  if (layout.watch.length === 1)
+  if (layout.watch.length === 1 || isLocked)
     return (
       <h2 className="eyebrow">
         {watched} queue · {endsOf(watched)}
@@ -105,7 +105,6 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
       <select
         className="select"
         value={watched}
-        disabled={isLocked}
         onChange={(event) => useStore.setState({ watched: event.target.value })}
       >
         {layout.watch.map((name) => (

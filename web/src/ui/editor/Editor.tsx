@@ -28,7 +28,7 @@ export default function Editor() {
   const document = useStore(editedDocument);
   const problems = useStore(({ draft }) => draft?.problems ?? NO_PROBLEMS);
   const run = useRun();
-  const [chosen, choose] = useState<Selection | null>(null);
+  const [chosen, choose] = useState<Selection | null>(() => useStore.getState().toEdit);
   if (!document) return null;
   const selection = chosen && hasEntry(document, chosen) ? chosen : null;
   // The form that gives way may have a value on its way.
@@ -138,12 +138,25 @@ function closeEditor() {
   useStore.setState({ isEditing: false });
 }
 
-/** The keyboard begins where the editor does, and goes back to the button that opened it. */
+/** A parameter of what is selected; it may be behind a summary. */
+function focusParam(name: string) {
+  const field = globalThis.document.querySelector<HTMLElement>(`#inspector [data-param="${name}"] input`);
+  const details = field?.closest("details");
+  if (details) details.open = true;
+  field?.focus();
+}
+
+/** The keyboard begins where the editor does, or at what it was opened for, and goes back to the button that opens it. */
 function useFocusOnOpening() {
   const frame = useRef<HTMLElement>(null);
+  const [wanted] = useState(() => useStore.getState().toEdit);
   useEffect(() => {
-    frame.current?.focus();
-    return () => globalThis.document.getElementById("edit-network")?.focus();
-  }, []);
+    if (wanted) focusParam(wanted.param);
+    else frame.current?.focus();
+    return () => {
+      useStore.setState({ toEdit: null });
+      globalThis.document.getElementById("edit-network")?.focus();
+    };
+  }, [wanted]);
   return frame;
 }

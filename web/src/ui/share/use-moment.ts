@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Shared } from "../../state/share-link";
-import { useStore } from "../../state/store";
+import { shownQueue, useStore } from "../../state/store";
 import { useRun } from "../run-context";
 
 /** What is open, at the moment it is shared: the run stands still as long as it is looked at. */
@@ -13,9 +13,11 @@ export function useMoment(): Shared | null {
     const take = async () => {
       // To the end of this instant: before, its fingerprint is not that of the time.
       await run.step(0);
-      const { document, scenarioId, experiment, speed } = useStore.getState();
+      const state = useStore.getState();
+      const { document, scenarioId, experiment, speed } = state;
       const { time_s = 0, fingerprint = "" } = run.view ?? {};
-      if (isCurrent && document) setShared({ document, scenarioId, experiment, time_s, fingerprint, speed });
+      if (isCurrent && document)
+        setShared({ document, scenarioId, experiment, time_s, fingerprint, speed, ...shownQueue(state) });
     };
     void take();
     return () => {

@@ -1,6 +1,7 @@
 // The place of the drawing of the network: drawn past React.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../../state/store";
+import { useIsLocked } from "../Look";
 import { useFrame, useRun } from "../run-context";
 import type { LiveNetwork } from "./live-network";
 import { drawNetwork, markQueue } from "./network-drawing";
@@ -9,6 +10,7 @@ export function Topology() {
   const run = useRun();
   const layout = useStore((state) => state.layout);
   const watched = useStore((state) => state.watched);
+  const isFixed = useIsLocked("view");
   const frame = useRef<HTMLElement>(null);
   const live = useRef<LiveNetwork | null>(null);
   const [width, setWidth] = useState(0);
@@ -20,15 +22,16 @@ export function Topology() {
     setWidth(node.clientWidth);
     return () => observer.disconnect();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is locked cannot be chosen in the drawing
   useEffect(() => {
     if (!frame.current || !layout || width === 0) return;
     live.current = drawNetwork(frame.current, layout, width);
     if (run.view) live.current.update(run.view.telemetry);
-  }, [run, layout, width]);
+  }, [run, layout, width, isFixed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing is marked anew
   useEffect(() => {
     if (frame.current) markQueue(frame.current, watched);
-  }, [watched, layout, width]);
+  }, [watched, layout, width, isFixed]);
   useFrame(({ telemetry }) => live.current?.update(telemetry));
   return <figure className="topology" ref={frame} aria-label="The network" />;
 }

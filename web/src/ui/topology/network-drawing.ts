@@ -51,11 +51,18 @@ export function drawNetwork(figure: Element, layout: Layout, width: number): Liv
   const watched = links.filter(isWatched).map(({ link }) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
   const labels = placeLabels(watched, layout.links, { height, nodes: places, queues }, width);
   const ends = linkEnds(links, places);
-  const hasChoice = layout.watch.length > 1;
+  const { look, watched: shown } = useStore.getState();
+  const isSeveral = layout.watch.length > 1;
+  const hasChoice = isSeveral && !isLocked(look, "view");
   const svg = shape(
     "svg",
     // What can be chosen in it must be found by a screen reader.
-    { width, height, "aria-label": summaryOf(layout), ...(!hasChoice && { role: "img" }) },
+    {
+      width,
+      height,
+      "aria-label": summaryOf(layout) + (isSeveral && !hasChoice ? `; shown is the queue of ${shown}` : ""),
+      ...(!hasChoice && { role: "img" }),
+    },
     ...links.map((view) => linkShape(view, ends.get(view.link.id))),
     ...nodes.map((view) => nodeShape(view, places.get(view.node.id))),
     ...watched.map(({ id, text }) => labelShape(id, text, labels.get(id))),
@@ -157,9 +164,7 @@ function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {
 /** Where several queues are watched, each can be chosen: the charts and the panels are then about it. */
 function makeQueuesButtons(svg: SVGElement) {
   for (const box of queueBoxes(svg)) {
-    const choose = () => {
-      if (!isLocked(useStore.getState().look, "view")) useStore.setState({ watched: box.dataset.queue ?? "" });
-    };
+    const choose = () => useStore.setState({ watched: box.dataset.queue ?? "" });
     box.setAttribute("role", "button");
     box.setAttribute("tabindex", "0");
     box.addEventListener("click", choose);
@@ -174,8 +179,12 @@ function makeQueuesButtons(svg: SVGElement) {
 
 const queueBoxes = (root: Element) => root.querySelectorAll<SVGGElement>(".queue-box");
 
-/** Marks the queue whose charts are shown. */
+/** Marks the queue whose charts are shown, if there are several. */
 export function markQueue(figure: Element, watched: string) {
-  for (const box of queueBoxes(figure))
-    if (box.hasAttribute("role")) box.setAttribute("aria-pressed", String(box.dataset.queue === watched));
+  const boxes = queueBoxes(figure);
+  for (const box of boxes) {
+    const isShown = box.dataset.queue === watched;
+    box.toggleAttribute("data-shown", isShown && boxes.length > 1);
+    if (box.hasAttribute("role")) box.setAttribute("aria-pressed", String(isShown));
+  }
 }

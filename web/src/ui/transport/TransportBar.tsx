@@ -8,6 +8,7 @@ import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
 import { Unless } from "../Look";
 import { useFrame, useRun } from "../run-context";
 import { grouped } from "./fingerprint-text";
+import { LateNote } from "./LateNote";
 import { Reproduced } from "./Reproduced";
 import { SeedField } from "./SeedField";
 import { Track } from "./Track";
@@ -16,6 +17,7 @@ import "./transport.css";
 export function TransportBar() {
   return (
     <section className="transport" aria-label="Run">
+      <LateNote />
       <PlayButtons />
       <Clock />
       <Unless hides="speed">

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { migrate } from "./migrate";
+import type { ScenarioDocument } from "./scenario";
+
+const steps = {
+  [-1]: ({ name, ...rest }: Record<string, unknown>) => ({ ...rest, label: name, version: 0 }),
+  0: ({ label, ...rest }: Record<string, unknown>) => ({ ...rest, title: label, version: 1 }),
+};
+
+test("goes from version to version up to the one this page writes", () => {
+  expect(migrate({ version: -1, name: "Old" }, steps)).toEqual({ version: 1, title: "Old" });
+});
+
+test("leaves today\u2019s and what has no version as they are, and refuses what is newer", () => {
+  const today = { version: 1, title: "Today" } as unknown as ScenarioDocument;
+  expect(migrate(today, steps)).toBe(today);
+  for (const version of [undefined, "1", null]) expect(migrate({ version }, steps)).toEqual({ version });
+  expect(migrate({ version: 2 }, steps)).toBeNull();
+});

@@ -1,0 +1,39 @@
+// Why the link runs half empty although there is enough to send: said where one looks for a queue.
+import { transportOf } from "../../scenario/whole-catalog";
+import { isLocked, useStore } from "../../state/store";
+import { useRun } from "../run-context";
+import { useReadout } from "./use-readout";
+import { type WindowLimit, windowLimit } from "./window-limit";
+
+const LOOK_MS = 1000;
+const name = transportOf("tcp")
+  ?.params.find((param) => param.name === "window")
+  ?.label.toLowerCase();
+
+export default function WindowNote() {
+  useReadout(LOOK_MS);
+  const run = useRun();
+  const document = useStore((state) => state.document);
+  const telemetry = run.view?.telemetry;
+  const limit = telemetry && document && windowLimit(telemetry, document);
+  return limit ? <Note {...limit} /> : null;
+}
+
+function Note({ group, window, link, utilization }: WindowLimit) {
+  const isFixed = useStore(({ look }) => isLocked(look, "params"));
+  const edit = () => useStore.setState({ isEditing: true, toEdit: { part: "flows", id: group.id, param: "window" } });
+  return (
+    <div className="window-note">
+      <p>
+        <strong>Limited by the window, not by the link.</strong> {group.count > 1 && "Each flow of "}
+        {group.id} has {window} packets on the way, its whole {name}, and waits for acknowledgements before it sends
+        more. The link {link} is {Math.round(utilization * 100)} % used, so no queue builds up.
+      </p>
+      {!isFixed && (
+        <button type="button" className="button" onClick={edit}>
+          Change the {name}
+        </button>
+      )}
+    </div>
+  );
+}

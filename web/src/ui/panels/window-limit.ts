@@ -1,0 +1,80 @@
+/** Which flows wait for their window, not for a queue: as the run measures it. */
+import { parseQuantity } from "../../scenario/quantity";
+import { routesOf } from "../../scenario/routes";
+import type { FlowEntry, ScenarioDocument } from "../../scenario/scenario";
+import { transportOf, wholeCatalog } from "../../scenario/whole-catalog";
+import type { FlowGroup, FlowLayout } from "../../telemetry/layout";
+import type { Telemetry } from "../../telemetry/telemetry";
+
+export interface WindowLimit {
+  readonly group: FlowGroup;
+  /** The receiver window, in packets. */
+  readonly window: number;
+  /** The busiest link on the way, and how much of it is used. */
+  readonly link: string;
+  readonly utilization: number;
+}
+
+/** So long it must have been so. */
+const RECENT_S = 2;
+/** A link that is used more than this has a queue at times. */
+const BUSY = 0.9;
+/** What is on the way must be nearly the whole window: who has nothing to send waits for no window. */
+const NEARLY = 0.8;
+
+/** In base units: as the flow says it, else its preset, else the default. */
+function transportParam({ transport }: FlowEntry, name: string): number {
+  const param = transportOf("tcp")?.params.find((other) => other.name === name);
+  const preset = wholeCatalog.presets.find(({ id }) => id === transport.preset);
+  const value = transport[name] ?? preset?.values[name] ?? param?.default;
+  const unit = name === "window" ? "packets" : "bytes";
+  return typeof value === "number" ? value : (parseQuantity(String(value), unit, "") ?? Number.NaN);
+}
+
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether it had its whole window on the way, all the time. */
+function waitsForWindow(telemetry: Telemetry, { id }: FlowLayout, entry: FlowEntry, { from, to }: Rows): boolean {
+  const column = (field: string) => telemetry.column("flow", id, field);
+  const [cwnd, rtt, goodput] = [column("cwnd_packets"), column("srtt_s"), column("goodput_bps")];
+  if (!cwnd || !rtt || !goodput) return false;
+  const window = transportParam(entry, "window");
+  const range = { min: 0, max: 0 };
+  cwnd.minMax(from, to, range);
+  const packets = (goodput.mean(from, to) * rtt.mean(from, to)) / (8 * transportParam(entry, "packet_size"));
+  return range.min >= window && packets >= NEARLY * window;
+}
+
+/** Null where the way leads through a link against its direction, of which only a watched queue is measured. */
+function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGroup, { from, to }: Rows) {
+  const way = (routesOf(document).get(group.id) ?? []).map(({ link, from: start }) => {
+    const isForward = link.from === start;
+    const series = isForward
+      ? telemetry.column("link", link.id, "utilization")
+      : telemetry.column("queue", `${link.id}:reverse`, "utilization");
+    return { link: link.id, utilization: series?.mean(from, to) ?? Number.NaN };
+  });
+  if (way.length === 0 || way.some(({ utilization }) => Number.isNaN(utilization))) return null;
+  // Of those that are used alike, the first.
+  return way.reduce((most, hop) => (hop.utilization > most.utilization + 0.01 ? hop : most));
+}
+
+/** The first group of flows most of which wait so, while no link on their way is busy. */
+export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): WindowLimit | null {
+  const { layout, length } = telemetry;
+  const rows = { from: telemetry.rowsBefore(telemetry.time(length - 1) - RECENT_S), to: length };
+  if (length === 0 || rows.from === 0) return null;
+  for (const group of layout.groups) {
+    const entry = document.flows.find(({ id }) => id === group.id);
+    if (!entry || group.transport !== "tcp") continue;
+    const flows = layout.flows.filter((flow) => flow.group === group.id);
+    const waiting = flows.filter((flow) => waitsForWindow(telemetry, flow, entry, rows));
+    if (waiting.length * 2 <= flows.length) continue;
+    const link = busiest(telemetry, document, group, rows);
+    if (link && link.utilization < BUSY) return { group, window: transportParam(entry, "window"), ...link };
+  }
+  return null;
+}

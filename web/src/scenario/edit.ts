@@ -2,6 +2,7 @@
 import { GRID, type Point, placed } from "./auto-layout";
 import type { ParamInfo } from "./catalog";
 import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
+import { viaOf, withVia } from "./edit-routes";
 import { writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
@@ -104,7 +105,7 @@ export function rename(document: ScenarioDocument, { part, id }: Selection, name
   return withNames(document, (other) => (other.part === part && other.id === id ? name : other.id));
 }
 
-/** A copy: of a node beside it and with its links, of a link or a flow between the same nodes. */
+/** A copy: of a node beside it and with its links, of a link or a flow between the same nodes, a flow on the same path. */
 export function duplicate(before: ScenarioDocument, selection: Selection): Added {
   const document = placed(before);
   const { part, id } = selection;
@@ -112,7 +113,11 @@ export function duplicate(before: ScenarioDocument, selection: Selection): Added
   const entry = entryOf(document, selection);
   if (!entry) return { document: before, id };
   const copy = { ...entry, id: copyId };
-  if (part !== "nodes") return { document: { ...document, [part]: [...document[part], copy] }, id: copyId };
+  if (part !== "nodes") {
+    const copied = { ...document, [part]: [...document[part], copy] };
+    const via = part === "flows" ? viaOf(document, id) : [];
+    return { document: via.length > 0 ? withVia(copied, copyId, via) : copied, id: copyId };
+  }
   const { x = 0, y = 0 } = entry as NodeEntry;
   const below = freePlace(document.nodes, { x, y: y + GRID.y });
   const links = [...document.links];

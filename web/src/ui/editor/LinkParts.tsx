@@ -144,6 +144,7 @@ export const LinkLabel = memo(function LinkLabel({ view, isSelected, onSelect }:
     >
       {view.text}
       {view.reverseText && <span className="link-back">back {view.reverseText}</span>}
+      {view.unusedText && <span className="link-back">{view.unusedText}</span>}
       <ProblemBadge problems={view.problems} />
     </button>
   );

@@ -5,7 +5,7 @@ import { disciplineOf } from "../../scenario/catalog";
 import { isRack, type Selection } from "../../scenario/edit";
 import { partOf } from "../../scenario/edit-problems";
 import { parseQuantity } from "../../scenario/quantity";
-import { routesOf } from "../../scenario/routes";
+import { routesOf, takenInsteadOf } from "../../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { wholeApplicationOf } from "../../scenario/whole-catalog";
@@ -46,6 +46,8 @@ export interface LinkView {
   readonly text: string;
   /** Of the other direction, where it differs: "2 Mbps". */
   readonly reverseText: string | undefined;
+  /** Why no flow can pass it: "unused: flows take link-1". */
+  readonly unusedText: string | undefined;
   readonly label: string;
   /** Its declared or watched queues: at its beginning, and of the other direction at its end. */
   readonly queue: QueueView | undefined;
@@ -159,7 +161,11 @@ function linkView(
   const reverseQueue = queueView(link.reverse?.queue, watched.includes(`${link.id}:reverse`));
   const queues = [queue && queueText(queue), reverseQueue && `${queueText(reverseQueue)} in the other direction`];
   const back = reverseText && `back ${reverseText}`;
-  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, back, ...queues].filter(Boolean).join(", ");
+  const taken = takenInsteadOf(link, document.links);
+  const unusedText = taken && `unused: flows take ${taken.id}`;
+  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, back, unusedText, ...queues]
+    .filter(Boolean)
+    .join(", ");
   const { id, from, to } = link;
   const lane = laneOf(link, document.links);
   return {
@@ -168,6 +174,7 @@ function linkView(
     to,
     text,
     reverseText,
+    unusedText,
     label: label + wrong(problems),
     queue,
     reverseQueue,

@@ -1,7 +1,8 @@
 /** The layout puts senders left, receivers right and nothing on top of anything else. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { autoLayout, GRID, placed } from "./auto-layout";
+import { placed } from "./arrange";
+import { autoLayout, GRID } from "./auto-layout";
 import type { Network } from "./routes";
 import { templates } from "./templates";
 
@@ -85,6 +86,25 @@ describe("the layout", () => {
         expect([...autoLayout(network(texts)).values()]).toEqual(places);
       }),
     );
+  });
+
+  it("lets no link run through a node on its way", () => {
+    const places = autoLayout(network(["a r1", "r1 r4", "r1 r2", "r2 r3", "r3 r4", "r4 b"], ["a b"]));
+    const [from, to] = [places.get("r1")!, places.get("r4")!];
+    for (const id of ["r2", "r3"]) {
+      const { x, y } = places.get(id)!;
+      const line = from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x);
+      expect(Math.abs(line - y)).toBeGreaterThan(GRID.y / 3);
+    }
+  });
+
+  it("takes no longer than a blink for the largest network", () => {
+    const node = (at: number) => `n${at}`;
+    const chain = Array.from({ length: 199 }, (_, at) => `${node(at)} ${node(at + 1)}`);
+    const jumps = Array.from({ length: 200 }, (_, at) => `${node(at % 90)} ${node(199 - ((7 * at) % 90))}`);
+    const before = performance.now();
+    expect(autoLayout(network([...chain, ...jumps])).size).toBe(200);
+    expect(performance.now() - before).toBeLessThan(2000);
   });
 
   it("leaves a document alone whose nodes all have places", () => {

@@ -1,6 +1,5 @@
 /** Where nodes stand that have no coordinates, or are to be put in order: in layers along the flows, with few crossings. */
 import { type Network, routesOf } from "./routes";
-import type { ScenarioDocument } from "./scenario";
 
 export interface Point {
   readonly x: number;
@@ -11,6 +10,8 @@ export interface Point {
 export const GRID: Point = { x: 220, y: 90 };
 const ORIGIN: Point = { x: 80, y: 50 };
 const SWEEPS = 8;
+/** Who draws more long links than this sees no order anyway, and does not want to wait for it. */
+const MOST_STATIONS = 400;
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 
@@ -79,6 +80,39 @@ function layersOf({ before, after }: Directed): string[][] {
   return layers;
 }
 
+/** A link over several columns takes a place in each, so that it passes beside the nodes there. */
+function withStations(layers: readonly string[][], { after }: Directed): { layers: string[][]; network: Directed } {
+  const columnOf = new Map(layers.flatMap((layer, column) => layer.map((id) => [id, column] as const)));
+  const columnsBetween = (left: string, right: string) => {
+    const [from, to] = [columnOf.get(left) ?? 0, columnOf.get(right) ?? 0];
+    return Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => from + 1 + index);
+  };
+  const links = [...after].flatMap(([left, ends]) => [...new Set(ends)].map((right) => ({ left, right })));
+  const needed = links.reduce((sum, { left, right }) => sum + columnsBetween(left, right).length, 0);
+  const whole = layers.map((layer) => [...layer]);
+  const rights = new Map<string, string[]>();
+  const lefts = new Map<string, string[]>();
+  const join = (left: string, right: string) => {
+    rights.set(left, [...(rights.get(left) ?? []), right]);
+    lefts.set(right, [...(lefts.get(right) ?? []), left]);
+  };
+  for (const { left, right } of links) {
+    let last = left;
+    for (const column of needed > MOST_STATIONS ? [] : columnsBetween(left, right)) {
+      const station = stationOf(left, right, column);
+      whole[column]?.push(station);
+      join(last, station);
+      last = station;
+    }
+    join(last, right);
+  }
+  return { layers: whole, network: { before: lefts, after: rights } };
+}
+
+/** Ids of nodes have no spaces. */
+const stationOf = (left: string, right: string, column: number) => `${left} ${right} ${column}`;
+const isStation = (id: string) => id.includes(" ");
+
 type Rows = ReadonlyMap<string, number>;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -131,11 +165,24 @@ function untangled(layers: string[][], network: Directed): string[][] {
   return best.layers;
 }
 
-/** The places nearest to what is wished, in the same order and at least one row apart. */
-function spread(wishes: readonly number[]): number[] {
+/** In rows: a link needs less room than a node. */
+const heightOf = (id: string) => (isStation(id) ? 0.6 : 1);
+
+/** How far each of a layer is from the first at least. */
+function offsetsOf(layer: readonly string[]): number[] {
+  let top = -heightOf(layer[0] ?? "") / 2;
+  return layer.map((id) => {
+    const middle = top + heightOf(id) / 2;
+    top += heightOf(id);
+    return middle;
+  });
+}
+
+/** The places nearest to what is wished, in the same order and at least `offsets` apart. */
+function spread(wishes: readonly number[], offsets: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
-  for (const [row, wish] of wishes.entries()) {
-    let block = { sum: wish - row, count: 1 };
+  for (const [position, wish] of wishes.entries()) {
+    let block = { sum: wish - (offsets[position] ?? 0), count: 1 };
     for (let last = blocks.at(-1); last && last.sum / last.count >= block.sum / block.count; last = blocks.at(-1)) {
       block = { sum: last.sum + block.sum, count: last.count + block.count };
       blocks.pop();
@@ -144,7 +191,7 @@ function spread(wishes: readonly number[]): number[] {
   }
   return blocks
     .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
-    .map((at, row) => at + row);
+    .map((at, position) => at + (offsets[position] ?? 0));
 }
 
 /** Rows are moved towards their neighbours', so that lines run level. */
@@ -153,32 +200,32 @@ function levelled(layers: readonly string[][], { before, after }: Directed): Row
   for (let sweep = 0; sweep < SWEEPS; ++sweep) {
     const isRightward = sweep % 2 === 0;
     for (const layer of isRightward ? layers : layers.toReversed()) {
-      const places = spread(layer.map((id) => middle(id, isRightward ? before : after, rows)));
+      const places = spread(
+        layer.map((id) => middle(id, isRightward ? before : after, rows)),
+        offsetsOf(layer),
+      );
       for (const [position, id] of layer.entries()) rows.set(id, places[position] ?? 0);
     }
   }
   return rows;
 }
 
-/** A place for every node, in whole numbers. */
-export function autoLayout(network: Network): ReadonlyMap<string, Point> {
-  const neighbours = directed(network);
-  const layers = untangled(layersOf(neighbours), neighbours);
-  const rows = levelled(layers, neighbours);
-  const top = Math.min(...rows.values());
-  return new Map(
-    layers.flatMap((layer, column) =>
-      layer.map((id) => {
-        const y = ORIGIN.y + (rowIn(rows, id) - top) * GRID.y;
-        return [id, { x: ORIGIN.x + column * GRID.x, y: Math.round(y) }] as const;
-      }),
-    ),
-  );
-}
+/** How far apart two columns stand. */
+type Distance = (left: readonly string[], right: readonly string[]) => number;
 
-/** A document whose nodes all have a place; itself, if they have. */
-export function placed(document: ScenarioDocument): ScenarioDocument {
-  if (document.nodes.every(({ x, y }) => x !== undefined && y !== undefined)) return document;
-  const places = autoLayout(document);
-  return { ...document, nodes: document.nodes.map((node) => ({ ...node, ...places.get(node.id) })) };
+/** A place for every node, in whole numbers. */
+export function autoLayout(network: Network, distance: Distance = () => GRID.x): ReadonlyMap<string, Point> {
+  const neighbours = directed(network);
+  const whole = withStations(layersOf(neighbours), neighbours);
+  const layers = untangled(whole.layers, whole.network);
+  const rows = levelled(layers, whole.network);
+  const columns = layers.map((layer) => layer.filter((id) => !isStation(id)));
+  const top = Math.min(...columns.flat().map((id) => rowIn(rows, id)));
+  const places = new Map<string, Point>();
+  let x = ORIGIN.x;
+  for (const [column, ids] of columns.entries()) {
+    if (column > 0) x += distance(columns[column - 1] ?? [], ids);
+    for (const id of ids) places.set(id, { x, y: Math.round(ORIGIN.y + (rowIn(rows, id) - top) * GRID.y) });
+  }
+  return places;
 }

@@ -1,12 +1,18 @@
 /** Edits of a document: each gives a new one and leaves the old as it is. What they make may still be refused by the engine. */
-import { GRID, type Point, placed } from "./auto-layout";
+import { placed } from "./arrange";
+import type { Point } from "./auto-layout";
 import type { ParamInfo } from "./catalog";
 import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
+import { duplicateNodes } from "./edit-nodes";
+import { viaOf, withVia } from "./edit-routes";
+import { freePlace, type Rectangle } from "./free-place";
 import { writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
 export { entryOf, hasEntry, isFree, type Part, type Selection } from "./edit-ids";
+export { aligned, duplicateNodes } from "./edit-nodes";
+export type { Rectangle } from "./free-place";
 
 /** A document with a new entry. */
 export interface Added {
@@ -24,32 +30,16 @@ const BOTTLENECK_QUEUE: QueueEntry = { discipline: wholeCatalog.disciplines[0]?.
 
 export const isRack = ({ kind, count = 1 }: NodeEntry): boolean => kind !== "router" && count > 1;
 
-/** The place nearest to a point that no node covers: to the right first, then below. */
-function freePlace(nodes: readonly NodeEntry[], near: Point): Point {
-  const isTaken = (at: Point) =>
-    nodes.some(({ x = 0, y = 0 }) => Math.abs(x - at.x) < GRID.x * 0.8 && Math.abs(y - at.y) < GRID.y * 0.8);
-  for (let ring = 0; ; ++ring) {
-    const steps = Array.from({ length: 2 * ring + 1 }, (_, index) => index - ring);
-    const around = steps.flatMap((down) => steps.map((right) => ({ right, down })));
-    const nearest = around
-      .filter(({ right, down }) => Math.max(Math.abs(right), Math.abs(down)) === ring)
-      .sort((a, b) => Math.abs(a.right) + Math.abs(a.down) - Math.abs(b.right) - Math.abs(b.down))
-      .sort((a, b) => Number(b.right > 0) - Number(a.right > 0))
-      .map(({ right, down }) => ({ x: near.x + right * GRID.x, y: near.y + down * GRID.y }))
-      .find((at) => !isTaken(at));
-    if (nearest) return nearest;
-  }
-}
-
-/** A host, a rack or a router beside a node, or beside the newest. */
-export function addNode(before: ScenarioDocument, kind: NodeKind, beside?: string): Added {
+/** A host, a rack or a router beside a node, or beside the newest: routers to the right, hosts below other hosts. */
+export function addNode(before: ScenarioDocument, kind: NodeKind, beside?: string, seen?: Rectangle): Added {
   const document = placed(before);
   const neighbour = document.nodes.find(({ id }) => id === beside) ?? document.nodes.at(-1);
-  const at = freePlace(document.nodes, { x: neighbour?.x ?? 80, y: neighbour?.y ?? 160 });
   const id = freshId(document, "nodes", STEMS[kind]);
-  const node: NodeEntry = { id, kind: kind === "router" ? "router" : "host", ...at };
+  const node: NodeEntry = { id, kind: kind === "router" ? "router" : "host" };
   if (kind === "rack") node.count = RACK;
-  return { document: { ...document, nodes: [...document.nodes, node] }, id };
+  const isDownward = kind !== "router" && neighbour !== undefined && neighbour.kind !== "router";
+  const at = freePlace(document.nodes, node, { beside: neighbour, isDownward, seen });
+  return { document: { ...document, nodes: [...document.nodes, { ...node, ...at }] }, id };
 }
 
 function defaultOf(params: readonly ParamInfo[], name: string, factor = 1) {
@@ -87,13 +77,15 @@ export function addFlow(document: ScenarioDocument, from: string, to: string): A
   return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
 }
 
-/** Takes an entry out, with everything that hangs on it. */
-export function remove(document: ScenarioDocument, selection: Selection): ScenarioDocument {
-  const { part, id } = selection;
+/** Takes entries out, with everything that hangs on them. */
+export function remove(document: ScenarioDocument, ...gone: readonly Selection[]): ScenarioDocument {
+  const keys = new Set(gone.map(({ part, id }) => `${part} ${id}`));
+  const isNamed = ({ part, id }: Selection) => keys.has(`${part} ${id}`);
   const isGone = (other: Selection): boolean => {
-    if (other.part === part && other.id === id) return true;
-    if (part !== "nodes" || other.part === "nodes") return false;
-    return document[other.part].some((entry) => entry.id === other.id && (entry.from === id || entry.to === id));
+    if (isNamed(other)) return true;
+    if (other.part === "nodes") return false;
+    const ends = document[other.part].filter(({ id }) => id === other.id).flatMap(({ from, to }) => [from, to]);
+    return ends.some((id) => isNamed({ part: "nodes", id }));
   };
   return withNames(document, (other) => (isGone(other) ? undefined : other.id));
 }
@@ -104,25 +96,19 @@ export function rename(document: ScenarioDocument, { part, id }: Selection, name
   return withNames(document, (other) => (other.part === part && other.id === id ? name : other.id));
 }
 
-/** A copy: of a node beside it and with its links, of a link or a flow between the same nodes. */
-export function duplicate(before: ScenarioDocument, selection: Selection): Added {
-  const document = placed(before);
+/** A copy: of a node below it and with its links, of a link or a flow between the same nodes, a flow on the same path. */
+export function duplicate(document: ScenarioDocument, selection: Selection): Added {
   const { part, id } = selection;
-  const copyId = nextId(document, selection);
   const entry = entryOf(document, selection);
-  if (!entry) return { document: before, id };
-  const copy = { ...entry, id: copyId };
-  if (part !== "nodes") return { document: { ...document, [part]: [...document[part], copy] }, id: copyId };
-  const { x = 0, y = 0 } = entry as NodeEntry;
-  const below = freePlace(document.nodes, { x, y: y + GRID.y });
-  const links = [...document.links];
-  const end = (node: string) => (node === id ? copyId : node);
-  for (const link of document.links) {
-    if (link.from !== id && link.to !== id) continue;
-    const linkId = nextId({ ...document, links }, { part: "links", id: link.id });
-    links.push({ ...link, id: linkId, from: end(link.from), to: end(link.to) });
+  if (!entry) return { document, id };
+  if (part === "nodes") {
+    const { document: copied, ids } = duplicateNodes(document, [id]);
+    return { document: copied, id: ids[0] ?? id };
   }
-  return { document: { ...document, nodes: [...document.nodes, { ...copy, ...below }], links }, id: copyId };
+  const copyId = nextId(document, selection);
+  const copied = { ...document, [part]: [...document[part], { ...entry, id: copyId }] };
+  const via = part === "flows" ? viaOf(document, id) : [];
+  return { document: via.length > 0 ? withVia(copied, copyId, via) : copied, id: copyId };
 }
 
 /** Puts nodes somewhere else. */

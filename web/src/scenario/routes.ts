@@ -30,14 +30,27 @@ export interface Hop<Link extends Joint = Joint> {
 /** Finds the way of each flow; empty where there is none. */
 export function routesOf<Link extends Joint>(network: Network<Link>): ReadonlyMap<string, readonly Hop<Link>[]> {
   const hops = new Map<string, Hop<Link>[]>(network.nodes.map(({ id }) => [id, []]));
-  const byId = [...network.links].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-  for (const link of byId) {
+  for (const link of byId(network.links)) {
     const { from, to } = link;
     if (from === to) continue;
     hops.get(from)?.push({ link, from, to });
     hops.get(to)?.push({ link, from: to, to: from });
   }
   return new Map(network.flows.map((flow) => [flow.id, wayOf(flow, hops, network.routes)]));
+}
+
+/** The nodes of a way; none if there is no way. */
+export const passedBy = (way: readonly Hop[]): readonly string[] =>
+  way.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
+
+const byId = <Link extends Joint>(links: readonly Link[]) =>
+  [...links].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+
+/** Of several links between the same nodes all flows take the first by name: the one they take instead of this. */
+export function takenInsteadOf<Link extends Joint>(link: Link, links: readonly Link[]): Link | undefined {
+  const ends = (of: Joint) => [of.from, of.to].sort().join(" ");
+  const [first] = byId(links.filter((other) => ends(other) === ends(link)));
+  return first?.id === link.id ? undefined : first;
 }
 
 function wayOf<Link extends Joint>(

@@ -5,36 +5,33 @@ import {
   Panel,
   ReactFlow,
   ReactFlowProvider,
-  useReactFlow,
   useStore,
   ViewportPortal,
 } from "@xyflow/react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { type Point, placed } from "../../scenario/auto-layout";
-import type { Selection } from "../../scenario/edit";
-import type { ScenarioDocument } from "../../scenario/scenario";
+import { type RefObject, useMemo, useState } from "react";
+import type { Point } from "../../scenario/auto-layout";
+import type { Rectangle } from "../../scenario/edit";
 import type { Actions } from "./actions";
 import type { DrawingModel } from "./drawing-model";
-import type { EditorProps } from "./editor-props";
-import { type DrawnLink, edgeTypes, LinkLabel } from "./LinkParts";
+import { drawnLinks, drawnNodes, isSelected, KEYS_ID, placesOf } from "./drawn";
+import { type EditorProps, selectedNodes, toggled } from "./editor-props";
+import { edgeTypes, LinkLabel } from "./LinkParts";
 import { type DrawnNode, nodeTypes } from "./NodeParts";
+import { useFrame } from "./use-frame";
+import { FAR, KeepInView, ViewButtons } from "./Viewport";
 import "@xyflow/react/dist/base.css";
 import "./drawing.css";
 
-const KEYS_ID = "drawing-keys";
 const SNAP: [number, number] = [10, 10];
 const MIDDLE: [number, number] = [0.5, 0.5];
-/** Below this scale the words on links are too small to read, and only cover the lines. */
-const FAR = 0.5;
-const FIT = { padding: 0.12, maxZoom: 1.25 };
-/** On a narrow page a part at a size that fingers can hit is better than all of it. */
-const READABLE = matchMedia("(max-width: 759px)").matches ? { ...FIT, minZoom: 0.75 } : FIT;
+/** Names of nodes are written larger below this scale. */
+const SMALL = 0.75;
 
 interface Props extends EditorProps {
   model: DrawingModel;
   actions: Actions;
-  /** The node that waits for another to be joined to. */
-  joiningFrom: string | null;
+  /** The nodes that wait for another to be joined to. */
+  joiningFrom: readonly string[];
   /** A node has been chosen, to be selected or joined. */
   onChoose(id: string): void;
   /** The beginning of a link has been chosen, its end not yet. */
@@ -43,6 +40,7 @@ interface Props extends EditorProps {
   onLeave(): void;
   /** Grows when the whole drawing is to be shown. */
   fit: number;
+  seen: RefObject<(() => Rectangle) | null>;
 }
 
 export function Drawing(props: Props) {
@@ -55,113 +53,78 @@ export function Drawing(props: Props) {
   );
 }
 
-const isSelected = (selection: Selection | null, part: Selection["part"], id: string) =>
-  selection?.part === part && selection.id === id;
-
-type Drawn = Pick<Props, "model" | "selection">;
-
-/** Where each node stands. */
-const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
-  new Map(placed(document).nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
-
-function drawnNodes(
-  { model, selection }: Drawn,
-  places: ReadonlyMap<string, Point>,
-  joiningFrom: string | null,
-): DrawnNode[] {
-  return model.nodes.map((view) => {
-    const { id, width, height } = view;
-    const selected = isSelected(selection, "nodes", id);
-    return {
-      id,
-      type: view.kind === "router" ? "router" : "host",
-      position: places.get(id) ?? { x: 0, y: 0 },
-      width,
-      height,
-      measured: { width, height },
-      data: { view },
-      selected,
-      className: [view.kind, joiningFrom === id && "is-joining", view.problems.length > 0 && "has-problem"]
-        .filter(Boolean)
-        .join(" "),
-      ariaRole: "button",
-      ariaLabel: view.label,
-      domAttributes: {
-        "data-part": "nodes",
-        "aria-pressed": selected,
-        "aria-describedby": KEYS_ID,
-        "aria-roledescription": undefined,
-      } as NonNullable<DrawnNode["domAttributes"]>,
-    };
-  });
-}
-
-/** Hidden from who does not see them: their labels are buttons that say all. */
-function drawnLinks({ model, selection }: Drawn): DrawnLink[] {
-  const selectedFlow = selection?.part === "flows" ? selection.id : null;
-  return model.links.map((view) => ({
-    id: view.id,
-    type: "link",
-    source: view.from,
-    target: view.to,
-    data: { view, selectedFlow },
-    selected: isSelected(selection, "links", view.id),
-    ariaRole: "presentation",
-    domAttributes: { "aria-hidden": true, "aria-label": undefined, "aria-roledescription": undefined },
-  }));
-}
-
-function Canvas({
-  document,
-  model,
-  selection,
-  joiningFrom,
-  actions,
-  fit,
-  onSelect,
-  onChoose,
-  onBegin,
-  onLeave,
-}: Props) {
-  const [dragged, setDragged] = useState<{ id: string; to: Point } | null>(null);
-  const places = useMemo(() => placesOf(document), [document]);
-  const still = useMemo(
-    () => drawnNodes({ model, selection }, places, joiningFrom),
-    [model, selection, places, joiningFrom],
-  );
-  const nodes = dragged
-    ? still.map((node) => (node.id === dragged.id ? { ...node, position: dragged.to } : node))
-    : still;
-  const isFar = useStore(({ transform }) => transform[2] < FAR);
-  const edges = useMemo(() => drawnLinks({ model, selection }), [model, selection]);
-  const onNodesChange = (changes: NodeChange<DrawnNode>[]) => {
-    for (const change of changes)
-      if (change.type === "position" && change.dragging && change.position)
-        setDragged({ id: change.id, to: change.position });
+/** Nodes while they are dragged. */
+function useDragging({ group, onSelect, actions }: Props) {
+  const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
+  return {
+    dragged,
+    handlers: {
+      onNodesChange(changes: NodeChange<DrawnNode>[]) {
+        const moves = changes.flatMap((change) =>
+          change.type === "position" && change.dragging && change.position
+            ? [[change.id, change.position] as const]
+            : [],
+        );
+        if (moves.length > 0) setDragged((before) => new Map([...before, ...moves]));
+      },
+      onNodeDragStart(_: unknown, { id }: DrawnNode) {
+        if (!group.includes(id)) onSelect({ part: "nodes", id });
+      },
+      onNodeDragStop(_: unknown, __: DrawnNode, nodes: DrawnNode[]) {
+        setDragged(new Map());
+        actions.move(new Map(nodes.map(({ id, position }) => [id, position])));
+      },
+    },
   };
+}
+
+function Canvas(props: Props) {
+  const { document, model, selection, group, joiningFrom, actions, fit, seen } = props;
+  const { onSelect, onGroup, onChoose, onBegin, onLeave } = props;
+  const [isSeveral, setSeveral] = useState(false);
+  const { dragged, handlers: dragging } = useDragging(props);
+  const places = useMemo(() => placesOf(document), [document]);
+  const still = useMemo(() => drawnNodes(model, places, [], []), [model, places]);
+  const frame = useFrame({
+    isOn: isSeveral && joiningFrom.length === 0,
+    nodes: still,
+    onFramed: (ids) => onGroup([...new Set([...selectedNodes({ selection, group }), ...ids])]),
+    onNothing: onLeave,
+  });
+  const framed = frame.drag?.ids;
+  const shown = useMemo(() => {
+    const selected = [...selectedNodes({ selection, group }), ...(framed ?? [])];
+    return drawnNodes(model, places, selected, joiningFrom);
+  }, [model, places, selection, group, framed, joiningFrom]);
+  const nodes = shown.map((node) => {
+    const position = dragged.get(node.id);
+    return position ? { ...node, position } : node;
+  });
+  const edges = useMemo(() => drawnLinks(model, selection), [model, selection]);
+  const zoom = useStore(({ transform }) => Math.max(0.05, Math.round(transform[2] * 20) / 20));
+  const className = ["drawing", zoom < FAR && "is-far", zoom < SMALL && "is-small", joiningFrom.length > 0 && "joins"];
   return (
     <ReactFlow
-      className={isFar ? "drawing is-far" : "drawing"}
+      className={className.filter(Boolean).join(" ")}
+      style={{ "--zoom": zoom } as React.CSSProperties}
       aria-label="The network as a drawing"
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
       edgeTypes={edgeTypes}
       nodeOrigin={MIDDLE}
-      onNodesChange={onNodesChange}
-      onNodeDragStart={(_, { id }) => onSelect({ part: "nodes", id })}
-      onNodeDragStop={(_, { id, position }) => {
-        setDragged(null);
-        actions.move(id, position);
-      }}
-      onNodeClick={({ target }, { id }) => {
+      {...dragging}
+      {...frame.handlers}
+      onNodeClick={({ target, shiftKey, ctrlKey, metaKey }, { id }) => {
         const isPort = target instanceof Element && target.closest(".port") !== null;
-        if (isPort && joiningFrom === null) onBegin(id);
+        if (joiningFrom.length > 0) onChoose(id);
+        else if (isPort) onBegin(id);
+        else if (isSeveral || shiftKey || ctrlKey || metaKey) onGroup(toggled({ selection, group }, id));
         else onChoose(id);
       }}
       onEdgeClick={(_, { id }) => onSelect({ part: "links", id })}
       onPaneClick={onLeave}
-      onConnect={({ source, target }) => actions.join("link", source, target)}
+      onConnect={({ source, target }) => actions.join("link", [source], target)}
       connectOnClick={false}
       isValidConnection={({ source, target }) => source !== target}
       connectionMode={ConnectionMode.Loose}
@@ -173,10 +136,9 @@ function Canvas({
       selectionKeyCode={null}
       multiSelectionKeyCode={null}
       panActivationKeyCode={null}
+      panOnDrag={!isSeveral}
       snapToGrid
       snapGrid={SNAP}
-      fitView
-      fitViewOptions={READABLE}
       minZoom={0.05}
       maxZoom={2}
     >
@@ -190,59 +152,31 @@ function Canvas({
           />
         ))}
       </ViewportPortal>
+      {frame.drag && <Frame {...frame.drag} />}
       {model.nodes.length === 0 && (
         <Panel position="top-center" className="drawing-empty">
           Nothing yet. Add hosts and routers and connect them, or begin with a template.
         </Panel>
       )}
-      <ViewButtons />
-      <KeepInView fit={fit} nodes={nodes} />
+      <ViewButtons nodes={nodes} isSeveral={isSeveral} onSeveral={setSeveral} />
+      <KeepInView document={document} nodes={shown} fit={fit} seen={seen} />
       <p id={KEYS_ID} hidden>
-        Enter selects, the arrow keys move, c connects, f adds a flow, Delete deletes.
+        Enter selects, Shift and Enter select one more, Control and A all, the arrow keys move, c connects, f adds a
+        flow, Delete deletes.
       </p>
     </ReactFlow>
   );
 }
 
-function ViewButtons() {
-  const { zoomIn, zoomOut, fitView } = useReactFlow();
-  return (
-    <Panel position="bottom-left" className="segments view-buttons">
-      <button type="button" aria-label="Zoom out" onClick={() => void zoomOut()}>
-        −
-      </button>
-      <button type="button" aria-label="Zoom in" onClick={() => void zoomIn()}>
-        +
-      </button>
-      <button type="button" onClick={() => void fitView(FIT)}>
-        Show all
-      </button>
-    </Panel>
-  );
-}
-
-/** Whatever comes new is in view. */
-function KeepInView({ fit, nodes }: { fit: number; nodes: readonly DrawnNode[] }) {
-  const { fitView, getViewport } = useReactFlow();
-  const known = useRef<ReadonlySet<string> | null>(null);
-  const lastFit = useRef(fit);
-  const frame = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const canvas = frame.current?.closest<HTMLElement>(".react-flow");
-    const { x, y, zoom } = getViewport();
-    const isOutside = ({ position, width = 0, height = 0 }: DrawnNode) => {
-      if (!canvas) return false;
-      const [across, down] = [position.x * zoom + x, position.y * zoom + y];
-      const [halfWidth, halfHeight] = [(width / 2) * zoom, (height / 2) * zoom];
-      const isBeside = across < halfWidth || across > canvas.clientWidth - halfWidth;
-      return isBeside || down < halfHeight || down > canvas.clientHeight - halfHeight;
-    };
-    const before = known.current;
-    const isNewOutside = before !== null && nodes.some((node) => !before.has(node.id) && isOutside(node));
-    known.current = new Set(nodes.map(({ id }) => id));
-    if (fit === lastFit.current && !isNewOutside) return;
-    lastFit.current = fit;
-    void fitView(READABLE);
-  }, [fit, nodes, fitView, getViewport]);
-  return <span ref={frame} hidden />;
-}
+/** On the page, where the hand is. */
+const Frame = ({ from, to }: { from: Point; to: Point }) => (
+  <div
+    className="drawing-frame"
+    style={{
+      left: Math.min(from.x, to.x),
+      top: Math.min(from.y, to.y),
+      width: Math.abs(to.x - from.x),
+      height: Math.abs(to.y - from.y),
+    }}
+  />
+);

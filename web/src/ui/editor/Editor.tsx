@@ -1,7 +1,7 @@
 // The editor of the network: in place of the charts, while the run goes on.
 import { useEffect, useMemo, useRef, useState } from "react";
-import { placed } from "../../scenario/auto-layout";
-import { hasEntry, type Selection } from "../../scenario/edit";
+import { placed } from "../../scenario/arrange";
+import { hasEntry, type Rectangle, type Selection } from "../../scenario/edit";
 import { editedDocument, useStore } from "../../state/store";
 import { settle } from "../controls/coalesce";
 import { Notices } from "../Notices";
@@ -9,7 +9,7 @@ import { useRun } from "../run-context";
 import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
 import { drawingModel } from "./drawing-model";
-import type { EditorProps } from "./editor-props";
+import { type EditorProps, selectedNodes } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
 import Inspector from "./Inspector";
 import { JoinMenu } from "./JoinMenu";
@@ -21,6 +21,7 @@ import { useJoining } from "./use-joining";
 import "./editor.css";
 
 const NO_PROBLEMS: EditorProps["problems"] = [];
+const NOBODY: readonly string[] = [];
 
 type Tab = "drawing" | "table";
 
@@ -28,20 +29,40 @@ export default function Editor() {
   const document = useStore(editedDocument);
   const problems = useStore(({ draft }) => draft?.problems ?? NO_PROBLEMS);
   const run = useRun();
-  const [chosen, choose] = useState<Selection | null>(() => useStore.getState().toEdit);
+  const { chosen, onSelect, onGroup } = useChosen();
+  const { selection, group } = useMemo(() => {
+    const known = chosen.filter((one) => document && hasEntry(document, one));
+    const [first = null] = known;
+    return known.length > 1 ? { selection: null, group: known.map(({ id }) => id) } : { selection: first, group: [] };
+  }, [document, chosen]);
   if (!document) return null;
-  const selection = chosen && hasEntry(document, chosen) ? chosen : null;
+  const onEdit: EditorProps["onEdit"] = (edited, label, tag) => run.edit(edited, label, tag);
+  return <Workplace {...{ document, problems, selection, group, onSelect, onGroup, onEdit }} />;
+}
+
+/** What is selected: one part, or several nodes. */
+function useChosen() {
+  const [chosen, choose] = useState<readonly Selection[]>(() => {
+    const { toEdit } = useStore.getState();
+    return toEdit ? [toEdit] : [];
+  });
   // The form that gives way may have a value on its way.
-  const onSelect = (next: Selection | null) => {
+  const set = (next: readonly Selection[]) => {
     void settle();
     choose(next);
   };
-  const onEdit: EditorProps["onEdit"] = (edited, label, tag) => run.edit(edited, label, tag);
-  return <Workplace {...{ document, problems, selection, onSelect, onEdit }} />;
+  return {
+    chosen,
+    onSelect: (next: Selection | null) => set(next ? [next] : []),
+    onGroup(ids: readonly string[]) {
+      set(ids.map((id) => ({ part: "nodes", id })));
+      if (ids.length > 1) useStore.setState({ announcement: `${ids.length} nodes are selected.` });
+    },
+  };
 }
 
 function Workplace(props: EditorProps) {
-  const { document, problems, selection, onSelect } = props;
+  const { document, problems, selection, group, onSelect, onGroup } = props;
   const [tab, setTab] = useState<Tab>("drawing");
   const [fit, setFit] = useState(0);
   const model = useMemo(() => drawingModel(document, problems), [document, problems]);
@@ -50,18 +71,23 @@ function Workplace(props: EditorProps) {
   const isOther = useStore(({ draft }) => draft?.isOther ?? false);
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
+  const seen = useRef<(() => Rectangle) | null>(null);
   const joining = useJoining(props, actions, frame);
   useEditorKeys({
     document: whole,
     selection,
+    group,
     actions,
-    onChoose: ({ id }) => joining.choose(id),
+    onChoose: joining.choose,
+    onToggle: joining.toggle,
+    onAll: tab === "drawing" ? () => onGroup(document.nodes.map(({ id }) => id)) : undefined,
     onInspect: () => side.current?.querySelector<HTMLElement>("input, select")?.focus(),
     onJoin: joining.begin,
     onRemoved: () => frame.current?.focus(),
     onEscape: joining.escape,
   });
 
+  const [first] = selectedNodes(props);
   return (
     <>
       <section className="editor" aria-label="The network's editor" ref={frame} tabIndex={-1}>
@@ -69,10 +95,13 @@ function Workplace(props: EditorProps) {
           <Tabs tab={tab} onTab={setTab} />
           <Templates onOpened={() => setFit(fit + 1)} />
           <Palette
-            selection={selection}
-            actions={actions}
-            onJoin={(kind) => selection && joining.begin(kind, selection.id)}
-            onArranged={() => setFit(fit + 1)}
+            hasNodes={first !== undefined}
+            onAdd={(kind) => actions.add(kind, seen.current?.())}
+            onJoin={(kind) => first !== undefined && joining.begin(kind, first)}
+            onArrange={() => {
+              actions.arrange();
+              setFit(fit + 1);
+            }}
           />
           <button type="button" className="button primary" onClick={closeEditor}>
             Done
@@ -89,11 +118,12 @@ function Workplace(props: EditorProps) {
               {...props}
               model={model}
               actions={actions}
-              joiningFrom={joining.current?.from ?? null}
+              joiningFrom={joining.current?.from ?? NOBODY}
               onChoose={joining.choose}
               onBegin={(id) => joining.begin("link", id, false)}
               onLeave={joining.escape}
               fit={fit}
+              seen={seen}
             />
           ) : (
             <Tables {...props} />

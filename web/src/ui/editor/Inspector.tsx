@@ -6,21 +6,18 @@ import { createActions } from "./actions";
 import type { EditorProps } from "./editor-props";
 import { ExperimentForm } from "./forms/ExperimentForm";
 import { FlowForm } from "./forms/FlowForm";
+import { focusForm } from "./forms/focus-form";
 import { FormContext, useForm } from "./forms/form";
+import { GroupForm } from "./forms/GroupForm";
 import { LinkForm } from "./forms/LinkForm";
 import { NodeForm } from "./forms/NodeForm";
 import "../controls/controls.css";
 import "./forms/forms.css";
 
-/** Beside what is edited, or far below it: the keyboard goes there when what it was on is gone, or when it is asked to. */
-export function focusForm(): void {
-  requestAnimationFrame(() => window.document.getElementById("inspector")?.focus());
-}
-
 const NAMES: Readonly<Record<Part, string>> = { nodes: "node", links: "link", flows: "flow group" };
 
 export default function Inspector(props: EditorProps) {
-  const { document, selection } = props;
+  const { document, selection, group } = props;
   const index = selection ? document[selection.part].findIndex(({ id }) => id === selection.id) : -1;
   const isEntry = selection !== null && index >= 0;
   return (
@@ -32,6 +29,8 @@ export default function Inspector(props: EditorProps) {
             {entryForm(document, selection, index)}
             <Actions selection={selection} />
           </>
+        ) : group.length > 0 ? (
+          <GroupForm />
         ) : (
           <ExperimentForm />
         )}
@@ -50,12 +49,12 @@ function entryForm(document: ScenarioDocument, selection: Selection, index: numb
 function Actions({ selection }: { selection: Selection }) {
   const actions = createActions(useForm());
   const remove = () => {
-    actions.remove(selection);
+    actions.remove([selection]);
     focusForm();
   };
   return (
     <p className="form-actions">
-      <button type="button" className="button" onClick={() => actions.duplicate(selection)}>
+      <button type="button" className="button" onClick={() => actions.duplicate([selection])}>
         Duplicate
       </button>
       <button type="button" className="button" onClick={remove}>

@@ -4,11 +4,12 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { CloseIcon } from "../icons";
 import type { Joining } from "./actions";
 import { kindOf } from "./drawing-model";
+import { nodesText } from "./editor-props";
 
 interface Props {
   document: ScenarioDocument;
   joining: Joining;
-  from: string;
+  from: readonly string[];
   /** It was asked for with keys or a button, not with a finger in the drawing. */
   isTyped: boolean;
   onJoin(to: string): void;
@@ -18,7 +19,7 @@ interface Props {
 /** Flows run between hosts; they come first. */
 function candidates({ document, joining, from }: Props, typed: string) {
   const wanted = typed.trim().toLowerCase();
-  const fitting = document.nodes.filter(({ id }) => id !== from && id.toLowerCase().includes(wanted));
+  const fitting = document.nodes.filter(({ id }) => !from.includes(id) && id.toLowerCase().includes(wanted));
   const rank = ({ id, kind }: (typeof fitting)[number]) =>
     (id.toLowerCase() === wanted ? 0 : 2) + Number(joining === "flow" && kind === "router");
   return fitting.sort((a, b) => rank(a) - rank(b));
@@ -38,7 +39,8 @@ export function JoinMenu(props: Props) {
   const { joining, from, isTyped, onJoin, onCancel } = props;
   const [typed, setTyped] = useState("");
   const found = candidates(props, typed);
-  const title = joining === "link" ? `Connect ${from} to` : `Flow from ${from} to`;
+  const flows = from.length === 1 ? "Flow" : "Flows";
+  const title = joining === "link" ? `Connect ${nodesText(from)} to` : `${flows} from ${nodesText(from)} to`;
   return (
     <form
       className="join-menu"

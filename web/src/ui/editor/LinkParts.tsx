@@ -2,30 +2,14 @@
 import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from "@xyflow/react";
 import { memo } from "react";
 import type { Selection } from "../../scenario/edit";
+import { queueWidth } from "../../scenario/room";
 import type { LinkView, Passing, QueueView } from "./drawing-model";
-import {
-  type Box,
-  beside,
-  type Curve,
-  curveBetween,
-  offsets,
-  pathOf,
-  pointAfter,
-  pointAt,
-  reversed,
-} from "./link-geometry";
+import { type Box, beside, type Curve, curveBetween, offsets, pathOf, reversed } from "./link-geometry";
+import { FLOW_GAP, labelPlace, linesOf, QUEUE_HEIGHT, queuePlace, WIDEST } from "./link-labels";
 import type { DrawnNode } from "./NodeParts";
 import { ProblemBadge } from "./ProblemBadge";
 
 export type DrawnLink = Edge<{ view: LinkView; selectedFlow: string | null }, "link">;
-
-const FLOW_GAP = 4;
-const WIDEST = 20;
-/** From the edge of a node to the middle of a queue. */
-const QUEUE_AT = 34;
-const LETTER = 6;
-const QUEUE_HEIGHT = 15;
-const LABEL_ABOVE = 3;
 
 function boxOf(node: InternalNode<DrawnNode>): Box {
   const { width = 0, height = 0 } = node.measured;
@@ -98,8 +82,8 @@ function arrowAt({ second, end }: Curve): string {
 
 /** A queue stands where its link begins. */
 function Queue({ view: { name, isWatched }, curve, from }: { view: QueueView; curve: Curve; from: Box }) {
-  const width = name.length * LETTER + 12;
-  const { x, y } = pointAfter(curve, (from.isRouter ? from.width / 2 : 0) + Math.max(QUEUE_AT, width / 2 + 6));
+  const width = queueWidth(name);
+  const { x, y } = queuePlace(curve, from, name);
   return (
     <g
       className="queue-glyph"
@@ -120,17 +104,11 @@ interface LabelProps {
   onSelect(selection: Selection): void;
 }
 
-/** Above the middle of the link; the whole link for a keyboard. */
+/** Above the link; the whole link for a keyboard. */
 export const LinkLabel = memo(function LinkLabel({ view, isSelected, onSelect }: LabelProps) {
   const drawn = useCurve(view);
   if (!drawn) return null;
-  const { curve } = drawn;
-  const middle = pointAt(curve, 0.5);
-  const isSteep = Math.abs(curve.end.y - curve.start.y) > Math.abs(curve.end.x - curve.start.x);
-  const flows = (Math.min(WIDEST, (view.flows.length - 1) * FLOW_GAP) + FLOW_GAP) / 2;
-  const place = isSteep
-    ? `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)`
-    : `translate(-50%, -100%) translate(${middle.x}px, ${middle.y - Math.max(flows, 0) - LABEL_ABOVE}px)`;
+  const { x, y, above } = labelPlace(drawn.curve, view.labelPart, view.flows.length);
   return (
     <button
       type="button"
@@ -139,11 +117,14 @@ export const LinkLabel = memo(function LinkLabel({ view, isSelected, onSelect }:
       data-id={view.id}
       aria-label={view.label}
       aria-pressed={isSelected}
-      style={{ transform: place }}
+      style={{ transform: `translate(-50%, ${-100 * above}%) translate(${x}px, ${y}px)` }}
       onClick={() => onSelect({ part: "links", id: view.id })}
     >
-      {view.text}
-      {view.reverseText && <span className="link-back">back {view.reverseText}</span>}
+      {linesOf(view).map((line) => (
+        <span key={line} className="link-line-text">
+          {line}
+        </span>
+      ))}
       <ProblemBadge problems={view.problems} />
     </button>
   );

@@ -1,5 +1,6 @@
 // How nodes look in the drawing: a router is a circle, a host a pill, a rack a pile of pills.
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import { MOST_INSIDE } from "../../scenario/room";
 import type { NodeView } from "./drawing-model";
 import { ProblemBadge } from "./ProblemBadge";
 
@@ -15,9 +16,6 @@ function HostNode({ data: { view } }: NodeProps<DrawnNode>) {
     </>
   );
 }
-
-/** Short names stand in the circle, others below it. */
-const MOST_INSIDE = 3;
 
 function RouterNode({ data: { view } }: NodeProps<DrawnNode>) {
   return (

@@ -1,8 +1,8 @@
 // The bar above the drawing: what can be added, and what can be done with the selection.
-import type { NodeKind, Selection } from "../../scenario/edit";
+import type { NodeKind } from "../../scenario/edit";
 import { templates } from "../../scenario/templates";
 import { useRun } from "../run-context";
-import type { Actions, Joining } from "./actions";
+import type { Joining } from "./actions";
 
 const KINDS: readonly { kind: NodeKind; name: string; hint: string }[] = [
   { kind: "host", name: "Host", hint: "Add a host" },
@@ -11,14 +11,14 @@ const KINDS: readonly { kind: NodeKind; name: string; hint: string }[] = [
 ];
 
 interface Props {
-  selection: Selection | null;
-  actions: Actions;
+  /** Something can be joined: a node is selected, or several. */
+  hasNodes: boolean;
+  onAdd(kind: NodeKind): void;
   onJoin(joining: Joining): void;
-  onArranged(): void;
+  onArrange(): void;
 }
 
-export function Palette({ selection, actions, onJoin, onArranged }: Props) {
-  const isNode = selection?.part === "nodes";
+export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
   return (
     <div className="palette">
       <fieldset className="palette-group" aria-label="Add">
@@ -29,19 +29,19 @@ export function Palette({ selection, actions, onJoin, onArranged }: Props) {
             className="button"
             aria-label={hint}
             title={hint}
-            onClick={() => actions.add(kind)}
+            onClick={() => onAdd(kind)}
           >
             <span className="palette-glyph" data-kind={kind} aria-hidden="true" />
             {name}
           </button>
         ))}
       </fieldset>
-      <fieldset className="palette-group" aria-label="From the selected node">
+      <fieldset className="palette-group" aria-label="From the selected nodes">
         <button
           type="button"
           className="button"
-          disabled={!isNode}
-          title="Connect the selected node (c)"
+          disabled={!hasNodes}
+          title="Connect what is selected to another node (c)"
           onClick={() => onJoin("link")}
         >
           Connect …
@@ -49,8 +49,8 @@ export function Palette({ selection, actions, onJoin, onArranged }: Props) {
         <button
           type="button"
           className="button"
-          disabled={!isNode}
-          title="A flow from the selected node (f)"
+          disabled={!hasNodes}
+          title="A flow from each selected node to another (f)"
           onClick={() => onJoin("flow")}
         >
           Add flow …
@@ -60,10 +60,7 @@ export function Palette({ selection, actions, onJoin, onArranged }: Props) {
         type="button"
         className="button plain"
         title="Put the nodes in order, from senders to receivers"
-        onClick={() => {
-          actions.arrange();
-          onArranged();
-        }}
+        onClick={onArrange}
       >
         Arrange
       </button>

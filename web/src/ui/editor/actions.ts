@@ -1,62 +1,87 @@
 /** What can be done in the editor, each as one step that can be undone; what is new is selected. */
-import { autoLayout, type Point } from "../../scenario/auto-layout";
+import { arranged } from "../../scenario/arrange";
+import type { Point } from "../../scenario/auto-layout";
 import {
   addFlow,
   addNode,
   connect,
   duplicate,
+  duplicateNodes,
   hasEntry,
   move,
   type NodeKind,
+  type Rectangle,
   remove,
   type Selection,
 } from "../../scenario/edit";
-import type { EditorProps } from "./editor-props";
+import { type EditorProps, nodesText } from "./editor-props";
 
 /** What two nodes can be joined by. */
 export type Joining = "link" | "flow";
 
 export interface Actions {
-  add(kind: NodeKind): void;
-  join(joining: Joining, from: string, to: string): void;
-  duplicate(selection: Selection): void;
-  remove(selection: Selection): void;
+  /** Inside of what is seen of the drawing. */
+  add(kind: NodeKind, seen?: Rectangle): void;
+  /** Each of the first with the last. */
+  join(joining: Joining, from: readonly string[], to: string): void;
+  duplicate(originals: readonly Selection[]): void;
+  remove(gone: readonly Selection[]): void;
   /** Moves of the same tag in quick succession are one step. */
-  move(id: string, to: Point, tag?: string): void;
+  move(places: ReadonlyMap<string, Point>, tag?: string): void;
   arrange(): void;
 }
 
-export function createActions({ document, selection, onEdit, onSelect }: EditorProps): Actions {
+const idsOf = (selections: readonly Selection[]) => selections.map(({ id }) => id);
+
+export function createActions({ document, selection, onEdit, onSelect, onGroup }: EditorProps): Actions {
+  const known = (selections: readonly Selection[]) => selections.filter((one) => hasEntry(document, one));
   return {
-    add(kind) {
+    add(kind, seen) {
       const beside = selection?.part === "nodes" ? selection.id : undefined;
-      const added = addNode(document, kind, beside);
+      const added = addNode(document, kind, beside, seen);
       onEdit(added.document, `Add ${kind} ${added.id}`);
       onSelect({ part: "nodes", id: added.id });
     },
     join(joining, from, to) {
       const isLink = joining === "link";
-      const added = (isLink ? connect : addFlow)(document, from, to);
-      onEdit(added.document, isLink ? `Connect ${from} to ${to}` : `Add flow ${added.id} from ${from} to ${to}`);
-      onSelect({ part: isLink ? "links" : "flows", id: added.id });
+      let [next, last] = [document, ""];
+      for (const id of from) ({ document: next, id: last } = (isLink ? connect : addFlow)(next, id, to));
+      const isOne = from.length === 1;
+      const flows = isOne ? `flow ${last}` : `${from.length} flows`;
+      onEdit(next, isLink ? `Connect ${nodesText(from)} to ${to}` : `Add ${flows} from ${nodesText(from)} to ${to}`);
+      if (isOne) onSelect({ part: isLink ? "links" : "flows", id: last });
     },
-    duplicate(original) {
-      if (!hasEntry(document, original)) return;
-      const copy = duplicate(document, original);
-      onEdit(copy.document, `Duplicate ${original.id}`);
-      onSelect({ part: original.part, id: copy.id });
+    duplicate(selections) {
+      const originals = known(selections);
+      const [first] = originals;
+      if (!first) return;
+      const label = `Duplicate ${nodesText(idsOf(originals))}`;
+      if (originals.length === 1) {
+        const copy = duplicate(document, first);
+        onEdit(copy.document, label);
+        onSelect({ part: first.part, id: copy.id });
+      } else {
+        const copies = duplicateNodes(document, idsOf(originals));
+        onEdit(copies.document, label);
+        onGroup(copies.ids);
+      }
     },
-    remove(gone) {
-      if (!hasEntry(document, gone)) return;
-      onEdit(remove(document, gone), `Delete ${gone.id}`);
+    remove(selections) {
+      const gone = known(selections);
+      if (gone.length === 0) return;
+      onEdit(remove(document, ...gone), `Delete ${nodesText(idsOf(gone))}`);
       onSelect(null);
     },
-    move(id, to, tag) {
-      if (document.nodes.some((node) => node.id === id && node.x === to.x && node.y === to.y)) return;
-      onEdit(move(document, new Map([[id, to]])), `Move ${id}`, tag);
+    move(places, tag) {
+      const isThere = ({ id, x, y }: { id: string; x?: number; y?: number }) => {
+        const to = places.get(id);
+        return !to || (to.x === x && to.y === y);
+      };
+      if (document.nodes.every(isThere)) return;
+      onEdit(move(document, places), `Move ${nodesText([...places.keys()])}`, tag);
     },
     arrange() {
-      onEdit(move(document, autoLayout(document)), "Arrange the network");
+      onEdit(move(document, arranged(document)), "Arrange the network");
     },
   };
 }

@@ -1,15 +1,18 @@
 /** What the drawing shows of a document, whether or not it can run: its nodes, links and flows with their problems. */
 import { quantity, type Unit } from "../../charts/format";
 import type { Problem } from "../../engine/protocol";
+import { placed } from "../../scenario/arrange";
 import { disciplineOf } from "../../scenario/catalog";
 import { isRack, type Selection } from "../../scenario/edit";
 import { partOf } from "../../scenario/edit-problems";
 import { parseQuantity } from "../../scenario/quantity";
-import { routesOf } from "../../scenario/routes";
+import { nodeRoom, nodeSize } from "../../scenario/room";
+import { routesOf, takenInsteadOf } from "../../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { wholeApplicationOf } from "../../scenario/whole-catalog";
 import type { TrafficClass } from "../../telemetry/layout";
+import { labelParts } from "./link-labels";
 
 export interface NodeView {
   readonly id: string;
@@ -46,11 +49,15 @@ export interface LinkView {
   readonly text: string;
   /** Of the other direction, where it differs: "2 Mbps". */
   readonly reverseText: string | undefined;
+  /** Why no flow can pass it: "unused: flows take link-1". */
+  readonly unusedText: string | undefined;
   readonly label: string;
   /** Its declared or watched queues: at its beginning, and of the other direction at its end. */
   readonly queue: QueueView | undefined;
   readonly reverseQueue: QueueView | undefined;
   readonly lane: number;
+  /** How far along the link its label stands. */
+  readonly labelPart: number;
   readonly flows: readonly Passing[];
   readonly problems: readonly Problem[];
 }
@@ -69,10 +76,6 @@ export interface DrawingModel {
   readonly links: readonly LinkView[];
   readonly flows: readonly FlowView[];
 }
-
-const LETTER = 7;
-const ROUTER = 34;
-const HOST_HEIGHT = 34;
 
 const key = ({ part, id }: Selection) => `${part} ${id}`;
 
@@ -100,15 +103,13 @@ const KINDS: Readonly<Record<NodeView["kind"], string>> = { host: "Host", rack: 
 function nodeView(node: NodeEntry, links: readonly LinkEntry[], problems: readonly Problem[]): NodeView {
   const kind = kindOf(node);
   const count = node.count ?? 1;
-  const letters = node.id.length + (count > 1 ? `${count}`.length + 3 : 0);
   const others = links.flatMap(({ from, to }) => (from === node.id ? [to] : to === node.id ? [from] : []));
   const name = `${KINDS[kind]} ${node.id}${kind === "rack" ? `, ${count} hosts` : ""}`;
   return {
     id: node.id,
     kind,
     count,
-    width: kind === "router" ? ROUTER : Math.min(170, Math.max(72, letters * LETTER + 26)),
-    height: kind === "router" ? ROUTER : HOST_HEIGHT,
+    ...nodeSize(node),
     label: `${name}, ${others.length > 0 ? `linked with ${others.join(", ")}` : "not linked"}${wrong(problems)}`,
     problems,
   };
@@ -147,7 +148,7 @@ function linkView(
   document: ScenarioDocument,
   flows: readonly Passing[],
   problems: readonly Problem[],
-): LinkView {
+): Omit<LinkView, "labelPart"> {
   const [rate, delay] = [shown(link.rate, "bps"), shown(link.delay, "s")];
   const text = `${rate} · ${delay}`;
   const reverseText = differing(
@@ -159,7 +160,11 @@ function linkView(
   const reverseQueue = queueView(link.reverse?.queue, watched.includes(`${link.id}:reverse`));
   const queues = [queue && queueText(queue), reverseQueue && `${queueText(reverseQueue)} in the other direction`];
   const back = reverseText && `back ${reverseText}`;
-  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, back, ...queues].filter(Boolean).join(", ");
+  const taken = takenInsteadOf(link, document.links);
+  const unusedText = taken && `unused: flows take ${taken.id}`;
+  const label = [`Link ${link.id} from ${link.from} to ${link.to}`, text, back, unusedText, ...queues]
+    .filter(Boolean)
+    .join(", ");
   const { id, from, to } = link;
   const lane = laneOf(link, document.links);
   return {
@@ -168,6 +173,7 @@ function linkView(
     to,
     text,
     reverseText,
+    unusedText,
     label: label + wrong(problems),
     queue,
     reverseQueue,
@@ -188,6 +194,15 @@ function flowView(flow: FlowEntry, problems: readonly Problem[]): FlowView {
   return { id, class: trafficClass, count, text, label, problems };
 }
 
+/** Where the nodes are and how much room they take. */
+function boxesOf(document: ScenarioDocument) {
+  const box = (node: NodeEntry) => {
+    const at = { x: node.x ?? 0, y: node.y ?? 0 };
+    return { ...at, ...nodeSize(node), isRouter: node.kind === "router", room: { ...at, ...nodeRoom(node) } };
+  };
+  return new Map(placed(document).nodes.map((node) => [node.id, box(node)]));
+}
+
 export function drawingModel(document: ScenarioDocument, problems: readonly Problem[]): DrawingModel {
   const problemsOf = problemsByEntry(document, problems);
   const routes = routesOf(document);
@@ -202,11 +217,13 @@ export function drawingModel(document: ScenarioDocument, problems: readonly Prob
         isLast: index === hops.length - 1,
       });
   }
+  const links = document.links.map((link) =>
+    linkView(link, document, passing.get(link.id) ?? [], problemsOf({ part: "links", id: link.id })),
+  );
+  const parts = labelParts(links, boxesOf(document));
   return {
     nodes: document.nodes.map((node) => nodeView(node, document.links, problemsOf({ part: "nodes", id: node.id }))),
-    links: document.links.map((link) =>
-      linkView(link, document, passing.get(link.id) ?? [], problemsOf({ part: "links", id: link.id })),
-    ),
+    links: links.map((view) => ({ ...view, labelPart: parts.get(view.id) ?? 0.5 })),
     flows: document.flows.map((flow) => flowView(flow, problemsOf({ part: "flows", id: flow.id }))),
   };
 }

@@ -18,7 +18,7 @@ export interface Curve {
 /** Nodes nearer than this sideways are joined upright. */
 const UPRIGHT = 60;
 /** Between links that join the same nodes. */
-const LANE = 26;
+const LANE = 44;
 
 const isUpright = (from: Point, to: Point) => Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y));
 

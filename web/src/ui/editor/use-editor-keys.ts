@@ -1,7 +1,7 @@
 // The keys of the editor: for the node, link or flow that has the focus, else for the one that is selected.
 import { useEffect, useEffectEvent } from "react";
-import { entryOf, type Part, type Selection } from "../../scenario/edit";
-import type { NodeEntry, ScenarioDocument } from "../../scenario/scenario";
+import type { Part, Selection } from "../../scenario/edit";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import { isTyping } from "../shortcuts";
 import type { Actions, Joining } from "./actions";
 
@@ -17,8 +17,13 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
 interface Options {
   document: ScenarioDocument;
   selection: Selection | null;
+  group: readonly string[];
   actions: Actions;
-  onChoose(selection: Selection): void;
+  onChoose(id: string): void;
+  /** One node more, or one less. */
+  onToggle(id: string): void;
+  /** Every node; nothing where there is no drawing of them. */
+  onAll?: (() => void) | undefined;
   /** To the values of what is selected. */
   onInspect(): void;
   onJoin(joining: Joining, from: string): void;
@@ -28,44 +33,74 @@ interface Options {
   onEscape(): void;
 }
 
-/** What has the focus; with the focus nowhere, what is selected. */
-function aimedAt({ target }: KeyboardEvent, selection: Selection | null): Selection | null {
-  if (!(target instanceof Element)) return null;
+const isNowhere = (target: Element) => target === document.body || target.closest(".drawing") !== null;
+
+/** What has the focus, or all that is selected with it; with the focus nowhere, what is selected. */
+function aimedAt({ target }: KeyboardEvent, { selection, group }: Options): readonly Selection[] {
+  if (!(target instanceof Element)) return [];
+  const together = group.map((id): Selection => ({ part: "nodes", id }));
   const { part, id } = target.closest<HTMLElement>("[data-part]")?.dataset ?? {};
-  if (part && id) return { part: part as Part, id };
-  return target === document.body || target.closest(".drawing") ? selection : null;
+  if (part && id) return part === "nodes" && group.includes(id) ? together : [{ part: part as Part, id }];
+  if (!isNowhere(target)) return [];
+  return selection ? [selection] : together;
+}
+
+/** The node that has the focus, or the only one that is meant. */
+function nodeOf({ target }: KeyboardEvent, aim: readonly Selection[]): string | undefined {
+  const { id } = (target instanceof Element ? target.closest<HTMLElement>('[data-part="nodes"]') : null)?.dataset ?? {};
+  return id ?? aim[0]?.id;
 }
 
 const isSame = (one: Selection, other: Selection | null) => one.part === other?.part && one.id === other.id;
 
+const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+
+/** Control+A where no text is: in the drawing, or with the focus nowhere. */
+function isAll(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  return isCommand(event) && key.toLowerCase() === "a" && target instanceof Element && !target.closest(".editor-side");
+}
+
 /** True if the key has been used. */
 function act(event: KeyboardEvent, options: Options): boolean {
-  const { document, selection, actions } = options;
-  const aim = aimedAt(event, selection);
-  if (!aim) return false;
+  const { selection, actions } = options;
   const { key } = event;
-  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "d") actions.duplicate(aim);
-  else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (options.onAll && isAll(event)) {
+    options.onAll();
+    return true;
+  }
+  const aim = aimedAt(event, options);
+  const [first] = aim;
+  if (!first) return false;
+  if (isCommand(event) && key.toLowerCase() === "d") actions.duplicate(aim);
+  else if (isCommand(event) || event.altKey) return false;
   else if (key === "Escape") options.onEscape();
   else if (key === "Delete" || key === "Backspace") {
     actions.remove(aim);
     options.onRemoved();
-  } else if (key === "Enter" && isSame(aim, selection)) options.onInspect();
-  else if (aim.part !== "nodes") return false;
-  else if (key === "Enter" || key === " ") options.onChoose(aim);
-  else if (key === "c") options.onJoin("link", aim.id);
-  else if (key === "f") options.onJoin("flow", aim.id);
-  else return moveBy(event, aim, document, actions);
+  } else if (key === "Enter" && !event.shiftKey && aim.length === 1 && isSame(first, selection)) options.onInspect();
+  else return first.part === "nodes" && actOnNode(event, nodeOf(event, aim) ?? first.id, aim, options);
   return true;
 }
 
-function moveBy(event: KeyboardEvent, aim: Selection, document: ScenarioDocument, actions: Actions): boolean {
-  const arrow = ARROWS[event.key];
-  const node = entryOf(document, aim) as NodeEntry | undefined;
-  if (!arrow || !node) return false;
-  const step = event.shiftKey ? FINE_STEP : STEP;
-  const { x = 0, y = 0 } = node;
-  actions.move(aim.id, { x: x + arrow.x * step, y: y + arrow.y * step }, `move ${aim.id}`);
+function actOnNode(event: KeyboardEvent, id: string, aim: readonly Selection[], options: Options): boolean {
+  const { key, shiftKey } = event;
+  if (key === "Enter" || key === " ") (shiftKey ? options.onToggle : options.onChoose)(id);
+  else if (key === "c") options.onJoin("link", id);
+  else if (key === "f") options.onJoin("flow", id);
+  else return moveBy(event, aim, options);
+  return true;
+}
+
+function moveBy({ key, shiftKey }: KeyboardEvent, aim: readonly Selection[], { document, actions }: Options): boolean {
+  const arrow = ARROWS[key];
+  if (!arrow) return false;
+  const step = shiftKey ? FINE_STEP : STEP;
+  const ids = new Set(aim.map(({ id }) => id));
+  const moved = document.nodes
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, x = 0, y = 0 }) => [id, { x: x + arrow.x * step, y: y + arrow.y * step }] as const);
+  actions.move(new Map(moved), `move ${[...ids].join(" ")}`);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { transportOf, wholeApplicationOf, wholeCatalog } from "../../../scenario
 import { ApplicationField, EndField, ListedField, TransportField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
+import { PathFields } from "./PathFields";
 import { Section } from "./Section";
 
 /** Of whom there are how many, then when they send. */
@@ -32,6 +33,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
           <ParamField key={param.name} param={param} {...defaultOf(flow, param)} />
         ))}
       </Section>
+      <PathFields flow={flow} />
       <Section title="What it sends" path={path} of={id}>
         <ApplicationField />
         <Section title={null} path={[...path, "application"]} of={id} hasProblems>

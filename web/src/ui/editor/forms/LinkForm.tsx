@@ -6,6 +6,7 @@ import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
 import { QueueFields } from "./QueueFields";
 import { Section } from "./Section";
+import { UnusedNote } from "./UnusedNote";
 
 /** The other direction follows this one, but for what it is given itself. */
 const followed = (link: LinkEntry, { name, default: otherwise }: ParamInfo) =>
@@ -20,6 +21,7 @@ export function LinkForm({ link, index }: { link: LinkEntry; index: number }) {
         <NameField part="links" id={link.id} />
         <EndField end="from" />
         <EndField end="to" />
+        <UnusedNote link={link} />
       </Section>
       <Section title={`${link.from} to ${link.to}`} path={path} of={link.id}>
         {params.map((param) => (

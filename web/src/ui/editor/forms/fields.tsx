@@ -47,6 +47,8 @@ interface TextProps extends FieldProps {
   /** Below its label instead of beside it. */
   isWide?: boolean;
   maxLength?: number;
+  /** What holds if nothing is typed. */
+  placeholder?: string;
   /** A datalist with what could be meant. */
   listId?: string;
   onChange(value: string): void;
@@ -67,6 +69,7 @@ export function TextField(props: TextProps) {
     className: "text-field",
     "data-wide": props.isWide || undefined,
     maxLength: props.maxLength,
+    placeholder: props.placeholder,
     autoComplete: "off",
     spellCheck: hasLines,
     value: typed ?? value,

@@ -2,9 +2,9 @@
 import type { Selection } from "../../../scenario/edit";
 import { DetailsIcon, DuplicateIcon } from "../../icons";
 import { createActions } from "../actions";
+import { focusForm } from "../forms/focus-form";
 import { useForm } from "../forms/form";
 import { RemoveButton } from "../forms/RemoveButton";
-import { focusForm } from "../Inspector";
 
 export function RowActions({ selection }: { selection: Selection }) {
   const form = useForm();
@@ -29,11 +29,11 @@ export function RowActions({ selection }: { selection: Selection }) {
         className="button plain icon"
         aria-label={`Duplicate ${id}`}
         title="Duplicate"
-        onClick={() => actions.duplicate(selection)}
+        onClick={() => actions.duplicate([selection])}
       >
         <DuplicateIcon />
       </button>
-      <RemoveButton name={id} onClick={() => actions.remove(selection)} />
+      <RemoveButton name={id} onClick={() => actions.remove([selection])} />
     </span>
   );
 }

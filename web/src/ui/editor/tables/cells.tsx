@@ -1,11 +1,13 @@
 // What stands in the columns of each table; the rest of an entry is in its form.
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
 import type { NodeEntry, ScenarioDocument } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ApplicationField, DisciplineField, EndField, TransportField } from "../forms/kind-fields";
 import { NameField } from "../forms/NameField";
 import { ParamCell } from "../forms/ParamField";
+import { PathCell } from "../forms/PathFields";
+import { UnusedNote } from "../forms/UnusedNote";
 
 const named = (params: readonly ParamInfo[], ...names: string[]) =>
   names.flatMap((name) => params.filter((param) => param.name === name));
@@ -16,7 +18,7 @@ const labels = (params: readonly ParamInfo[]) => params.map(({ label }) => label
 
 export const NODE_COLUMNS = ["Name", ...labels(nodeParams)];
 export const LINK_COLUMNS = ["Name", "From", "To", ...labels(linkParams), "Queue"];
-export const FLOW_COLUMNS = ["Name", "From", "To", "Sender", "Transport", ...labels(flowParams)];
+export const FLOW_COLUMNS = ["Name", "From", "To", "Path", "Sender", "Transport", ...labels(flowParams)];
 
 type Cells = (document: ScenarioDocument, index: number) => readonly ReactNode[];
 
@@ -39,7 +41,10 @@ export const nodeCells: Cells = ({ nodes }, index) => {
 };
 
 export const linkCells: Cells = ({ links }, index) => [
-  <NameField key="id" part="links" id={links[index]?.id ?? ""} isCell />,
+  <Fragment key="id">
+    <NameField part="links" id={links[index]?.id ?? ""} isCell />
+    <UnusedNote link={links[index]} />
+  </Fragment>,
   <EndField key="from" end="from" isCell />,
   <EndField key="to" end="to" isCell />,
   ...linkParams.map((param) => <ParamCell key={param.name} param={param} isRequired />),
@@ -50,6 +55,7 @@ export const flowCells: Cells = ({ flows }, index) => [
   <NameField key="id" part="flows" id={flows[index]?.id ?? ""} isCell />,
   <EndField key="from" end="from" isCell />,
   <EndField key="to" end="to" isCell />,
+  <PathCell key="path" flow={flows[index]?.id ?? ""} />,
   <ApplicationField key="application" isCell />,
   <TransportField key="transport" isCell />,
   ...flowParams.map((param) => (

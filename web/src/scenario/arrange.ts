@@ -1,0 +1,44 @@
+/** The nodes of a document in order, with room for their names and for the words on their links. */
+import { autoLayout, GRID, type Point } from "./auto-layout";
+import { disciplineOf } from "./catalog";
+import { linkLabelWidth, nodeRoom, queueWidth } from "./room";
+import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
+
+/** Between things beside each other. */
+const GAP = 12;
+
+const queueRoom = (queue: QueueEntry | undefined) =>
+  queue ? queueWidth(disciplineOf(queue.discipline ?? "")?.label ?? queue.discipline ?? "") + GAP : 0;
+
+/** A link's label stands in its middle, its queues at its ends; lines go to the edges of hosts and the middles of routers. */
+function lengthOf(link: LinkEntry, edge: (id: string) => number): number {
+  const ends = [
+    { at: link.from, queue: link.queue },
+    { at: link.to, queue: link.reverse?.queue },
+  ];
+  const beside = ends.map(({ at, queue }) => queueRoom(queue) + (edge(at) === 0 ? 17 : 0));
+  return ends.reduce((sum, { at }) => sum + edge(at), linkLabelWidth(link) + 2 * (Math.max(...beside) + GAP));
+}
+
+export function arranged(document: ScenarioDocument): ReadonlyMap<string, Point> {
+  const nodes = new Map(document.nodes.map((node) => [node.id, node]));
+  const half = (id: string) => {
+    const node = nodes.get(id);
+    return node ? nodeRoom(node).width / 2 : 0;
+  };
+  const edge = (id: string) => (nodes.get(id)?.kind === "router" ? 0 : half(id));
+  return autoLayout(document, (left, right) => {
+    const joins = ({ from, to }: LinkEntry) =>
+      (left.includes(from) && right.includes(to)) || (left.includes(to) && right.includes(from));
+    const widest = (ids: readonly string[]) => Math.max(0, ...ids.map(half));
+    const lengths = document.links.filter(joins).map((link) => lengthOf(link, edge));
+    return Math.ceil(Math.max(GRID.x, widest(left) + widest(right) + 4 * GAP, ...lengths) / 10) * 10;
+  });
+}
+
+/** A document whose nodes all have a place; itself, if they have. */
+export function placed(document: ScenarioDocument): ScenarioDocument {
+  if (document.nodes.every(({ x, y }) => x !== undefined && y !== undefined)) return document;
+  const places = arranged(document);
+  return { ...document, nodes: document.nodes.map((node) => ({ ...node, ...places.get(node.id) })) };
+}

@@ -1,0 +1,71 @@
+/** Where a new node stands: near another, covering none, inside of what is seen. */
+import { GRID, type Point } from "./auto-layout";
+import { isOver, nodeRoom, type Room } from "./room";
+import type { NodeEntry } from "./scenario";
+
+export interface Rectangle {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const GAP = 16;
+/** Of steps around a place; further away is as good as anywhere. */
+const RINGS = 8;
+const snapped = (value: number) => Math.round(value / 10) * 10;
+
+export const roomOf = (node: NodeEntry): Room => ({ x: node.x ?? 0, y: node.y ?? 0, ...nodeRoom(node) });
+
+/** The offsets of a ring of steps, nearest first: of equals to the right, then below, or the other way round. */
+function ring(distance: number, isDownward: boolean): Point[] {
+  const steps = Array.from({ length: 2 * distance + 1 }, (_, index) => index - distance);
+  const rank = ({ x, y }: Point) =>
+    isDownward ? 2 * Number(y <= 0) + Number(x < 0) : 2 * Number(x <= 0) + Number(y < 0);
+  return steps
+    .flatMap((y) => steps.map((x) => ({ x, y })))
+    .filter(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) === distance)
+    .sort((a, b) => Math.abs(a.x) + Math.abs(a.y) - Math.abs(b.x) - Math.abs(b.y) || rank(a) - rank(b));
+}
+
+const rings = (isDownward: boolean) =>
+  Array.from({ length: RINGS }, (_, distance) => ring(distance, isDownward)).flat();
+const RIGHTWARD = rings(false);
+const DOWNWARD = rings(true);
+
+const isInside = ({ x, y, width, height }: Room, { left, right, top, bottom }: Rectangle) =>
+  x - width / 2 >= left && x + width / 2 <= right && y - height / 2 >= top && y + height / 2 <= bottom;
+
+const middleOf = ({ left, right, top, bottom }: Rectangle): Point => ({
+  x: snapped((left + right) / 2),
+  y: snapped((top + bottom) / 2),
+});
+
+interface Wish {
+  /** The node to stand beside, if there is one. */
+  readonly beside?: NodeEntry | undefined;
+  /** Below it rather than to the right. */
+  readonly isDownward?: boolean;
+  readonly seen?: Rectangle | undefined;
+}
+
+const BEGINNING: Point = { x: 80, y: 160 };
+
+/** A node that is out of sight is no place to begin; the middle of what is seen is. */
+export function freePlace(nodes: readonly NodeEntry[], node: NodeEntry, wish: Wish): Point {
+  const { beside, isDownward = false, seen } = wish;
+  const rooms = nodes.map(roomOf);
+  const own = nodeRoom(node);
+  const isVisible = (at: Point) => !seen || isInside({ ...at, ...own }, seen);
+  const isFree = (at: Point) => !rooms.some((room) => isOver({ ...at, ...own }, room, GAP));
+  const at = beside && { x: beside.x ?? 0, y: beside.y ?? 0 };
+  const near = at && isVisible(at) ? at : seen ? middleOf(seen) : (at ?? BEGINNING);
+  const places = (step: Point) =>
+    (isDownward ? DOWNWARD : RIGHTWARD).map(({ x, y }) => ({ x: near.x + x * step.x, y: near.y + y * step.y }));
+  const wide = places(GRID);
+  return (
+    wide.find((place) => isFree(place) && isVisible(place)) ??
+    places({ x: GRID.x / 4, y: GRID.y / 2 }).find((place) => isFree(place) && isVisible(place)) ??
+    wide.find(isFree) ?? { x: near.x, y: Math.max(...rooms.map(({ y }) => y)) + GRID.y }
+  );
+}

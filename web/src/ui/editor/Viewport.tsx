@@ -1,0 +1,132 @@
+// What of the drawing is seen: all of it where its names can be read, else its bottleneck and a word of what is outside.
+import { getViewportForBounds, Panel, type ReactFlowState, useReactFlow, useStore } from "@xyflow/react";
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import type { Rectangle } from "../../scenario/edit";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { linkOfWatch, watchList } from "../../scenario/watch";
+import type { DrawnNode } from "./NodeParts";
+
+/** Below this scale the words on links are too small to read, and only cover the lines. */
+export const FAR = 0.5;
+/** On a narrow page a part at a size that fingers can hit is better than all of it smaller than FAR. */
+const NEAR = 0.6;
+const PADDING = 0.12;
+const LARGEST = 1.25;
+const SMALLEST = 0.05;
+const isNarrow = matchMedia("(max-width: 759px)").matches;
+/** Nothing new comes under the edge or the buttons. */
+const EDGE = { side: 16, top: 16, bottom: 68 };
+
+type Canvas = Pick<ReactFlowState, "transform" | "width" | "height">;
+
+function seenOf({ transform: [x, y, zoom], width, height }: Canvas, edge = { side: 0, top: 0, bottom: 0 }): Rectangle {
+  return {
+    left: (edge.side - x) / zoom,
+    right: (width - edge.side - x) / zoom,
+    top: (edge.top - y) / zoom,
+    bottom: (height - edge.bottom - y) / zoom,
+  };
+}
+
+/** Most of it is not seen. */
+const isOutside = ({ position: { x, y } }: DrawnNode, { left, right, top, bottom }: Rectangle) =>
+  x < left || x > right || y < top || y > bottom;
+
+const isCut = ({ position: { x, y }, width = 0, height = 0 }: DrawnNode, seen: Rectangle) =>
+  x - width / 2 < seen.left || x + width / 2 > seen.right || y - height / 2 < seen.top || y + height / 2 > seen.bottom;
+
+/** All that they cover. */
+function boundsOf(nodes: readonly DrawnNode[]) {
+  const edges = (side: -1 | 1) => ({
+    x: nodes.map(({ position: { x }, width = 0 }) => x + (side * width) / 2),
+    y: nodes.map(({ position: { y }, height = 0 }) => y + (side * height) / 2),
+  });
+  const [low, high] = [edges(-1), edges(1)];
+  const [x, y] = [Math.min(...low.x), Math.min(...low.y)];
+  return { x, y, width: Math.max(...high.x) - x, height: Math.max(...high.y) - y };
+}
+
+/** The ends of the link whose queue is watched, or of the first that has one. */
+function bottleneckOf(document: ScenarioDocument): readonly string[] {
+  const watched = linkOfWatch(watchList(document)[0] ?? "");
+  const link =
+    document.links.find(({ id }) => id === watched) ?? document.links.find(({ queue }) => queue) ?? document.links[0];
+  return link ? [link.from, link.to] : [];
+}
+
+interface Props {
+  document: ScenarioDocument;
+  nodes: readonly DrawnNode[];
+  /** Grows when the whole drawing is to be shown. */
+  fit: number;
+  /** What is seen, for whoever puts something there. */
+  seen: RefObject<(() => Rectangle) | null>;
+}
+
+/** The view as it begins, and whatever comes new is in it. */
+export function KeepInView({ document, nodes, fit, seen }: Props) {
+  const { getViewport, setCenter, setViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const lastFit = useRef<number | null>(null);
+  const seenNow = (edge?: typeof EDGE): Rectangle => {
+    const { x, y, zoom } = getViewport();
+    return seenOf({ transform: [x, y, zoom], width, height }, edge);
+  };
+  useImperativeHandle(seen, () => () => seenNow(EDGE));
+  const show = (around: readonly string[]) => {
+    if (nodes.length === 0) return void setViewport({ x: 0, y: 0, zoom: isNarrow ? NEAR : 1 });
+    const whole = getViewportForBounds(boundsOf(nodes), width, height, SMALLEST, LARGEST, PADDING);
+    if (!isNarrow || whole.zoom >= FAR) return void setViewport(whole);
+    const meant = nodes.filter(({ id }) => around.includes(id));
+    const { x, y, width: across, height: down } = boundsOf(meant.length > 0 ? meant : nodes.slice(0, 1));
+    void setCenter(x + across / 2, y + down / 2, { zoom: NEAR });
+  };
+  const update = useEffectEvent(() => {
+    if (width === 0 || height === 0) return;
+    const isFirst = lastFit.current === null;
+    const isAsked = fit !== lastFit.current;
+    const news = nodes.filter(({ id }) => !known.current.has(id));
+    known.current = new Set(nodes.map(({ id }) => id));
+    lastFit.current = fit;
+    if (isFirst || isAsked) show(bottleneckOf(document));
+    else if (news.some((node) => isCut(node, seenNow()))) show(news.map(({ id }) => id));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about changes of these
+  useEffect(() => update(), [fit, nodes, width, height]);
+  return null;
+}
+
+interface ButtonsProps {
+  nodes: readonly DrawnNode[];
+  /** Taps add to what is selected, and a drag draws a frame. */
+  isSeveral: boolean;
+  onSeveral(isSeveral: boolean): void;
+}
+
+export function ViewButtons({ nodes, isSeveral, onSeveral }: ButtonsProps) {
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const outside = useStore((state) => nodes.filter((node) => isOutside(node, seenOf(state))).length);
+  return (
+    <Panel position="bottom-left" className="segments view-buttons">
+      <button type="button" aria-label="Zoom out" onClick={() => void zoomOut()}>
+        −
+      </button>
+      <button type="button" aria-label="Zoom in" onClick={() => void zoomIn()}>
+        +
+      </button>
+      <button type="button" onClick={() => void fitView({ padding: PADDING, maxZoom: LARGEST })}>
+        Show all {outside > 0 && <span className="outside">{outside} outside</span>}
+      </button>
+      <button
+        type="button"
+        aria-pressed={isSeveral}
+        title="Select several nodes: click them, or drag a frame around them. With the Shift key the same at any time"
+        onClick={() => onSeveral(!isSeveral)}
+      >
+        Several
+      </button>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+/** Nodes and links as React Flow is given them. */
+import { placed } from "../../scenario/arrange";
+import type { Point } from "../../scenario/auto-layout";
+import type { Selection } from "../../scenario/edit";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import type { DrawingModel } from "./drawing-model";
+import type { DrawnLink } from "./LinkParts";
+import type { DrawnNode } from "./NodeParts";
+
+export const KEYS_ID = "drawing-keys";
+
+export const isSelected = (selection: Selection | null, part: Selection["part"], id: string) =>
+  selection?.part === part && selection.id === id;
+
+/** Where each node stands. */
+export const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
+  new Map(placed(document).nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+
+export function drawnNodes(
+  model: DrawingModel,
+  places: ReadonlyMap<string, Point>,
+  selected: readonly string[],
+  joiningFrom: readonly string[],
+): DrawnNode[] {
+  return model.nodes.map((view) => {
+    const { id, width, height } = view;
+    const isIn = selected.includes(id);
+    return {
+      id,
+      type: view.kind === "router" ? "router" : "host",
+      position: places.get(id) ?? { x: 0, y: 0 },
+      width,
+      height,
+      measured: { width, height },
+      data: { view },
+      selected: isIn,
+      className: [view.kind, joiningFrom.includes(id) && "is-joining", view.problems.length > 0 && "has-problem"]
+        .filter(Boolean)
+        .join(" "),
+      ariaRole: "button",
+      ariaLabel: view.label,
+      domAttributes: {
+        "data-part": "nodes",
+        "aria-pressed": isIn,
+        "aria-describedby": KEYS_ID,
+        "aria-roledescription": undefined,
+      } as NonNullable<DrawnNode["domAttributes"]>,
+    };
+  });
+}
+
+/** Hidden from who does not see them: their labels are buttons that say all. */
+export function drawnLinks(model: DrawingModel, selection: Selection | null): DrawnLink[] {
+  const selectedFlow = selection?.part === "flows" ? selection.id : null;
+  return model.links.map((view) => ({
+    id: view.id,
+    type: "link",
+    source: view.from,
+    target: view.to,
+    data: { view, selectedFlow },
+    selected: isSelected(selection, "links", view.id),
+    ariaRole: "presentation",
+    domAttributes: { "aria-hidden": true, "aria-label": undefined, "aria-roledescription": undefined },
+  }));
+}

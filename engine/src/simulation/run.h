@@ -106,6 +106,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
 
   // run_shares.cpp
   void build_sharers();
+  void read_limits();
   void update_fair_shares();
   void add_fair_shares();
   double fair_share_bps(FlowId flow) const { return sharers[sharers_of[flow]].share_bps; }  // while it is active
@@ -180,6 +181,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
 
   // Max-min fair shares.
   std::vector<const Link*> shared_links;  // those that several flows pass, in the order of Sharers::links
+  std::vector<double> capacities_bps;     // of these
   std::vector<Sharers> sharers;
   std::vector<FlowId> first_sharers;      // one flow of each
   std::vector<std::uint32_t> sharers_of;  // by flow

@@ -5,6 +5,7 @@
 // itself only limits what this flow can use.
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/order.h"
 #include "simulation/run.h"
@@ -37,19 +38,23 @@ void Simulation::Run::build_sharers() {
     }
     sharers_of[flow] = static_cast<std::uint32_t>(sharers.size() - 1);
   }
+  read_limits();
 }
 
-// Which flows are active, what they want, or a rate has changed.
-void Simulation::Run::update_fair_shares() {
-  add_fair_shares();
+// What flows want and what links carry: at the beginning, and after a change.
+void Simulation::Run::read_limits() {
   for (std::size_t i = 0; i < sharers.size(); ++i) {
     const FlowId flow = first_sharers[i];
     sharers[i].demand_bps = flows[flow]->application().demand_bps();
     for (Link* const* hop = network.path(flow); *hop; ++hop)
       sharers[i].demand_bps = std::min(sharers[i].demand_bps, static_cast<double>((*hop)->settings().rate.bps));
   }
-  std::vector<double> capacities_bps;
+  capacities_bps.clear();
   for (const Link* link : shared_links) capacities_bps.push_back(static_cast<double>(link->settings().rate.bps));
+}
+
+void Simulation::Run::update_fair_shares() {
+  add_fair_shares();
   share_max_min(sharers, capacities_bps);
 }
 
@@ -68,7 +73,8 @@ void Simulation::Run::add_fair_shares() {
 void Simulation::Run::on_flow_active(FlowId flow, bool active) {
   add_fair_shares();
   flow_active[flow] = active ? 1 : 0;
-  sharers[sharers_of[flow]].flows += active ? 1 : -1;
+  std::uint32_t& count = sharers[sharers_of[flow]].flows;
+  active ? ++count : --count;
   log(active ? EventKind::flow_start : EventKind::flow_stop, NAN, flow, NAN, NAN, NAN, {NAN, NAN});
   update_fair_shares();
 }

@@ -1,6 +1,8 @@
 # Two programs of the same libraries, linked stand-alone, without generated JavaScript. engine.wasm is what visitors
 # load: the functions of abi.cpp and no prose. aqm.wasm is for Node: it also describes itself and has the command line.
 # Both export the functions of their sources and import the few of their hosts.
+find_program(NODE node REQUIRED)
+set(ONE_SEGMENT ${CMAKE_CURRENT_SOURCE_DIR}/scripts/one-segment.mjs)
 function(wasm name)
   set(exported "")
   foreach(source IN LISTS ARGN)
@@ -24,6 +26,8 @@ function(wasm name)
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=256MB -sTOTAL_STACK=1MB
     -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=20,--converge  # the first, or it would undo AQM_COLD and AQM_APART
     -sMALLOC=emmalloc -sFILESYSTEM=0 -sABORTING_MALLOC=0)
+  set_target_properties(${name} PROPERTIES LINK_DEPENDS ${ONE_SEGMENT})
+  add_custom_command(TARGET ${name} POST_BUILD COMMAND ${NODE} ${ONE_SEGMENT} $<TARGET_FILE:${name}> VERBATIM)
 endfunction()
 
 # Of what several files define, the first is linked: of templates the small code of cold files, and the terse tables

@@ -63,6 +63,8 @@ class Network final : public Outlet {
 
   const PerClass<DelayVariation>& delay_variation() const { return delay_variation_; }
 
+  // The links that the data of a flow passes, ended by a null pointer.
+  Link* const* path(FlowId flow) const { return &hops_[flows_[flow].data]; }
   Link& link(std::uint32_t index) { return *links_[index]; }
   const Link& link(std::uint32_t index) const { return *links_[index]; }
   std::size_t links() const { return links_.size(); }

@@ -94,12 +94,6 @@ void Simulation::Run::on_link_drop(PacketId id, const Link& link, Cause cause, D
   }
 }
 
-void Simulation::Run::on_flow_active(FlowId flow, bool active) {
-  flow_active[flow] = active ? 1 : 0;
-  log(active ? EventKind::flow_start : EventKind::flow_stop, NAN, flow, NAN, NAN, NAN, {NAN, NAN});
-  update_fair_shares();
-}
-
 Watch::Watch(Simulation::Run& run, DirectionRef watched, std::uint32_t place, Link& owner)
     : direction(watched), index(place), link(owner), run_(run) {}
 

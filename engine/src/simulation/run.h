@@ -12,6 +12,7 @@
 #include "simulation/flow.h"
 #include "simulation/simulation.h"
 #include "simulation/topology.h"
+#include "telemetry/fairness.h"
 #include "telemetry/sliding_rates.h"
 #include "telemetry/table.h"
 
@@ -102,6 +103,13 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   Time next_control() const;
   void control();
   void on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) override;
+
+  // run_shares.cpp
+  void build_sharers();
+  void read_limits();
+  void update_fair_shares();
+  void add_fair_shares();
+  double fair_share_bps(FlowId flow) const { return sharers[sharers_of[flow]].share_bps; }  // while it is active
   void on_flow_active(FlowId flow, bool active) override;
 
   // run_changes.cpp
@@ -138,8 +146,6 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   WindowResult result(const Window& window, const Reading& end, bool complete) const;
   LinkResult link_result(const Window& window, std::uint32_t watch, const QueueReading& begin,
                          const QueueReading& end) const;
-  void update_fair_shares();
-  void add_fair_shares();
 
   // Control points: what happens between events, in this order when their times are equal.
   std::vector<Window> windows;
@@ -173,9 +179,12 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   PerClass<bool> class_has_flows{};
   std::uint64_t changes = 0;
 
-  // Max-min fair shares at the first watched queue.
-  std::vector<std::uint8_t> crosses_bottleneck;  // by flow
-  std::vector<double> fair_shares;               // by flow; NaN while it is not active
+  // Max-min fair shares.
+  std::vector<const Link*> shared_links;  // those that several flows pass, in the order of Sharers::links
+  std::vector<double> capacities_bps;     // of these
+  std::vector<Sharers> sharers;
+  std::vector<FlowId> first_sharers;      // one flow of each
+  std::vector<std::uint32_t> sharers_of;  // by flow
   Time shares_since{};
 };
 

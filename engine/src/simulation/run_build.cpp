@@ -31,7 +31,6 @@ Simulation::Run::Run(ScenarioSpec scenario)
   build_columns();
   rows = Table(static_cast<std::uint32_t>(columns.size()), kRowCapacity);
   event_rows = Table(static_cast<std::uint32_t>(event_columns().size()), kEventCapacity);
-  update_fair_shares();
   open_and_close_windows();  // those from 0 on contain what is sent at 0
 }
 
@@ -76,15 +75,13 @@ void Simulation::Run::build_flows() {
   for (const FlowSpec& flow : spec.flows) count += flow.count;
   accounts.reserve(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) build_group(group);
-  fair_shares.assign(flows.size(), NAN);
+  build_sharers();
   for (const auto& flow : flows) flow->schedule();
 }
 
 void Simulation::Run::build_group(std::uint32_t group) {
   const FlowSpec& flow = spec.flows[group];
   const std::vector<DirectionRef> route = route_of(spec, flow);
-  const DirectionRef bottleneck = spec.measure.watch.front();
-  const bool crosses = std::find(route.begin(), route.end(), bottleneck) != route.end();
   for (std::uint32_t i = 0; i < flow.count; ++i) {
     const std::uint32_t host = flow.host_offset + i;
     const auto id = static_cast<FlowId>(flows.size());
@@ -118,7 +115,6 @@ void Simulation::Run::build_group(std::uint32_t group) {
     RunningFlow& running = *flows.emplace_back(std::make_unique<RunningFlow>(flow, context, *this, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());
     flow_infos.push_back({name, group, flow.traffic_class, start, stop});
-    crosses_bottleneck.push_back(crosses ? 1 : 0);
     flow_active.push_back(0);
     flow_starts.push_back(start);
     flow_gauges.push_back(running.transport().gauges());

@@ -43,6 +43,7 @@ void Simulation::Run::record_change(const Change& change) {
   fingerprint.add(hash_name(change.path));
   fingerprint.add(hash_name(change.text));
   log(EventKind::change, NAN, NAN, NAN, static_cast<double>(changes++), NAN, {NAN, NAN});
+  read_limits();
   update_fair_shares();
 }
 

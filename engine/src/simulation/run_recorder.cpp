@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "simulation/run.h"
-#include "telemetry/fairness.h"
 
 namespace aqm {
 void Simulation::Run::sample_averages() {
@@ -88,21 +87,20 @@ std::size_t Simulation::Run::sample_watch(std::size_t column, std::size_t w, dou
 
 std::size_t Simulation::Run::sample_classes(std::size_t column) {
   PerClass<double> rate{}, share{};
-  PerClass<std::int64_t> active{}, sharing{};
-  for (std::size_t flow = 0; flow < flows.size(); ++flow) {
+  PerClass<std::int64_t> active{};
+  for (FlowId flow = 0; flow < flows.size(); ++flow) {
     if (!flow_active[flow]) continue;
     const std::size_t c = index(flow_infos[flow].traffic_class);
     rate[c] += flow_rates[flow];
+    share[c] += fair_share_bps(flow);
     ++active[c];
-    if (std::isnan(fair_shares[flow])) continue;
-    share[c] += fair_shares[flow];
-    ++sharing[c];
   }
   for (std::size_t c = 0; c < kClasses; ++c) {
     if (!class_has_flows[c]) continue;
-    rows.set(column++, active[c] > 0 ? rate[c] / static_cast<double>(active[c]) : NAN);
-    rows.set(column++, static_cast<double>(active[c]));
-    rows.set(column++, sharing[c] > 0 ? share[c] / static_cast<double>(sharing[c]) : NAN);
+    const auto count = static_cast<double>(active[c]);
+    rows.set(column++, count > 0 ? rate[c] / count : NAN);
+    rows.set(column++, count);
+    rows.set(column++, count > 0 ? share[c] / count : NAN);
   }
   return column;
 }

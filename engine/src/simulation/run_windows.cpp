@@ -5,7 +5,6 @@
 
 #include "simulation/run.h"
 #include "simulation/summary.h"
-#include "telemetry/fairness.h"
 
 namespace aqm {
 namespace {
@@ -66,35 +65,6 @@ std::vector<WindowResult> Simulation::Run::window_results() {
     results.push_back(result(window, window.end ? *window.end : now, window.end != nullptr));
   }
   return results;
-}
-
-// Which flows are active, what they want, or the capacity has changed.
-void Simulation::Run::update_fair_shares() {
-  if (fair_shares.size() != flows.size() || watches.empty()) return;
-  add_fair_shares();
-  std::vector<double> demands;
-  std::vector<std::size_t> who;
-  for (std::size_t flow = 0; flow < flows.size(); ++flow) {
-    fair_shares[flow] = NAN;
-    if (!flows[flow]->active() || crosses_bottleneck[flow] == 0) continue;
-    who.push_back(flow);
-    demands.push_back(flows[flow]->application().demand_bps());
-  }
-  const std::vector<double> shares =
-      max_min_shares(static_cast<double>(watches.front()->link.settings().rate.bps), demands);
-  for (std::size_t i = 0; i < who.size(); ++i) fair_shares[who[i]] = shares[i];
-}
-
-// Adds what the shares were since they changed last to the windows that run.
-void Simulation::Run::add_fair_shares() {
-  const double elapsed_s = to_seconds(events.now() - shares_since);
-  shares_since = events.now();
-  if (elapsed_s == 0) return;
-  for (Window& window : windows) {
-    if (!window.begin || window.end) continue;
-    for (std::size_t flow = 0; flow < flows.size(); ++flow)
-      if (!std::isnan(fair_shares[flow])) window.share_seconds_bps[flow] += fair_shares[flow] * elapsed_s;
-  }
 }
 
 WindowResult Simulation::Run::result(const Window& window, const Reading& end, bool complete) const {

@@ -102,7 +102,7 @@ struct MeasureSpec {
   std::vector<std::pair<Time, Time>> windows;  // empty: one over the whole run
   Duration sample_interval = from_seconds(0.01);
   Duration sliding_window = from_seconds(1.0);
-  std::vector<DirectionRef> watch;  // the first is the bottleneck of the fair share
+  std::vector<DirectionRef> watch;
 };
 
 // What a whole run is expected to cost.

@@ -40,7 +40,7 @@ class ClassSummary {
   Spread spread_;
   Delays delay_, completion_;
   double share_bps_ = 0, compared_bps_ = 0, equation_bps_ = 0;
-  std::int64_t sharing_ = 0;  // flows that pass the queue where shares are taken
+  std::int64_t sharing_ = 0;  // flows that had a fair share
 };
 
 }  // namespace aqm

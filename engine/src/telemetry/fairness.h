@@ -48,7 +48,16 @@ class Spread {
   double min_ = std::numeric_limits<double>::infinity(), max_ = 0;
 };
 
-// Max-min fair shares of a capacity among demands, in the order of the demands. A demand may be infinite.
-std::vector<double> max_min_shares(double capacity, std::span<const double> demands);
+// Flows that pass the same links and want the same.
+struct Sharers {
+  std::vector<std::uint32_t> links;
+  double demand_bps = 0;  // of each; may be infinite where there is a link
+  std::uint32_t flows = 0;
+  double share_bps = 0;  // of each
+};
+
+// Finds the max-min fair shares of links with these capacities by progressive filling (Bertsekas & Gallager 1992,
+// §6.5.2): no flow could get more without taking it from one that has no more.
+void share_max_min(std::span<Sharers> all, std::span<const double> capacities_bps);
 
 }  // namespace aqm

@@ -22,7 +22,7 @@ struct FlowResult {
   DelaySummary delay_s;
   double jitter_s = 0;
   std::int64_t retransmits = 0, timeouts = 0;
-  double fair_share_bps = 0;  // max-min with demands at the first watched queue, mean over the window
+  double fair_share_bps = 0;  // max-min with demands over the whole network, mean over the window
   double normalized = 0;      // goodput by fair share; NaN without one
   // What TCP would get at the loss and the round trip that the flow had, by the equation of RFC 5348; NaN without loss.
   double tcp_equation_bps = 0;
@@ -44,7 +44,7 @@ struct ClassResult {
   TrafficClass traffic_class{};
   std::int64_t flows = 0;  // those whose time from start to stop overlaps the window
   double goodput_bps = 0, goodput_per_flow_bps = 0;
-  double fair_share_bps = 0;                              // as of a flow; mean over those that pass that queue
+  double fair_share_bps = 0;                              // as of a flow; mean over those that had one
   std::int64_t arrived_packets = 0, dropped_packets = 0;  // at the watched queues
   double drop_rate = 0;
   DelaySummary delay_s;

@@ -1,41 +1,116 @@
 #include "telemetry/fairness.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <numeric>
+
+#include "core/random.h"
 
 namespace aqm {
 namespace {
 
 constexpr double kEverything = std::numeric_limits<double>::infinity();
 
-void expect_shares(double capacity, const std::vector<double>& demands, const std::vector<double>& expected) {
-  const std::vector<double> shares = max_min_shares(capacity, demands);
-  ASSERT_EQ(shares.size(), expected.size());
-  for (std::size_t i = 0; i < shares.size(); ++i) EXPECT_NEAR(shares[i], expected[i], 1e-12) << i;
+// The flows, each with the links it passes and what it wants, beside what each should get.
+struct Expected {
+  std::vector<std::uint32_t> links;
+  double demand = kEverything;
+  double share = 0;
+  std::uint32_t flows = 1;
+};
+
+void expect_shares(const std::vector<double>& capacities, const std::vector<Expected>& expected) {
+  std::vector<Sharers> sharers;
+  for (const Expected& each : expected) sharers.push_back({each.links, each.demand, each.flows});
+  share_max_min(sharers, capacities);
+  for (std::size_t i = 0; i < sharers.size(); ++i) EXPECT_NEAR(sharers[i].share_bps, expected[i].share, 1e-12) << i;
 }
 
 TEST(MaxMinShares, FillSmallDemandsFirst) {
-  expect_shares(10, {1, 2, 8, 8}, {1, 2, 3.5, 3.5});
-  expect_shares(10, {8, 2, 8, 1}, {3.5, 2, 3.5, 1});
+  expect_shares({10}, {{{0}, 1, 1}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 8, 3.5}});
+  expect_shares({10}, {{{0}, 8, 3.5}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 1, 1}});
 }
 
 TEST(MaxMinShares, GiveTheRestToThoseWhoWantEverything) {
-  std::vector<double> demands(11, kEverything), expected(11, 1.4);
-  demands[0] = expected[0] = 1;
-  expect_shares(15, demands, expected);
+  expect_shares({15}, {{{0}, 1, 1}, {{0}, kEverything, 1.4, 10}});
 }
 
 TEST(MaxMinShares, AreEqualWhenNobodyIsSatisfied) {
-  std::vector<double> demands(20, kEverything);
-  std::fill_n(demands.begin(), 10, 1.0);
-  expect_shares(15, demands, std::vector<double>(20, 0.75));
+  expect_shares({15}, {{{0}, 1, 0.75, 10}, {{0}, kEverything, 0.75, 10}});
 }
 
 TEST(MaxMinShares, LeaveCapacityThatNobodyWants) {
-  expect_shares(10, {1, 2}, {1, 2});
-  expect_shares(10, {}, {});
+  expect_shares({10}, {{{0}, 1, 1}, {{0}, 2, 2}});
+  expect_shares({10}, {{{}, 3, 3}, {{0}, kEverything, 0, 0}, {{0}, kEverything, 10}});
+  expect_shares({10}, {});
+}
+
+// A long flow over n links, and on each of them a short one.
+TEST(MaxMinShares, OfAParkingLotAreHalfOfEveryLink) {
+  for (const std::uint32_t hops : {1U, 2U, 5U, 50U}) {
+    std::vector<Expected> flows{{{}, kEverything, 5}};
+    for (std::uint32_t link = 0; link < hops; ++link) {
+      flows[0].links.push_back(link);
+      flows.push_back({{link}, kEverything, 5});
+    }
+    expect_shares(std::vector<double>(hops, 10), flows);
+  }
+}
+
+// The tightest link decides on the long flow; what it leaves elsewhere belongs to the short ones.
+TEST(MaxMinShares, OfUnequalLinksFollowTheTightest) {
+  expect_shares({10, 4, 6},
+                {{{0, 1, 2}, kEverything, 2}, {{0}, kEverything, 8}, {{1}, kEverything, 2}, {{2}, kEverything, 4}});
+  // Three short ones on the middle link take the long one's share there to a quarter.
+  expect_shares({10, 4, 6},
+                {{{0, 1, 2}, kEverything, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 1, 3}, {{2}, kEverything, 5}});
+}
+
+TEST(MaxMinShares, OfAFlowThatWantsLittleLeaveTheRestOnAllItsLinks) {
+  expect_shares({10, 4}, {{{0, 1}, 1, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 3}});
+  // The short flow wants little: the long one is held back by the other link.
+  expect_shares({10, 4}, {{{0, 1}, kEverything, 2}, {{0}, 3, 3}, {{1}, kEverything, 2}});
+}
+
+// First the three that meet on link 1, then the two on link 3; link 2 is never full.
+TEST(MaxMinShares, AreFoundLevelByLevel) {
+  expect_shares({1, 1, 1, 1}, {{{0, 1, 2}, kEverything, 1.0 / 3},
+                               {{1}, kEverything, 1.0 / 3, 2},
+                               {{2, 3}, kEverything, 1.0 / 2},
+                               {{3}, kEverything, 1.0 / 2}});
+}
+
+// What defines them: every flow is satisfied or passes a full link where nobody gets more.
+TEST(MaxMinShares, CannotBeRaisedWithoutTakingFromOneWhoHasNoMore) {
+  Random random(1, "shares");
+  for (int round = 0; round < 200; ++round) {
+    std::vector<double> capacities(1 + random.below(8));
+    for (double& capacity : capacities) capacity = 1 + 99 * random.uniform();
+    std::vector<Sharers> all(1 + random.below(12));
+    for (Sharers& each : all) {
+      for (std::uint32_t link = 0; link < capacities.size(); ++link)
+        if (random.below(3) == 0) each.links.push_back(link);
+      each.demand_bps = random.below(2) == 0 || each.links.empty() ? 30 * random.uniform() : kEverything;
+      each.flows = 1 + static_cast<std::uint32_t>(random.below(4));
+    }
+    share_max_min(all, capacities);
+    std::vector<double> load(capacities.size()), most(capacities.size());
+    for (const Sharers& each : all) {
+      for (const std::uint32_t link : each.links) {
+        load[link] += each.share_bps * each.flows;
+        most[link] = std::max(most[link], each.share_bps);
+      }
+    }
+    for (std::size_t link = 0; link < load.size(); ++link) EXPECT_LE(load[link], capacities[link] * (1 + 1e-12));
+    for (const Sharers& each : all) {
+      const auto holds = [&](std::uint32_t link) {
+        return load[link] > capacities[link] * (1 - 1e-12) && most[link] < each.share_bps * (1 + 1e-12);
+      };
+      EXPECT_TRUE(each.share_bps == each.demand_bps || std::any_of(each.links.begin(), each.links.end(), holds));
+    }
+  }
 }
 
 TEST(Spread, IsTheSampleDeviationByTheMeanAndTheLeastByTheGreatest) {

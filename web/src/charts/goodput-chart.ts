@@ -1,4 +1,4 @@
-// What a flow of each class gets, and what it would get if the link were shared fairly.
+// What a flow of each class gets, and what it would get if all links were shared fairly.
 import type { Series, Telemetry } from "../telemetry/telemetry";
 import { type ChartSpec, type LineSpec, line, present, SOLID, windowNote } from "./chart-spec";
 import { CLASSES, classStyle } from "./class-style";

@@ -52,9 +52,6 @@ export function ResultsPanel() {
 function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
   const classes = result.classes.filter(({ flows }) => flows > 0);
   const columns = columnsOf(classes);
-  const watch = useStore((state) => state.layout?.watch) ?? [];
-  // The engine takes the share at the first watched queue.
-  const where = watch.length > 1 ? ` at ${watch[0]}` : "";
   const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
   return (
     <div className="results-frame">
@@ -67,7 +64,7 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
           <tr>
             <th scope="col">class</th>
             <Head head="per flow" unit={unit.name} doc="Goodput of a flow of the class, on average." />
-            <Head head="fair" unit={unit.name} doc="Max-min fair share of the bottleneck." />
+            <Head head="fair" unit={unit.name} doc="Max-min fair share of a flow of the class, on average." />
             {columns.map((column) => (
               <Head key={column.key} head={column.head} unit={column.unit} doc={column.doc} />
             ))}
@@ -94,8 +91,8 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tfoot>
       </table>
       <p className="results-note">
-        Delay: mean, 95th percentile. Fair: max-min fair share{where}
-        {isRunning && ". This window is still running"}.
+        Delay: mean, 95th percentile. Fair: max-min fair share over all links of a flow’s path.
+        {isRunning && " This window is still running."}
       </p>
       <details className="more">
         <summary>More measures</summary>

@@ -214,6 +214,7 @@ const firstNetwork = {
   format: "aqm-scenario",
   version: 1,
   title: "My first network",
+  duration: "60 s",
   nodes: ["a", "r1", "r2", "b"].map((id) => ({ id, kind: id.length > 1 ? "router" : "host" })),
   links: [
     { id: "in", from: "a", to: "r1", rate: "100 Mbps", delay: "1 ms" },

@@ -1,4 +1,5 @@
 // Undo, what is kept in the browser, and the gallery.
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page";
 
@@ -66,6 +67,33 @@ test("own experiments are listed in the gallery, opened and removed", async ({ p
   await page.keyboard.press("g");
   await own.getByRole("button", { name: "Remove D-CBT main experiment" }).click();
   await expect(own).toHaveCount(0);
+});
+
+test("a template or a file comes back after a reload, and is listed only once it is edited", async ({ playground }) => {
+  const { page } = playground;
+  const title = (text: string) => expect(page.locator(".scenario-title strong")).toHaveText(text);
+  const own = page.getByRole("region", { name: "Your own" });
+  await playground.open();
+  await page.keyboard.press("g");
+  await page.getByRole("dialog").getByRole("button", { name: "Dumbbell", exact: true }).click();
+  await title("A dumbbell");
+  await page.reload();
+  await title("A dumbbell");
+  const file = { ...JSON.parse(readFileSync("scenarios/drop-tail-dumbbell.json", "utf8")), title: "From a file" };
+  await playground.openFile("file.json", JSON.stringify(file));
+  await title("From a file");
+  await page.reload();
+  await title("From a file");
+  await page.keyboard.press("g");
+  await expect(page.getByRole("region", { name: "New" })).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("aqm.works"))).not.toBeNull();
+  await page.keyboard.press("g");
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  await expect(own).toContainText("From a file");
 });
 
 test.describe("where storage is denied", () => {

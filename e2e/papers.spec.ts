@@ -100,8 +100,10 @@ test("its figure is drawn, with what was published, and the runs can be cancelle
   const figure = page.getByRole("figure").filter({ hasText: "Figure 12" });
   await expect(figure.locator(".figure-mark").first()).toBeVisible();
   await expect(figure.locator(".figure-bar")).toHaveCount(0);
+  await expect(figure).toContainText("ours, once “Run all seeds” has run: bars");
   await runSeeds(page, "1..200");
   await expect(figure.locator(".figure-bar").first()).toBeVisible({ timeout: 60_000 });
+  await expect(figure).toContainText("published · ours: bars");
   await figure.getByRole("button", { name: "CBT", exact: true }).click();
   await expect(figure.locator(".figure-layer[data-faded]")).toHaveCount(6);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -122,12 +124,15 @@ test("a statistic of the telemetry is live too, and equal to that of a whole run
   await expect(beside.locator(".claim")).toContainText(claims.map(measuredText));
 });
 
-test("a figure over time has a table", async ({ playground }) => {
+test("a figure over time says what will be there, and has a table", async ({ playground }) => {
   await playground.open();
   const { page } = playground;
   await openWhole(page, "001-F2");
+  const empty = page.getByRole("figure").getByText("Nothing has run yet. “Run all seeds” draws lines here.");
+  await expect(empty).toBeVisible();
   await runSeeds(page, "1");
   await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, { timeout: 60_000 });
+  await expect(empty).toHaveCount(0);
   await page.getByText("Figure 2 as a table").click();
   await expect(page.getByRole("table", { name: /The queue and RED's average/ }).getByRole("row")).toHaveCount(251);
 });

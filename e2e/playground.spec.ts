@@ -188,3 +188,55 @@ test("a bad document lists its problems while the run before goes on", async ({ 
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+test("a change after the end says that it counts from the start; undo takes it back in one step", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await playground.speed("max");
+  await playground.ended();
+  const note = page.getByText("The run had ended: CBT counts from the start, in place of the earlier change of it.");
+  await expect(note).toBeHidden();
+  await playground.discipline("CBT").click();
+  await expect(note).toBeInViewport();
+  await expect(playground.changes()).toHaveText("1 change");
+  await page.locator(".late-note").getByRole("button", { name: "Undo" }).click();
+  await expect(note).toBeHidden();
+  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  await expect(playground.changes()).toHaveText("1 change");
+});
+
+/** What a newcomer builds first. */
+const firstNetwork = {
+  format: "aqm-scenario",
+  version: 1,
+  title: "My first network",
+  duration: "60 s",
+  nodes: ["a", "r1", "r2", "b"].map((id) => ({ id, kind: id.length > 1 ? "router" : "host" })),
+  links: [
+    { id: "in", from: "a", to: "r1", rate: "100 Mbps", delay: "1 ms" },
+    { id: "middle", from: "r1", to: "r2", rate: "10 Mbps", delay: "10 ms" },
+    { id: "out", from: "r2", to: "b", rate: "100 Mbps", delay: "1 ms" },
+  ],
+  flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+};
+
+test("of a download that its window limits it says so, and the window is a press away", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("first.json", JSON.stringify(firstNetwork));
+  const note = page.getByText("Limited by the window, not by the link.");
+  await expect(note.locator("..")).toContainText("ftp has 20 packets on the way, its whole receiver window");
+  await page.getByRole("button", { name: "Change the receiver window" }).press("Enter");
+  const field = page.getByRole("spinbutton", { name: "Receiver window" });
+  await expect(field).toBeFocused();
+  await field.fill("200 packets");
+  await field.press("Enter");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(playground.time_s).toBeGreaterThan(4);
+  await expect(note).toBeHidden();
+  await expect(page.locator(".link-label")).toContainText("100 % used");
+});

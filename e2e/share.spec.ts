@@ -80,7 +80,7 @@ test("a link opened while the page is open takes nothing away", async ({ playgro
   await page.evaluate((fragment) => location.assign(fragment), link.slice(2));
   await expect(title(playground, "A shared one")).toBeVisible();
   const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText("Your own is kept.");
+  await expect(notice).toContainText("Your own experiment is kept.");
   await notice.getByRole("button", { name: "Back to mine" }).click();
   await expect(title(playground, "D-CBT main experiment")).toBeVisible();
   await expect(playground.discipline("FRED")).toHaveAttribute("aria-pressed", "true");

@@ -106,6 +106,16 @@ const smallFont: Plugin = {
   },
 };
 
+// Our scales lead to numbers alone: the colours that d3-scale brings for others would be six of a visitor's kilobytes.
+const interpolation = fileURLToPath(new URL("./scripts/number-interpolation.ts", import.meta.url));
+const scalesOfNumbers: Plugin = {
+  name: "scales-of-numbers",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "d3-interpolate" && importer?.includes("/d3-scale/") ? interpolation : null,
+};
+
 // While the page is served for development, a change of the C++ rebuilds the engine and reloads the page.
 const engineRebuild: Plugin = {
   name: "engine-rebuild",
@@ -136,7 +146,7 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), policyInPage, headersOfHosts, plainPages, inHead, smallFont, engineRebuild],
+  plugins: [react(), scalesOfNumbers, policyInPage, headersOfHosts, plainPages, inHead, smallFont, engineRebuild],
   worker: { format: "iife" }, // a classic script also runs in a frame without an origin
   build: {
     outDir: `${root}dist`,

@@ -65,7 +65,7 @@ function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; p
 function More({ disciplines, path }: { disciplines: readonly DisciplineInfo[]; path: string }) {
   return (
     <details className="more">
-      <summary>+ {disciplines.length} more</summary>
+      <summary>{disciplines.length} more disciplines</summary>
       {Object.entries(FAMILIES).map(([family, name]) => {
         const members = disciplines.filter((discipline) => discipline.family === family);
         return members.length === 0 ? null : (

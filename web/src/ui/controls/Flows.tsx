@@ -30,8 +30,8 @@ function groupTitle({ application, transport, variant }: FlowGroup): string {
 }
 
 function periodText({ start_s, stop_s }: FlowGroup): string {
-  const from = start_s > 0 ? `from ${trimmed(start_s)} s` : "";
-  const until = stop_s === null ? "" : `until ${trimmed(stop_s)} s`;
+  const from = start_s > 0 ? `from ${trimmed(start_s)}\u202fs` : "";
+  const until = stop_s === null ? "" : `until ${trimmed(stop_s)}\u202fs`;
   return [from, until].filter(Boolean).join(" ");
 }
 

@@ -12,12 +12,12 @@ const CHORDS = [
 /** In the editor, for what has the focus. */
 const EDITOR_KEYS = [
   { shown: "Enter", does: "Select; once more, to its values" },
-  { shown: "arrows", does: "Move a node, with Shift by a hair" },
+  { shown: "arrows", does: "Move a node; with Shift, a little" },
   { shown: "c", does: "Connect a node: type the other's name, Enter" },
   { shown: "f", does: "Add a flow from a node" },
-  { shown: "Delete", does: "Delete, with all that hangs on it" },
+  { shown: "Delete", does: "Delete, with all that depends on it" },
   { shown: "Ctrl+D", does: "Duplicate" },
-  { shown: "Esc", does: "From the values back; nothing selected" },
+  { shown: "Esc", does: "From the values back to the part; then nothing is selected" },
 ] as const;
 
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -28,8 +28,8 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
           <h3>What you see</h3>
           <p>
             A router's queue under load, simulated packet by packet. Left: what you can set, at any moment. Middle: what
-            happens. Right: what it means. A change takes effect at the simulated time it is made, is marked in the
-            charts and kept with the scenario, so that every run can be repeated.
+            happens. Right: what it means. A change takes effect at the simulated time it is made (after the end: from
+            the start), is marked in the charts and kept with the scenario, so that every run can be repeated.
           </p>
           <p>
             Squares are TCP packets, circles <em>tagged</em> (media that adapts and says so), triangles{" "}

@@ -17,7 +17,13 @@ export function NewExperiment({ onClose }: { onClose(): void }) {
       <p className="quiet">Start from a template and change what you like, or drop a scenario file on the page.</p>
       <p className="gallery-actions">
         {templates.map((template) => (
-          <button key={template.id} type="button" className="button" onClick={() => void create(template)}>
+          <button
+            key={template.id}
+            type="button"
+            className="button"
+            title={template.summary}
+            onClick={() => void create(template)}
+          >
             {template.name}
           </button>
         ))}

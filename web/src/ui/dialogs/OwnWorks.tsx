@@ -20,7 +20,7 @@ export function OwnWorks({ onClose }: { onClose(): void }) {
     <section className="theme" aria-labelledby="own-works">
       <h3 id="own-works">Your own</h3>
       {isKept ? (
-        <p className="quiet">The last ten, in this browser only.</p>
+        <p className="quiet">The last ten that you changed, kept in this browser only.</p>
       ) : (
         <p className="quiet">This browser has no room for your experiments, or denies it. Save them as files.</p>
       )}

@@ -1,4 +1,5 @@
 // Why was this packet dropped? The latest decision of the watched queue, or the one before the charts' cursor.
+import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
 import { clock, quantity, type Unit } from "../../charts/format";
 import { causeOf } from "../../scenario/catalog";
@@ -50,12 +51,16 @@ function latestDecision(telemetry: Telemetry, watched: string, until_s: number):
 }
 
 export function DropPanel() {
-  useReadout(READ_MS);
+  const [isRead, setRead] = useState(false);
+  // The first one is shown as soon as it is there.
+  useReadout(isRead ? READ_MS : undefined);
   const run = useRun();
   const watched = useStore((state) => state.watched);
   const cursor_s = useStore((state) => state.cursor_s);
   const telemetry = run.view?.telemetry;
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
+  const isThere = Boolean(decision);
+  if (isRead !== isThere) setRead(isThere);
   if (!telemetry || !decision)
     return (
       <p className="quiet">

@@ -65,8 +65,9 @@ function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGr
 /** The first group of flows most of which wait so, while no link on their way is busy. */
 export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): WindowLimit | null {
   const { layout, length } = telemetry;
+  if (length === 0) return null;
   const rows = { from: telemetry.rowsBefore(telemetry.time(length - 1) - RECENT_S), to: length };
-  if (length === 0 || rows.from === 0) return null;
+  if (rows.from === 0) return null;
   for (const group of layout.groups) {
     const entry = document.flows.find(({ id }) => id === group.id);
     if (!entry || group.transport !== "tcp") continue;

@@ -123,7 +123,7 @@ const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancell
 
 function SeedsStatus({ reproduction, problem }: { reproduction: Reproduction | undefined; problem: string }) {
   if (problem) return <p role="alert">{problem}</p>;
-  if (!reproduction) return <p className="quiet">Every run of the experiment, with each of these seeds.</p>;
+  if (!reproduction) return <p className="quiet">Runs the whole experiment once with each of these seeds.</p>;
   const { done, total, status } = reproduction;
   return (
     <div className="seeds-status">

@@ -25,6 +25,7 @@ function frameOf({ table, rows }: TableOutcome) {
     ...rangeOf(cells),
     labels: table.columns.map(({ label }) => label),
     hasPublished: cells.some(({ published }) => published !== null),
+    isMeasured: cells.some(({ measured }) => Number.isFinite(measured.mean)),
   };
 }
 
@@ -167,6 +168,7 @@ export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: S
       least={Math.min(0, ...values)}
       labels={lines.map(({ label }) => label)}
       hasPublished={false}
+      isMeasured={values.length > 0}
       ours="lines"
       ticks={ticks}
     >

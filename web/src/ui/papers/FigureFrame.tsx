@@ -39,6 +39,8 @@ interface Props {
   least?: number;
   labels: readonly string[];
   hasPublished: boolean;
+  /** Whether any run has come to a value. */
+  isMeasured: boolean;
   /** What of the drawing is measured, for the key. */
   ours: string;
   ticks(span: Span): readonly Tick[];
@@ -61,14 +63,18 @@ function useWidth() {
 export function FigureFrame(props: Props) {
   const { frame, width } = useWidth();
   const [only, setOnly] = useState<number | null>(null);
-  const { id, title, labels, hasPublished, ours } = props;
+  const { id, title, labels, hasPublished, isMeasured, ours } = props;
   return (
     <figure ref={frame} className="figure">
       <figcaption>
         <strong>{id}</strong> {title}
       </figcaption>
-      {width > 0 && <Drawing {...props} width={width} only={only} />}
-      <Key labels={labels} hasPublished={hasPublished} ours={ours} only={only} onOnly={setOnly} />
+      {hasPublished || isMeasured ? (
+        width > 0 && <Drawing {...props} width={width} only={only} />
+      ) : (
+        <p className="figure-empty quiet">Nothing has run yet. “Run all seeds” draws {ours} here.</p>
+      )}
+      <Key {...{ labels, hasPublished, isMeasured, ours, only }} onOnly={setOnly} />
     </figure>
   );
 }
@@ -132,13 +138,14 @@ function TickText({ tick, y }: { tick: Tick; y: number }) {
 interface KeyProps {
   labels: readonly string[];
   hasPublished: boolean;
+  isMeasured: boolean;
   ours: string;
   only: number | null;
   onOnly(index: number | null): void;
 }
 
 /** Of several series, one can be chosen to stand out. */
-function Key({ labels, hasPublished, ours, only, onOnly }: KeyProps) {
+function Key({ labels, hasPublished, isMeasured, ours, only, onOnly }: KeyProps) {
   return (
     <ul className="figure-key">
       {labels.map((label, index) => (
@@ -154,7 +161,11 @@ function Key({ labels, hasPublished, ours, only, onOnly }: KeyProps) {
           </button>
         </li>
       ))}
-      {hasPublished && <li className="quiet">outlined marks: published · ours: {ours}</li>}
+      {hasPublished && (
+        <li className="quiet">
+          outlined marks: published · {isMeasured ? "ours" : "ours, once “Run all seeds” has run"}: {ours}
+        </li>
+      )}
     </ul>
   );
 }

@@ -54,6 +54,7 @@ export function WeibullFigure({ outcome }: { outcome: TableOutcome }) {
       most={most}
       labels={fits.map(({ label }) => label)}
       hasPublished={fits.some(({ published }) => isKnown(published))}
+      isMeasured={fits.some(({ ours }) => isKnown(ours))}
       ours="lines"
       ticks={ticks}
     >

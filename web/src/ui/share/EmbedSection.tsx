@@ -57,8 +57,10 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   };
   return (
     <section className="share-section" aria-labelledby="share-embed">
-      <h3 id="share-embed">In another page</h3>
-      <p className="quiet">It begins, locks and looks as the link above says.</p>
+      <h3 id="share-embed">In a page of yours</h3>
+      <p className="quiet">
+        It begins, locks and looks as the link above says; what begins paused has a picture and a start button first.
+      </p>
       <div className="share-options">
         <Choice label="Stands in" value={column} names={names} onChange={setColumn} />
         <PanelChoice panels={panels} onPanels={setPanels} />

@@ -72,7 +72,7 @@ function Opened({ unknown, events_per_minute, backToMine }: Extract<LinkNews, { 
           The link also says <Names names={unknown} />, which this page does not know and ignores.
         </p>
       )}
-      {backToMine && <p>Your own is kept.</p>}
+      {backToMine && <p>Your own experiment is kept.</p>}
       <Actions isWaiting={isWaiting} backToMine={backToMine} />
     </section>
   );

@@ -85,7 +85,7 @@ function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">
       <Choice
         label="Begins"
         value={options.start}
-        names={{ beginning: "from the start", now: `at ${now}, as it is now` }}
+        names={{ beginning: "from the start", now: `at ${now}, paused` }}
         onChange={(start) => set({ start })}
       />
       <Choice label="Locks" value={options.lock} names={LOCK_NAMES} onChange={(lock) => set({ lock })} />
@@ -97,7 +97,7 @@ function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">
           isDisabled={shared.fingerprint === ""}
           onChange={(hasExpectation) => set({ hasExpectation })}
         />
-        <label htmlFor={id}>Says whether the run is reproduced, to the bit, at {now}</label>
+        <label htmlFor={id}>Tells the reader whether their run is the same as yours, to the bit, at {now}</label>
       </p>
     </div>
   );

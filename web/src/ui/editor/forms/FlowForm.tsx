@@ -42,7 +42,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
           ))}
         </Section>
       </Section>
-      <Section title="Over what" path={path} of={id}>
+      <Section title="How it sends" path={path} of={id}>
         <TransportField />
         <Transport flow={flow} index={index} />
       </Section>

@@ -104,6 +104,7 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   await page.keyboard.type("r3 r4");
   await page.keyboard.press("Enter");
   await runs(playground);
+  await cell.blur();
   expect(await routes(playground)).toEqual([{ flow: "two", via: ["r3", "r4"] }]);
   await cell.focus();
   await page.keyboard.press("Control+a");
@@ -115,6 +116,7 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
   await runs(playground);
+  await cell.blur();
   expect(await routes(playground)).toBeUndefined();
 });
 

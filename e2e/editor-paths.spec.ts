@@ -110,7 +110,7 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   await page.keyboard.press("Control+a");
   await page.keyboard.type("r3, r9");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Flow groups" })).toContainText("there is no such node");
+  await expect(page.getByRole("region", { name: "Flow groups" })).toContainText("r9: there is no node of this id");
   await cell.focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");

@@ -33,9 +33,10 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
       <ol className="form-list" aria-label="The path leads through">
         {via.map((router, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step keeps its place while it is edited
-          <li key={index} className="path-row">
+          <li key={index}>
             <ChoiceField
-              label={`Through ${index + 1}`}
+              label="Through"
+              cellName={`Through ${index + 1}`}
               value={router}
               options={[router, ...others].map((value) => ({ value, label: value }))}
               problem={problemAt(problems, `${place}.via[${index}]`)}

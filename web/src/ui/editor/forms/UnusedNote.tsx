@@ -4,10 +4,11 @@ import { takenInsteadOf } from "../../../scenario/routes";
 import type { LinkEntry } from "../../../scenario/scenario";
 import { useForm } from "./form";
 
-export function UnusedNote({ link }: { link: LinkEntry | undefined }) {
+export function UnusedNote({ link, isCell = false }: { link: LinkEntry | undefined; isCell?: boolean }) {
   const { document, onEdit, onSelect } = useForm();
   const taken = link && takenInsteadOf(link, document.links);
   if (!taken) return null;
+  if (isCell) return <p className="quiet">Unused: flows take {taken.id}.</p>;
   const split = () => {
     const { document: next, id } = splitLink(document, link.id);
     onEdit(next, `Put router ${id} on ${link.id}`);

@@ -1,60 +1,8 @@
 // The editor: networks are built and changed by pointer and by keyboard, and run.
-import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
+import { dragBy, openEditor, openTemplate, saved, summary, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
-
-interface Editor {
-  node(id: string): Locator;
-  link(id: string): Locator;
-  flow(id: string): Locator;
-  problems: Locator;
-}
-
-function editorOf({ page }: Playground): Editor {
-  const part = (name: string, id: string) => page.locator(`[data-part="${name}"][data-id="${id}"]`);
-  return {
-    node: (id) => part("nodes", id),
-    link: (id) => part("links", id),
-    flow: (id) => part("flows", id),
-    problems: page.getByRole("region", { name: "Problems" }),
-  };
-}
-
-async function openEditor(playground: Playground): Promise<Editor> {
-  await playground.open();
-  await playground.page.keyboard.press("e");
-  const editor = editorOf(playground);
-  await expect(editor.node("r1")).toBeVisible();
-  return editor;
-}
-
-/** Presses a key until something has the focus. */
-async function tabTo({ page }: Playground, target: Locator, key = "Tab") {
-  await expect(target).toHaveCount(1);
-  for (let tabs = 0; tabs < 60; ++tabs) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error("The keyboard does not get there.");
-}
-
-async function openTemplate({ page }: Playground, name: RegExp) {
-  await page.getByRole("button", { name: "Templates" }).click();
-  await page.getByRole("button", { name }).click();
-}
-
-async function dragBy({ page }: Playground, node: Locator, x: number, y: number) {
-  const box = (await node.boundingBox())!;
-  const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(fromX, fromY);
-  await page.mouse.down();
-  await page.mouse.move(fromX + x, fromY + y, { steps: 8 });
-  await page.mouse.up();
-}
-
-/** What the page says the network is. */
-const summary = ({ page }: Playground) => page.getByRole("img", { name: /places joined by/ });
 
 /** Leaves the editor and waits for a run that goes somewhere. */
 async function expectRun(playground: Playground, text: string) {
@@ -206,14 +154,8 @@ test("ten edits are undone exactly, and made again", async ({ playground }) => {
     await page.keyboard.press("e");
     return fingerprint;
   };
-  /** The document as it is saved, byte for byte. */
-  const saved = async () => {
-    const download = page.waitForEvent("download");
-    await page.keyboard.press("s");
-    return readFile(await (await download).path(), "utf8");
-  };
   const original = await fingerprintOf();
-  const before = await saved();
+  const before = await saved(playground);
   await page.getByRole("button", { name: "Add a router" }).click();
   await page.getByRole("button", { name: "Connect …" }).click();
   await page.keyboard.type("r1");
@@ -231,17 +173,17 @@ test("ten edits are undone exactly, and made again", async ({ playground }) => {
   await page.getByRole("button", { name: "Arrange" }).click();
   await page.getByRole("button", { name: "Add a rack of ten hosts" }).click();
   await expect(node("hosts-1")).toBeVisible();
-  const changed = await saved();
+  const changed = await saved(playground);
   expect(changed).not.toBe(before);
   for (let steps = 0; steps < 10; ++steps) await page.keyboard.press("Control+z");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   await expect(node("cbr-senders")).toBeVisible();
-  expect(await saved()).toBe(before);
+  expect(await saved(playground)).toBe(before);
   expect(await fingerprintOf()).toBe(original);
   for (let steps = 0; steps < 10; ++steps) await page.keyboard.press(steps % 2 ? "Control+y" : "Control+Shift+z");
   await expect(page.getByRole("button", { name: "Redo" })).toBeDisabled();
   await expect(node("hosts-1")).toBeVisible();
-  expect(await saved()).toBe(changed);
+  expect(await saved(playground)).toBe(changed);
 });
 
 test("a drag is one step, a template another work", async ({ playground }) => {

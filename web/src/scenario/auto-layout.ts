@@ -124,8 +124,7 @@ const rowsOf = (layers: readonly string[][]): Rows =>
 const rowIn = (rows: Rows, id: string) => rows.get(id) ?? 0;
 
 /** The middle of a node's neighbours; where it stands if it has none. */
-function middle(id: string, neighbours: Neighbours, rows: Rows): number {
-  const others = neighbours.get(id) ?? [];
+function middle(id: string, others: readonly string[], rows: Rows): number {
   return others.length === 0 ? rowIn(rows, id) : mean(others.map((other) => rowIn(rows, other)));
 }
 
@@ -150,12 +149,11 @@ function untangled(layers: string[][], network: Directed): string[][] {
   let current = layers;
   for (let sweep = 0; sweep < SWEEPS && best.count > 0; ++sweep) {
     const isRightward = sweep % 2 === 0;
+    const neighbours = isRightward ? network.before : network.after;
     const next = current.map((layer) => [...layer]);
     for (const layer of isRightward ? next : next.toReversed()) {
       const rows = rowsOf(next);
-      const middles = new Map(
-        layer.map((id) => [id, middle(id, isRightward ? network.before : network.after, rows)] as const),
-      );
+      const middles = new Map(layer.map((id) => [id, middle(id, neighbours.get(id) ?? [], rows)] as const));
       layer.sort((a, b) => rowIn(middles, a) - rowIn(middles, b));
     }
     current = next;
@@ -178,32 +176,54 @@ function offsetsOf(layer: readonly string[]): number[] {
   });
 }
 
-/** The places nearest to what is wished, in the same order and at least `offsets` apart. */
-function spread(wishes: readonly number[], offsets: readonly number[]): number[] {
-  const blocks: { sum: number; count: number }[] = [];
-  for (const [position, wish] of wishes.entries()) {
-    let block = { sum: wish - (offsets[position] ?? 0), count: 1 };
-    for (let last = blocks.at(-1); last && last.sum / last.count >= block.sum / block.count; last = blocks.at(-1)) {
-      block = { sum: last.sum + block.sum, count: last.count + block.count };
+/** Nodes on the way of others stand where they wish, and make the ends of ways give room. */
+const INNER = 1000;
+
+const isInner = (id: string, { before, after }: Directed) =>
+  (before.get(id) ?? []).length > 0 && (after.get(id) ?? []).length > 0;
+
+interface Wish {
+  readonly row: number;
+  readonly weight: number;
+  /** How far from the first at least. */
+  readonly offset: number;
+}
+
+/** The places nearest to what is wished, in the same order and far enough apart. */
+function spread(wishes: readonly Wish[]): number[] {
+  const blocks: { sum: number; weight: number; count: number }[] = [];
+  for (const { row, weight, offset } of wishes) {
+    let block = { sum: weight * (row - offset), weight, count: 1 };
+    for (let last = blocks.at(-1); last && last.sum / last.weight >= block.sum / block.weight; last = blocks.at(-1)) {
+      block = { sum: last.sum + block.sum, weight: last.weight + block.weight, count: last.count + block.count };
       blocks.pop();
     }
     blocks.push(block);
   }
   return blocks
-    .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
-    .map((at, position) => at + (offsets[position] ?? 0));
+    .flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight))
+    .map((at, position) => at + (wishes[position]?.offset ?? 0));
 }
 
-/** Rows are moved towards their neighbours', so that lines run level. */
-function levelled(layers: readonly string[][], { before, after }: Directed): Rows {
+/** Rows are moved towards their neighbours', so that lines run level; first of all those between inner nodes. */
+function levelled(layers: readonly string[][], network: Directed): Rows {
   const rows = new Map(rowsOf(layers));
+  const inner = new Set(layers.flat().filter((id) => isInner(id, network)));
+  const wishOf = (id: string, neighbours: Neighbours): number => {
+    const others = neighbours.get(id) ?? [];
+    const level = inner.has(id) ? others.filter((other) => inner.has(other)) : [];
+    return middle(id, level.length > 0 ? level : others, rows);
+  };
   for (let sweep = 0; sweep < SWEEPS; ++sweep) {
     const isRightward = sweep % 2 === 0;
     for (const layer of isRightward ? layers : layers.toReversed()) {
-      const places = spread(
-        layer.map((id) => middle(id, isRightward ? before : after, rows)),
-        offsetsOf(layer),
-      );
+      const offsets = offsetsOf(layer);
+      const wishes = layer.map((id, position) => ({
+        row: wishOf(id, isRightward ? network.before : network.after),
+        weight: inner.has(id) ? INNER : 1,
+        offset: offsets[position] ?? 0,
+      }));
+      const places = spread(wishes);
       for (const [position, id] of layer.entries()) rows.set(id, places[position] ?? 0);
     }
   }

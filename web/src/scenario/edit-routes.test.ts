@@ -1,7 +1,7 @@
 /** Paths of flow groups: written once each, followed by the drawing as the engine follows them. */
 import { expect, test } from "vitest";
 import { duplicate, remove, rename } from "./edit";
-import { viaOf, withVia } from "./edit-routes";
+import { nextRouter, otherRouters, pathOf, viaOf, withVia } from "./edit-routes";
 import { passedBy, routesOf, takenInsteadOf } from "./routes";
 import type { ScenarioDocument } from "./scenario";
 
@@ -57,4 +57,13 @@ test("a copy of a flow takes the same path; names and removals reach it", () => 
 test("of links between the same nodes, whichever way they were drawn, the first by name is taken", () => {
   const links = [link("m", "r1", "r2"), link("z", "r1", "r2"), link("b", "r2", "r1"), link("a", "r2", "r3")];
   expect(links.map((one) => takenInsteadOf(one, links)?.id)).toEqual(["b", "b", undefined, undefined]);
+});
+
+test("the next router gives another path, and passes none twice", () => {
+  const [one] = document.flows;
+  expect(nextRouter(document, one!)).toBe("r2");
+  const led = withVia(document, "one", ["r2"]);
+  expect(pathOf(led, one!).join(" ")).toBe("a r1 r2 r3 r4 b");
+  expect(nextRouter(led, one!)).toBe("r3");
+  expect(otherRouters(led, one!, ["r2"])).toEqual(["r1", "r3", "r4"]);
 });

@@ -1,5 +1,6 @@
 /** The path of a flow group where it is not the shortest: the nodes it is led through, in their order. */
-import type { RouteEntry, ScenarioDocument } from "./scenario";
+import { passedBy, routesOf } from "./routes";
+import type { FlowEntry, RouteEntry, ScenarioDocument } from "./scenario";
 
 export const viaOf = ({ routes }: Pick<ScenarioDocument, "routes">, flow: string): readonly string[] =>
   routes?.find((route) => route.flow === flow)?.via ?? [];
@@ -13,4 +14,29 @@ export function withVia(document: ScenarioDocument, flow: string, via: readonly 
   const others = (routes: readonly RouteEntry[]) => routes.filter((route) => route.flow !== flow);
   const routes = [...others(before.slice(0, at)), ...entry, ...others(before.slice(at))];
   return routes.length > 0 ? { ...document, routes } : (rest as ScenarioDocument);
+}
+
+/** The nodes a flow passes, from its first to its last, if it is led through these; none if there is no path. */
+export function pathOf(document: ScenarioDocument, { id, from, to }: FlowEntry, via = viaOf(document, id)) {
+  const { nodes, links } = document;
+  const network = { nodes, links, flows: [{ id, from, to }], routes: [{ flow: id, via: [...via] }] };
+  return passedBy(routesOf(network).get(id) ?? []);
+}
+
+/** The routers that a path can be led through beside those it is. */
+export function otherRouters({ nodes }: ScenarioDocument, { from, to }: FlowEntry, via: readonly string[]): string[] {
+  const ids = nodes.filter(({ kind }) => kind === "router").map(({ id }) => id);
+  return ids.filter((id) => id !== from && id !== to && !via.includes(id));
+}
+
+/** The router to lead a flow through next: one that makes another path of it, and no node passed twice, if there is one. */
+export function nextRouter(document: ScenarioDocument, flow: FlowEntry): string | undefined {
+  const via = viaOf(document, flow.id);
+  const routers = otherRouters(document, flow, via);
+  const passed = pathOf(document, flow);
+  const isGood = (router: string) => {
+    const path = pathOf(document, flow, [...via, router]);
+    return path.length > 0 && new Set(path).size === path.length;
+  };
+  return routers.find((router) => !passed.includes(router) && isGood(router)) ?? routers.find(isGood) ?? routers[0];
 }

@@ -1,12 +1,12 @@
 /** Edits of a document: each gives a new one and leaves the old as it is. What they make may still be refused by the engine. */
 import { placed } from "./arrange";
-import type { Point } from "./auto-layout";
+import { GRID, type Point } from "./auto-layout";
 import type { ParamInfo } from "./catalog";
 import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
 import { duplicateNodes } from "./edit-nodes";
 import { viaOf, withVia } from "./edit-routes";
 import { freePlace, type Rectangle } from "./free-place";
-import { writeQuantity } from "./quantity";
+import { parseQuantity, writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
@@ -61,6 +61,32 @@ export function connect(document: ScenarioDocument, from: string, to: string): A
     ...(isBottleneck && { queue: BOTTLENECK_QUEUE }),
   };
   return { document: { ...document, links: [...document.links, link] }, id: link.id };
+}
+
+/** A router on a link, so that a path can be led over it: the link ends there, and a faster one without delay goes on. */
+export function splitLink(before: ScenarioDocument, id: string): Added {
+  const document = placed(before);
+  const link = document.links.find((other) => other.id === id);
+  const ends = document.nodes.filter((node) => node.id === link?.from || node.id === link?.to);
+  if (!link || ends.length < 2) return { document: before, id };
+  const { params } = wholeCatalog.link;
+  const rate = (typeof link.rate === "string" ? parseQuantity(link.rate, "bps") : link.rate) ?? 0;
+  const most = params.find(({ name }) => name === "rate")?.max ?? rate;
+  const router: NodeEntry = { id: freshId(document, "nodes", STEMS.router), kind: "router" };
+  const mean = (key: "x" | "y") => Math.round(ends.reduce((sum, node) => sum + (node[key] ?? 0), 0) / 20) * 10;
+  const at = freePlace(document.nodes, router, {
+    beside: { ...router, x: mean("x"), y: mean("y") + GRID.y },
+    isDownward: true,
+  });
+  const rest: LinkEntry = {
+    id: nextId(document, { part: "links", id }),
+    from: router.id,
+    to: link.to,
+    rate: writeQuantity(Math.min(most, rate * ACCESS_FACTOR), "bps"),
+    delay: "0 s",
+  };
+  const links = document.links.flatMap((other) => (other.id === id ? [{ ...other, to: router.id }, rest] : [other]));
+  return { document: { ...document, nodes: [...document.nodes, { ...router, ...at }], links }, id: router.id };
 }
 
 /** Bulk transfers over TCP, one from each host of `from`. */

@@ -36,8 +36,9 @@ const DOWNWARD = rings(true);
 const isInside = ({ x, y, width, height }: Room, { left, right, top, bottom }: Rectangle) =>
   x - width / 2 >= left && x + width / 2 <= right && y - height / 2 >= top && y + height / 2 <= bottom;
 
-const middleOf = ({ left, right, top, bottom }: Rectangle): Point => ({
-  x: snapped((left + right) / 2),
+/** More comes to the right of the first node than to its left. */
+const beginningOf = ({ left, right, top, bottom }: Rectangle, isFirst: boolean): Point => ({
+  x: snapped(left + (right - left) * (isFirst ? 0.3 : 0.5)),
   y: snapped((top + bottom) / 2),
 });
 
@@ -51,7 +52,7 @@ interface Wish {
 
 const BEGINNING: Point = { x: 80, y: 160 };
 
-/** A node that is out of sight is no place to begin; the middle of what is seen is. */
+/** A node that is out of sight is no place to begin; what is seen is. */
 export function freePlace(nodes: readonly NodeEntry[], node: NodeEntry, wish: Wish): Point {
   const { beside, isDownward = false, seen } = wish;
   const rooms = nodes.map(roomOf);
@@ -59,7 +60,7 @@ export function freePlace(nodes: readonly NodeEntry[], node: NodeEntry, wish: Wi
   const isVisible = (at: Point) => !seen || isInside({ ...at, ...own }, seen);
   const isFree = (at: Point) => !rooms.some((room) => isOver({ ...at, ...own }, room, GAP));
   const at = beside && { x: beside.x ?? 0, y: beside.y ?? 0 };
-  const near = at && isVisible(at) ? at : seen ? middleOf(seen) : (at ?? BEGINNING);
+  const near = at && isVisible(at) ? at : seen ? beginningOf(seen, nodes.length === 0) : (at ?? BEGINNING);
   const places = (step: Point) =>
     (isDownward ? DOWNWARD : RIGHTWARD).map(({ x, y }) => ({ x: near.x + x * step.x, y: near.y + y * step.y }));
   const wide = places(GRID);

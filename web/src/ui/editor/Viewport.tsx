@@ -13,7 +13,7 @@ const NEAR = 0.6;
 const PADDING = 0.12;
 const LARGEST = 1.25;
 const SMALLEST = 0.05;
-const isNarrow = matchMedia("(max-width: 759px)").matches;
+const isNarrow = () => matchMedia("(max-width: 759px)").matches;
 /** Nothing new comes under the edge or the buttons. */
 const EDGE = { side: 16, top: 16, bottom: 68 };
 
@@ -46,11 +46,15 @@ function boundsOf(nodes: readonly DrawnNode[]) {
   return { x, y, width: Math.max(...high.x) - x, height: Math.max(...high.y) - y };
 }
 
-/** The ends of the link whose queue is watched, or of the first that has one. */
+/** The ends of the link whose queue is watched, or of the first that has one, or of the first between routers. */
 function bottleneckOf(document: ScenarioDocument): readonly string[] {
   const watched = linkOfWatch(watchList(document)[0] ?? "");
+  const routers = document.nodes.filter(({ kind }) => kind === "router").map(({ id }) => id);
   const link =
-    document.links.find(({ id }) => id === watched) ?? document.links.find(({ queue }) => queue) ?? document.links[0];
+    document.links.find(({ id }) => id === watched) ??
+    document.links.find(({ queue }) => queue) ??
+    document.links.find(({ from, to }) => routers.includes(from) && routers.includes(to)) ??
+    document.links[0];
   return link ? [link.from, link.to] : [];
 }
 
@@ -76,9 +80,9 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
   };
   useImperativeHandle(seen, () => () => seenNow(EDGE));
   const show = (around: readonly string[]) => {
-    if (nodes.length === 0) return void setViewport({ x: 0, y: 0, zoom: isNarrow ? NEAR : 1 });
+    if (nodes.length === 0) return void setViewport({ x: 0, y: 0, zoom: isNarrow() ? NEAR : 1 });
     const whole = getViewportForBounds(boundsOf(nodes), width, height, SMALLEST, LARGEST, PADDING);
-    if (!isNarrow || whole.zoom >= FAR) return void setViewport(whole);
+    if (!isNarrow() || whole.zoom >= FAR) return void setViewport(whole);
     const meant = nodes.filter(({ id }) => around.includes(id));
     const { x, y, width: across, height: down } = boundsOf(meant.length > 0 ? meant : nodes.slice(0, 1));
     void setCenter(x + across / 2, y + down / 2, { zoom: NEAR });

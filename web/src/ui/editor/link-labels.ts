@@ -13,7 +13,7 @@ export const QUEUE_HEIGHT = 15;
 /** Between a line and its label. */
 const APART = 3;
 /** Parts of the way, the best first. */
-const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+const PLACES = Array.from({ length: 25 }, (_, step) => 0.5 + (step % 2 === 0 ? -1 : 1) * Math.ceil(step / 2) * 0.02);
 
 interface Labelled {
   readonly id: string;

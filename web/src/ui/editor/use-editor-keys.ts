@@ -33,7 +33,14 @@ interface Options {
   onEscape(): void;
 }
 
-const isNowhere = (target: Element) => target === document.body || target.closest(".drawing") !== null;
+const isNowhere = (target: Element) => target.matches("body, .editor") || target.closest(".drawing") !== null;
+
+/** Not one that closes a menu. */
+const isEscape = ({ key, target }: KeyboardEvent) =>
+  key === "Escape" &&
+  target instanceof Element &&
+  target.closest(".editor") &&
+  !document.querySelector(":popover-open");
 
 /** What has the focus, or all that is selected with it; with the focus nowhere, what is selected. */
 function aimedAt({ target }: KeyboardEvent, { selection, group }: Options): readonly Selection[] {
@@ -71,10 +78,13 @@ function act(event: KeyboardEvent, options: Options): boolean {
   }
   const aim = aimedAt(event, options);
   const [first] = aim;
+  if (isEscape(event)) {
+    options.onEscape();
+    return true;
+  }
   if (!first) return false;
   if (isCommand(event) && key.toLowerCase() === "d") actions.duplicate(aim);
   else if (isCommand(event) || event.altKey) return false;
-  else if (key === "Escape") options.onEscape();
   else if (key === "Delete" || key === "Backspace") {
     actions.remove(aim);
     options.onRemoved();

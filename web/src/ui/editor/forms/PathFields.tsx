@@ -1,6 +1,5 @@
 // The path of a flow group: the shortest, or through routers in a chosen order.
-import { viaOf, withVia } from "../../../scenario/edit-routes";
-import { passedBy, routesOf } from "../../../scenario/routes";
+import { nextRouter, otherRouters, pathOf, viaOf, withVia } from "../../../scenario/edit-routes";
 import type { FlowEntry } from "../../../scenario/scenario";
 import { ProblemText } from "../../controls/ProblemText";
 import { ChoiceField, TextField } from "./fields";
@@ -13,24 +12,20 @@ function usePath(flow: string) {
   const { document, problems, onEdit } = useForm();
   const via = viaOf(document, flow);
   const place = `routes[${document.routes?.findIndex((route) => route.flow === flow) ?? -1}]`;
-  const set = (next: readonly string[]) =>
-    onEdit(
-      withVia(document, flow, next),
-      next.length > 0 ? `Lead ${flow} through ${next.join(", ")}` : `Lead ${flow} along the shortest path`,
-    );
+  const set = (next: readonly string[], tag?: string) => {
+    const through = next.length > 0 ? `through ${next.join(", ")}` : "along the shortest path";
+    onEdit(withVia(document, flow, next), `Lead ${flow} ${through}`, tag);
+  };
   return { document, problems, via, place, set };
 }
 
-export function PathFields({ flow: { id, from, to } }: { flow: FlowEntry }) {
-  const { document, problems, via, place, set } = usePath(id);
-  const passed = passedBy(routesOf({ ...document, flows: [{ id, from, to }] }).get(id) ?? []);
-  const isOther = (node: string) => node !== from && node !== to && !via.includes(node);
-  const routers = document.nodes.filter(({ kind }) => kind === "router").map((node) => node.id);
-  const optionsBut = (but?: string) =>
-    routers.filter((router) => router === but || isOther(router)).map((router) => ({ value: router, label: router }));
+export function PathFields({ flow }: { flow: FlowEntry }) {
+  const { document, problems, via, place, set } = usePath(flow.id);
+  const passed = pathOf(document, flow);
+  const others = otherRouters(document, flow, via);
   const ofWhole = problems.filter(({ path }) => path === place || path === `${place}.via` || path === `${place}.flow`);
   return (
-    <Section title="Path" path={["routes"]} of={id}>
+    <Section title="Path" path={["routes"]} of={flow.id}>
       <p className="quiet">{passed.length > 0 ? passed.join(" → ") : "There is none yet."}</p>
       {ofWhole.map((problem) => (
         <ProblemText key={problem.message} problem={problem} />
@@ -38,13 +33,14 @@ export function PathFields({ flow: { id, from, to } }: { flow: FlowEntry }) {
       <ol className="form-list" aria-label="The path leads through">
         {via.map((router, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step keeps its place while it is edited
-          <li key={index} className="path-row">
+          <li key={index}>
             <ChoiceField
-              label={`Through ${index + 1}`}
+              label="Through"
+              cellName={`Through ${index + 1}`}
               value={router}
-              options={optionsBut(router)}
+              options={[router, ...others].map((value) => ({ value, label: value }))}
               problem={problemAt(problems, `${place}.via[${index}]`)}
-              onChange={(next = router) => set(via.with(index, next))}
+              onChange={(other = router) => set(via.with(index, other), `${place}.via[${index}]`)}
             />
             {index > 0 && (
               <button
@@ -61,14 +57,10 @@ export function PathFields({ flow: { id, from, to } }: { flow: FlowEntry }) {
           </li>
         ))}
       </ol>
-      {optionsBut().length > 0 && (
-        <ChoiceField
-          label={via.length > 0 ? "And through" : "Lead it through"}
-          value={undefined}
-          otherwise={via.length > 0 ? "no other router" : "the shortest path"}
-          options={optionsBut()}
-          onChange={(next) => next && set([...via, next])}
-        />
+      {others.length > 0 && (
+        <button type="button" className="link" onClick={() => set([...via, nextRouter(document, flow) ?? ""])}>
+          Lead it through {via.length > 0 ? "another" : "a"} router
+        </button>
       )}
     </Section>
   );

@@ -1,16 +1,26 @@
 // Of several links between the same nodes all flows take one: said of the others.
+import { splitLink } from "../../../scenario/edit";
 import { takenInsteadOf } from "../../../scenario/routes";
 import type { LinkEntry } from "../../../scenario/scenario";
 import { useForm } from "./form";
 
-export function UnusedNote({ link }: { link: LinkEntry | undefined }) {
-  const { links } = useForm().document;
-  const taken = link && takenInsteadOf(link, links);
+export function UnusedNote({ link, isCell = false }: { link: LinkEntry | undefined; isCell?: boolean }) {
+  const { document, onEdit, onSelect } = useForm();
+  const taken = link && takenInsteadOf(link, document.links);
   if (!taken) return null;
+  if (isCell) return <p className="quiet">Unused: flows take {taken.id}.</p>;
+  const split = () => {
+    const { document: next, id } = splitLink(document, link.id);
+    onEdit(next, `Put router ${id} on ${link.id}`);
+    onSelect({ part: "nodes", id });
+  };
   return (
     <p className="quiet">
-      Unused: between {link.from} and {link.to} all flows take {taken.id}, the first by name. Put a router on this one
-      to lead flows over it.
+      Unused: between {link.from} and {link.to} all flows take {taken.id}, the first by name. With a router on it, flows
+      can be led over it.{" "}
+      <button type="button" className="link" onClick={split}>
+        Put a router on it
+      </button>
     </p>
   );
 }

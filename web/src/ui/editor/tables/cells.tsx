@@ -43,7 +43,7 @@ export const nodeCells: Cells = ({ nodes }, index) => {
 export const linkCells: Cells = ({ links }, index) => [
   <Fragment key="id">
     <NameField part="links" id={links[index]?.id ?? ""} isCell />
-    <UnusedNote link={links[index]} />
+    <UnusedNote link={links[index]} isCell />
   </Fragment>,
   <EndField key="from" end="from" isCell />,
   <EndField key="to" end="to" isCell />,

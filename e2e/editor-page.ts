@@ -1,0 +1,73 @@
+// The editor as its tests know it: its parts by name, and what hands and keys do with them.
+import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
+import { expect, type Playground } from "./page";
+
+export interface Editor {
+  node(id: string): Locator;
+  link(id: string): Locator;
+  flow(id: string): Locator;
+  problems: Locator;
+}
+
+function editorOf({ page }: Playground): Editor {
+  const part = (name: string, id: string) => page.locator(`[data-part="${name}"][data-id="${id}"]`);
+  return {
+    node: (id) => part("nodes", id),
+    link: (id) => part("links", id),
+    flow: (id) => part("flows", id),
+    problems: page.getByRole("region", { name: "Problems" }),
+  };
+}
+
+/** Of the page as it is; `first` is a node of it. */
+export async function enterEditor(playground: Playground, first: string): Promise<Editor> {
+  await playground.page.keyboard.press("e");
+  const editor = editorOf(playground);
+  await expect(editor.node(first)).toBeVisible();
+  return editor;
+}
+
+export async function openEditor(playground: Playground): Promise<Editor> {
+  await playground.open();
+  return enterEditor(playground, "r1");
+}
+
+/** Presses a key until something has the focus. */
+export async function tabTo({ page }: Playground, target: Locator, key = "Tab") {
+  await expect(target).toHaveCount(1);
+  for (let tabs = 0; tabs < 60; ++tabs) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error("The keyboard does not get there.");
+}
+
+export async function openTemplate({ page }: Playground, name: RegExp) {
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name }).click();
+}
+
+export async function dragBy({ page }: Playground, node: Locator, x: number, y: number) {
+  const from = await middleOf(node);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x, from.y + y, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** The document as it is saved, byte for byte. */
+export async function saved({ page }: Playground): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("s");
+  return readFile(await (await download).path(), "utf8");
+}
+
+/** The middle of what is drawn, on the page. */
+export async function middleOf(part: Locator) {
+  const { x, y, width, height } = (await part.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** What the page says the network is. */
+export const summary = ({ page }: Playground) => page.getByRole("img", { name: /places joined by/ });

@@ -1,0 +1,137 @@
+// A parking lot as a student builds it from nothing: three bottlenecks of different disciplines, five groups of flows.
+import { middleOf, openEditor, openTemplate, saved, summary, tabTo } from "./editor-page";
+import { expect, type Playground, test } from "./page";
+
+const KINDS = ["router", "router", "router", "router", "rack of ten hosts", "host", "host", "host", "host", "host"];
+const ENDS = {
+  senders: "hosts-1",
+  receiver: "host-1",
+  first: "host-2",
+  second: "host-3",
+  third: "host-4",
+  last: "host-5",
+};
+/** As Tab goes through them. */
+const ORDER = ["r1", "r2", "r3", "r4", "hosts-1", "host-1", "host-2", "host-3", "host-4", "host-5"];
+const LINKS: readonly [string, string][] = [
+  ["r1", "r2"],
+  ["r2", "r3"],
+  ["r3", "r4"],
+  [ENDS.senders, "r1"],
+  [ENDS.first, "r1"],
+  [ENDS.second, "r2"],
+  [ENDS.third, "r3"],
+  ["r4", ENDS.receiver],
+  ["r4", ENDS.last],
+];
+const FLOWS: readonly [string, string][] = [
+  [ENDS.senders, ENDS.receiver],
+  [ENDS.first, ENDS.second],
+  [ENDS.second, ENDS.third],
+  [ENDS.third, ENDS.last],
+  [ENDS.first, ENDS.last],
+];
+const QUEUES: readonly [string, string, string][] = [
+  ["link-1", "CoDel", "codel"],
+  ["link-2", "RED", "red"],
+  ["link-3", "FQ-CoDel", "fq_codel"],
+];
+
+const inspector = ({ page }: Playground) => page.locator("#inspector");
+const discipline = (playground: Playground) =>
+  inspector(playground).getByRole("combobox", { name: "Discipline" }).first();
+
+/** It is what was meant, and it runs. */
+async function expectParkingLot(playground: Playground) {
+  const { page } = playground;
+  await expect(page.getByRole("region", { name: "Problems" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  const { links, flows, measure } = JSON.parse(await saved(playground));
+  expect(links.map(({ from, to }: { from: string; to: string }) => [from, to])).toEqual(LINKS);
+  expect(flows.map(({ from, to }: { from: string; to: string }) => [from, to])).toEqual(FLOWS);
+  expect(flows[4].application.type).toBe("cbr");
+  expect(QUEUES.map(([id]) => links.find((link: { id: string }) => link.id === id).queue.discipline)).toEqual(
+    QUEUES.map(([, , name]) => name),
+  );
+  expect(measure.watch).toEqual(["link-1", "link-2", "link-3"]);
+  await page.getByRole("button", { name: "Done" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(summary(playground)).toHaveAccessibleName(/^10 places joined by 9 links; 14 flows/);
+  await playground.speed("max");
+  await playground.ended();
+}
+
+test("by pointer", async ({ playground }) => {
+  const { page } = playground;
+  const { node, link, flow } = await openEditor(playground);
+  await openTemplate(playground, /^Blank/);
+  for (const kind of KINDS) await page.getByRole("button", { name: `Add a ${kind}` }).click();
+  for (const [from, to] of LINKS) {
+    const end = await middleOf(node(to));
+    await node(from).hover();
+    const port = await middleOf(node(from).locator(".port"));
+    await page.mouse.move(port.x, port.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 5 });
+    await page.mouse.up();
+  }
+  await page.getByRole("button", { name: "Arrange" }).click();
+  for (const [from, to] of FLOWS) {
+    await node(from).click();
+    await page.getByRole("button", { name: "Add flow …" }).click();
+    await node(to).click();
+  }
+  await flow("flow-5").click();
+  await inspector(playground).getByRole("combobox", { name: "Sender" }).selectOption("cbr");
+  for (const [id, label] of QUEUES) {
+    await link(id).click();
+    await discipline(playground).selectOption({ label });
+    const watch = inspector(playground).getByRole("switch", { name: "Watch this queue" }).first();
+    if (!(await watch.isChecked())) await watch.click();
+  }
+  await expectParkingLot(playground);
+});
+
+test("by keyboard alone", async ({ playground }) => {
+  test.slow();
+  const { page } = playground;
+  const { node, link, flow } = await openEditor(playground);
+  const press = async (name: string | RegExp, way = "Shift+Tab") => {
+    await tabTo(playground, page.getByRole("button", { name }), way);
+    await page.keyboard.press("Enter");
+  };
+  await press("Templates", "Tab");
+  await press(/^Blank/, "Tab");
+  for (const kind of KINDS) await press(`Add a ${kind}`, kind === "router" ? "Tab" : "Shift+Tab");
+  await page.keyboard.press("Escape");
+  let at = ORDER.length;
+  const join = async (key: "c" | "f", [from, end]: readonly [string, string]) => {
+    const position = ORDER.indexOf(from);
+    if (position !== at) await tabTo(playground, node(from), position < at ? "Shift+Tab" : "Tab");
+    at = position;
+    await page.keyboard.press(key);
+    await page.keyboard.type(end);
+    await page.keyboard.press("Enter");
+    await expect(node(from)).toBeFocused();
+  };
+  for (const ends of LINKS) await join("c", ends);
+  for (const ends of FLOWS) await join("f", ends);
+  await tabTo(playground, flow("flow-5"));
+  await page.keyboard.press("Enter");
+  await tabTo(playground, inspector(playground).getByRole("combobox", { name: "Sender" }));
+  await page.keyboard.type("Constant");
+  await page.keyboard.press("Escape");
+  await expect(flow("flow-5")).toBeFocused();
+  for (const [id, label] of QUEUES) {
+    await tabTo(playground, link(id), id === "link-1" ? "Shift+Tab" : "Tab");
+    for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+    await tabTo(playground, discipline(playground));
+    await page.keyboard.type(label);
+    const watch = inspector(playground).getByRole("switch", { name: "Watch this queue" }).first();
+    await tabTo(playground, watch);
+    if (!(await watch.isChecked())) await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await expect(link(id)).toBeFocused();
+  }
+  await expectParkingLot(playground);
+});

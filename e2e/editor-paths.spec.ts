@@ -1,0 +1,140 @@
+// Paths of flow groups: the shortest, or through routers in a chosen order; in the form and in the table.
+import type { Locator } from "@playwright/test";
+import { enterEditor, saved, tabTo } from "./editor-page";
+import { expect, type Playground, test } from "./page";
+
+const router = (id: string, x: number, y: number) => ({ id, kind: "router", x, y });
+const link = (id: string, from: string, to: string) => ({ id, from, to, rate: "10 Mbps", delay: "2 ms" });
+const ftp = { transport: { type: "tcp" }, application: { type: "ftp" } };
+
+/** A short way from r1 to r2, and another through r3 and r4. */
+const detour = {
+  format: "aqm-scenario",
+  version: 1,
+  title: "Detour",
+  duration: "30 s",
+  nodes: [
+    { id: "a", kind: "host", x: 80, y: 100 },
+    router("r1", 280, 100),
+    router("r3", 400, 250),
+    router("r4", 560, 250),
+    router("r2", 680, 100),
+    { id: "b", kind: "host", x: 880, y: 100 },
+  ],
+  links: [
+    link("in", "a", "r1"),
+    link("short", "r1", "r2"),
+    link("down", "r1", "r3"),
+    link("along", "r3", "r4"),
+    link("up", "r4", "r2"),
+    link("out", "r2", "b"),
+  ],
+  flows: [
+    { id: "one", from: "a", to: "b", ...ftp },
+    { id: "two", from: "a", to: "b", ...ftp },
+  ],
+};
+
+const inspector = ({ page }: Playground) => page.locator("#inspector");
+const path = (playground: Playground) => inspector(playground).getByRole("region", { name: "Path" });
+const routes = async (playground: Playground) => JSON.parse(await saved(playground)).routes;
+/** How many flows are drawn on a link. */
+const passing = ({ page }: Playground, id: string) => page.getByTestId(`rf__edge-${id}`).locator(".route");
+
+async function open(playground: Playground) {
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("detour.json", JSON.stringify(detour));
+  await expect(page.getByText("Detour", { exact: true })).toBeVisible();
+  return enterEditor(playground, "a");
+}
+
+/** The engine has taken it. */
+async function runs(playground: Playground) {
+  await expect(playground.page.getByRole("region", { name: "Problems" })).toHaveCount(0);
+  await expect.poll(playground.time_s).toBeGreaterThan(0.2);
+}
+
+test("by pointer, a flow is led over a detour and back to the shortest path", async ({ playground }) => {
+  const { page } = playground;
+  const { flow } = await open(playground);
+  await flow("one").click();
+  await expect(path(playground)).toContainText("a → r1 → r2 → b");
+  await expect(passing(playground, "short")).toHaveCount(2);
+  await path(playground).getByRole("button", { name: "Lead it through a router" }).click();
+  await expect(path(playground)).toContainText("a → r1 → r3 → r4 → r2 → b");
+  await path(playground).getByRole("button", { name: "Lead it through another router" }).click();
+  await path(playground).getByRole("combobox", { name: "Through 2" }).selectOption("r4");
+  await path(playground).getByRole("button", { name: "Pass r4 earlier" }).click();
+  // To r4 over r2, and then back: the engine says why not.
+  await expect(path(playground)).toContainText('the route passes "r');
+  await path(playground).getByRole("button", { name: "Pass r3 earlier" }).click();
+  await expect(path(playground)).toContainText("a → r1 → r3 → r4 → r2 → b");
+  await expect(passing(playground, "short")).toHaveCount(1);
+  await expect(passing(playground, "along")).toHaveCount(1);
+  await runs(playground);
+  expect(await routes(playground)).toEqual([{ flow: "one", via: ["r3", "r4"] }]);
+  await flow("one").focus();
+  await page.keyboard.press("Control+d");
+  await expect(passing(playground, "along")).toHaveCount(2);
+  await path(playground).getByRole("button", { name: "Remove r4 from the path" }).click();
+  await path(playground).getByRole("button", { name: "Remove r3 from the path" }).click();
+  await expect(path(playground)).toContainText("a → r1 → r2 → b");
+  await expect(passing(playground, "along")).toHaveCount(1);
+});
+
+test("by keyboard, in the form and in the table", async ({ playground }) => {
+  const { page } = playground;
+  const { flow } = await open(playground);
+  const choose = async (field: Locator, text: string) => {
+    await tabTo(playground, field, "Shift+Tab");
+    await page.keyboard.type(text);
+  };
+  await tabTo(playground, flow("two"));
+  for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+  await tabTo(playground, path(playground).getByRole("button", { name: "Lead it through a router" }));
+  await page.keyboard.press("Enter");
+  await choose(path(playground).getByRole("combobox", { name: "Through 1" }), "r2");
+  await expect(path(playground)).toContainText("a → r1 → r2 → b");
+  await page.getByRole("button", { name: "Table", exact: true }).press("Enter");
+  const cell = page.getByRole("textbox", { name: "Path of two" });
+  await expect(cell).toHaveValue("r2");
+  await cell.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("r3 r4");
+  await page.keyboard.press("Enter");
+  await runs(playground);
+  await cell.blur();
+  expect(await routes(playground)).toEqual([{ flow: "two", via: ["r3", "r4"] }]);
+  await cell.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("r3, r9");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Flow groups" })).toContainText("r9: there is no node of this id");
+  await cell.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await runs(playground);
+  await cell.blur();
+  expect(await routes(playground)).toBeUndefined();
+});
+
+test("a second link between the same nodes says that it is unused, until a router stands on it", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  const { link: linkOf, flow } = await open(playground);
+  await linkOf("short").focus();
+  await page.keyboard.press("Control+d");
+  await expect(linkOf("short-2")).toContainText("unused: flows take short");
+  await expect(linkOf("short")).not.toContainText("unused");
+  await expect(inspector(playground)).toContainText("between r1 and r2 all flows take short, the first by name");
+  await page.getByRole("button", { name: "Put a router on it" }).click();
+  await expect(linkOf("short-2")).not.toContainText("unused");
+  await flow("one").click();
+  await path(playground).getByRole("button", { name: "Lead it through a router" }).click();
+  await path(playground).getByRole("combobox", { name: "Through 1" }).selectOption("r5");
+  await expect(passing(playground, "short-2")).toHaveCount(1);
+  await runs(playground);
+});

@@ -1,0 +1,175 @@
+// What is seen in the editor: new nodes in sight and over nothing, labels apart, a beginning that can be read on a phone.
+import type { Locator } from "@playwright/test";
+import { middleOf, openEditor, openTemplate } from "./editor-page";
+import { expect, type Playground, test } from "./page";
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const boxesOf = (parts: Locator): Promise<Box[]> =>
+  parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+/** How many of them lie over one another; a hair does not count. */
+function overlaps(boxes: readonly Box[]): number {
+  const isOver = (a: Box, b: Box) =>
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+  return boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => isOver(one, other))).length;
+}
+
+const nodes = ({ page }: Playground) => page.locator('.drawing [data-part="nodes"]');
+const labels = ({ page }: Playground) => page.locator(".drawing .link-label");
+const canvas = ({ page }: Playground) => page.getByRole("application");
+
+/** All of them inside of what is seen. */
+async function areSeen(playground: Playground, parts: Locator) {
+  const frame = (await canvas(playground).boundingBox())!;
+  const isIn = ({ x, y, width, height }: Box) =>
+    x >= frame.x && y >= frame.y && x + width <= frame.x + frame.width && y + height <= frame.y + frame.height;
+  return (await boxesOf(parts)).every(isIn);
+}
+
+for (const [name, viewport] of [
+  ["wide", { width: 1440, height: 900 }],
+  ["narrow", { width: 360, height: 780 }],
+] as const) {
+  test(`${name}: new nodes come into sight, beside the selected one, and cover none`, async ({ playground }) => {
+    const { page } = playground;
+    await page.setViewportSize(viewport);
+    const { node } = await openEditor(playground);
+    await openTemplate(playground, /^Blank/);
+    const add = (kind: string) => page.getByRole("button", { name: `Add a ${kind}` }).click();
+    for (const kind of ["router", "router", "router", "router", "host", "host", "rack of ten hosts", "router", "host"])
+      await add(kind);
+    await expect(nodes(playground)).toHaveCount(9);
+    expect(overlaps(await boxesOf(nodes(playground)))).toBe(0);
+    expect(await areSeen(playground, nodes(playground))).toBe(true);
+    const rows = new Set((await boxesOf(nodes(playground))).map(({ y, height }) => Math.round(y + height / 2)));
+    expect(rows.size).toBeGreaterThan(1);
+    await node("r1").click();
+    await add("router");
+    const [beside, at] = [await middleOf(node("r6")), await middleOf(node("r1"))];
+    const { width } = (await canvas(playground).boundingBox())!;
+    expect(Math.hypot(beside.x - at.x, beside.y - at.y)).toBeLessThan(width / 2);
+  });
+}
+
+const long = {
+  format: "aqm-scenario",
+  version: 1,
+  title: "Long names",
+  duration: "30 s",
+  nodes: [
+    ...["students-in-the-north", "lecturers", "guests"].map((id) => ({ id, kind: "host", count: 10 })),
+    ...["north-gateway", "backbone-router", "r3"].map((id) => ({ id, kind: "router" })),
+    ...["library-of-videos", "mail", "games"].map((id) => ({ id, kind: "host" })),
+  ],
+  links: [
+    ["students-in-the-north", "north-gateway"],
+    ["lecturers", "north-gateway"],
+    ["guests", "backbone-router"],
+    ["north-gateway", "backbone-router"],
+    ["backbone-router", "r3"],
+    ["r3", "library-of-videos"],
+    ["r3", "mail"],
+    ["backbone-router", "games"],
+  ].map(([from, to], index) => ({
+    id: `link-${index}`,
+    from,
+    to,
+    rate: "100 Mbps",
+    delay: "12.5 ms",
+    ...(index === 3 || index === 4 ? { rate: "10 Mbps", queue: { discipline: "fq_codel" } } : {}),
+  })),
+  flows: [
+    ["students-in-the-north", "library-of-videos"],
+    ["lecturers", "mail"],
+    ["guests", "games"],
+  ].map(([from, to]) => ({ id: `to-${to}`, from, to, transport: { type: "tcp" }, application: { type: "ftp" } })),
+};
+
+test("arranged, no name, label or queue covers another", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("long.json", JSON.stringify(long));
+  await expect(page.getByText("Long names", { exact: true })).toBeVisible();
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Arrange" }).click();
+  await expect(labels(playground)).toHaveCount(long.links.length);
+  const names = page.locator(".drawing .node-name.is-below");
+  const queues = page.locator(".drawing .queue-glyph rect");
+  for (const parts of [nodes(playground), labels(playground), queues, names])
+    expect(await areSeen(playground, parts)).toBe(true);
+  const boxes = await Promise.all([nodes(playground), labels(playground), queues, names].map(boxesOf));
+  expect(overlaps(boxes.flat())).toBe(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+  const all = ({ page }: Playground) => page.getByRole("button", { name: /^Show all/ });
+  /** Larger than this a finger hits it. */
+  const scale = ({ page }: Playground) =>
+    page.locator(".react-flow__viewport").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+
+  test("a network that fits is seen whole; a wider one from its bottleneck, with a word of what is outside", async ({
+    playground,
+  }) => {
+    const { node } = await openEditor(playground);
+    await expect(node("r1")).toBeInViewport();
+    await expect(node("r2")).toBeInViewport();
+    expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
+    await expect(all(playground)).toHaveText("Show all 6 outside");
+    await all(playground).tap();
+    await expect(all(playground)).toHaveText("Show all");
+    for (const id of ["ftp-senders", "cbr-receivers"]) await expect(node(id)).toBeInViewport({ ratio: 0.99 });
+    await openTemplate(playground, /^Blank/);
+    for (const kind of ["host", "router"]) await playground.page.getByRole("button", { name: `Add a ${kind}` }).tap();
+    await expect(all(playground)).toHaveText("Show all");
+    expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
+  });
+
+  test("two taps connect two nodes, however small all is drawn", async ({ playground }) => {
+    const { node, link } = await openEditor(playground);
+    await all(playground).tap();
+    await expect.poll(() => scale(playground)).toBeLessThan(0.5);
+    await node("ftp-senders").tap();
+    await expect(node("ftp-senders")).toHaveAttribute("aria-pressed", "true");
+    const port = node("ftp-senders").locator(".port");
+    const { width } = (await port.boundingBox())!;
+    expect(width).toBeGreaterThanOrEqual(10);
+    // A finger comes down somewhat below it.
+    const { x, y } = await middleOf(port);
+    await playground.page.touchscreen.tap(x + 8, y + 6);
+    await expect(playground.page.getByRole("dialog", { name: "Connect ftp-senders to" })).toBeVisible();
+    await node("r2").tap();
+    await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from ftp-senders to r2/);
+    // The node right below the handle is still its own.
+    await node("ftp-receivers").tap();
+    await node("media-receivers").tap();
+    await expect(node("media-receivers")).toHaveAttribute("aria-pressed", "true");
+    await expect(playground.page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("several nodes are selected by taps and by a frame drawn with a finger", async ({ playground }) => {
+    const { page } = playground;
+    const { node } = await openEditor(playground);
+    await all(playground).tap();
+    await page.getByRole("button", { name: "Several" }).tap();
+    for (const id of ["ftp-senders", "r1"]) await node(id).tap();
+    await expect(page.getByRole("heading", { name: "2 nodes selected" })).toBeAttached();
+    const [from, to] = [await middleOf(node("ftp-receivers")), await middleOf(node("cbr-receivers"))];
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await send("touchStart", [{ x: from.x - 30, y: from.y - 30 }]);
+    await send("touchMove", [{ x: from.x, y: to.y }]);
+    await send("touchMove", [{ x: to.x + 10, y: to.y + 10 }]);
+    await send("touchEnd", []);
+    await expect(page.getByRole("heading", { name: "5 nodes selected" })).toBeAttached();
+  });
+});

@@ -43,7 +43,9 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // Ample, since nothing waits longer than it must: a busy machine is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.AQM_REPORT ? [["list"], ["json", { outputFile: process.env.AQM_REPORT }]] : "list",
   use: {
@@ -56,7 +58,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `npx vite preview --config web/vite.config.ts --base ${folder} --host 127.0.0.1 --port ${port} --strictPort`,
+    command: `node_modules/.bin/vite preview --config web/vite.config.ts --base ${folder} --host 127.0.0.1 --port ${port} --strictPort`,
     url: `http://127.0.0.1:${port}${folder}`,
     reuseExistingServer: false,
   },

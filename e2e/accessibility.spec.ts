@@ -1,10 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Playground, test } from "./page";
-
-async function violations({ page }: Playground) {
-  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
+import { violations } from "./axe";
+import { expect, test } from "./page";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
@@ -17,7 +12,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(playground.changes()).toHaveText("1 change");
       await playground.pause();
       for (const summary of await page.locator("summary").all()) await summary.click();
-      expect(await violations(playground)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       for (const [key, name] of [
         ["g", "Gallery"],
         ["p", "Papers"],
@@ -27,7 +22,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("dialog", { name })).toBeVisible();
         if (name === "Gallery")
           await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
-        expect(await violations(playground)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
       }
@@ -42,16 +37,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Run all seeds" }).click();
       await expect(page.getByText("6 of 6 runs, measured")).toBeVisible({ timeout: 60_000 });
       for (const summary of await page.locator("dialog summary").all()) await summary.click();
-      expect(await violations(playground)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
       await playground.pause();
-      expect(await violations(playground)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 3600 });
       await page.getByRole("button", { name: "Table", exact: true }).click();
-      expect(await violations(playground)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
-      expect(await violations(playground)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
 
     test("axe finds nothing on a narrow page", async ({ playground }) => {
@@ -62,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await playground.pause();
       for (const tab of ["Set", "Explain", "Table"]) {
         await page.getByRole("button", { name: tab, exact: true }).click();
-        expect(await violations(playground)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
       }
     });
   });

@@ -1,7 +1,7 @@
 // Undo, what is kept in the browser, and the gallery.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page";
+import { atRest, expect, test } from "./page";
 
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 const redo = (page: Page) => page.getByRole("button", { name: /^Redo/ });
@@ -10,20 +10,21 @@ test("ten edits are undone one by one, and made again", async ({ playground }) =
   const { page } = playground;
   await playground.open();
   await playground.pause();
-  const [at_s, untouched] = [await playground.time_s(), await playground.fingerprint()];
+  const at_s = await atRest(playground.time_s);
+  const untouched = await playground.fingerprint();
   await expect(undo(page)).toBeDisabled();
   for (const name of ["RED", "CBT", "FRED", "AFQM", "SFB", "RED", "CBT", "FRED", "AFQM", "SFB"]) {
     await playground.discipline(name).click();
     await expect(playground.discipline(name)).toHaveAttribute("aria-pressed", "true");
   }
   await expect(playground.changes()).toHaveText("10 changes");
-  const changed = await playground.fingerprint();
+  const changed = await atRest(playground.fingerprint);
   expect(changed).not.toBe(untouched);
   for (let step = 0; step < 10; ++step) await undo(page).click();
   await expect(undo(page)).toBeDisabled();
   await expect(playground.discipline("D-CBT")).toHaveAttribute("aria-pressed", "true");
   await expect.poll(playground.fingerprint).toBe(untouched);
-  expect(await playground.time_s()).toBe(at_s);
+  await expect.poll(playground.time_s).toBe(at_s);
   for (let step = 0; step < 10; ++step) await redo(page).click();
   await expect(redo(page)).toBeDisabled();
   await expect.poll(playground.fingerprint).toBe(changed);

@@ -18,6 +18,18 @@ export interface Playground {
   complaints: string[];
 }
 
+/** What is read, once it stays the same for a while: pages and frames of a slow machine are late. */
+export async function atRest<Value>(read: () => Promise<Value>, while_ms = 250): Promise<Value> {
+  let last = await read();
+  await expect(async () => {
+    const before = last;
+    await new Promise((resolve) => setTimeout(resolve, while_ms));
+    last = await read();
+    expect<unknown>(last).toEqual(before);
+  }).toPass();
+  return last;
+}
+
 async function watch(page: Page, complaints: string[]) {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
@@ -53,7 +65,7 @@ function playground(page: Page, complaints: string[]): Playground {
       await page.getByRole("button", { name: "Pause" }).click();
       await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     },
-    ended: () => expect(page.getByRole("status")).toHaveText("The run has ended.", { timeout: 30_000 }),
+    ended: () => expect(page.getByRole("status")).toHaveText("The run has ended.", { timeout: 60_000 }),
     discipline: (name) =>
       page.getByRole("list", { name: "Queue discipline" }).getByRole("button", { name, exact: true }),
     changes: () => page.getByRole("button", { name: /change/ }),

@@ -1,14 +1,8 @@
 // Pages to read: of each scenario for programs that make cards of links, and of examples.
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { presetPages } from "../web/scripts/preset-pages.ts";
+import { violations } from "./axe";
 import { embedIn } from "./embed-host";
 import { expect, test } from "./page";
-
-async function violations(page: Page) {
-  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
 
 test("a scenario has a page with title, text, picture and a link that opens it", async ({ playground }) => {
   const { page } = playground;

@@ -1,12 +1,7 @@
 // The share dialog and the notices about links: for everybody, in both themes, also on a narrow page.
-import AxeBuilder from "@axe-core/playwright";
 import { hostileLinks } from "../engine/tests/wasm/hostile-links";
-import { expect, type Playground, test } from "./page";
-
-async function violations({ page }: Playground) {
-  const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
+import { violations } from "./axe";
+import { expect, test } from "./page";
 
 const expected = "expect=0123456789abcdef@0.5";
 const refused = hostileLinks.find(({ name }) => name === "a billion hosts");
@@ -23,7 +18,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.keyboard.press("l");
         await page.getByRole("button", { name: "QR code" }).click();
         await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
-        expect(await violations(playground)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         const dialog = page.getByRole("dialog");
         expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
         if (width > 360) return;
@@ -40,12 +35,12 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.locator('[data-outcome="differs"]').first()).toBeAttached();
         await expect(page.getByRole("region", { name: "About the link" })).toContainText("something");
         await playground.pause();
-        expect(await violations(playground)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         await page.goto("about:blank");
         await page.goto(`./#${refused?.fragment}`);
         await expect(page.locator('[data-failure="invalid"]')).toBeVisible();
         await playground.pause();
-        expect(await violations(playground)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       });
     });

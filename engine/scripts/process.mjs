@@ -42,9 +42,9 @@ export function capture(program, args, options = {}) {
 }
 
 /** The same beside other work: a promise of `{ ok, output }`. */
-export function captureAside(program, args) {
+export function captureAside(program, args, options = {}) {
   return new Promise((resolve) => {
-    execFile(program, args, { cwd: root, maxBuffer: 1 << 28 }, (error, stdout, stderr) =>
+    execFile(program, args, { cwd: root, maxBuffer: 1 << 28, ...options }, (error, stdout, stderr) =>
       resolve({ ok: error === null, output: `${stdout}${stderr}` }),
     );
   });

@@ -15,6 +15,12 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
+/** One `{ passed, failed }` of several. */
+export const sum = (counts) => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+});
+
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
@@ -23,24 +29,24 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  */
 export async function tally(command, steps) {
   const lines = [];
-  const sum = { passed: 0, failed: 0 };
+  const counts = [];
   for (const [name, step] of Object.entries(steps)) {
     console.log(`\n── ${command} ${name}`);
     const since = performance.now();
     const { passed, failed } = await step();
-    sum.passed += passed;
-    sum.failed += failed;
+    counts.push({ passed, failed });
     lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
   }
   console.log(`\n${lines.join("\n")}`);
-  writeFileSync(reportFile(command), JSON.stringify(sum));
-  return sum.failed === 0;
+  const total = sum(counts);
+  writeFileSync(reportFile(command), JSON.stringify(total));
+  return total.failed === 0;
 }
 
 // node engine/scripts/tally.mjs test check ...: the sum of these commands. One that left no report failed.
 if (isMain(import.meta)) {
-  const sums = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? { passed: 0, failed: 1 });
-  const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
-  console.log(`${total("passed")} passed, ${total("failed")} failed`);
-  process.exitCode = total("failed") > 0 ? 1 : 0;
+  const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? { passed: 0, failed: 1 });
+  const { passed, failed } = sum(counts);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,34 +1,47 @@
 // Runs the tests: all suites, or those named: `npm test -- native sanitized wasm web browser`.
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
 import { build, buildFolder } from "./build.mjs";
-import { fail, run, tool } from "./process.mjs";
+import { captureAside, fail, run, tool } from "./process.mjs";
 import { setup } from "./setup.mjs";
-import { readReport, reportFile, tally } from "./tally.mjs";
+import { readReport, reportFile, sum, tally } from "./tally.mjs";
 
 const nothingRan = { passed: 0, failed: 1 };
 
 // Runs one suite and counts from the report its tool writes; a suite that fails without a failed test counts as one.
-function suite(name, start, count) {
+async function suite(name, start, count) {
   const file = reportFile(name);
   rmSync(file, { force: true });
-  const ok = start(file);
+  const ok = await start(file);
   const report = readReport(file);
   if (!report) return nothingRan;
   const { passed, failed } = count(report);
   return { passed, failed: failed + (ok || failed > 0 ? 0 : 1) };
 }
 
-async function native(preset) {
-  if (!(await build(preset))) return nothingRan;
-  return suite(
-    preset,
-    (file) => run(`${buildFolder(preset)}/aqm_tests`, ["--gtest_brief=1", `--gtest_output=json:${file}`]),
+// One share of the tests of a native build; GoogleTest deals them out.
+const shard = (preset, index, shards) =>
+  suite(
+    `${preset}-${index}`,
+    async (file) => {
+      const env = { ...process.env, GTEST_SHARD_INDEX: String(index), GTEST_TOTAL_SHARDS: String(shards) };
+      const args = ["--gtest_brief=1", `--gtest_output=json:${file}`];
+      const { ok, output } = await captureAside(`${buildFolder(preset)}/aqm_tests`, args, { env });
+      console.log(output.trim());
+      return ok;
+    },
     ({ tests, failures, errors, disabled }) => ({
       passed: tests - failures - errors - disabled,
       failed: failures + errors,
     }),
   );
+
+// As many processes as there are cores share the tests.
+async function native(preset) {
+  if (!(await build(preset))) return nothingRan;
+  const shards = availableParallelism();
+  return sum(await Promise.all(Array.from({ length: shards }, (_, index) => shard(preset, index, shards))));
 }
 
 const vitest = (project) =>

@@ -1,4 +1,5 @@
 import { violations } from "./axe";
+import { firstNetwork } from "./first-network";
 import { expect, test } from "./page";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -46,6 +47,22 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Table", exact: true }).click();
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("axe finds nothing where the run says more: after the end, of a window that limits", async ({
+      playground,
+    }) => {
+      const { page } = playground;
+      await playground.open();
+      await playground.openFile("first.json", JSON.stringify(firstNetwork));
+      await playground.speed("max");
+      await expect(page.getByText("Limited by the window, not by the link.")).toBeVisible();
+      await playground.ended();
+      await playground.speed("0.1×");
+      await playground.discipline("RED").click();
+      await expect(page.getByText("The run had ended: RED counts from the start.")).toBeVisible();
+      await playground.pause();
       expect(await violations(page)).toEqual([]);
     });
 

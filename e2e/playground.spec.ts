@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { firstNetwork } from "./first-network";
 import { atRest, expect, test } from "./page";
 
 test("opens on the D-CBT experiment, running, and its clock advances", async ({ playground }) => {
@@ -208,21 +209,6 @@ test("a change after the end says that it counts from the start; undo takes it b
   await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
   await expect(playground.changes()).toHaveText("1 change");
 });
-
-/** What a newcomer builds first. */
-const firstNetwork = {
-  format: "aqm-scenario",
-  version: 1,
-  title: "My first network",
-  duration: "60 s",
-  nodes: ["a", "r1", "r2", "b"].map((id) => ({ id, kind: id.length > 1 ? "router" : "host" })),
-  links: [
-    { id: "in", from: "a", to: "r1", rate: "100 Mbps", delay: "1 ms" },
-    { id: "middle", from: "r1", to: "r2", rate: "10 Mbps", delay: "10 ms" },
-    { id: "out", from: "r2", to: "b", rate: "100 Mbps", delay: "1 ms" },
-  ],
-  flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
-};
 
 test("of a download that its window limits it says so, and the window is a press away", async ({ playground }) => {
   const { page } = playground;

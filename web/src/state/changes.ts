@@ -28,7 +28,6 @@ export interface Changes {
 }
 
 export function createChanges({ client, store, clock, loop, edits, reopen }: Options): Changes {
-  const now_s = () => loop.view?.time_s ?? 0;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
 
@@ -113,8 +112,8 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
     remove(indices) {
       const timeline = store.getState().document?.timeline ?? [];
       const gone = new Set(timeline.filter((_, index) => indices.includes(index)));
-      return vary("Remove changes", (document) => withoutChanges(document, gone), now_s());
+      return vary("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
     },
-    applyFromStart: () => vary("Apply from the start", (document) => withChangesFromStart(document, now_s()), 0),
+    applyFromStart: () => vary("Apply from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
   };
 }

@@ -65,6 +65,15 @@ test("an edit of values goes on at the same time", async () => {
   expect(rig.asked.at(-1)?.until_s).toBe(at_s);
 });
 
+test("an edit while the run is on its way back does not lose where it was", async () => {
+  await rig.pass(11);
+  const at_s = rig.run.view!.time_s;
+  await rig.run.edit({ ...scenario, title: "Renamed" }, "Rename");
+  await rig.run.edit({ ...scenario, title: "Renamed again" }, "Rename");
+  await rig.pass(1);
+  expect(rig.asked.at(-1)?.until_s).toBe(at_s);
+});
+
 test("moving a node is nothing to the run: it goes on as it is", async () => {
   const placed = { ...withNodes("a"), measure: {} };
   await rig.run.edit(placed, "Add a");

@@ -31,6 +31,8 @@ export interface LoopOptions {
 
 export interface Loop {
   readonly view: RunView | null;
+  /** Where the run is, or is on its way to as fast as it goes. */
+  readonly goal_s: number;
   /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
   readonly ahead_s: number;
   begin(telemetry: Telemetry, catchUpTo_s: number): void;
@@ -120,6 +122,9 @@ export function createLoop(options: LoopOptions): Loop {
   return {
     get view() {
       return view;
+    },
+    get goal_s() {
+      return Math.max(view?.time_s ?? 0, catchUp_s);
     },
     get ahead_s() {
       return Math.max(view?.time_s ?? 0, asked_s);

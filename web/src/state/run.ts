@@ -111,7 +111,6 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const openings = createOpenings(store, client, loop);
   const readouts = createReadouts(store, client, clock, () => openings.isOpening);
 
-  const now_s = () => loop.view?.time_s ?? 0;
   const isPaused = () => state().play === "paused";
   const isFixed = () => isLocked(state().look, "params");
   /** What runs waits behind something new, and is not what the page is about. */
@@ -119,7 +118,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
   const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
-  const showing = createShowing({ store, openings, now_s, pause: () => pause() });
+  const showing = createShowing({ store, openings, loop, pause: () => pause() });
   const show = (work: Work) => beginning(showing.show(work));
   const edits = createEdits(store, clock, show);
 

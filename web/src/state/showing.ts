@@ -1,13 +1,14 @@
 /** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
 import type { Problem } from "../engine/protocol";
 import { isMoved, isSameStructure } from "../scenario/structure";
+import type { Loop } from "./loop";
 import type { Openings } from "./openings";
 import { type PlaygroundStore, type Work, wholePage } from "./store";
 
 interface Options {
   store: PlaygroundStore;
   openings: Openings;
-  now_s(): number;
+  loop: Loop;
   pause(): void;
 }
 
@@ -19,7 +20,7 @@ export interface Showing {
   settled(): Promise<unknown>;
 }
 
-export function createShowing({ store, openings, now_s, pause }: Options): Showing {
+export function createShowing({ store, openings, loop, pause }: Options): Showing {
   const state = () => store.getState();
   const patch = store.setState;
 
@@ -53,7 +54,7 @@ export function createShowing({ store, openings, now_s, pause }: Options): Showi
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
-    const opening = { work, at_s: keepsTime ? now_s() : 0, isPaused: play === "paused" && !isOther };
+    const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: play === "paused" && !isOther };
     const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
     if (!problems?.length) return;
     const { draft: refused } = state();

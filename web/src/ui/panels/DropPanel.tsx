@@ -22,6 +22,10 @@ const COMPARED: Readonly<Record<string, (measured: string, limit: string) => str
   pie: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
   blue: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
   filter: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit} of its flow.`,
+  penalty: (measured, limit) =>
+    limit === "1"
+      ? `Even the lowest drop probability of its bins is ${measured}.`
+      : `Even the emptiest of its bins holds ${measured} packets where ${limit} are allowed.`,
   strike: (measured, limit) => `Its flow had ${measured} waiting where ${limit} are allowed.`,
   match: (measured, limit) => `Average queue ${measured} is above the minimum threshold ${limit}.`,
   codel: (measured, limit) => `It had waited ${measured}; the target is ${limit}.`,

@@ -328,6 +328,7 @@ const small = {
     { id: "neck", from: "r", to: "b", rate: "5 Mbps", delay: "10 ms", queue: { discipline: "cbq" } },
   ],
   flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+  routes: [{ flow: "ftp", via: ["r"] }],
   timeline: [{ at: "1 s", set: "links.neck.rate", value: "4 Mbps" }],
 };
 

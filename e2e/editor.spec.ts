@@ -259,6 +259,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const { page } = playground;
       // So tall that no form is cut off.
       await page.setViewportSize({ width: 1440, height: 1800 });
+      test.slow();
       const { node, link } = await openEditor(playground);
       await playground.pause();
       const violations = async () => {
@@ -268,6 +269,9 @@ for (const colorScheme of ["light", "dark"] as const) {
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
         );
       };
+      await page.keyboard.press("Control+a");
+      await expect(page.getByRole("heading", { name: "8 nodes selected" })).toBeVisible();
+      expect(await violations()).toEqual([]);
       await link("bottleneck").click();
       expect(await violations()).toEqual([]);
       await node("cbr-senders").focus();

@@ -51,7 +51,7 @@ export function labelPlace(curve: Curve, part: number, flows: number): LabelPlac
   return isLower ? { x, y: y + apart, above: 0 } : { x, y: y - apart, above: 1 };
 }
 
-function labelRoom(view: Labelled, curve: Curve, part: number): Room {
+export function labelRoom(view: Labelled, curve: Curve, part: number): Room {
   const size = labelSize(...linesOf(view));
   const { x, y, above } = labelPlace(curve, part, view.flows.length);
   return { ...size, x, y: y + (0.5 - above) * size.height };

@@ -337,6 +337,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
+      test.slow();
       const { page } = playground;
       await playground.open();
       await playground.openFile("small.json", JSON.stringify(small));

@@ -35,6 +35,21 @@ test("in a template, as it is and arranged, no label lies over another or over a
   }
 });
 
+test("where lines cross in their middles, their labels stand apart", () => {
+  const router = (id: string, x: number, y: number) => ({ id, kind: "router" as const, x, y });
+  const link = (id: string, from: string, to: string) => ({ id, from, to, rate: "10 Mbps", delay: "1 ms" });
+  const crossing: ScenarioDocument = {
+    format: "aqm-scenario",
+    version: 1,
+    duration: "10 s",
+    nodes: [router("a", 0, 0), router("b", 0, 180), router("c", 500, 0), router("d", 500, 180)],
+    links: [link("down", "a", "d"), link("up", "b", "c")],
+    flows: [],
+  };
+  expect(covered(crossing)).toBe(0);
+  expect(drawingModel(crossing, []).links[0]?.labelPart).toBe(0.5);
+});
+
 test("a label stands above its line, below it if another link is above, and on it if it is steep", () => {
   const from = { x: 0, y: 0, width: 34, height: 34, isRouter: true };
   const place = (x: number, y: number, lane: number) => {

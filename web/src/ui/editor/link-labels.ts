@@ -65,6 +65,17 @@ function queueRooms({ queue, reverseQueue }: Labelled, curve: Curve, from: Box, 
   ];
 }
 
+/** All that a label could cover, wherever on the way it stands. */
+function reachOf(view: Labelled, { start, end }: Curve): Room {
+  const { width, height } = labelSize(...linesOf(view));
+  return {
+    x: (start.x + end.x) / 2,
+    y: (start.y + end.y) / 2,
+    width: Math.abs(end.x - start.x) + 2 * width,
+    height: Math.abs(end.y - start.y) + 4 * height,
+  };
+}
+
 /** The part of the way at which each link's label stands: over as little else as can be, one link after the other. */
 export function labelParts(links: readonly Labelled[], boxes: ReadonlyMap<string, Box & { room: Room }>) {
   const drawn = links.flatMap((view) => {
@@ -77,10 +88,12 @@ export function labelParts(links: readonly Labelled[], boxes: ReadonlyMap<string
   ];
   const parts = new Map<string, number>();
   for (const { view, curve } of drawn) {
+    const reach = reachOf(view, curve);
+    const near = taken.filter((other) => isOver(reach, other));
     let best = { part: 0.5, count: Number.POSITIVE_INFINITY, room: labelRoom(view, curve, 0.5) };
     for (const part of PLACES) {
       const room = labelRoom(view, curve, part);
-      const count = taken.filter((other) => isOver(room, other)).length;
+      const count = near.filter((other) => isOver(room, other)).length;
       if (count < best.count) best = { part, count, room };
       if (count === 0) break;
     }

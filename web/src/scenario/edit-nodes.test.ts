@@ -42,6 +42,11 @@ describe("copies of several nodes", () => {
     expect(duplicateNodes(document, ["a"]).document.flows).toEqual(document.flows);
   });
 
+  it("are made even where a place is none that can be drawn", () => {
+    const lost = { ...document, nodes: document.nodes.map((node) => ({ ...node, y: 1e300 })) };
+    expect(duplicateNodes(lost, ["a"]).ids).toEqual(["a-2"]);
+  });
+
   it("stand as the originals do, and cover nothing", () => {
     for (const { document: template } of templates.filter((one) => one.document.nodes.length > 0)) {
       const all = template.nodes.map(({ id }) => id);

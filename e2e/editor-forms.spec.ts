@@ -332,6 +332,7 @@ const small = {
     { id: "neck", from: "r", to: "b", rate: "5 Mbps", delay: "10 ms", queue: { discipline: "cbq" } },
   ],
   flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+  routes: [{ flow: "ftp", via: ["r"] }],
   timeline: [{ at: "1 s", set: "links.neck.rate", value: "4 Mbps" }],
 };
 
@@ -340,6 +341,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
+      test.slow();
       const { page } = playground;
       await playground.open();
       await playground.openFile("small.json", JSON.stringify(small));

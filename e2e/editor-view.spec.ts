@@ -155,6 +155,19 @@ test.describe("on a phone", () => {
     await expect(playground.page.getByRole("dialog")).toHaveCount(0);
   });
 
+  test("a flow is added by taps alone, the drawing in sight", async ({ playground }) => {
+    const { page } = playground;
+    const { node, flow } = await openEditor(playground);
+    await all(playground).tap();
+    await node("ftp-senders").tap();
+    await page.getByRole("button", { name: "Add flow …" }).tap();
+    await expect(page.getByRole("dialog", { name: "Flow from ftp-senders to" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Flow from ftp-senders to" })).not.toBeFocused();
+    await expect(node("cbr-receivers")).toBeInViewport({ ratio: 0.99 });
+    await node("cbr-receivers").tap();
+    await expect(flow("flow-1")).toHaveAccessibleName("Flow flow-1, 55 from ftp-senders to cbr-receivers, tcp");
+  });
+
   test("several nodes are selected by taps and by a frame drawn with a finger", async ({ playground }) => {
     const { page } = playground;
     const { node } = await openEditor(playground);

@@ -260,8 +260,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       const { page } = playground;
       // So tall that no form is cut off.
       await page.setViewportSize({ width: 1440, height: 1800 });
+      test.slow();
       const { node, link } = await openEditor(playground);
       await playground.pause();
+      await page.keyboard.press("Control+a");
+      await expect(page.getByRole("heading", { name: "8 nodes selected" })).toBeVisible();
+      expect(await violations(page, { within: "main" })).toEqual([]);
       await link("bottleneck").click();
       expect(await violations(page, { within: "main" })).toEqual([]);
       await node("cbr-senders").focus();

@@ -13,15 +13,17 @@ export interface AddedNodes {
   readonly ids: readonly string[];
 }
 
+/** Further down there is nothing, or what stands there has no place that can be drawn. */
+const MOST_STEPS = 600;
+const STEP = GRID.y / 3;
+
 /** How far down they cover nothing, all by the same. */
 function roomBelow(nodes: readonly NodeEntry[], copied: readonly NodeEntry[]): number {
   const rooms = nodes.map(roomOf);
-  for (let down = GRID.y; ; down += GRID.y / 3) {
-    const isTaken = copied
-      .map(roomOf)
-      .some((room) => rooms.some((other) => isOver({ ...room, y: room.y + down }, other, 8)));
-    if (!isTaken) return down;
-  }
+  const isFree = (down: number) =>
+    !copied.map(roomOf).some((room) => rooms.some((other) => isOver({ ...room, y: room.y + down }, other, 8)));
+  for (let step = 3; step < MOST_STEPS; ++step) if (isFree(step * STEP)) return step * STEP;
+  return GRID.y;
 }
 
 interface Joint {

@@ -46,10 +46,13 @@ export const passedBy = (way: readonly Hop[]): readonly string[] =>
 const byId = <Link extends Joint>(links: readonly Link[]) =>
   [...links].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
 
+/** Between the same nodes, whichever way they are drawn. */
+export const isParallel = (one: Joint, other: Joint): boolean =>
+  (one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from);
+
 /** Of several links between the same nodes all flows take the first by name: the one they take instead of this. */
 export function takenInsteadOf<Link extends Joint>(link: Link, links: readonly Link[]): Link | undefined {
-  const ends = (of: Joint) => [of.from, of.to].sort().join(" ");
-  const [first] = byId(links.filter((other) => ends(other) === ends(link)));
+  const [first] = byId(links.filter((other) => isParallel(other, link)));
   return first?.id === link.id ? undefined : first;
 }
 

@@ -12,9 +12,11 @@ const CHORDS = [
 /** In the editor, for what has the focus. */
 const EDITOR_KEYS = [
   { shown: "Enter", does: "Select; once more, to its values" },
-  { shown: "arrows", does: "Move a node; with Shift, a little" },
-  { shown: "c", does: "Connect a node: type the other's name, Enter" },
-  { shown: "f", does: "Add a flow from a node" },
+  { shown: "Shift+Enter", does: "Select one more node, or one less" },
+  { shown: "Ctrl+A", does: "Select all nodes" },
+  { shown: "arrows", does: "Move the selected nodes; with Shift, a little" },
+  { shown: "c", does: "Connect the selected nodes: type the other's name, Enter" },
+  { shown: "f", does: "Add a flow from each selected node" },
   { shown: "Delete", does: "Delete, with all that depends on it" },
   { shown: "Ctrl+D", does: "Duplicate" },
   { shown: "Esc", does: "From the values back to the part; then nothing is selected" },
@@ -53,9 +55,10 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>In the editor</h3>
           <p>
-            Drag nodes to move them, and from the small circle below a node to another node to connect the two. Each
-            link says its rate and delay; a box on it is its queue, framed in blue if it is watched. The Table holds the
-            same for reading and typing.
+            Drag nodes to move them, and from the small circle below a node to another node to connect the two. With
+            Shift, clicks and a frame dragged around nodes select several of them; without a keyboard, Several does the
+            same. Each link says its rate and delay; a box on it is its queue, framed in blue if it is watched. The
+            Table holds the same for reading and typing.
           </p>
           <Keys of={EDITOR_KEYS} />
         </section>

@@ -102,7 +102,13 @@ function Canvas(props: Props) {
   });
   const edges = useMemo(() => drawnLinks(model, selection), [model, selection]);
   const zoom = useStore(({ transform }) => Math.max(0.05, Math.round(transform[2] * 20) / 20));
-  const className = ["drawing", zoom < FAR && "is-far", zoom < SMALL && "is-small", joiningFrom.length > 0 && "joins"];
+  const className = [
+    "drawing",
+    zoom < FAR && "is-far",
+    zoom < SMALL && "is-small",
+    joiningFrom.length > 0 && "joins",
+    isSeveral && "several",
+  ];
   return (
     <ReactFlow
       className={className.filter(Boolean).join(" ")}

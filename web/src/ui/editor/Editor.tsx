@@ -97,7 +97,7 @@ function Workplace(props: EditorProps) {
           <Palette
             hasNodes={first !== undefined}
             onAdd={(kind) => actions.add(kind, seen.current?.())}
-            onJoin={(kind) => first !== undefined && joining.begin(kind, first)}
+            onJoin={(kind, isTyped) => first !== undefined && joining.begin(kind, first, isTyped)}
             onArrange={() => {
               actions.arrange();
               setFit(fit + 1);

@@ -1,4 +1,5 @@
 // The bar above the drawing: what can be added, and what can be done with the selection.
+import type { MouseEvent } from "react";
 import type { NodeKind } from "../../scenario/edit";
 import { templates } from "../../scenario/templates";
 import { useRun } from "../run-context";
@@ -14,9 +15,13 @@ interface Props {
   /** Something can be joined: a node is selected, or several. */
   hasNodes: boolean;
   onAdd(kind: NodeKind): void;
-  onJoin(joining: Joining): void;
+  /** With a finger the other node is tapped, not typed. */
+  onJoin(joining: Joining, isTyped: boolean): void;
   onArrange(): void;
 }
+
+const isTouch = ({ nativeEvent }: MouseEvent) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
 
 export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
   return (
@@ -42,7 +47,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
           className="button"
           disabled={!hasNodes}
           title="Connect what is selected to another node (c)"
-          onClick={() => onJoin("link")}
+          onClick={(event) => onJoin("link", !isTouch(event))}
         >
           Connect …
         </button>
@@ -51,7 +56,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
           className="button"
           disabled={!hasNodes}
           title="A flow from each selected node to another (f)"
-          onClick={() => onJoin("flow")}
+          onClick={(event) => onJoin("flow", !isTouch(event))}
         >
           Add flow …
         </button>

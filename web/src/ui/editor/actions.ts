@@ -14,7 +14,7 @@ import {
   remove,
   type Selection,
 } from "../../scenario/edit";
-import { type EditorProps, nodesText } from "./editor-props";
+import { type EditorProps, nodesText, selectedNodes } from "./editor-props";
 
 /** What two nodes can be joined by. */
 export type Joining = "link" | "flow";
@@ -33,12 +33,12 @@ export interface Actions {
 
 const idsOf = (selections: readonly Selection[]) => selections.map(({ id }) => id);
 
-export function createActions({ document, selection, onEdit, onSelect, onGroup }: EditorProps): Actions {
+export function createActions(props: EditorProps): Actions {
+  const { document, onEdit, onSelect, onGroup } = props;
   const known = (selections: readonly Selection[]) => selections.filter((one) => hasEntry(document, one));
   return {
     add(kind, seen) {
-      const beside = selection?.part === "nodes" ? selection.id : undefined;
-      const added = addNode(document, kind, beside, seen);
+      const added = addNode(document, kind, selectedNodes(props).at(-1), seen);
       onEdit(added.document, `Add ${kind} ${added.id}`);
       onSelect({ part: "nodes", id: added.id });
     },

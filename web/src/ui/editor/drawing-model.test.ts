@@ -54,6 +54,13 @@ test("problems stand at what they are about", () => {
   expect([...nodes, ...flows].flatMap(({ problems }) => problems)).toEqual([]);
 });
 
+test("of links between the same nodes all but the first by name are unused", () => {
+  const two = duplicate(document, { part: "links", id: "bottleneck" }).document;
+  expect(link(two, "bottleneck").unusedText).toBeUndefined();
+  expect(link(two, "bottleneck-2").unusedText).toBe("unused: flows take bottleneck");
+  expect(link(two, "bottleneck-2").label).toContain("unused: flows take bottleneck");
+});
+
 test("links between the same nodes stand beside each other, whichever way they were drawn", () => {
   const two = duplicate(document, { part: "links", id: "bottleneck" }).document;
   const three = connect(two, "r2", "r1").document;

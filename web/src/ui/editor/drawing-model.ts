@@ -7,7 +7,7 @@ import { isRack, type Selection } from "../../scenario/edit";
 import { partOf } from "../../scenario/edit-problems";
 import { parseQuantity } from "../../scenario/quantity";
 import { nodeRoom, nodeSize } from "../../scenario/room";
-import { routesOf, takenInsteadOf } from "../../scenario/routes";
+import { isParallel, routesOf, takenInsteadOf } from "../../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { wholeApplicationOf } from "../../scenario/whole-catalog";
@@ -137,8 +137,7 @@ const queueText = ({ name, isWatched }: QueueView) => `${isWatched ? "watched qu
 
 /** Links that join the same nodes stand beside each other. */
 function laneOf(link: LinkEntry, links: readonly LinkEntry[]): number {
-  const ends = (of: LinkEntry) => [of.from, of.to].sort().join(" ");
-  const parallel = links.filter((other) => ends(other) === ends(link));
+  const parallel = links.filter((other) => isParallel(other, link));
   const lane = parallel.indexOf(link) - (parallel.length - 1) / 2;
   return link.from < link.to ? lane : -lane;
 }

@@ -51,7 +51,7 @@ export function labelPlace(curve: Curve, part: number, flows: number): LabelPlac
   return isLower ? { x, y: y + apart, above: 0 } : { x, y: y - apart, above: 1 };
 }
 
-function labelRoom(view: Labelled, curve: Curve, part: number): Room {
+export function labelRoom(view: Labelled, curve: Curve, part: number): Room {
   const size = labelSize(...linesOf(view));
   const { x, y, above } = labelPlace(curve, part, view.flows.length);
   return { ...size, x, y: y + (0.5 - above) * size.height };
@@ -63,6 +63,17 @@ function queueRooms({ queue, reverseQueue }: Labelled, curve: Curve, from: Box, 
     ...(queue ? [room(queue.name, queuePlace(curve, from, queue.name))] : []),
     ...(reverseQueue ? [room(reverseQueue.name, queuePlace(reversed(curve), to, reverseQueue.name))] : []),
   ];
+}
+
+/** All that a label could cover, wherever on the way it stands. */
+function reachOf(view: Labelled, { start, end }: Curve): Room {
+  const { width, height } = labelSize(...linesOf(view));
+  return {
+    x: (start.x + end.x) / 2,
+    y: (start.y + end.y) / 2,
+    width: Math.abs(end.x - start.x) + 2 * width,
+    height: Math.abs(end.y - start.y) + 4 * height,
+  };
 }
 
 /** The part of the way at which each link's label stands: over as little else as can be, one link after the other. */
@@ -77,10 +88,12 @@ export function labelParts(links: readonly Labelled[], boxes: ReadonlyMap<string
   ];
   const parts = new Map<string, number>();
   for (const { view, curve } of drawn) {
+    const reach = reachOf(view, curve);
+    const near = taken.filter((other) => isOver(reach, other));
     let best = { part: 0.5, count: Number.POSITIVE_INFINITY, room: labelRoom(view, curve, 0.5) };
     for (const part of PLACES) {
       const room = labelRoom(view, curve, part);
-      const count = taken.filter((other) => isOver(room, other)).length;
+      const count = near.filter((other) => isOver(room, other)).length;
       if (count < best.count) best = { part, count, room };
       if (count === 0) break;
     }

@@ -52,11 +52,9 @@ function aimedAt({ target }: KeyboardEvent, { selection, group }: Options): read
   return selection ? [selection] : together;
 }
 
-/** The node that has the focus, or the only one that is meant. */
-function nodeOf({ target }: KeyboardEvent, aim: readonly Selection[]): string | undefined {
-  const { id } = (target instanceof Element ? target.closest<HTMLElement>('[data-part="nodes"]') : null)?.dataset ?? {};
-  return id ?? aim[0]?.id;
-}
+/** The node that has the focus. */
+const focusedNode = ({ target }: KeyboardEvent): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-part="nodes"]')?.dataset.id : undefined;
 
 const isSame = (one: Selection, other: Selection | null) => one.part === other?.part && one.id === other.id;
 
@@ -89,7 +87,7 @@ function act(event: KeyboardEvent, options: Options): boolean {
     actions.remove(aim);
     options.onRemoved();
   } else if (key === "Enter" && !event.shiftKey && aim.length === 1 && isSame(first, selection)) options.onInspect();
-  else return first.part === "nodes" && actOnNode(event, nodeOf(event, aim) ?? first.id, aim, options);
+  else return first.part === "nodes" && actOnNode(event, focusedNode(event) ?? first.id, aim, options);
   return true;
 }
 

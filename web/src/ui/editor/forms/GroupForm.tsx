@@ -26,7 +26,14 @@ export function GroupForm() {
         <ul className="form-list group-list">
           {nodes.map((node) => (
             <li key={node.id}>
-              <button type="button" className="link" onClick={() => onSelect({ part: "nodes", id: node.id })}>
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  onSelect({ part: "nodes", id: node.id });
+                  focusForm();
+                }}
+              >
                 {node.id}
               </button>
               <span className="quiet">{kindOf(node)}</span>

@@ -2,6 +2,7 @@
 import { splitLink } from "../../../scenario/edit";
 import { takenInsteadOf } from "../../../scenario/routes";
 import type { LinkEntry } from "../../../scenario/scenario";
+import { focusForm } from "./focus-form";
 import { useForm } from "./form";
 
 export function UnusedNote({ link, isCell = false }: { link: LinkEntry | undefined; isCell?: boolean }) {
@@ -13,6 +14,7 @@ export function UnusedNote({ link, isCell = false }: { link: LinkEntry | undefin
     const { document: next, id } = splitLink(document, link.id);
     onEdit(next, `Put router ${id} on ${link.id}`);
     onSelect({ part: "nodes", id });
+    focusForm();
   };
   return (
     <p className="quiet">

@@ -109,7 +109,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     std::vector<std::unique_ptr<QueueDisc>> retired;  // earlier ones, to which events may still point
     Random loss_random;
   };
-  Equipment& equipment();
+  AQM_COLD Equipment& equipment();  // made when it is first needed
 
   bool has_room(std::uint32_t size) const {
     return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);

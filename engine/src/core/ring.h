@@ -75,7 +75,7 @@ class Ring {
 
  private:
   AQM_COLD void grow(std::size_t wanted) {
-    std::size_t capacity = 8;
+    std::size_t capacity = 4;
     while (capacity < wanted) capacity *= 2;
     auto slots = std::make_unique<T[]>(capacity);
     for (std::size_t i = 0; i < size_; ++i) slots[i] = std::move((*this)[i]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "link/network.h"
 #include "qdisc/disciplines.h"
 
@@ -14,8 +15,12 @@ Link::Link(Network& network, std::uint32_t index, const LinkSettings& settings, 
       timer_(settings.rate),
       index_(index),
       seed_(seed),
-      name_(std::move(name)),
-      loss_random_(seed, "link:" + name_ + ":loss") {}
+      name_(std::move(name)) {}
+
+Link::Equipment& Link::equipment() {
+  if (!equipment_) equipment_ = std::make_unique<Equipment>(Random(seed_, concat({"link:", name_, ":loss"})));
+  return *equipment_;
+}
 
 void Link::receive(PacketId id) {
   if (queue_) {
@@ -80,21 +85,22 @@ void Link::overflow(PacketId id) {
 
 bool Link::is_lost(PacketId id) {
   if (id->kind != PacketKind::data) return false;
-  const double draw = loss_random_.uniform();
+  const double draw = equipment().loss_random.uniform();
   if (draw >= settings_.loss) return false;
   network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
   return true;
 }
 
 QueueContext Link::queue_context() const {
-  return {network_.packets(), network_.events(), Random(seed_, "queue:" + name_), settings_.rate, settings_.delay};
+  return {network_.packets(), network_.events(), Random(seed_, concat({"queue:", name_})), settings_.rate,
+          settings_.delay};
 }
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
   if (queue_) {
     queue_->set_server(nullptr);
     queue->adopt(queue_->release_all());
-    retired_.push_back(std::move(queue_));
+    equipment().retired.push_back(std::move(queue_));
   }
   queue_ = std::move(queue);
   equip_queue();
@@ -102,9 +108,10 @@ void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
 }
 
 void Link::equip_queue() {
-  queue_->set_meter(meter_);
-  queue_->set_listener(listener_ ? listener_ : this);
-  queue_->set_tracer(tracer_);
+  const Equipment& with = equipment();
+  queue_->set_meter(with.meter);
+  queue_->set_listener(with.listener ? with.listener : this);
+  queue_->set_tracer(with.tracer);
   queue_->set_limit(settings_.limit);
   queue_->set_server(this);
 }
@@ -114,13 +121,13 @@ void Link::queue_ready() {
 }
 
 void Link::observe(QueueMeter* meter, QueueListener* listener) {
-  meter_ = meter;
-  listener_ = listener;
+  equipment().meter = meter;
+  equipment().listener = listener;
   if (queue_) equip_queue();
 }
 
 void Link::trace(QueueTracer* tracer) {
-  tracer_ = tracer;
+  equipment().tracer = tracer;
   if (queue_) queue_->set_tracer(tracer);
 }
 

@@ -99,6 +99,18 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     std::uint32_t size;
   };
 
+  // What no computed link needs, and most are.
+  struct Equipment {
+    explicit Equipment(const Random& random) : loss_random(random) {}
+
+    QueueMeter* meter = nullptr;
+    QueueListener* listener = nullptr;
+    QueueTracer* tracer = nullptr;
+    std::vector<std::unique_ptr<QueueDisc>> retired;  // earlier ones, to which events may still point
+    Random loss_random;
+  };
+  AQM_COLD Equipment& equipment();  // made when it is first needed
+
   bool has_room(std::uint32_t size) const {
     return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);
   }
@@ -153,15 +165,11 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   Link* feeder_ = nullptr;        // if this link works ahead
   std::vector<Link*> followers_;  // links that work ahead of this one
 
-  QueueMeter* meter_ = nullptr;
-  QueueListener* listener_ = nullptr;
-  QueueTracer* tracer_ = nullptr;
-  std::vector<std::unique_ptr<QueueDisc>> retired_;  // earlier ones, to which events may still point
+  std::unique_ptr<Equipment> equipment_;
   Bytes own_sent_bytes_ = 0;
   std::uint32_t index_;
   std::uint64_t seed_;
   std::string name_;
-  Random loss_random_;
 };
 
 }  // namespace aqm

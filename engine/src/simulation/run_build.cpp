@@ -9,9 +9,14 @@
 namespace aqm {
 namespace {
 
-// Not a multiple of a power of two, so that the cells of a row do not compete for the same lines of the cache.
-constexpr std::uint32_t kRowCapacity = 1000;
+constexpr std::uint32_t kMostRows = 999;
+constexpr std::uint32_t kMostCells = 400'000;
 constexpr std::uint32_t kEventCapacity = 16'000;
+
+// Less for many columns. Odd, so that the cells of a row do not compete for the same lines of the cache.
+std::uint32_t row_capacity(std::size_t columns) {
+  return std::min(kMostRows, static_cast<std::uint32_t>(kMostCells / columns) | 1);
+}
 
 bool needs_queue(const DirectionSpec& direction) {
   return direction.queue.discipline->id != "drop_tail" || direction.loss > 0 || !direction.queue.settings.empty();
@@ -29,7 +34,7 @@ Simulation::Run::Run(ScenarioSpec scenario)
   start_sliding();
   flow_rates.resize(flows.size());
   build_columns();
-  rows = Table(static_cast<std::uint32_t>(columns.size()), kRowCapacity);
+  rows = Table(static_cast<std::uint32_t>(columns.size()), row_capacity(columns.size()));
   event_rows = Table(static_cast<std::uint32_t>(event_columns().size()), kEventCapacity);
   open_and_close_windows();  // those from 0 on contain what is sent at 0
 }

@@ -5,9 +5,13 @@
 namespace aqm {
 
 SlidingRates::SlidingRates(std::size_t flows, Duration window, Duration sample_interval)
-    : flows_(flows), window_(window), times_(kSlots), counts_(kSlots * flows) {
+    : flows_(flows), window_(window) {
   const auto samples = static_cast<std::uint64_t>(window.count() / std::max<std::int64_t>(1, sample_interval.count()));
-  stride_ = std::max<std::uint64_t>(1, (samples + kSlots - 2) / (kSlots - 1));
+  stride_ = std::max<std::uint64_t>(1, (samples + kMostSlots - 2) / (kMostSlots - 1));
+  // One at the window's beginning or before it, and the newest.
+  slots_ = static_cast<std::size_t>(std::min<std::uint64_t>(kMostSlots, samples / stride_ + 2));
+  times_.resize(slots_);
+  counts_.resize(slots_ * flows);
 }
 
 double SlidingRates::rate_bps(std::size_t flow, Bytes count, Time since) const {

@@ -8,7 +8,7 @@
 
 namespace aqm {
 
-// Keeps what the counts were at up to kSlots instants within the window, however long it is.
+// Keeps what the counts were at up to kMostSlots instants within the window, however long it is.
 class SlidingRates {
  public:
   SlidingRates(std::size_t flows, Duration window, Duration sample_interval);
@@ -17,14 +17,14 @@ class SlidingRates {
   template <class CountOf>
   void sample(Time now, CountOf&& count_of) {
     if (samples_++ % stride_ == 0) {
-      if (used_ < kSlots) ++used_;
-      else oldest_ = (oldest_ + 1) % kSlots;
-      const std::size_t slot = (oldest_ + used_ - 1) % kSlots;
+      if (used_ < slots_) ++used_;
+      else oldest_ = (oldest_ + 1) % slots_;
+      const std::size_t slot = (oldest_ + used_ - 1) % slots_;
       times_[slot] = now;
       for (std::size_t flow = 0; flow < flows_; ++flow) counts_[slot * flows_ + flow] = count_of(flow);
     }
-    while (used_ > 1 && times_[(oldest_ + 1) % kSlots] + window_ <= now) {
-      oldest_ = (oldest_ + 1) % kSlots;
+    while (used_ > 1 && times_[(oldest_ + 1) % slots_] + window_ <= now) {
+      oldest_ = (oldest_ + 1) % slots_;
       --used_;
     }
     now_ = now;
@@ -38,11 +38,12 @@ class SlidingRates {
   double rate_bps(std::size_t flow, Bytes count, Time since) const;
 
  private:
-  static constexpr std::size_t kSlots = 101;
+  static constexpr std::size_t kMostSlots = 101;
 
   std::size_t flows_;
   Duration window_;
   std::uint64_t stride_ = 1, samples_ = 0;
+  std::size_t slots_;
   std::vector<Time> times_;
   std::vector<Bytes> counts_;  // by slot, then by flow
   std::size_t oldest_ = 0, used_ = 0;

@@ -102,7 +102,10 @@ test("by keyboard alone", async ({ playground }) => {
   };
   await press("Templates", "Tab");
   await press(/^Blank/, "Tab");
-  for (const kind of KINDS) await press(`Add a ${kind}`, kind === "router" ? "Tab" : "Shift+Tab");
+  for (const [index, kind] of KINDS.entries()) {
+    if (kind === KINDS[index - 1]) await page.keyboard.press("Enter");
+    else await press(`Add a ${kind}`, kind === "router" ? "Tab" : "Shift+Tab");
+  }
   await page.keyboard.press("Escape");
   let at = ORDER.length;
   const join = async (key: "c" | "f", [from, end]: readonly [string, string]) => {

@@ -39,6 +39,8 @@ test("by pointer: Shift and a click, then all are dragged, duplicated and delete
   await expect(undo(playground)).toHaveAccessibleName("Undo: Duplicate 3 nodes");
   await expect(node("cbr-senders-2")).toHaveAccessibleName("Rack cbr-senders-2, 2 hosts, linked with r1");
   await expect(node("cbr-senders-2")).toHaveAttribute("aria-pressed", "true");
+  const buttons = (await page.getByRole("button", { name: "Show all" }).boundingBox())!;
+  for (const id of senders) expect((await middleOf(node(`${id}-2`))).y).toBeLessThan(buttons.y);
   await expect(node("cbr-senders")).toHaveAttribute("aria-pressed", "false");
   await side(playground).getByRole("button", { name: "Delete these nodes" }).click();
   await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 3 nodes");
@@ -141,8 +143,11 @@ test("racks that are selected together get the same number of hosts, and stand i
   const { page } = playground;
   const { node } = await openEditor(playground);
   await node("ftp-senders").click();
-  await node("ftp-receivers").click({ modifiers: ["Shift"] });
+  await node("media-senders").click({ modifiers: ["Shift"] });
   const count = side(playground).getByRole("spinbutton", { name: "Hosts" });
+  await expect(count).toHaveAttribute("placeholder", "10 to 55");
+  await node("media-senders").click({ modifiers: ["Shift"] });
+  await node("ftp-receivers").click({ modifiers: ["Shift"] });
   await expect(count).toHaveValue("55");
   await count.fill("60");
   await count.press("Enter");

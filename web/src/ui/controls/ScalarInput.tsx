@@ -19,6 +19,8 @@ export interface InputProps {
   isOptional?: boolean;
   /** In words, if the value that holds otherwise is not what people should read. */
   otherwiseText?: string | undefined;
+  /** What an empty field shows, if not that. */
+  placeholder?: string | undefined;
   hasSlider?: boolean;
   /** Without one, the element `${id}-label` names the control. */
   label?: string | undefined;
@@ -69,7 +71,7 @@ function NumberInput(props: InputProps) {
         value={value}
         unread={value || props.value === undefined ? undefined : String(props.value)}
         otherwise={otherwise}
-        placeholder={isOptional ? `default ${otherwiseOf(props)}` : ""}
+        placeholder={props.placeholder ?? (isOptional ? `default ${otherwiseOf(props)}` : "")}
         scale={scale}
         label={props.label}
         describedBy={props.describedBy}

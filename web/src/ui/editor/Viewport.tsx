@@ -74,11 +74,11 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
   const height = useStore((state) => state.height);
   const known = useRef<ReadonlySet<string>>(new Set());
   const lastFit = useRef<number | null>(null);
-  const seenNow = (edge?: typeof EDGE): Rectangle => {
+  const seenNow = (): Rectangle => {
     const { x, y, zoom } = getViewport();
-    return seenOf({ transform: [x, y, zoom], width, height }, edge);
+    return seenOf({ transform: [x, y, zoom], width, height }, EDGE);
   };
-  useImperativeHandle(seen, () => () => seenNow(EDGE));
+  useImperativeHandle(seen, () => seenNow);
   const show = (around: readonly string[]) => {
     if (nodes.length === 0) return void setViewport({ x: 0, y: 0, zoom: isNarrow() ? NEAR : 1 });
     const whole = getViewportForBounds(boundsOf(nodes), width, height, SMALLEST, LARGEST, PADDING);

@@ -51,8 +51,8 @@ export function GroupForm() {
 function CountField({ nodes, param }: { nodes: readonly NodeEntry[]; param: ParamInfo }) {
   const { document, group, onEdit } = useForm();
   const id = useId();
-  const counts = new Set(nodes.map(({ count = 1 }) => count));
-  const [first] = counts;
+  const counts = nodes.map(({ count = 1 }) => count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const set = (count: unknown) => {
     const next = nodes.reduce((edited, { id: node }) => {
       const index = edited.nodes.findIndex((other) => other.id === node);
@@ -66,9 +66,9 @@ function CountField({ nodes, param }: { nodes: readonly NodeEntry[]; param: Para
       <ParamInput
         id={id}
         param={param}
-        value={counts.size === 1 ? first : undefined}
+        value={least === most ? least : undefined}
         otherwise={param.default}
-        otherwiseText="different"
+        placeholder={`${least} to ${most}`}
         isOptional
         isInvalid={false}
         describedBy={descriptionOf(id, undefined)}

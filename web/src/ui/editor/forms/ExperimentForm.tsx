@@ -1,6 +1,5 @@
 // The experiment as a whole: what it is called, how long it runs, what is measured, and what changes on the way.
 
-import type { Problem } from "../../../engine/protocol";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ProblemText } from "../../controls/ProblemText";
 import { ChangesFields } from "./ChangesFields";
@@ -58,16 +57,10 @@ function Text({ name, label, most, hasLines = false }: TextProps) {
   );
 }
 
-/** What is wrong with no entry in particular: too few nodes, too many events. */
+/** What is wrong with the whole: too many events. That nodes or links are missing is said above the drawing. */
 function WholeProblems() {
   const { problems } = useForm();
-  const isWhole = ({ path }: Problem) => ["", "nodes", "links", "flows", "routes"].includes(path);
   return problems
-    .filter(isWhole)
-    .map((problem) => (
-      <ProblemText
-        key={`${problem.path} ${problem.message}`}
-        problem={{ ...problem, message: `${problem.path} ${problem.message}` }}
-      />
-    ));
+    .filter(({ path }) => path === "")
+    .map((problem) => <ProblemText key={problem.message} problem={problem} />);
 }

@@ -91,7 +91,7 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tfoot>
       </table>
       <p className="results-note">
-        Delay: mean, 95th percentile. Fair: max-min fair share over all links of a flow’s path.
+        Delay: mean, 95th percentile. Fair: max-min fair share over all links.
         {isRunning && " This window is still running."}
       </p>
       <details className="more">

@@ -11,6 +11,7 @@ const problems = ({ page }: Playground) => page.locator(".param-problem");
 
 async function openEditor(playground: Playground, tab: "Drawing" | "Table" = "Table") {
   await playground.open();
+  await playground.speed("0.1×"); // no test is so long that the run ends
   await playground.page.keyboard.press("e");
   await playground.page.getByRole("button", { name: tab, exact: true }).click();
 }
@@ -229,7 +230,10 @@ test("a value turned by keys is one step to undo, and the run stays where it is"
   const hasStalled = performance.now() - began_ms > 1000; // then it was more than one gesture
   await page.getByRole("button", { name: "Undo: Set the delay of bottleneck to 25 ms" }).click();
   while (hasStalled && (await delay.inputValue()) !== "20")
-    await page.getByRole("button", { name: /^Undo: / }).click({ timeout: 1000 }).catch(() => {});
+    await page
+      .getByRole("button", { name: /^Undo: / })
+      .click({ timeout: 1000 })
+      .catch(() => {});
   await expect.poll(playground.time_s).toBeCloseTo(at_s, 1);
   await expect(delay).toHaveValue("20");
   await expect(page.getByRole("button", { name: /^Undo: / })).toHaveCount(0);

@@ -205,6 +205,7 @@ test("a drag is one step, a template another work", async ({ playground }) => {
 test("a refused edit shows its problem beside the part while the run before goes on", async ({ playground }) => {
   const { page } = playground;
   const { node, link, problems } = await openEditor(playground);
+  await playground.speed("1×");
   await node("cbr-senders").focus();
   await page.keyboard.press("c");
   await page.keyboard.type("ftp-senders");

@@ -125,7 +125,7 @@ test("events come as asked: state, changes, restarts, and metrics at most four t
   playground: { page },
   baseURL,
 }) => {
-  await open(page, element(baseURL, 'preset="000-f11-dcbt" run="0"'));
+  await open(page, element(baseURL, 'preset="000-f11-dcbt" run="0" speed="1"'));
   await page.evaluate(() => {
     const heard: { type: string; detail: unknown; at: number }[] = [];
     Object.assign(globalThis, { heard });

@@ -227,7 +227,7 @@ for (const [link, kind] of [
   });
 
 test("an engine fault is told, and a restart goes on", async ({ playground: { page }, baseURL }) => {
-  await trapFirstEngine(page);
+  await trapFirstEngine(page, "start");
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
   const embed = embedIn(page);
   const alert = embed.frame.getByRole("alert");

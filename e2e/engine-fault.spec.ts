@@ -3,7 +3,7 @@ import { trapFirstEngine } from "./trap-engine";
 
 test("an engine fault shows what happened, and a restart goes on with the recorded changes", async ({ playground }) => {
   const { page } = playground;
-  await trapFirstEngine(page);
+  await trapFirstEngine(page, "change");
   await playground.open();
   await playground.discipline("RED").click();
   const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });

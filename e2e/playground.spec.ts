@@ -32,6 +32,7 @@ test("says what a parameter is and where it comes from, and what the discipline 
 
 test("RED, CBT and D-CBT are changed while it runs, and each change is recorded", async ({ playground }) => {
   await playground.open();
+  await playground.speed("1×");
   for (const name of ["RED", "CBT", "D-CBT"]) {
     await playground.discipline(name).click();
     await expect(playground.discipline(name)).toHaveAttribute("aria-pressed", "true");
@@ -167,6 +168,7 @@ test("a saved scenario holds what was changed, and opens again", async ({ playgr
 test("a bad document lists its problems while the run before goes on", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
+  await playground.speed("1×");
   const bad = {
     format: "aqm-scenario",
     version: 1,

@@ -11,11 +11,8 @@ if(AQM_TESTS AND tests)
   target_include_directories(aqm_tests PRIVATE tests)
   target_link_libraries(aqm_tests PRIVATE cli warnings GTest::gtest_main)
   target_compile_definitions(aqm_tests PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/..")
-  # Most of the time of a test is spent on reading these. The last option lets ccache keep what was built with them.
-  target_precompile_headers(aqm_tests PRIVATE
+  read_once(aqm_tests PRIVATE
     <gtest/gtest.h> <algorithm> <array> <cmath> <functional> <map> <memory> <set> <string> <string_view> <vector>)
-  target_compile_options(aqm_tests PRIVATE
-    $<IF:$<CXX_COMPILER_ID:GNU>,-fpch-preprocess,SHELL:-Xclang -fno-pch-timestamp>)
   # The engine inside them is optimised as a whole, as in the program; the tests themselves need not be.
   set_property(TARGET aqm_tests PROPERTY INTERPROCEDURAL_OPTIMIZATION OFF)
 endif()

@@ -30,10 +30,13 @@ function isConfigured(preset) {
   return existsSync(`${buildFolder(preset)}/build.ninja`) && changed(cache) > changed(`${engine}/CMakePresets.json`);
 }
 
-function configure(preset, env) {
+const environment = (preset) => (preset === "wasm" ? emscriptenEnvironment() : process.env);
+
+/** Lets CMake look at the sources and the toolchain; true if it worked. */
+export function configure(preset) {
   const wrapper = preset === "wasm" ? ["emcmake", "cmake"] : ["cmake"];
   const [program, ...args] = [...wrapper, "--preset", preset];
-  const attempt = () => capture(program, args, { cwd: engine, env });
+  const attempt = () => capture(program, args, { cwd: engine, env: environment(preset) });
   let result = attempt();
   if (!result.ok) {
     rmSync(buildFolder(preset), { recursive: true, force: true }); // left over from another place or toolchain
@@ -63,12 +66,12 @@ async function bundleExperiment() {
 /** Builds one preset; true if it worked. */
 export async function build(preset) {
   await setup(needs[preset] ?? fail(`No preset ${preset}, but ${Object.keys(needs).join(", ")}`));
-  const env = preset === "wasm" ? emscriptenEnvironment() : process.env;
-  if (!isConfigured(preset) && !configure(preset, env)) return false;
+  if (!isConfigured(preset) && !configure(preset)) return false;
   const jobs = String(Math.max(1, availableParallelism()));
   const ninja = ["ninja", "-C", buildFolder(preset), "-j", jobs];
   // Two builds of one folder at a time spoil it, and Ninja does not look.
   const [program, ...args] = which("flock") ? ["flock", `${buildFolder(preset)}/.lock`, ...ninja] : ninja;
+  const env = environment(preset);
   const isWatched = process.stdout.isTTY && !process.env.CI;
   const result = isWatched ? { ok: run(program, args, { env }), output: "" } : capture(program, args, { env });
   if (!result.ok) console.error(result.output);

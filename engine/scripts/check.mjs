@@ -1,6 +1,6 @@
 // Everything about the sources that is not a test: `npm run check [-- format lint types ...]`.
 import { availableParallelism } from "node:os";
-import { build, buildFolder, wasmFile } from "./build.mjs";
+import { build, buildFolder, configure, wasmFile } from "./build.mjs";
 import { clangTool, cppFiles } from "./format.mjs";
 import { stale } from "./generate.mjs";
 import { stale as stalePictures } from "./pictures.mjs";
@@ -30,16 +30,17 @@ function cppFormat() {
   return none([...files].map((file) => `${file} is not formatted: npm run format`));
 }
 
-// Takes a minute or two: only in CI, or by name. It needs to know how the sanitized build compiles each file.
+// Takes a minute or two: only in CI, or by name. Nothing is built for it.
 async function cppLint() {
   const linter = clangTool("clang-tidy");
   if (!linter) return without("clang-tidy");
-  if (!(await build("native-debug"))) return false;
+  await setup("sanitizers");
+  if (!configure("lint")) return false;
   const files = cppFiles().filter((path) => path.startsWith("engine/src/") && path.endsWith(".cpp"));
   const lintNext = async (passed = true) => {
     const file = files.pop();
     if (!file) return passed;
-    const { ok, output } = await captureAside(linter, ["--quiet", "-p", buildFolder("native-debug"), file]);
+    const { ok, output } = await captureAside(linter, ["--quiet", "-p", buildFolder("lint"), file]);
     if (!ok) console.error(output);
     return lintNext(ok && passed);
   };

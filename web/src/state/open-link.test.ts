@@ -37,7 +37,8 @@ test("a link shows the queue it names, else the first; one that is not watched i
   expect(rig.state().link).toMatchObject({
     failure: { kind: "invalid", path: "queue", message: expect.stringContaining("Allowed: b.") },
   });
-  expect(await open(`${watching(3)}&queue=c`)).toBe("open"); // what is wrong with it, the engine says
+  // What is wrong with these, the engine says.
+  for (const watch of [3, [3], [{ toString: 1 }], null]) expect(await open(`${watching(watch)}&queue=c`)).toBe("open");
 });
 
 test("of two links the second is opened, and the first leaves nothing behind", async () => {

@@ -47,6 +47,13 @@ test("of two links the second is opened, and the first leaves nothing behind", a
   expect(rig.state()).toMatchObject({ document: { title: "Second" }, look: { lock: "none" }, speed: 3 });
 });
 
+test("what is opened while a link is on its way is not replaced by it", async () => {
+  const outcome = open("p=drop-tail-dumbbell");
+  await rig.run.open({ ...scenario, title: "Newer" });
+  expect(await outcome).toBe("overtaken");
+  expect(rig.state()).toMatchObject({ document: { title: "Newer" }, link: null });
+});
+
 test("a link that is overtaken while the engine looks at it changes nothing", async () => {
   rig.store.setState({ isEditing: true, rejection: { name: "x.json", problems: [] } });
   rig.fake.failure = new Superseded();

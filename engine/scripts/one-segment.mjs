@@ -16,6 +16,7 @@ function number() {
   let value = 0;
   for (let scale = 1; ; scale *= 128) {
     const byte = bytes[at++];
+    if (byte === undefined) throw new Error(`${path} ends too early`);
     value += (byte & 127) * scale;
     if (byte < 128) return value;
   }
@@ -62,6 +63,7 @@ while (at < bytes.length) {
   const begin = at;
   const id = number();
   const next = number() + at;
+  if (next > bytes.length) throw new Error(`${path} ends too early`);
   if (id === dataSection) sections.push(section(id, merged()));
   else if (id === dataCountSection) sections.push(section(id, Buffer.from([1])));
   else sections.push(bytes.subarray(begin, next));

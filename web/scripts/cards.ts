@@ -92,11 +92,16 @@ export function cards(presets: readonly Preset[]): Promise<ReadonlyMap<string, U
   const values = new Map(
     Array.from(light.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = "", value = ""]) => [name, value]),
   );
+  const tokenOf = (name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`A card needs the token ${name}.`);
+    return value;
+  };
   // The renderer knows no variables, and no themes.
   const resolved = (svg: string) =>
     svg
       .replace(/@media[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "")
-      .replace(/var\((--[\w-]+)\)/g, (_, name) => values.get(name) ?? "");
+      .replace(/var\((--[\w-]+)\)/g, (_, name) => tokenOf(name));
   const icon = read("public/icon.svg")
     .toString()
     .replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");

@@ -8,6 +8,7 @@ namespace {
 // What a link has left for the flows that have no share yet.
 struct Rest {
   double bps, flows;
+  bool is_tightest = false;
   double level_bps() const { return flows > 0 ? bps / flows : std::numeric_limits<double>::infinity(); }
 };
 
@@ -24,17 +25,18 @@ void share_max_min(std::span<Sharers> all, std::span<const double> capacities_bp
     for (const std::uint32_t link : each.links) rests[link].flows += each.flows;
   }
   while (!waiting.empty()) {
-    // What all could have alike, as far as the tightest link goes. Those who want no more leave the others more, so
-    // they come first; without them, the flows of this link have their share.
-    const auto tightest = std::min_element(rests.begin(), rests.end(),
-                                           [](const Rest& a, const Rest& b) { return a.level_bps() < b.level_bps(); });
-    const double level_bps = tightest == rests.end() ? std::numeric_limits<double>::infinity() : tightest->level_bps();
+    // What all could have alike, as far as the tightest links go. Those who want no more leave the others more, so
+    // they come first; without them, the flows of these links have their share. Links of many hosts are often equally
+    // tight: one after the other would take a round for each.
+    double level_bps = std::numeric_limits<double>::infinity();
+    for (const Rest& rest : rests) level_bps = std::min(level_bps, rest.level_bps());
+    for (Rest& rest : rests) rest.is_tightest = rest.level_bps() == level_bps;
     const auto is_modest = [&](const Sharers* each) { return each->demand_bps <= level_bps; };
     const bool is_any_modest = std::any_of(waiting.begin(), waiting.end(), is_modest);
-    const auto link = static_cast<std::uint32_t>(tightest - rests.begin());
+    const auto is_tight = [&](std::uint32_t link) { return rests[link].is_tightest; };
     std::erase_if(waiting, [&](Sharers* each) {
       const auto& links = each->links;
-      if (is_any_modest ? !is_modest(each) : std::find(links.begin(), links.end(), link) == links.end()) return false;
+      if (is_any_modest ? !is_modest(each) : std::none_of(links.begin(), links.end(), is_tight)) return false;
       each->share_bps = std::min(level_bps, each->demand_bps);
       for (const std::uint32_t passed : links) {
         rests[passed].bps -= each->share_bps * each->flows;

@@ -82,6 +82,14 @@ TEST(MaxMinShares, AreFoundLevelByLevel) {
                                {{3}, kEverything, 1.0 / 2}});
 }
 
+// Two flows over each of many links that are equally tight, and one that passes two of these.
+TEST(MaxMinShares, OfManyLinksThatAreEquallyTightAreFoundTogether) {
+  constexpr std::uint32_t kLinks = 5000;
+  std::vector<Expected> flows{{{0, 1}, kEverything, 4}};
+  for (std::uint32_t link = 0; link < kLinks; ++link) flows.push_back({{link}, kEverything, link < 2 ? 4.0 : 6.0, 2});
+  expect_shares(std::vector<double>(kLinks, 12), flows);
+}
+
 // What defines them: every flow is satisfied or passes a full link where nobody gets more.
 TEST(MaxMinShares, CannotBeRaisedWithoutTakingFromOneWhoHasNoMore) {
   Random random(1, "shares");

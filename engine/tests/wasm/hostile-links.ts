@@ -179,6 +179,7 @@ const documents: readonly Row[] = [
   ["a link from nowhere", withLink({ from: "nowhere" }), "invalid", "links[0].from"],
   ["an infinite rate", packed(good.replace('"10 Mbps"', "1e999")), "invalid", "links[0].rate"],
   ["a rate of nothing", withLink({ rate: 0 }), "invalid", "links[0].rate"],
+  ["a version of a prototype", changed({ version: "constructor" }), "invalid", "version"],
   ["a queue of a prototype", withLink({ queue: { discipline: "__proto__" } }), "invalid", "links[0].queue.discipline"],
   ["a queue with a limit of 1e308", withLink({ queue: { limit: 1e308 } }), "invalid", "links[0].queue.limit"],
   ["a run of a million seconds", changed({ duration: 1e6 }), "invalid", "duration"],
@@ -209,6 +210,12 @@ const documents: readonly Row[] = [
   ],
   ["a queue of no link", `s=1.${goodPayload}&q.nowhere.max_th=1`, "invalid", "q.nowhere.max_th"],
   ["a queue's prototype", `s=1.${goodPayload}&q.bottleneck.__proto__=1`, "invalid", "links[1].queue.__proto__"],
+  [
+    "a watched queue that is no text",
+    `${changed({ measure: { watch: [{ toString: 1 }] } })}&queue=x`,
+    "invalid",
+    "measure.watch[0]",
+  ],
   ["an unknown discipline", `s=1.${goodPayload}&q.bottleneck.discipline=evil`, "invalid", "links[1].queue.discipline"],
   [
     "a threshold that is not a number",

@@ -1,5 +1,6 @@
 /** What became of a change that was made after the end, over the bottom of the frame; the page has it too. */
 import type { Run } from "../state/run";
+import { useStore } from "../state/store";
 import { lateText } from "../ui/transport/change-text";
 import { element } from "./dom";
 import { onState } from "./on-state";
@@ -8,7 +9,13 @@ import "../ui/transport/late-note.css";
 export function createLateNote(run: Run): HTMLElement {
   const text = element("p");
   const undo = element("button", { type: "button", className: "button", onclick: () => void run.undo() }, "Undo");
-  const node = element("div", { className: "late-note" }, text, undo);
+  const onclick = () => useStore.setState({ lateChange: null });
+  const dismiss = element(
+    "button",
+    { type: "button", className: "button plain icon", ariaLabel: "Dismiss", onclick },
+    "×",
+  );
+  const node = element("div", { className: "late-note" }, text, undo, dismiss);
   onState(
     ({ lateChange }) => lateChange,
     (change) => {

@@ -39,6 +39,7 @@ describe("readCommand", () => {
     expect(reason(Object.create({ id: 1, type: "play" }))).toBe("malformed");
     expect(reason(JSON.parse('{ "id": 1, "type": "play", "__proto__": { "x": 1 } }'))).toBe("invalid");
     expect(reason({ id: 1, type: "hasOwnProperty" })).toBe("unknown");
+    expect(reason({ id: 1, type: { toString: 1 } })).toBe("unknown");
   });
 
   it("stops counting at the limit: a cycle and a giant are refused at once", () => {

@@ -130,7 +130,9 @@ export function readCommand(data: unknown): Command | Refused {
     return refuse("too-big", `A message has at most ${LIMITS.message_chars} characters.`);
   if (id === null) return refuse("malformed", "A message has an id, a whole number.");
   const { id: _, type, ...fields } = data;
-  if (!isCommand(type)) return refuse("unknown", `There is no command “${String(type).slice(0, 40)}”.`);
+  // Not every object can be written as a text.
+  const named = typeof type === "string" ? type.slice(0, 40) : typeof type;
+  if (!isCommand(type)) return refuse("unknown", `There is no command “${named}”.`);
   const problem = problemOf(type, fields);
   return problem ? refuse("invalid", problem) : ({ id, type, ...fields } as Command);
 }

@@ -96,6 +96,27 @@ test("a rejected document leaves the run before open", async () => {
   expect(worker().last.request).toMatchObject({ kind: "report", run });
 });
 
+test("where a rejected document has overtaken a good one, the run that is shown stays open", async () => {
+  const { client, load, worker } = setUp();
+  await load();
+  const { run } = worker().last.request;
+  const overtaken = expect(client.load("{good}")).rejects.toBeInstanceOf(Superseded);
+  const [good] = worker().received.slice(-1);
+  const rejected = client.load("{bad}");
+  expect(worker().last.request).toMatchObject({ kind: "load", shown_run: run });
+  const report = client.report(false);
+  worker().answer({ kind: "loaded", layout }, good!.request);
+  await overtaken;
+  await settle();
+  expect(worker().last.request.kind).toBe("load"); // the newest document has not been answered yet
+  worker().answer({ kind: "rejected", problems: [{ path: "", message: "bad" }] });
+  expect((await rejected).kind).toBe("rejected");
+  await settle();
+  expect(worker().last.request).toMatchObject({ kind: "report", run });
+  worker().answer({ kind: "report", report: { fingerprint: "0", windows: [] } });
+  expect((await report).fingerprint).toBe("0");
+});
+
 test("a call that a new document overtakes is superseded", async () => {
   const { client, load, worker } = setUp();
   await load();

@@ -1,6 +1,7 @@
 /** The page's side of the worker: promises, one frame in flight, deadlines, and a new worker after a failure. */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
+import { allDone } from "./all-done";
 import type {
   Answer,
   ChangedAnswer,
@@ -145,17 +146,18 @@ export function createEngineClient(options: ClientOptions): EngineClient {
 
   const load = async (document: string) => {
     const run = ++lastRun;
-    const request = { kind: "load", document, wasm_url: options.wasmUrl } as const;
+    const request = { kind: "load", document, wasm_url: options.wasmUrl, shown_run: openRun } as const;
     const answer = await call<LoadedAnswer | RejectedAnswer>(run, request);
-    if (answer.kind === "loaded") openRun = run;
+    // The page shows the run before until the newest document has been answered, which may be rejected.
     if (run !== lastRun) throw new Superseded();
+    if (answer.kind === "loaded") openRun = run;
     return answer;
   };
 
   /** A call for the open run; one that is overtaken by a new document is superseded instead of hitting that. */
   const callOpen = async <Kind extends Answer>(request: Unaddressed<Request>, transfer: Transferable[] = []) => {
     const run = openRun;
-    await loading;
+    await allDone(() => loading);
     if (run !== openRun || run === 0) throw new Superseded();
     return call<Kind>(run, request, transfer);
   };

@@ -23,17 +23,38 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
+interface Opened {
+  run: number;
+  session: Session;
+  shape: FrameShape;
+}
+
 let engine: Promise<Engine> | undefined;
-let open: { run: number; session: Session; shape: FrameShape } | undefined;
+/** The run that the page shows. */
+let open: Opened | undefined;
+/** The newest: the page shows it, unless it has asked for another one before it heard of it. */
+let next: Opened | undefined;
 const pacer = createPacer();
 
+/** From here on the page shows the newest run if it is this one. */
+function show(run: number) {
+  if (next?.run !== run) return;
+  open?.session.close();
+  open = next;
+  next = undefined;
+}
+
 function current(run: number) {
+  show(run);
   if (open?.run !== run) throw new Error(`Run ${run} is not open.`);
   return open;
 }
 
-/** The old session stays until the new document has proved good. */
-async function load({ run, id, document, wasm_url }: LoadRequest) {
+/** The shown session stays until the page speaks of the new one. */
+async function load({ run, id, document, wasm_url, shown_run }: LoadRequest) {
+  show(shown_run);
+  next?.session.close();
+  next = undefined;
   engine ??= loadEngine(fetch(wasm_url));
   const session = (await engine).open(document);
   const problems = session.problems();
@@ -42,9 +63,8 @@ async function load({ run, id, document, wasm_url }: LoadRequest) {
     scope.postMessage({ kind: "rejected", run, id, problems });
     return;
   }
-  open?.session.close();
   const layout = session.layout();
-  open = { run, session, shape: frameShape(layout) };
+  next = { run, session, shape: frameShape(layout) };
   scope.postMessage({ kind: "loaded", run, id, layout });
 }
 

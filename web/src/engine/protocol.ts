@@ -97,7 +97,13 @@ interface Addressed {
   id: number;
 }
 
-export type LoadRequest = Addressed & { kind: "load"; document: string; wasm_url: string };
+export type LoadRequest = Addressed & {
+  kind: "load";
+  document: string;
+  wasm_url: string;
+  /** The run that the page shows: it stays open if this document is rejected. */
+  shown_run: number;
+};
 export type AdvanceRequest = Addressed & {
   kind: "advance";
   until_s: number;

@@ -55,6 +55,15 @@ describe("the layout", () => {
     expect(columns({ ...ring, nodes: [...ring.nodes, { id: "alone" }] })).toEqual({ a: 0, b: 1, c: 2, alone: 0 });
   });
 
+  it("has a place for a node whose name has a space", () => {
+    const nodes = ["a", "my router", "b"].map((id) => ({ id }));
+    const links = [
+      { id: "in", from: "a", to: "my router" },
+      { id: "out", from: "my router", to: "b" },
+    ];
+    expect(columns({ nodes, links, flows: [] })).toEqual({ a: 0, "my router": 1, b: 2 });
+  });
+
   it("crosses no lines of a network that needs none", () => {
     const branches = network([
       "s1 west",

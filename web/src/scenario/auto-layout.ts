@@ -109,9 +109,9 @@ function withStations(layers: readonly string[][], { after }: Directed): { layer
   return { layers: whole, network: { before: lefts, after: rights } };
 }
 
-/** Ids of nodes have no spaces. */
-const stationOf = (left: string, right: string, column: number) => `${left} ${right} ${column}`;
-const isStation = (id: string) => id.includes(" ");
+/** Nodes can be called anything that can be typed, if only until the engine refuses it. */
+const stationOf = (left: string, right: string, column: number) => `\n${left}\n${right}\n${column}`;
+const isStation = (id: string) => id.startsWith("\n");
 
 type Rows = ReadonlyMap<string, number>;
 

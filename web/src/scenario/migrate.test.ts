@@ -14,6 +14,7 @@ test("goes from version to version up to the one this page writes", () => {
 test("leaves today\u2019s and what has no version as they are, and refuses what is newer", () => {
   const today = { version: 1, title: "Today" } as unknown as ScenarioDocument;
   expect(migrate(today, steps)).toBe(today);
-  for (const version of [undefined, "1", null]) expect(migrate({ version }, steps)).toEqual({ version });
+  for (const version of [undefined, "1", null, "constructor", "toString", "__proto__"])
+    expect(migrate({ version }, steps)).toEqual({ version });
   expect(migrate({ version: 2 }, steps)).toBeNull();
 });

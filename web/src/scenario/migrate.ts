@@ -15,8 +15,10 @@ const MIGRATIONS: Migrations = {};
 
 /** Null if it is newer than this page. What is no version at all is left to the engine. */
 export function migrate(document: ScenarioDocument | Fields, migrations = MIGRATIONS): ScenarioDocument | null {
-  const { version } = document;
-  if (typeof version === "number" && version > DOCUMENT_VERSION) return null;
-  const step = migrations[version as number];
+  const version: unknown = document.version;
+  // "constructor" is no version, but a key that every object has.
+  if (typeof version !== "number") return document as ScenarioDocument;
+  if (version > DOCUMENT_VERSION) return null;
+  const step = migrations[version];
   return step ? migrate(step(document as Fields), migrations) : (document as ScenarioDocument);
 }

@@ -59,18 +59,23 @@ test("going back to what was open before does not make it own work; taking back 
   expect(rig.state().isOwn).toBe(true);
 });
 
-test("two tabs that change the same work keep one each", async () => {
+/** Opened in two tabs, as by duplicating one. */
+test.each([
+  { name: "own work", isOwn: true },
+  { name: "file", isOwn: false },
+])("two tabs that change the same $name keep one each", async ({ isOwn }) => {
   const other = setUp();
   startAutosave(other.store);
-  for (const tab of [rig, other]) await tab.run.open(whole, { workId: "same", isOwn: true });
+  for (const tab of [rig, other]) await tab.run.open(whole, { workId: "same", isOwn });
   vi.advanceTimersByTime(300);
-  expect(savedWorks()).toHaveLength(1);
+  expect(savedWorks()).toHaveLength(isOwn ? 1 : 0);
   const edit = async (tab: typeof rig, title: string) => {
     await tab.run.edit({ ...whole, title }, "Rename");
     vi.advanceTimersByTime(300);
   };
   await edit(rig, "Here");
   await edit(other, "There");
+  expect(titles()).toEqual(["There", "Here"]);
   await edit(rig, "Here again");
   expect(titles()).toEqual(["Here again", "There"]);
 });

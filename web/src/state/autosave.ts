@@ -7,7 +7,7 @@ const REST_MS = 300;
 
 /** Keeps what is the visitor's own; false if there is no room. */
 function createKeeper(): (state: PlaygroundState) => boolean {
-  /** As what each work was kept last, and under which id. */
+  /** As what each work was kept last, or opened, and under which id. */
   const kept = new Map<string, Pick<SavedWork, "id" | "document">>();
   /** Another tab has the same work open and has changed it: then each keeps its own. */
   const idOf = (workId: string) => {
@@ -29,9 +29,8 @@ function createKeeper(): (state: PlaygroundState) => boolean {
     };
     // What ships has its name in the address.
     keepOpen(isOwn || scenarioId !== null || experiment !== null ? null : work);
-    if (!isOwn) return true;
-    const id = idOf(workId);
-    const isKept = saveWork({ ...work, id });
+    const id = isOwn ? idOf(workId) : workId;
+    const isKept = !isOwn || saveWork({ ...work, id });
     if (isKept) kept.set(workId, { id, document });
     return isKept;
   };

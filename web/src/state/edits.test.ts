@@ -35,6 +35,17 @@ test("an edit builds on the one before, also while the engine still looks at tha
   expect(rig.state().document).toHaveProperty("a");
 });
 
+test("steps that do not wait for the engine lead back over another document, and forth again, losing nothing", async () => {
+  await rig.run.edit({ ...scenario, title: "Edited" }, "Rename");
+  await rig.run.open({ ...scenario, title: "Another" });
+  await Promise.all([rig.run.undo(), rig.run.undo()]);
+  expect(title()).toBe("Test");
+  await rig.run.redo();
+  expect(title()).toBe("Edited");
+  await rig.run.redo();
+  expect(title()).toBe("Another");
+});
+
 test("another structure is no longer the experiment of a paper, until it is undone", async () => {
   const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
   await rig.run.open(scenario, { experiment });

@@ -29,14 +29,20 @@ export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): E
     const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
     store.setState({ announcement: done + wrong });
   };
+  /** Another work that the last step leads to: the page shows it when the engine has answered, and the next step may not wait. */
+  let coming: Work | null = null;
   const move = async (step: typeof undone<Work>, verb: string) => {
-    const work = current();
+    const work = coming ?? current();
     const moved = work && step(store.getState().history, work);
     if (!moved) return;
     // What is undone has been edited; what was open before it, perhaps not.
     const isOwn = moved.state.isOwn || moved.state.workId === work.workId;
+    const next = { ...moved.state, isOwn };
     store.setState({ history: moved.history });
-    await show({ ...moved.state, isOwn });
+    coming = next.workId === store.getState().workId ? null : next;
+    await show(next).finally(() => {
+      if (coming === next) coming = null;
+    });
     announce(`${verb}: ${moved.label}.`);
   };
   const rememberStep = (label: string, tag?: string) => {

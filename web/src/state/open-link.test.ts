@@ -37,13 +37,21 @@ test("a link shows the queue it names, else the first; one that is not watched i
   expect(rig.state().link).toMatchObject({
     failure: { kind: "invalid", path: "queue", message: expect.stringContaining("Allowed: b.") },
   });
-  expect(await open(`${watching(3)}&queue=c`)).toBe("open"); // what is wrong with it, the engine says
+  // What is wrong with these, the engine says.
+  for (const watch of [3, [3], [{ toString: 1 }], null]) expect(await open(`${watching(watch)}&queue=c`)).toBe("open");
 });
 
 test("of two links the second is opened, and the first leaves nothing behind", async () => {
   const outcomes = await Promise.all([open(`${named("First")}&speed=10&lock=all`), open(named("Second"))]);
   expect(outcomes).toEqual(["overtaken", "open"]);
   expect(rig.state()).toMatchObject({ document: { title: "Second" }, look: { lock: "none" }, speed: 3 });
+});
+
+test("what is opened while a link is on its way is not replaced by it", async () => {
+  const outcome = open("p=drop-tail-dumbbell");
+  await rig.run.open({ ...scenario, title: "Newer" });
+  expect(await outcome).toBe("overtaken");
+  expect(rig.state()).toMatchObject({ document: { title: "Newer" }, link: null });
 });
 
 test("a link that is overtaken while the engine looks at it changes nothing", async () => {

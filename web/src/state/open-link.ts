@@ -144,8 +144,9 @@ export async function openLink(
   if (source.kind === "none" && Object.keys(overrides).length === 0) return "failed";
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
+  const { workId } = store.getState();
   const there = await find(source, overrides);
-  if (opening !== openings) return "overtaken";
+  if (opening !== openings || store.getState().workId !== workId) return "overtaken";
   if (isFailure(there)) return failed(there);
   const strange = problemOfQueue(there.document, overrides);
   if (strange) return failed(strange);

@@ -146,6 +146,27 @@ test("where to go is kept while the engine is loaded again", async () => {
   expect(rig.run.view?.time_s).toBe(3);
 });
 
+test("going back does not take the place of what has been opened meanwhile", async () => {
+  await rig.pass(30);
+  const { client } = rig.fake;
+  const { load } = client;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  rig.fake.isBad = true;
+  const refused = rig.run.open({ ...scenario, title: "Bad" });
+  rig.fake.isBad = false;
+  const sought = rig.run.seek(0.1);
+  vi.spyOn(client, "load").mockImplementationOnce((document) => isAnswered.then(() => load(document)));
+  const opened = rig.run.open({ ...scenario, title: "Another" });
+  await refused;
+  await rig.settle();
+  answer();
+  await Promise.all([sought, opened]);
+  expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
+});
+
 test("another time to go to while the run is on its way to a later one is not passed over", async () => {
   rig.run.pause();
   await rig.run.seek(8);

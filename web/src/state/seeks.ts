@@ -1,4 +1,5 @@
 /** Goes to a time of the run. What is being opened would begin elsewhere: where to go is decided when it is there. */
+import { allDone } from "../engine/all-done";
 import type { Loop } from "./loop";
 
 interface Options {
@@ -26,7 +27,7 @@ export function createSeeks({ loop, isFree, goBackTo }: Options): Seeks {
     },
     async seek(time_s) {
       const wish = ++wishes;
-      await begun;
+      await allDone(() => begun); // going back would take the place of what is being opened
       if (wish !== wishes || !loop.view || !isFree()) return;
       if (time_s >= loop.ahead_s) loop.catchUpTo(time_s);
       else await goBackTo(time_s);

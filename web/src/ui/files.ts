@@ -36,7 +36,13 @@ export async function openFile(file: File, run: Run): Promise<void> {
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     return reject(file.name, "A scenario is a JSON object.");
-  await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
+  try {
+    await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
+  } catch (error) {
+    // More brackets can be read than written again.
+    if (!(error instanceof RangeError)) throw error;
+    reject(file.name, "It is nested too deeply.");
+  }
 }
 
 /** Lets the user choose a file. */

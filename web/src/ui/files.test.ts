@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from "vitest";
+import { initialState, useStore } from "../state/store";
+import { setUp } from "../state/test-rig";
+import { openFile } from "./files";
+
+const { run, state } = setUp();
+const open = (text: string) => openFile(new File([text], "x.json"), run);
+
+beforeEach(() => useStore.setState(initialState));
+
+test("a file that holds a scenario is opened", async () => {
+  await open('{ "title": "From a file" }');
+  expect(state().document?.title).toBe("From a file");
+  expect(useStore.getState().rejection).toBeNull();
+});
+
+test.each([
+  ["no JSON", "{", /^This is not JSON/],
+  ["no object", "[]", /^A scenario is a JSON object\.$/],
+  ["too much", " ".repeat(256 * 1024 + 1), /^A scenario has at most 256 KiB\.$/],
+  ["too many brackets", `{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`, /^It is nested too deeply\.$/],
+])("a file that holds %s is refused by name", async (_, text, message) => {
+  const before = state().document;
+  await open(text);
+  const { rejection } = useStore.getState();
+  expect(rejection?.name).toBe("x.json");
+  expect(rejection?.problems[0]?.message).toMatch(message);
+  expect(state().document).toBe(before);
+});

@@ -14,19 +14,30 @@ export const cardPath = ({ id }: Preset) => `s/${id}/card.png`;
 
 const MARGIN = 56;
 const PICTURE = { x: 416, y: 118, width: 756, height: 397 };
-const TITLE = { size: 44, step: 54, letters: 16 };
-const SMALL = { step: 34, letters: 25 };
+const TITLE = { name: "title", step: 54 };
+const SMALL = { name: "small", step: 34 };
+const STYLE = `text { font-family: "Inter Variable"; fill: var(--ink) }
+  .title { font-size: 44px; font-weight: 600 }
+  .small { font-size: 26px; fill: var(--ink-2) }`;
+/** Beside the picture. */
+const TEXT_WIDTH = 356;
 const CLASSES = { tcp: "TCP", tagged: "tagged", untagged: "untagged" };
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** As many words to a line as fit into so many letters. */
-function lines(text: string, letters: number): string[] {
+type Draw = (svg: string) => Resvg;
+
+/** As many words to a line as there is room for. */
+function lines(text: string, style: string, draw: Draw): string[] {
+  const fits = (line: string) => {
+    const drawn = draw(`<style>${STYLE}</style><text class="${style}" x="0" y="60">${escaped(line)}</text>`);
+    return (drawn.getBBox()?.width ?? 0) <= TEXT_WIDTH;
+  };
   const done: string[] = [];
   for (const word of text.split(" ")) {
-    const longer = `${done.at(-1) ?? ""} ${word}`;
-    if (done.length > 0 && longer.length <= letters) done[done.length - 1] = longer;
+    const longer = `${done.at(-1) ?? ""} ${word}`.trim();
+    if (done.length > 0 && fits(longer)) done[done.length - 1] = longer;
     else done.push(word);
   }
   return done;
@@ -44,29 +55,23 @@ function captions(picture: string): string {
     </g>`;
 }
 
-function drawing({ title, citation }: Preset, picture: string, icon: string): string {
-  const titleLines = lines(title, TITLE.letters);
+function drawing({ title, citation }: Preset, picture: string, icon: string, draw: Draw): string {
+  const titleLines = lines(title, TITLE.name, draw);
   const below = 196 + TITLE.step * titleLines.length;
-  const text = (lines: readonly string[], style: string, y: number, step: number) =>
+  const text = (lines: readonly string[], { name, step }: typeof TITLE, y: number) =>
     lines
-      .map((line, index) => `<text class="${style}" x="${MARGIN}" y="${y + step * index}">${escaped(line)}</text>`)
+      .map((line, index) => `<text class="${name}" x="${MARGIN}" y="${y + step * index}">${escaped(line)}</text>`)
       .join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
-    <style>
-      text { font-family: "Inter Variable"; fill: var(--ink) }
-      .title { font-size: ${TITLE.size}px; font-weight: 600 }
-      .small { font-size: 26px; fill: var(--ink-2) }
-    </style>
+  return `<style>${STYLE}</style>
     <rect width="100%" height="100%" fill="var(--panel)"/>
     <g transform="translate(0 32)">
     <svg x="${MARGIN}" y="72" width="40" height="40" viewBox="0 0 24 24">${icon}</svg>
     <text class="small" x="${MARGIN + 54}" y="101">AQM Playground</text>
-    ${text(titleLines, "title", 196, TITLE.step)}
-    ${text(lines(citation, SMALL.letters), "small", below, SMALL.step)}
+    ${text(titleLines, TITLE, 196)}
+    ${text(lines(citation, SMALL.name, draw), SMALL, below)}
     <svg x="${PICTURE.x}" y="${PICTURE.y}" width="${PICTURE.width}" height="${PICTURE.height}">${picture}</svg>
     ${captions(picture)}
-    </g>
-  </svg>`;
+    </g>`;
 }
 
 /** The renderer reads fonts from files, of one weight each. */
@@ -107,8 +112,19 @@ export function cards(presets: readonly Preset[]): Promise<ReadonlyMap<string, U
     .replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
   return withFonts((fontFiles) => {
     const font = { fontFiles, loadSystemFonts: false };
-    const png = (svg: string) => new Resvg(resolved(svg), { font }).render().asPng();
+    const { width, height } = CARD;
+    const draw: Draw = (parts) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts}</svg>`;
+      return new Resvg(resolved(svg), { font });
+    };
     const picture = ({ id }: Preset) => read(`public/pictures/${id}.svg`).toString();
-    return new Map(presets.map((preset) => [cardPath(preset), png(drawing(preset, picture(preset), icon))]));
+    return new Map(
+      presets.map((preset) => [
+        cardPath(preset),
+        draw(drawing(preset, picture(preset), icon, draw))
+          .render()
+          .asPng(),
+      ]),
+    );
   });
 }

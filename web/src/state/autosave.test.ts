@@ -79,3 +79,15 @@ test.each([
   await edit(rig, "Here again");
   expect(titles()).toEqual(["Here again", "There"]);
 });
+
+test("own work for which there is no room is at least there after a reload of the tab", async () => {
+  const isFull = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: isFull, removeItem: () => {} });
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(rig.state().isKept).toBe(false);
+  expect(openWork()?.document.title).toBe("Mine");
+  vi.unstubAllGlobals();
+});

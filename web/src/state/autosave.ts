@@ -27,10 +27,11 @@ function createKeeper(): (state: PlaygroundState) => boolean {
       scenarioId,
       experiment: experiment && { id: experiment.id, place: experiment.place },
     };
-    // What ships has its name in the address.
-    keepOpen(isOwn || scenarioId !== null || experiment !== null ? null : work);
     const id = isOwn ? idOf(workId) : workId;
     const isKept = !isOwn || saveWork({ ...work, id });
+    // What ships has its name in the address.
+    const ships = scenarioId !== null || experiment !== null;
+    keepOpen((isOwn ? isKept : ships) ? null : work);
     if (isKept) kept.set(workId, { id, document });
     return isKept;
   };

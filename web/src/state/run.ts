@@ -234,8 +234,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     undo: edits.undo,
     redo: edits.redo,
     change: async (path, value) => !isFixed() && !isBehind() && changes.change(path, value),
-    removeChanges: async (indices) => (isFixed() ? undefined : changes.remove(indices)),
-    applyFromStart: async () => (isFixed() ? undefined : changes.applyFromStart()),
+    removeChanges: async (indices) => (isFixed() || isBehind() ? undefined : changes.remove(indices)),
+    applyFromStart: async () => (isFixed() || isBehind() ? undefined : changes.applyFromStart()),
     readState,
     readReport: readouts.readReport,
     subscribe(listener) {

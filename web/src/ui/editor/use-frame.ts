@@ -59,11 +59,11 @@ export function useFrame({ isOn, nodes, onFramed, onNothing }: Options) {
         isDragging.current = true;
         setDrag({ from, to: from, ids: [] });
       },
-      onPointerMove({ clientX: x, clientY: y }: PointerEvent) {
-        if (drag) setDrag({ ...drag, to: { x, y }, ids: framed(drag.from, { x, y }) });
+      onPointerMove({ clientX: x, clientY: y, isPrimary }: PointerEvent) {
+        if (drag && isPrimary) setDrag({ ...drag, to: { x, y }, ids: framed(drag.from, { x, y }) });
       },
-      onPointerUp() {
-        if (!drag) return;
+      onPointerUp({ isPrimary }: PointerEvent) {
+        if (!drag || !isPrimary) return;
         if (isFar(drag)) onFramed(drag.ids);
         else onNothing();
         end();

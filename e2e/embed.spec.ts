@@ -53,6 +53,17 @@ test("a frame without an origin, on a host that sends no headers, shows poster a
   expect(await body.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe("rgb(251, 251, 249)");
 });
 
+test("another link in the same frame is opened", async ({ playground: { page }, baseURL }) => {
+  await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&run=0`)));
+  const { frame } = embedIn(page);
+  await expect(frame.getByRole("heading", { name: "D-CBT main experiment" })).toBeVisible();
+  await frame.locator("body").evaluate(() => {
+    location.hash = "#p=pie-target";
+  });
+  await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  await expect(frame.getByText("PIE holds the delay")).toBeAttached();
+});
+
 test("on a host that sends no headers, it runs in a plain frame", async ({ playground: { page } }) => {
   const site = await plainSite();
   closing.push(site.close);

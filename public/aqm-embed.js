@@ -77,7 +77,8 @@
     #hear({ source, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow) return;
       if (data?.subject === "lti.frameResize" && this.getAttribute("height") === "auto") this.#dress(`${data.height}`);
-      if (data?.ns !== "aqm" || data.type !== "ready" || this.#port) return;
+      if (data?.ns !== "aqm" || data.type !== "ready") return;
+      this.#port?.close();
       const { port1, port2 } = new MessageChannel();
       this.#port = port1;
       port1.onmessage = (event) => this.#take(event.data);

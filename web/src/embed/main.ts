@@ -33,6 +33,9 @@ async function posterOf(source: LinkSource): Promise<void> {
   }
 }
 
+// Another link in the same frame is another embed, its poster included.
+addEventListener("hashchange", () => location.reload());
+
 if (isFailure(link)) {
   showFailure(link);
   const poster = byId("poster");

@@ -43,7 +43,7 @@ test("by pointer: Shift and a click, then all are dragged, duplicated and delete
   for (const id of senders) expect((await middleOf(node(`${id}-2`))).y).toBeLessThan(buttons.y);
   await expect(node("cbr-senders")).toHaveAttribute("aria-pressed", "false");
   await side(playground).getByRole("button", { name: "Delete these nodes" }).click();
-  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 3 nodes");
+  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 3 nodes with 3 links");
   await expect(node("cbr-senders-2")).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect(node("cbr-senders-2")).toBeVisible();
@@ -97,6 +97,14 @@ test("by keyboard: all are selected, one is left out, the others move, are copie
   await expect(undo(playground)).toBeDisabled();
   expect(await places(playground)).toEqual(before);
 
+  await node("r1").focus();
+  await page.keyboard.press("f");
+  const chooser = page.getByRole("dialog", { name: "Flows from 8 nodes to" });
+  await expect(chooser).toHaveText(/There is no other node to send to\.$/);
+  await page.keyboard.press("Escape");
+  await expect(chooser).toHaveCount(0);
+  await expect(node("r1")).toBeFocused();
+
   await page.keyboard.press("Escape");
   await tabTo(playground, node("cbr-senders"));
   await page.keyboard.press("Enter");
@@ -112,7 +120,7 @@ test("by keyboard: all are selected, one is left out, the others move, are copie
   });
   await node("cbr-senders-2").focus();
   await page.keyboard.press("Delete");
-  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 2 nodes");
+  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 2 nodes with 2 links and 1 flow group");
   await expect(node("cbr-senders-2")).toHaveCount(0);
   await expect(node("cbr-receivers-2")).toHaveCount(0);
 });

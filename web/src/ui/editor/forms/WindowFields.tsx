@@ -67,19 +67,20 @@ function EndWithRun() {
   const shortened = endWithRun(document);
   if (!shortened) return null;
   const { removed } = shortened;
-  const text = `End the windows with the run${removed > 0 ? `, remove ${removed} that would begin later` : ""}`;
+  const text = "End the windows with the run";
   return (
     <p className="form-actions">
       <button
         type="button"
         className="button"
         onClick={() => {
-          onEdit(shortened.document, text);
+          onEdit(shortened.document, removed > 0 ? `${text} and remove ${removed} that would begin later` : text);
           focusForm();
         }}
       >
         {text}
       </button>
+      {removed > 0 && <span className="quiet">Removes {removed} that would begin later.</span>}
     </p>
   );
 }

@@ -246,7 +246,11 @@ test("the experiment's own form: titles, windows, and changes on the way", async
   await expect(playground.page.getByText("Mine", { exact: true })).toBeVisible();
   await form.getByRole("button", { name: "Remove window 3" }).click();
   await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "40 s");
-  await expect(problems(playground)).toContainText("ends after the run");
+  const banner = playground.page.getByRole("region", { name: "Problems" });
+  await expect(banner).toContainText("window 2 ends after the run");
+  await form.getByRole("button", { name: "End the windows with the run" }).click();
+  await expect(form.getByRole("spinbutton", { name: "Window 2 to" })).toHaveValue("30");
+  await expect(form.getByRole("button", { name: "End the windows with the run" })).toHaveCount(0);
   await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "15 s");
   await form.getByRole("button", { name: "Add a change" }).click();
   await type(form.getByRole("combobox", { name: "Change 1 sets" }), "links.bottleneck.queue.discipline");

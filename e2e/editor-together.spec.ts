@@ -43,7 +43,7 @@ test("by pointer: Shift and a click, then all are dragged, duplicated and delete
   for (const id of senders) expect((await middleOf(node(`${id}-2`))).y).toBeLessThan(buttons.y);
   await expect(node("cbr-senders")).toHaveAttribute("aria-pressed", "false");
   await side(playground).getByRole("button", { name: "Delete these nodes" }).click();
-  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 3 nodes");
+  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 3 nodes with 3 links");
   await expect(node("cbr-senders-2")).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect(node("cbr-senders-2")).toBeVisible();
@@ -112,9 +112,17 @@ test("by keyboard: all are selected, one is left out, the others move, are copie
   });
   await node("cbr-senders-2").focus();
   await page.keyboard.press("Delete");
-  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 2 nodes");
+  await expect(undo(playground)).toHaveAccessibleName("Undo: Delete 2 nodes with 2 links and 1 flow group");
   await expect(node("cbr-senders-2")).toHaveCount(0);
   await expect(node("cbr-receivers-2")).toHaveCount(0);
+
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("f");
+  const chooser = page.getByRole("dialog", { name: "Flows from 8 nodes to" });
+  await expect(chooser).toHaveText(/There is no other node to send to\.$/);
+  await page.keyboard.press("Escape");
+  await expect(chooser).toHaveCount(0);
+  await expect(heading(playground)).toHaveText("8 nodes selected");
 });
 
 test("several hosts are connected to a router at once, and send to one host", async ({ playground }) => {

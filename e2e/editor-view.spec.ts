@@ -155,6 +155,23 @@ test.describe("on a phone", () => {
     await expect(playground.page.getByRole("dialog")).toHaveCount(0);
   });
 
+  test("what is tapped says where its values are, and leads there", async ({ playground }) => {
+    const { page } = playground;
+    const { node, flow } = await openEditor(playground);
+    await expect(page.getByRole("button", { name: /^Values of/ })).toHaveCount(0);
+    await node("r1").tap();
+    const form = page.locator("#inspector");
+    await expect(form.getByRole("textbox", { name: "Name" })).not.toBeInViewport();
+    await expect(page.getByRole("button", { name: "Values of r1" })).toBeInViewport({ ratio: 1 });
+    await expect(form).not.toBeFocused();
+    await page.getByRole("button", { name: "Values of r1" }).tap();
+    await expect(form.getByRole("textbox", { name: "Name" })).toBeInViewport({ ratio: 1 });
+    await expect(form).toBeFocused();
+    await flow("ftp").tap();
+    await page.getByRole("button", { name: "Values of ftp" }).tap();
+    await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("ftp");
+  });
+
   test("a flow is added by taps alone, the drawing in sight", async ({ playground }) => {
     const { page } = playground;
     const { node, flow } = await openEditor(playground);

@@ -32,3 +32,14 @@ export function partOf(document: ScenarioDocument, path: string): ProblemPlace |
   const watched = part === "measure" && index === "watch" ? watchList(document)[Number(field[0] ?? 0)] : undefined;
   return whole(watched === undefined ? undefined : { part: "links", id: linkOfWatch(watched) });
 }
+
+/** A place in the words of the page: entries by their names, windows counted as their fields are: "links.neck.rate", "window 1". */
+export function shownPath(document: ScenarioDocument, path: string): string {
+  const [part, index, ...field] = pathKeys(path);
+  if (part === "measure" && index === "windows" && field.length > 0) {
+    const [window, end] = field.map(Number);
+    return `${end === 0 ? "start of window" : "window"} ${(window ?? 0) + 1}`;
+  }
+  const id = part === "nodes" || part === "links" || part === "flows" ? document[part][Number(index)]?.id : undefined;
+  return id ? path.replace(/\[\d+\]/, () => `.${id}`) : path;
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
 import { addFlow, addNode, connect, duplicate, move, remove, rename, type Selection, setAt } from "./edit";
 import { entryOfPath } from "./edit-ids";
-import { partOf } from "./edit-problems";
+import { partOf, shownPath } from "./edit-problems";
 import type { ScenarioDocument } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 
@@ -209,6 +209,20 @@ describe("the place of a problem", () => {
       expect(partOf(dumbbell, path)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ["links[2].queue.max_p", "links.neck.queue.max_p"],
+  ["flows[0].application.rates[1]", "flows.ftp.application.rates[1]"],
+  ["measure.windows[0][1]", "window 1"],
+  ["measure.windows[2]", "window 3"],
+  ["measure.windows[1][0]", "start of window 2"],
+  ["measure.windows", "measure.windows"],
+  ["links[9].rate", "links[9].rate"],
+  ["timeline[3].value", "timeline[3].value"],
+  ["", ""],
+])("%s is shown as %s", (path, shown) => {
+  expect(shownPath(dumbbell, path)).toBe(shown);
 });
 
 it("the document that ships is without faults, by the same measure", () => {

@@ -76,13 +76,13 @@ function Rejected() {
 /** The editor says it in its own words. */
 function Unfinished() {
   const run = useRun();
-  const problems = useStore(({ draft, isEditing }) => (isEditing ? undefined : draft?.problems)) ?? [];
-  if (problems.length === 0) return null;
+  const draft = useStore((state) => (state.isEditing ? null : state.draft));
+  if (!draft || draft.problems.length === 0) return null;
   return (
     <section className="notice" role="status">
       <h2>What you edited cannot run yet</h2>
       <p>The charts show the run before.</p>
-      <ProblemList problems={problems} />
+      <ProblemList {...draft} />
       <p className="notice-actions">
         <button type="button" className="button primary" onClick={() => useStore.setState({ isEditing: true })}>
           Edit network

@@ -15,6 +15,7 @@ import Inspector from "./Inspector";
 import { JoinMenu } from "./JoinMenu";
 import { Palette, Templates } from "./Palette";
 import { ProblemList } from "./ProblemList";
+import { ToValues } from "./ToValues";
 import Tables from "./tables/Tables";
 import { useEditorKeys } from "./use-editor-keys";
 import { useJoining } from "./use-joining";
@@ -110,8 +111,10 @@ function Workplace(props: EditorProps) {
         <Notices />
         <ProblemList document={document} problems={problems} isOther={isOther} onSelect={onSelect} />
         <div className="editor-main" data-tab={tab}>
-          {joining.current && (
+          {joining.current ? (
             <JoinMenu document={document} {...joining.current} onJoin={joining.join} onCancel={joining.end} />
+          ) : (
+            tab === "drawing" && <ToValues {...props} />
           )}
           {tab === "drawing" ? (
             <Drawing

@@ -16,6 +16,8 @@ interface Props {
   onCancel(): void;
 }
 
+const VERBS: Readonly<Record<Joining, string>> = { link: "connect with", flow: "send to" };
+
 /** Flows run between hosts; they come first. */
 function candidates({ document, joining, from }: Props, typed: string) {
   const wanted = typed.trim().toLowerCase();
@@ -36,9 +38,10 @@ function step(form: HTMLFormElement, key: string): boolean {
 }
 
 export function JoinMenu(props: Props) {
-  const { joining, from, isTyped, onJoin, onCancel } = props;
+  const { document, joining, from, isTyped, onJoin, onCancel } = props;
   const [typed, setTyped] = useState("");
   const found = candidates(props, typed);
+  const isAlone = document.nodes.every(({ id }) => from.includes(id));
   const flows = from.length === 1 ? "Flow" : "Flows";
   const title = joining === "link" ? `Connect ${nodesText(from)} to` : `${flows} from ${nodesText(from)} to`;
   return (
@@ -61,20 +64,30 @@ export function JoinMenu(props: Props) {
     >
       <header>
         <label htmlFor="join-to">{title}</label>
-        <button type="button" className="button plain icon" aria-label="Cancel" onClick={onCancel}>
+        <button
+          type="button"
+          className="button plain icon"
+          aria-label="Cancel"
+          // biome-ignore lint/a11y/noAutofocus: nothing else is there to do
+          autoFocus={isAlone}
+          aria-describedby={isAlone ? "join-nothing" : undefined}
+          onClick={onCancel}
+        >
           <CloseIcon />
         </button>
       </header>
-      <input
-        id="join-to"
-        className="text-input"
-        // biome-ignore lint/a11y/noAutofocus: it has been asked for just now
-        autoFocus={isTyped}
-        autoComplete="off"
-        placeholder="Type a name, or choose in the drawing"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      {!isAlone && (
+        <input
+          id="join-to"
+          className="text-input"
+          // biome-ignore lint/a11y/noAutofocus: it has been asked for just now
+          autoFocus={isTyped}
+          autoComplete="off"
+          placeholder="Type a name, or choose in the drawing"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <ul>
         {found.map((node) => (
           <li key={node.id}>
@@ -84,7 +97,11 @@ export function JoinMenu(props: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="quiet">No other node is called this.</p>}
+      {found.length === 0 && (
+        <p className="quiet" id="join-nothing">
+          {isAlone ? `There is no other node to ${VERBS[joining]}.` : "No other node is called this."}
+        </p>
+      )}
     </form>
   );
 }

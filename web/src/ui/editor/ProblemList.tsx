@@ -1,7 +1,7 @@
 // All that keeps the edited network from running; choosing a problem selects what it is about.
 import type { Problem } from "../../engine/protocol";
 import type { Selection } from "../../scenario/edit";
-import { partOf } from "../../scenario/edit-problems";
+import { partOf, shownPath } from "../../scenario/edit-problems";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { problemText } from "./drawing-model";
 
@@ -36,7 +36,7 @@ export function ProblemList({ document, problems, isOther, onSelect }: Props) {
                   {place.field.length > 0 && <code>{place.field.join(".")}</code>}
                 </>
               ) : (
-                problem.path && <code>{problem.path}</code>
+                problem.path && <code>{shownPath(document, problem.path)}</code>
               )}{" "}
               {text}
             </li>

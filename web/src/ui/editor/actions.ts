@@ -15,6 +15,7 @@ import {
   type Selection,
 } from "../../scenario/edit";
 import { type EditorProps, nodesText, selectedNodes } from "./editor-props";
+import { removalText } from "./removal-text";
 
 /** What two nodes can be joined by. */
 export type Joining = "link" | "flow";
@@ -69,7 +70,8 @@ export function createActions(props: EditorProps): Actions {
     remove(selections) {
       const gone = known(selections);
       if (gone.length === 0) return;
-      onEdit(remove(document, ...gone), `Delete ${nodesText(idsOf(gone))}`);
+      const left = remove(document, ...gone);
+      onEdit(left, removalText(document, left, gone));
       onSelect(null);
     },
     move(places, tag) {

@@ -1,14 +1,14 @@
 // The measurement windows: the table of results has a column for each.
-import { parseQuantity, writeQuantity } from "../../../scenario/quantity";
+import { endWithRun, seconds } from "../../../scenario/edit-windows";
+import { writeQuantity } from "../../../scenario/quantity";
 import type { Quantity } from "../../../scenario/scenario";
+import { focusForm } from "./focus-form";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
 import { Place, PlaceProblems, Section } from "./Section";
 import { TimeField } from "./TimeField";
 
 type Window = readonly [Quantity, Quantity];
-
-const seconds = (time: Quantity | undefined) => (typeof time === "string" ? parseQuantity(time, "s") : time) ?? 0;
 
 /** As long as the last one, behind it; the whole run if it is the first or there is no room left. */
 function nextWindow(windows: readonly Window[], duration_s: number): Window {
@@ -49,6 +49,7 @@ export function WindowFields() {
           </li>
         ))}
       </ul>
+      <EndWithRun />
       <button
         type="button"
         className="link"
@@ -57,5 +58,29 @@ export function WindowFields() {
         Add a window
       </button>
     </Section>
+  );
+}
+
+/** After the run has become shorter. */
+function EndWithRun() {
+  const { document, onEdit } = useForm();
+  const shortened = endWithRun(document);
+  if (!shortened) return null;
+  const { removed } = shortened;
+  const text = "End the windows with the run";
+  return (
+    <p className="form-actions">
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          onEdit(shortened.document, removed > 0 ? `${text} and remove ${removed} that would begin later` : text);
+          focusForm();
+        }}
+      >
+        {text}
+      </button>
+      {removed > 0 && <span className="quiet">Removes {removed} that would begin later.</span>}
+    </p>
   );
 }

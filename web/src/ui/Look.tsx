@@ -1,5 +1,6 @@
 // What a link hides or locks.
 import type { ReactNode } from "react";
+import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable } from "../share/link";
 import { isLocked, type PlaygroundState, useStore } from "../state/store";
 
@@ -12,7 +13,12 @@ export function Unless({ hides, children }: { hides: Hideable; children: ReactNo
   return isHidden ? null : children;
 }
 
-function lockedText({ draft, look, layout }: PlaygroundState): string {
+/** What stands where something of the visitor's own would run. */
+export const standInText = (document: ScenarioDocument): string =>
+  `“${titleOf(document)}” stands here, not running, until your network can run.`;
+
+function lockedText({ draft, document, isStandIn, look, layout }: PlaygroundState): string {
+  if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;
   if (draft?.isOther) return "This is the run before. Your new network runs as soon as it is complete.";
   const parts = [
     ...(isLocked(look, "view") && (layout?.watch.length ?? 0) > 1 ? ["which queue is shown"] : []),

@@ -33,7 +33,7 @@ export function Track() {
 function Position({ duration_s }: { duration_s: number }) {
   const run = useRun();
   const clock_s = useStore((state) => state.clock_s);
-  const isReady = useStore((state) => state.layout !== null && state.play !== "stopped");
+  const isReady = useStore(({ layout, play, draft }) => layout !== null && play !== "stopped" && !draft?.isOther);
   const [dragged_s, setDragged] = useState<number | null>(null);
   const shown_s = dragged_s ?? clock_s;
   const go = () => {

@@ -7,6 +7,9 @@ import { isLocked, type PlaygroundState, useStore } from "../state/store";
 export const useIsLocked = (what: "view" | "params"): boolean =>
   useStore(({ look, draft }) => isLocked(look, what) || (what === "params" && draft?.isOther === true));
 
+/** Of the run, only play and pause are left. */
+export const useIsWholeLocked = (): boolean => useStore(({ look }) => look.lock === "all");
+
 /** Its children, unless the link that is open hides them. */
 export function Unless({ hides, children }: { hides: Hideable; children: ReactNode }) {
   const isHidden = useStore(({ look }) => look.hide.includes(hides));

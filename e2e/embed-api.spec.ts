@@ -84,7 +84,9 @@ for (const [kind, more] of Object.entries({ "": "", " without an origin": " opaq
     expect(refused.message).not.toBe("");
 
     expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ preset: "red-1993-two-flows" });
-    expect(await call(page, "load", { preset: "nothing" })).toMatchObject({ refused: "invalid" });
+    expect(await call(page, "load", { preset: "nothing" })).toMatchObject({ refused: "unknown" });
+    const spelling = await call(page, "setParam", "q.bottleneck.max_th", 20);
+    expect(spelling).toMatchObject({ refused: "invalid", message: expect.stringContaining("links.ID.") });
     expect((await call(page, "getState")).preset).toBe("red-1993-two-flows");
   });
 }
@@ -260,7 +262,7 @@ test.describe("over the port itself", () => {
       ["{ id: 1, type: 'toString' }", "unknown"],
       ["{ id: 1, type: 'load', url: 'https://example.org/x.json' }", "invalid"],
       ["{ id: 1, type: 'load', preset: '000-f11-red', fragment: 'p=000-f11-red' }", "invalid"],
-      ["{ id: 1, type: 'load', preset: '../../../etc/passwd' }", "invalid"],
+      ["{ id: 1, type: 'load', preset: '../../../etc/passwd' }", "unknown"],
       ["{ id: 1, type: 'load', fragment: 's=1.AAAA' }", "invalid"],
       ["{ id: 1, type: 'load', document: {} }", "invalid"],
       ["{ id: 1, type: 'load', document: { title: { toString: 1 }, links: 5, nodes: {}, timeline: 3 } }", "invalid"],

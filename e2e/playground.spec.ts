@@ -130,6 +130,12 @@ test("restart with the same seed reproduces the fingerprint, another seed does n
   await playground.ended();
   await expect.poll(playground.fingerprint).toBe(first);
   const seed = page.getByRole("textbox", { name: "seed" });
+  for (const text of ["1.5", "abc", "-1"]) {
+    await seed.fill(text);
+    await seed.press("Enter");
+    await expect(page.getByText("A seed is a whole number")).toBeVisible();
+    await expect(seed).toHaveValue(text);
+  }
   await seed.fill("7");
   await seed.press("Enter");
   await expect.poll(playground.fingerprint).toMatch(/^[0-9a-f]{16}$/);

@@ -41,7 +41,7 @@ interface AqmMetrics {
  * `q.QUEUE.PARAM`); `opaque`, for a frame without an origin; `site`, where the playground is, if the script is elsewhere.
  *
  * Every method answers with a promise. One that is refused rejects with an error whose name is the reason: malformed,
- * unknown, too-big, rate, locked, not-ready, invalid. Events arrive as "aqm-state", "aqm-metrics" and so on, their content
+ * unknown (no such method, or no experiment of that name), too-big, rate, locked, not-ready, invalid. Events arrive as "aqm-state", "aqm-metrics" and so on, their content
  * in `detail`, once `subscribe` has asked for them.
  */
 interface AqmPlaygroundElement extends HTMLElement {
@@ -52,6 +52,11 @@ interface AqmPlaygroundElement extends HTMLElement {
   step(seconds?: number): Promise<AqmState>;
   /** Answers when it is there. */
   seek(time_s: number): Promise<AqmState>;
+  /**
+   * Changes what a timeline can, with its paths: "links.bottleneck.queue.max_th" (a queue's parameter, limit or
+   * discipline, by the link's id), "links.ID.rate", "links.ID.reverse.queue.limit", "flows.ID.active". Not as attributes
+   * say it (`q.bottleneck.max_th`). A value is a number in base units, or a text with its unit: "20 packets".
+   */
   setParam(path: string, value: unknown): Promise<{ path: string; value: unknown; time_s: number }>;
   getState(): Promise<AqmState>;
   getMetrics(): Promise<AqmMetrics>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisUnit, clock, quantity, significant, tick, trimmed } from "./format";
+import { axisUnit, clock, comparedQuantities, quantity, significant, tick, trimmed } from "./format";
 
 const plain = (text: string) => text.replaceAll("\u2009", " ");
 
@@ -41,6 +41,18 @@ describe("quantity", () => {
     [90_000, "bytes", "90 kB"],
     [0.5, "none", "0.500"],
   ] as const)("gives %d %s as %s", (value, unit, text) => expect(plain(quantity(value, unit))).toBe(text));
+});
+
+describe("comparedQuantities", () => {
+  it.each([
+    [0.412, 0.353, "0.412 packets", "0.353 packets"],
+    [0.35312, 0.35287, "0.3531 packets", "0.3529 packets"],
+    [15.0001, 15, "15.0001 packets", "15 packets"],
+    [0.353, 0.353, "0.353 packets", "0.353 packets"],
+    [0.353000001, 0.353, "0.353000 packets", "0.353000 packets"],
+  ])("tells %d from %d", (left, right, ...texts) =>
+    expect(comparedQuantities(left, right, "packets").map(plain)).toEqual(texts),
+  );
 });
 
 describe("axisUnit", () => {

@@ -11,6 +11,7 @@ const locale = formatLocale({
 });
 const whole = locale.format(",d");
 const threeFigures = locale.format(",.3r");
+const MOST_FIGURES = 6;
 const threeFiguresTrimmed = locale.format(",.3~r");
 
 /** What stands where there is no number. */
@@ -41,12 +42,12 @@ const PREFIXES: Partial<Record<Unit, readonly (readonly [number, string])[]>> = 
   packets: [[1, "packets"]],
 };
 
-/** Three significant figures; whole numbers (counts) are given in full. */
-export function significant(value: number): string {
+/** Three significant figures, if no other number is wanted; whole numbers (counts) are given in full. */
+export function significant(value: number, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   if (Number.isInteger(value)) return whole(value);
   if (Math.abs(value) < 1e-9) return "0";
-  return threeFigures(value);
+  return figures === 3 ? threeFigures(value) : locale.format(`,.${figures}r`)(value);
 }
 
 /** As `significant`, without zeros at the end: for values that people choose. */
@@ -56,15 +57,23 @@ export function trimmed(value: number): string {
 }
 
 /** A value in base units with the SI unit that suits it: 676 kbps, 4.68 Mbps, 20.0 ms, 12.3 packets. */
-export function quantity(value: number, unit: Unit): string {
+export function quantity(value: number, unit: Unit, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const prefixes = PREFIXES[unit];
-  if (prefixes === undefined) return significant(value);
+  if (prefixes === undefined) return significant(value, figures);
   const smallest = prefixes[prefixes.length - 1] as readonly [number, string];
   // 0.9995: 999.7 kbps would read 1 000 kbps.
   const [divisor, name] = prefixes.find(([size]) => Math.abs(value) >= 0.9995 * size) ?? smallest;
   if (value === 0) return `0${THIN_SPACE}${unit === "s" ? "s" : unit === "bytes" ? "B" : name}`;
-  return `${significant(roundedTo(value / divisor, 1e-9))}${THIN_SPACE}${name}`;
+  return `${significant(roundedTo(value / divisor, 1e-9), figures)}${THIN_SPACE}${name}`;
+}
+
+/** Two values that are compared, with as many figures as it takes to see the difference, at most six. */
+export function comparedQuantities(left: number, right: number, unit: Unit): [string, string] {
+  let figures = 3;
+  const isHidden = () => left !== right && left.toPrecision(figures) === right.toPrecision(figures);
+  while (figures < MOST_FIGURES && isHidden()) ++figures;
+  return [quantity(left, unit, figures), quantity(right, unit, figures)];
 }
 
 function roundedTo(value: number, relative: number): number {

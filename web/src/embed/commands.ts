@@ -1,4 +1,5 @@
 /** What the embed does when its host asks: each command, and what it answers. */
+import type { Problem } from "../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import { openLink } from "../state/open-link";
 import type { Run } from "../state/run";
@@ -58,9 +59,11 @@ export function metricsNow(run: Run) {
   return { time_s, window: { from_s: window.from_s, to_s: window.to_s, jain: window.jain, classes } };
 }
 
-function whyRejected({ problems }: Rejection): string {
-  const [first] = problems;
-  return first ? `${first.path} ${first.message}`.trim() : "It cannot be run.";
+const whyNot = ({ path, message, allowed }: Problem): string =>
+  `${path} ${message}${allowed ? ` (allowed: ${allowed})` : ""}`.trim();
+
+function whyRejected({ problems: [first] }: Rejection): string {
+  return first ? whyNot(first) : "It cannot be run.";
 }
 
 const OVERTAKEN = "It was not opened: something else was meanwhile, or the engine has stopped.";
@@ -79,12 +82,14 @@ async function load(run: Run, { preset, fragment, document }: Extract<Command, {
   if (outcome === "open") return stateNow(run);
   const { link } = getState();
   if (outcome === "overtaken") return refuse("invalid", OVERTAKEN);
-  return refuse("invalid", link?.kind === "failed" ? link.failure.message : "There is nothing to open in it.");
+  if (link?.kind !== "failed") return refuse("invalid", "There is nothing to open in it.");
+  return refuse(link.failure.kind === "unknown-preset" ? "unknown" : "invalid", link.failure.message);
 }
 
 async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {
   if (await run.change(path, value)) return { path, value, time_s: run.view?.time_s ?? 0 };
-  return refuse("invalid", getState().refused[path]?.message ?? "The engine refuses it.");
+  const problem = getState().refused[path];
+  return refuse("invalid", problem ? whyNot(problem) : "The engine refuses it.");
 }
 
 /** The engine counts whole nanoseconds. */

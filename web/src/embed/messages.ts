@@ -6,6 +6,7 @@ export const LIMITS = { message_chars: 64 * 1024, depth: 16, messages_a_second: 
 export type Refusal =
   /** It is not what a message looks like. */
   | "malformed"
+  /** There is no such command, or nothing of that name to load. */
   | "unknown"
   | "too-big"
   /** More messages a second than are listened to. */

@@ -45,6 +45,8 @@ function named(button: HTMLButtonElement, name: string) {
   return button;
 }
 
+const isWholeLocked = ({ look }: PlaygroundState) => look.lock === "all";
+
 function playButtons(run: Run) {
   const play = element("button", { type: "button", className: "play", onclick: run.toggle });
   const restart = named(
@@ -61,8 +63,9 @@ function playButtons(run: Run) {
       const isPlaying = state === "playing";
       named(play, isPlaying ? "Pause" : "Play").replaceChildren(isPlaying ? pauseIcon() : playIcon());
       play.disabled = state === "loading" || state === "stopped";
-      restart.disabled = state === "loading";
-      step.disabled = play.disabled || state === "ended";
+      const isFixed = isWholeLocked(getState());
+      restart.disabled = state === "loading" || (isFixed && state !== "stopped");
+      step.disabled = play.disabled || state === "ended" || isFixed;
     },
   );
   return element("div", { className: "play-buttons" }, play, restart, step);
@@ -91,8 +94,6 @@ function clockText(run: Run) {
 
 const speedTitle = (speed: Speed) =>
   speed === "max" ? "As fast as possible" : `${speed} simulated seconds per second`;
-
-const isWholeLocked = ({ look }: PlaygroundState) => look.lock === "all";
 
 function speedChoice(run: Run) {
   const buttons = SPEEDS.map((speed) =>

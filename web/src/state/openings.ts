@@ -43,6 +43,7 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
       ...(look && { look }),
       ...(expectation !== undefined && { expectation }),
       draft: null,
+      isStandIn: false,
       layout,
       queues: layout.queues,
       applied: appliedUntil(work.document, 0),

@@ -144,7 +144,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     if (!problems?.length) return problems !== null;
     if (!options.mayBeDraft) reject(options.name ?? titleOf(document), problems);
     else {
-      if (state().layout) edits.remember(`Open ${titleOf(document)}`);
+      // There is no way back to a run that only stands in.
+      if (state().layout && !state().isStandIn) edits.remember(`Open ${titleOf(document)}`);
       showing.showDraft(work, problems);
     }
     return false;

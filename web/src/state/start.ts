@@ -25,8 +25,8 @@ export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promis
   await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
 }
 
-export async function openIntroduction(run: Run): Promise<void> {
-  await run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID });
+export async function openIntroduction(run: Run, isPaused = false): Promise<void> {
+  await run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused });
 }
 
 /** A page that cannot come up with what was saved is opened with "#safe". */
@@ -75,6 +75,8 @@ export async function start(run: Run, store: PlaygroundStore): Promise<void> {
   await openLast();
   if (store.getState().layout || store.getState().play === "stopped") return;
   const { draft } = store.getState();
-  await openIntroduction(run);
-  if (draft) await openLast();
+  await openIntroduction(run, draft !== null);
+  if (!draft) return;
+  store.setState({ isStandIn: true });
+  await openLast();
 }

@@ -88,6 +88,8 @@ export interface PlaygroundState {
   /** What runs. */
   document: ScenarioDocument | null;
   draft: Draft | null;
+  /** What the page introduces itself with stands where the visitor's own experiment would, which cannot run. */
+  isStandIn: boolean;
   history: History<Work>;
   workId: string;
   /** The visitor's own work, edited here: it is saved as it changes. */
@@ -141,6 +143,7 @@ export const wholePage: Look = { charts: null, lock: "none", hide: [] };
 export const initialState: PlaygroundState = {
   document: null,
   draft: null,
+  isStandIn: false,
   history: noHistory,
   workId: "",
   isOwn: false,

@@ -1,10 +1,14 @@
 // What a link hides or locks.
 import type { ReactNode } from "react";
+import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable } from "../share/link";
 import { isLocked, type PlaygroundState, useStore } from "../state/store";
 
 export const useIsLocked = (what: "view" | "params"): boolean =>
   useStore(({ look, draft }) => isLocked(look, what) || (what === "params" && draft?.isOther === true));
+
+/** Of the run, only play and pause are left. */
+export const useIsWholeLocked = (): boolean => useStore(({ look }) => look.lock === "all");
 
 /** Its children, unless the link that is open hides them. */
 export function Unless({ hides, children }: { hides: Hideable; children: ReactNode }) {
@@ -12,7 +16,12 @@ export function Unless({ hides, children }: { hides: Hideable; children: ReactNo
   return isHidden ? null : children;
 }
 
-function lockedText({ draft, look, layout }: PlaygroundState): string {
+/** What stands where something of the visitor's own would run. */
+export const standInText = (document: ScenarioDocument): string =>
+  `“${titleOf(document)}” stands here, not running, until your network can run.`;
+
+function lockedText({ draft, document, isStandIn, look, layout }: PlaygroundState): string {
+  if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;
   if (draft?.isOther) return "This is the run before. Your new network runs as soon as it is complete.";
   const parts = [
     ...(isLocked(look, "view") && (layout?.watch.length ?? 0) > 1 ? ["which queue is shown"] : []),

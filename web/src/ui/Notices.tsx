@@ -4,6 +4,7 @@ import { useStore } from "../state/store";
 import { saveScenario } from "./files";
 import { CloseIcon } from "./icons";
 import { Later } from "./Later";
+import { standInText } from "./Look";
 import { ProblemList } from "./ProblemList";
 import { useRun } from "./run-context";
 
@@ -77,19 +78,27 @@ function Rejected() {
 function Unfinished() {
   const run = useRun();
   const draft = useStore((state) => (state.isEditing ? null : state.draft));
+  const standIn = useStore(({ isStandIn, document }) => (isStandIn ? document : null));
+  const canUndo = useStore(({ history }) => history.past.length > 0);
   if (!draft || draft.problems.length === 0) return null;
   return (
     <section className="notice" role="status">
       <h2>What you edited cannot run yet</h2>
-      <p>The charts show the run before.</p>
+      <p>
+        {standIn
+          ? `Nothing of it has run since the page was loaded. ${standInText(standIn)}`
+          : "The charts show the run before."}
+      </p>
       <ProblemList {...draft} />
       <p className="notice-actions">
         <button type="button" className="button primary" onClick={() => useStore.setState({ isEditing: true })}>
           Edit network
         </button>
-        <button type="button" className="button" onClick={() => void run.undo()}>
-          Undo
-        </button>
+        {canUndo && (
+          <button type="button" className="button" onClick={() => void run.undo()}>
+            Undo
+          </button>
+        )}
       </p>
     </section>
   );

@@ -16,6 +16,8 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   stopped: "failed",
 };
 
+const phaseOf = ({ play, draft }: PlaygroundState): ChartPhase =>
+  play === "paused" && draft?.isOther ? "behind" : PHASES[play];
 const scenarioName = ({ scenarioId, document }: PlaygroundState) => scenarioId ?? document?.title ?? "";
 const isViewFixed = ({ look }: PlaygroundState) => isLocked(look, "view");
 const isLog = (state: PlaygroundState) => !isViewFixed(state) && (state.logGoodput[scenarioName(state)] ?? false);
@@ -61,7 +63,7 @@ export function mountCharts(node: HTMLElement, run: Run): () => void {
   const follow = (state: PlaygroundState, before?: PlaygroundState) => {
     if (isLog(state) !== (before && isLog(before))) stack.setLogGoodput(isLog(state));
     if (state.theme !== before?.theme) stack.setTheme();
-    if (state.play !== before?.play) stack.setPhase(PHASES[state.play]);
+    if (phaseOf(state) !== (before && phaseOf(before))) stack.setPhase(phaseOf(state));
     // The telemetry of a new run comes with its first frame.
     const isSameRun = state.runId === before?.runId;
     if (isSameRun && (state.play !== before.play || state.watched !== before.watched)) update();

@@ -58,15 +58,21 @@ export function commandFor(event: KeyboardEvent): Command | undefined {
   return entries.find(([, { keys }]) => keys.includes(event.key))?.[0];
 }
 
-/** Commands of the run; the others open something of the page. */
+const changeSpeed = (run: Run, by: -1 | 1) => run.setSpeed(neighbourSpeed(useStore.getState().speed, by));
+
+const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
+  toggle: (run) => run.toggle(),
+  restart: (run) => run.restart(),
+  step: (run) => run.step(),
+  stepLong: (run) => run.step(0.1),
+  slower: (run) => changeSpeed(run, -1),
+  faster: (run) => changeSpeed(run, 1),
+};
+
+/** Commands of the run, of which a link can leave only play and pause; the others open something of the page. */
 export function runCommand(command: Command, run: Run): boolean {
-  const { speed } = useStore.getState();
-  if (command === "toggle") run.toggle();
-  else if (command === "restart") void run.restart();
-  else if (command === "step") void run.step();
-  else if (command === "stepLong") void run.step(0.1);
-  else if (command === "slower") run.setSpeed(neighbourSpeed(speed, -1));
-  else if (command === "faster") run.setSpeed(neighbourSpeed(speed, 1));
-  else return false;
+  const follow = OF_RUN[command];
+  if (!follow) return false;
+  if (command === "toggle" || useStore.getState().look.lock !== "all") follow(run);
   return true;
 }

@@ -70,6 +70,7 @@ function Workplace(props: EditorProps) {
   const whole = useMemo(() => placed(document), [document]);
   const actions = createActions({ ...props, document: whole });
   const isOther = useStore(({ draft }) => draft?.isOther ?? false);
+  const isStandIn = useStore((state) => state.isStandIn);
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
   const seen = useRef<(() => Rectangle) | null>(null);
@@ -109,7 +110,7 @@ function Workplace(props: EditorProps) {
           </button>
         </header>
         <Notices />
-        <ProblemList document={document} problems={problems} isOther={isOther} onSelect={onSelect} />
+        <ProblemList {...{ document, problems, isOther, isStandIn, onSelect }} />
         <div className="editor-main" data-tab={tab}>
           {joining.current ? (
             <JoinMenu document={document} {...joining.current} onJoin={joining.join} onCancel={joining.end} />

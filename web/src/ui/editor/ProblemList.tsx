@@ -10,17 +10,22 @@ interface Props {
   problems: readonly Problem[];
   /** The run before is of something else, and waits. */
   isOther: boolean;
+  /** There is none: something foreign stands in its place. */
+  isStandIn: boolean;
   onSelect(selection: Selection): void;
 }
 
-export function ProblemList({ document, problems, isOther, onSelect }: Props) {
+export function ProblemList({ document, problems, isOther, isStandIn, onSelect }: Props) {
   if (problems.length === 0) return null;
+  const count = problems.length === 1 ? "One problem" : `${problems.length} problems`;
   return (
     <section className="editor-problems" data-new={isOther || undefined} aria-label="Problems">
       <p>
-        <strong>{isOther ? "Not complete yet." : "This network cannot run."}</strong>{" "}
-        {problems.length === 1 ? "One problem" : `${problems.length} problems`}; the run before{" "}
-        {isOther ? "stands still" : "goes on"}.
+        <strong>{isOther && !isStandIn ? "Not complete yet." : "This network cannot run."}</strong> {count};{" "}
+        {isStandIn
+          ? "nothing of it has run since the page was loaded"
+          : `the run before ${isOther ? "stands still" : "goes on"}`}
+        .
       </p>
       <ul>
         {problems.map((problem) => {

@@ -1,7 +1,7 @@
 // Why was this packet dropped? The latest decision of the watched queue, or the one before the charts' cursor.
 import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
-import { clock, quantity, type Unit } from "../../charts/format";
+import { clock, comparedQuantities, type Unit } from "../../charts/format";
 import { causeOf } from "../../scenario/catalog";
 import { useStore } from "../../state/store";
 import type { EventRow } from "../../telemetry/events";
@@ -80,7 +80,6 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
   const doc = useStore((state) => cause && state.proseOf(cause).doc);
   const isInBytes = useStore(({ queues, watched }) => /[Bb]$/.test(String(queues[watched]?.limit ?? "")));
   const unit = decision.cause === "overflow" && isInBytes ? "bytes" : (UNITS[decision.cause ?? ""] ?? "packets");
-  const number = (value: number) => quantity(value, unit);
   const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
   const compared =
     COMPARED[decision.cause ?? ""] ?? ((measured: string, limit: string) => `${measured} against ${limit}.`);
@@ -97,7 +96,7 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
         {decision.kind === "mark" ? "Marked" : "Dropped"}
         {flow && `, ${classStyle[flow.class].label} class`}: <strong>{cause?.label ?? decision.cause}</strong>
       </p>
-      {hasNumbers && <p>{compared(number(decision.measured), number(decision.limit))}</p>}
+      {hasNumbers && <p>{compared(...comparedQuantities(decision.measured, decision.limit, unit))}</p>}
       {doc && <p className="quiet">{doc}</p>}
     </div>
   );

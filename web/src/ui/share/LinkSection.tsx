@@ -26,7 +26,7 @@ export const LOCK_NAMES: Readonly<Record<Lock, string>> = {
   none: "nothing",
   view: "what is shown",
   params: "what can be set",
-  all: "what is shown and set",
+  all: "all but play and pause",
 };
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   auto: "as the reader has it",

@@ -47,6 +47,7 @@ function Content() {
   const source = useSource(shared);
   const [options, setOptions] = useState(initialOptions);
   const hasDraft = useStore((state) => state.draft !== null);
+  const isStandIn = useStore((state) => state.isStandIn);
   if (!shared || !source) return <p className="quiet">Making the link …</p>;
   if (source === "failed")
     return (
@@ -60,8 +61,9 @@ function Content() {
     <div className="share">
       {hasDraft && (
         <p className="quiet">
-          What you edited has problems and does not run yet. What is shared is the run before it, “
-          {titleOf(shared.document)}”. The file has what you edited.
+          What you edited has problems and does not run yet. What is shared is{" "}
+          {isStandIn ? "what stands in its place" : "the run before it"}, “{titleOf(shared.document)}”. The file has
+          what you edited.
         </p>
       )}
       <LinkSection

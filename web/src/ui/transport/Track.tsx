@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useState } from "react";
 import { clock } from "../../charts/format";
 import { useStore } from "../../state/store";
 import { groupChanges, sortedTimeline } from "../../state/timeline";
+import { useIsWholeLocked } from "../Look";
 import { useRun } from "../run-context";
 import { Changes } from "./Changes";
 import { changeText } from "./change-text";
@@ -33,7 +34,8 @@ export function Track() {
 function Position({ duration_s }: { duration_s: number }) {
   const run = useRun();
   const clock_s = useStore((state) => state.clock_s);
-  const isReady = useStore((state) => state.layout !== null && state.play !== "stopped");
+  const isReady = useStore(({ layout, play, draft }) => layout !== null && play !== "stopped" && !draft?.isOther);
+  const isFixed = useIsWholeLocked();
   const [dragged_s, setDragged] = useState<number | null>(null);
   const shown_s = dragged_s ?? clock_s;
   const go = () => {
@@ -49,7 +51,7 @@ function Position({ duration_s }: { duration_s: number }) {
       max={duration_s}
       step={duration_s / 300}
       value={shown_s}
-      disabled={!isReady}
+      disabled={!isReady || isFixed}
       aria-label="Simulated time"
       aria-valuetext={`${clock(shown_s)} of ${clock(duration_s)}`}
       style={{ "--fill": shown_s / duration_s } as CSSProperties}

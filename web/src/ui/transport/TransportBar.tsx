@@ -5,7 +5,7 @@ import { clock } from "../../charts/format";
 import type { RunView } from "../../state/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
-import { Unless } from "../Look";
+import { Unless, useIsWholeLocked } from "../Look";
 import { useFrame, useRun } from "../run-context";
 import { grouped } from "./fingerprint-text";
 import { LateNote } from "./LateNote";
@@ -48,6 +48,7 @@ function PlayButtons() {
   const isPlaying = play === "playing";
   // What waits behind something new is not what the page is about.
   const isBehind = useStore(({ draft }) => draft?.isOther === true);
+  const isFixed = useIsWholeLocked();
   const isReady = play !== "loading" && play !== "stopped" && !isBehind;
   return (
     <div className="play-buttons">
@@ -64,7 +65,7 @@ function PlayButtons() {
       <button
         type="button"
         className="button icon"
-        disabled={play === "loading" || isBehind}
+        disabled={play === "loading" || isBehind || (isFixed && play !== "stopped")}
         aria-label="Restart"
         title="Restart (r)"
         onClick={() => void run.restart()}
@@ -74,7 +75,7 @@ function PlayButtons() {
       <button
         type="button"
         className="button icon"
-        disabled={!isReady || play === "ended"}
+        disabled={!isReady || play === "ended" || isFixed}
         aria-label="Step 10 ms"
         title="Step 10 ms (.), 100 ms with shift"
         onClick={(event) => void run.step(event.shiftKey ? 0.1 : 0.01)}
@@ -119,8 +120,9 @@ const speedLabel = (speed: Speed) => (speed === "max" ? "max" : `${speed}×`);
 function SpeedChoice() {
   const run = useRun();
   const speed = useStore((state) => state.speed);
+  const isFixed = useIsWholeLocked();
   return (
-    <fieldset className="segments speeds" aria-label="Speed">
+    <fieldset className="segments speeds" aria-label="Speed" disabled={isFixed}>
       {SPEEDS.map((choice) => (
         <button
           key={choice}

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useStore } from "../../state/store";
+import { useTyped } from "../controls/use-typed";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 
@@ -7,11 +7,11 @@ import { useRun } from "../run-context";
 export function SeedField() {
   const run = useRun();
   const seed = useStore((state) => state.document?.seed ?? 1);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, text, type, forget, settled } = useTyped(String(seed));
   const isLocked = useIsLocked("params");
   const commit = () => {
     const next = Number(typed);
-    setTyped(null);
+    forget();
     if (typed !== null && typed.trim() !== "" && Number.isSafeInteger(next) && next >= 0 && next !== seed)
       void run.setSeed(next);
   };
@@ -23,13 +23,14 @@ export function SeedField() {
         inputMode="numeric"
         autoComplete="off"
         disabled={isLocked}
-        value={typed ?? String(seed)}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 15))}
+        value={text}
+        {...settled}
+        onChange={(event) => type(event.target.value.replace(/\D/g, "").slice(0, 15))}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === "Enter") commit();
-          if (event.key === "Escape") setTyped(null);
+          if (event.key === "Escape") forget();
         }}
       />
     </label>

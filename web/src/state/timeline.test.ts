@@ -3,6 +3,7 @@ import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 import {
   appliedUntil,
   groupChanges,
+  isAfterEnd,
   sortedTimeline,
   withChange,
   withChangesFromStart,
@@ -68,6 +69,20 @@ test("the last change replaces the earlier ones of its path when it counts from 
     ["0 s", DISCIPLINE, "cbt"],
     ["4 s", MAX_P, 0.9],
   ]);
+});
+
+test("what comes after the end is known, as far as both times can be read", () => {
+  const lasting = (duration: string | number) => ({ ...scenario([]), duration });
+  expect([60, "60 s", "60.1 s", "500 s", 60_000].map((at) => isAfterEnd(lasting("60 s"), at))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(isAfterEnd(lasting("500 ms"), "1 s")).toBe(true);
+  expect(isAfterEnd(lasting("long"), "1 s")).toBe(false);
+  expect(isAfterEnd(lasting("60 s"), "late")).toBe(false);
 });
 
 test("a drag is one group, which tells where it begins and ends", () => {

@@ -1,6 +1,6 @@
 /** The timeline of a document: what was changed when, by its author or in the page. */
 import { parseQuantity } from "../scenario/quantity";
-import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
+import type { Quantity, ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 
 export interface TimedEntry {
   /** Position in the document's timeline. */
@@ -9,7 +9,11 @@ export interface TimedEntry {
   entry: TimelineEntry;
 }
 
-const seconds = (at: TimelineEntry["at"]): number => (typeof at === "number" ? at : (parseQuantity(at, "s") ?? 0));
+const seconds = (time: Quantity): number => (typeof time === "number" ? time : (parseQuantity(time, "s") ?? 0));
+
+/** A change that comes so late never happens. An end that cannot be read is none. */
+export const isAfterEnd = ({ duration }: ScenarioDocument, at: Quantity): boolean =>
+  seconds(at) > (seconds(duration) || Number.POSITIVE_INFINITY);
 
 /** In order of time; equal times stay in order of the document. */
 export const sortedTimeline = (document: ScenarioDocument | null): TimedEntry[] =>

@@ -1,16 +1,17 @@
 // The recorded changes: what, when, and how to take them back.
 import { useId } from "react";
 import { useStore } from "../../state/store";
-import type { ChangeGroup } from "../../state/timeline";
+import { type ChangeGroup, isAfterEnd } from "../../state/timeline";
 import { CloseIcon } from "../icons";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
-import { changeText, changeTime } from "./change-text";
+import { AFTER_END, changeText, changeTime } from "./change-text";
 
 export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
   const run = useRun();
   const id = useId();
   const play = useStore((state) => state.play);
+  const document = useStore((state) => state.document);
   const isLocked = useIsLocked("params");
   const count = groups.length;
   return (
@@ -27,6 +28,7 @@ export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
               <span className="change-what">
                 {changeText(group)}
                 <span className="quiet">{group.path}</span>
+                {document && isAfterEnd(document, group.from_s) && <span>{AFTER_END}</span>}
               </span>
               <button
                 type="button"

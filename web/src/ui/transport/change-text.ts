@@ -17,6 +17,8 @@ export function changeText({ path, first, value, indices }: ChangeGroup): string
 /** "7.55 s"; of a drag "7.55–8.05 s". */
 export const changeTime = ({ from_s, to_s }: ChangeGroup): string => clockSpan(from_s, to_s);
 
+export const AFTER_END = "after the end: has no effect";
+
 /** What became of a change after the end. */
 export function lateText({ path, value, replaced }: LateChange): string {
   const earlier = replaced === 1 ? "the earlier change" : `${replaced} earlier changes`;

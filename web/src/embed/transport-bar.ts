@@ -148,14 +148,14 @@ function track(run: Run) {
     (document) => {
       position.max = String(duration_s());
       position.step = String(duration_s() / 300);
-      const groups = document ? groupChanges(sortedTimeline(document)) : [];
+      const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
       marks.replaceChildren(
         ...groups.map((group) => {
           const mark = element("span", {
             className: "change-mark",
             title: `${changeText(group)} at ${changeTime(group)}`,
           });
-          mark.style.setProperty("--at", String(Math.min(1, group.from_s / duration_s())));
+          mark.style.setProperty("--at", String(group.from_s / duration_s()));
           return mark;
         }),
       );

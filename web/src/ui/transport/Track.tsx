@@ -12,15 +12,16 @@ export function Track() {
   const document = useStore((state) => state.document);
   const duration_s = useStore((state) => state.layout?.duration_s ?? 1);
   const groups = useMemo(() => groupChanges(sortedTimeline(document)), [document]);
+  const marked = groups.filter(({ from_s }) => from_s <= duration_s);
   return (
     <div className="track">
       <div className="track-line">
-        {groups.map((group) => (
+        {marked.map((group) => (
           <span
             key={group.indices[0]}
             className="change-mark"
             title={`${changeText(group)} at ${changeTime(group)}`}
-            style={{ "--at": Math.min(1, group.from_s / duration_s) } as CSSProperties}
+            style={{ "--at": group.from_s / duration_s } as CSSProperties}
           />
         ))}
         <Position duration_s={duration_s} />

@@ -253,9 +253,13 @@ test("the experiment's own form: titles, windows, and changes on the way", async
   await expect(form.getByRole("button", { name: "End the windows with the run" })).toHaveCount(0);
   await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "15 s");
   await form.getByRole("button", { name: "Add a change" }).click();
+  await expect(form.getByRole("combobox", { name: "Change 1 sets" })).toHaveValue("links.bottleneck.rate");
+  await type(form.getByRole("spinbutton", { name: "Change 1 at" }), "500 s");
+  await expect(form.getByText("after the end: has no effect")).toBeVisible();
   await type(form.getByRole("combobox", { name: "Change 1 sets" }), "links.bottleneck.queue.discipline");
   await form.getByRole("combobox", { name: "Change 1 to" }).selectOption("red");
   await type(form.getByRole("spinbutton", { name: "Change 1 at" }), "12 s");
+  await expect(form.getByText("after the end")).toHaveCount(0);
   await goesOn(playground);
   const { title, measure, timeline } = await saved(playground);
   expect([title, measure.windows]).toEqual([

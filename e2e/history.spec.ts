@@ -30,6 +30,29 @@ test("ten edits are undone one by one, and made again", async ({ playground }) =
   await expect.poll(playground.fingerprint).toBe(changed);
 });
 
+test("a value that was typed and taken is undone with the focus still in its field", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.pause();
+  const limit = page.getByRole("region", { name: "The watched queue" }).getByRole("spinbutton", { name: /^Buffer/ });
+  const before = await limit.inputValue();
+  await limit.press("Control+a");
+  await page.keyboard.type("33");
+  await limit.press("Control+z");
+  await expect(undo(page)).toBeDisabled(); // what is not yet taken is the field's own
+  await limit.press("Control+a");
+  await page.keyboard.type("33");
+  await page.keyboard.press("Enter");
+  await expect(playground.changes()).toHaveText("1 change");
+  await page.keyboard.press("Control+z");
+  await expect(playground.changes()).toHaveText("no changes");
+  await expect(limit).toHaveValue(before);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(limit).toHaveValue("33");
+  await expect(limit).toBeFocused();
+});
+
 test("a reload restores what was changed", async ({ playground }) => {
   const { page } = playground;
   await playground.open();

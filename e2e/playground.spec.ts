@@ -77,6 +77,7 @@ test("a threshold turned by keyboard moves the line that is drawn from the telem
 test("a dragged threshold leaves few changes, and they replay to the same bits", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
+  await playground.speed("1×");
   const line = page.getByRole("slider", { name: "max_th", exact: true });
   const grip = await line.locator(".charts-handle-pill").boundingBox();
   if (!grip) throw new Error("The threshold has no grip.");
@@ -91,7 +92,7 @@ test("a dragged threshold leaves few changes, and they replay to the same bits",
   await page.mouse.up();
   await expect(line).not.toHaveAttribute("aria-valuenow", "15");
   const took_s = (Date.now() - started_ms) / 1000;
-  // One drag, unless the machine stalled for a second on the way.
+  // One drag, unless the machine stalled on the way.
   await expect(playground.changes()).toHaveText(took_s > 1.6 ? /^\d changes?$/ : "1 change");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the scenario" }).click();

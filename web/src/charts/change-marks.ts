@@ -24,12 +24,12 @@ export function changeLabel(change: Change, nameOf: (discipline: string) => stri
     return `${flow} ${value ? "on" : "off"}`;
   }
   const isPlain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
-  return isPlain ? `${field} ${typeof value === "number" ? trimmed(value) : withoutPackets(String(value))}` : field;
+  return isPlain ? `${field} ${plainValue(value)}` : field;
 }
 
-function withoutPackets(value: string): string {
-  return value.replace(/ packets?$/, "");
-}
+/** "0.2", "10 Mbps", and of "33 packets" the number. */
+export const plainValue = (value: unknown): string =>
+  typeof value === "number" ? trimmed(value) : String(value).replace(/ packets?$/, "");
 
 /** Of changes of the same parameter in quick succession (a drag), the last one. */
 export function changeMarks(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisUnit, clock, comparedQuantities, quantity, significant, tick, trimmed } from "./format";
+import { axisUnit, clock, clockSpan, comparedQuantities, quantity, significant, tick, trimmed } from "./format";
 
 const plain = (text: string) => text.replaceAll("\u2009", " ");
 
@@ -74,5 +74,7 @@ describe("clock", () => {
     expect(plain(clock(12.3))).toBe("12.30 s");
     expect(plain(clock(1234.5, 0.1))).toBe("1 234.50 s");
     expect(plain(clock(0.0125, 0.0005))).toBe("0.0125 s");
+    expect(plain(clockSpan(7.55, 10.3))).toBe("7.55–10.30 s");
+    expect(plain(clockSpan(7.551, 7.552))).toBe("7.55 s");
   });
 });

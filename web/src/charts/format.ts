@@ -99,9 +99,17 @@ export function tick(value: number, unit: AxisUnit): string {
   return trimmed(roundedTo(value / unit.divisor, 1e-9));
 }
 
+const CLOCK_UNIT = `${THIN_SPACE}s`;
+
 /** A simulated time with as many decimals as the sample interval has, at least two: 12.34 s. */
 export function clock(time_s: number, sample_interval_s = 0.01): string {
   if (!Number.isFinite(time_s)) return NO_VALUE;
   const decimals = Math.min(6, Math.max(2, Math.ceil(-Math.log10(sample_interval_s) - 1e-9)));
-  return `${locale.format(`,.${decimals}f`)(time_s)}${THIN_SPACE}s`;
+  return `${locale.format(`,.${decimals}f`)(time_s)}${CLOCK_UNIT}`;
+}
+
+/** "7.55–8.05 s", or one time if there is no difference to see. */
+export function clockSpan(from_s: number, to_s: number): string {
+  const [from, to] = [clock(from_s), clock(to_s)];
+  return from === to ? to : `${from.slice(0, -CLOCK_UNIT.length)}–${to}`;
 }

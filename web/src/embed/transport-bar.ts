@@ -7,7 +7,7 @@ import { type PlaygroundState, SPEEDS, type Speed, useStore } from "../state/sto
 import { groupChanges, sortedTimeline } from "../state/timeline";
 import { PAUSE, PLAY, RESTART, STEP_FROM, STEP_TO } from "../ui/icon-paths";
 import { shape } from "../ui/svg";
-import { changeText } from "../ui/transport/change-text";
+import { changeText, changeTime } from "../ui/transport/change-text";
 import { element } from "./dom";
 import { onState } from "./on-state";
 import "../ui/controls/slider.css";
@@ -149,14 +149,14 @@ function track(run: Run) {
     (document) => {
       position.max = String(duration_s());
       position.step = String(duration_s() / 300);
-      const groups = document ? groupChanges(sortedTimeline(document), 1) : [];
+      const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
       marks.replaceChildren(
         ...groups.map((group) => {
           const mark = element("span", {
             className: "change-mark",
-            title: `${changeText(group)} at ${clock(group.from_s)}`,
+            title: `${changeText(group)} at ${changeTime(group)}`,
           });
-          mark.style.setProperty("--at", String(Math.min(1, group.from_s / duration_s())));
+          mark.style.setProperty("--at", String(group.from_s / duration_s()));
           return mark;
         }),
       );

@@ -39,7 +39,7 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
     const entry = { at: change.at, set: change.set, value: change.value };
     const { [path]: _, ...stillRefused } = refused;
     store.setState({
-      document: withChange(document, entry, clock.now()),
+      document: withChange(document, entry),
       draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
       isOwn: true,
       queues,

@@ -3,6 +3,7 @@ import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 import {
   appliedUntil,
   groupChanges,
+  isAfterEnd,
   sortedTimeline,
   withChange,
   withChangesFromStart,
@@ -70,26 +71,40 @@ test("the last change replaces the earlier ones of its path when it counts from 
   ]);
 });
 
-test("a drag is one group", () => {
-  const drag = [1, 1.2, 1.4].map((at) => ({ at, set: MAX_P, value: at }));
-  const timed = sortedTimeline(scenario([...drag, { at: 5, set: MAX_P, value: 5 }]));
-  const groups = groupChanges(timed, 0.5);
-  expect(groups.map(({ from_s, to_s, value, indices }) => [from_s, to_s, value, indices])).toEqual([
-    [1, 1.4, 1.4, [0, 1, 2]],
-    [5, 5, 5, [3]],
+test("what comes after the end is known, as far as both times can be read", () => {
+  const lasting = (duration: string | number) => ({ ...scenario([]), duration });
+  expect([60, "60 s", "60.1 s", "500 s", 60_000].map((at) => isAfterEnd(lasting("60 s"), at))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(isAfterEnd(lasting("500 ms"), "1 s")).toBe(true);
+  expect(isAfterEnd(lasting("long"), "1 s")).toBe(false);
+  expect(isAfterEnd(lasting("60 s"), "late")).toBe(false);
+});
+
+test("a drag is one group, which tells where it begins and ends", () => {
+  const drag = [1, 2.2, 3.4].map((at) => ({ at, set: MAX_P, value: 2 * at }));
+  const timed = sortedTimeline(scenario([...drag, { at: 6, set: MAX_P, value: 5 }]));
+  const groups = groupChanges(timed);
+  expect(groups.map(({ from_s, to_s, first, value, indices }) => [from_s, to_s, first, value, indices])).toEqual([
+    [1, 3.4, 2, 6.8, [0, 1, 2]],
+    [6, 6, 5, 5, [3]],
   ]);
 });
 
-test("a drag is one group also when the simulation runs fast, another one is not", () => {
-  const made = [
-    [1, 0],
-    [5, 400],
-    [9, 800],
-    [40, 3900],
-  ] as const;
-  const document = made.reduce(
-    (grown, [at, now_ms]) => withChange(grown, { at, set: MAX_P, value: at }, now_ms),
-    scenario([]),
-  );
-  expect(groupChanges(sortedTimeline(document), 0.5).map(({ indices }) => indices)).toEqual([[0, 1, 2], [3]]);
+test("changes are grouped by what the document says: as they were made and as they are read again", () => {
+  const entries = [7.55, 10.3, 11].map((at) => ({ at: `${at} s`, set: MAX_P, value: at }));
+  const made = entries.reduce(withChange, scenario([]));
+  const groups = groupChanges(sortedTimeline(made));
+  expect(groups.map(({ indices }) => indices)).toEqual([[0], [1, 2]]);
+  expect(groupChanges(sortedTimeline(JSON.parse(JSON.stringify(made))))).toEqual(groups);
+});
+
+test("two disciplines or two lists in quick succession are two changes", () => {
+  const values = ["red", "cbt", ["1 Mbps"], ["2 Mbps"]];
+  const timed = sortedTimeline(scenario(values.map((value) => ({ at: 1, set: DISCIPLINE, value }))));
+  expect(groupChanges(timed)).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 /** The timeline of a document: what was changed when, by its author or in the page. */
 import { parseQuantity } from "../scenario/quantity";
-import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
+import type { Quantity, ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 
 export interface TimedEntry {
   /** Position in the document's timeline. */
@@ -9,7 +9,11 @@ export interface TimedEntry {
   entry: TimelineEntry;
 }
 
-const seconds = (at: TimelineEntry["at"]): number => (typeof at === "number" ? at : (parseQuantity(at, "s") ?? 0));
+const seconds = (time: Quantity): number => (typeof time === "number" ? time : (parseQuantity(time, "s") ?? 0));
+
+/** A change that comes so late never happens. An end that cannot be read is none. */
+export const isAfterEnd = ({ duration }: ScenarioDocument, at: Quantity): boolean =>
+  seconds(at) > (seconds(duration) || Number.POSITIVE_INFINITY);
 
 /** In order of time; equal times stay in order of the document. */
 export const sortedTimeline = (document: ScenarioDocument | null): TimedEntry[] =>
@@ -24,19 +28,10 @@ export function appliedUntil(document: ScenarioDocument | null, time_s: number):
   return applied;
 }
 
-/** When an entry was made in the page, in ms: what was one drag is one, however fast the simulation ran meanwhile. */
-const madeAt_ms = new WeakMap<TimelineEntry, number>();
-const ONE_DRAG_MS = 1000;
-
-export function withChange(document: ScenarioDocument, entry: TimelineEntry, now_ms?: number): ScenarioDocument {
-  if (now_ms !== undefined) madeAt_ms.set(entry, now_ms);
-  return { ...document, timeline: [...(document.timeline ?? []), entry] };
-}
-
-function isOneDrag(before: TimelineEntry, after: TimelineEntry): boolean {
-  const [from_ms, to_ms] = [madeAt_ms.get(before), madeAt_ms.get(after)];
-  return from_ms !== undefined && to_ms !== undefined && Math.abs(to_ms - from_ms) <= ONE_DRAG_MS;
-}
+export const withChange = (document: ScenarioDocument, entry: TimelineEntry): ScenarioDocument => ({
+  ...document,
+  timeline: [...(document.timeline ?? []), entry],
+});
 
 export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<TimelineEntry>): ScenarioDocument => ({
   ...document,
@@ -67,29 +62,39 @@ export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDoc
 }
 
 /** Only what a slider moves is a drag; two disciplines in quick succession are two changes. */
-export const isNumeric = (value: unknown) => typeof value === "number" || /^[-\d]/.test(String(value));
+export const isNumeric = (value: unknown) =>
+  typeof value === "number" || (typeof value === "string" && /^[-\d]/.test(value));
 
-/** A drag of a slider makes many changes of one path: shown as one, from the first time to the last. */
+/** At the usual speed the values of one drag are at most this far apart. Only what the document says counts: a link or a reload shows the same. */
+const ONE_DRAG_S = 2;
+
+/** A drag of a slider makes many changes of one path: shown as one, from the first time and value to the last. */
 export interface ChangeGroup {
   path: string;
+  first: unknown;
   value: unknown;
   from_s: number;
   to_s: number;
   indices: number[];
 }
 
-export function groupChanges(timed: readonly TimedEntry[], within_s: number): ChangeGroup[] {
+export function groupChanges(timed: readonly TimedEntry[]): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
-  for (const [position, { index, at_s, entry }] of timed.entries()) {
+  for (const { index, at_s, entry } of timed) {
     const last = groups.at(-1);
-    const before = timed[position - 1];
-    const isNear = last && before && (at_s - last.to_s <= within_s || isOneDrag(before.entry, entry));
-    if (isNear && last.path === entry.set && isNumeric(entry.value)) {
+    if (last?.path === entry.set && at_s - last.to_s <= ONE_DRAG_S && isNumeric(entry.value)) {
       last.to_s = at_s;
       last.value = entry.value;
       last.indices.push(index);
     } else {
-      groups.push({ path: entry.set, value: entry.value, from_s: at_s, to_s: at_s, indices: [index] });
+      groups.push({
+        path: entry.set,
+        first: entry.value,
+        value: entry.value,
+        from_s: at_s,
+        to_s: at_s,
+        indices: [index],
+      });
     }
   }
   return groups;

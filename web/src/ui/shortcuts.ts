@@ -28,16 +28,23 @@ export const SHORTCUTS = {
 
 export type Command = keyof typeof SHORTCUTS;
 
+const hasDialog = () => document.querySelector("dialog[open]") !== null;
+
 /** A dialog is open, or a field has the keys. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (document.querySelector("dialog[open]") || target.isContentEditable) return true;
+  if (hasDialog() || target.isContentEditable) return true;
   return target.matches("input:not([type=range], [type=checkbox]), select, textarea");
 }
 
-/** Fields undo what was typed into them themselves. */
+/** In a field whose text has been taken, or in one that has no text to undo. */
+const isSettled = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches("[data-settled], select") && !hasDialog();
+
+/** What is typed and not yet taken a field undoes itself. */
 export function historyStep(event: KeyboardEvent): "undo" | "redo" | undefined {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event)) return undefined;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  if (isTyping(event) && !isSettled(event)) return undefined;
   const key = event.key.toLowerCase();
   if (key === "y" && !event.shiftKey) return "redo";
   if (key !== "z") return undefined;

@@ -1,14 +1,14 @@
 // A list of quantities as one text: "300 kbps, 500 kbps".
-import { useState } from "react";
 import { readList, shownValue } from "./param-value";
 import { type InputProps, otherwiseOf } from "./ScalarInput";
+import { useTyped } from "./use-typed";
 
 export function ListInput(props: InputProps) {
   const { id, param, value, isOptional, label } = props;
-  const [typed, setTyped] = useState<string | null>(null);
   const said = value === undefined ? "" : shownValue(param, value);
+  const { typed, text, type, forget, settled } = useTyped(said);
   const commit = () => {
-    setTyped(null);
+    forget();
     if (typed === null || typed === said) return;
     const list = readList(param, typed);
     if (list.length > 0) props.onChange(list);
@@ -24,12 +24,13 @@ export function ListInput(props: InputProps) {
       aria-invalid={props.isInvalid || undefined}
       rows={2}
       spellCheck={false}
-      value={typed ?? said}
+      value={text}
+      {...settled}
       placeholder={isOptional ? `default ${otherwiseOf(props)}` : ""}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && typed !== null) setTyped(null);
+        if (event.key === "Escape" && typed !== null) forget();
         else if (event.key === "Enter") commit();
         else return;
         event.preventDefault();

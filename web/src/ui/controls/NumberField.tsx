@@ -1,8 +1,9 @@
 // A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys.
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { splitQuantity, tidy } from "../../scenario/quantity";
 import { type NumberValue, readTyped, shownQuantity } from "./param-value";
+import { useTyped } from "./use-typed";
 import type { ValueScale } from "./value-scale";
 
 interface Props {
@@ -26,14 +27,13 @@ interface Props {
 
 export function NumberField(props: Props) {
   const { id, param, value, unread, otherwise, scale, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
   const shown = value ?? otherwise;
   const { number, suffix } = value ? splitQuantity(value.number, value.unit) : { number: unread ?? "", suffix: "" };
-  const text = typed ?? number;
+  const { typed, text, type, forget, settled } = useTyped(number);
   const isInvalid = props.isInvalid || (text.trim() !== "" && readTyped(param, text, shown) === undefined);
 
   const commit = () => {
-    setTyped(null);
+    forget();
     if (typed === null || typed === number) return;
     if (typed.trim() === "") return onChange(undefined);
     const read = readTyped(param, typed, shown);
@@ -46,7 +46,7 @@ export function NumberField(props: Props) {
     const lowest = param.min ?? Number.NEGATIVE_INFINITY;
     const highest = param.max ?? Number.POSITIVE_INFINITY;
     const moved = tidy(from.number + steps * scale.step(from.number));
-    setTyped(null);
+    forget();
     props.onMove({ ...from, number: Math.min(highest, Math.max(lowest, moved)) });
   };
 
@@ -54,7 +54,7 @@ export function NumberField(props: Props) {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps !== undefined) nudge(event.shiftKey ? steps * 10 : steps);
     else if (event.key === "Enter") commit();
-    else if (event.key === "Escape" && typed !== null) setTyped(null);
+    else if (event.key === "Escape" && typed !== null) forget();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -73,12 +73,13 @@ export function NumberField(props: Props) {
         spellCheck={false}
         size={Math.max(3, (text || props.placeholder).length)}
         value={text}
+        {...settled}
         placeholder={props.placeholder}
         aria-valuenow={value?.number}
         aria-valuetext={value ? shownQuantity(value) : props.placeholder}
         aria-describedby={props.describedBy}
         aria-invalid={isInvalid || undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}

@@ -1,17 +1,17 @@
 // The recorded changes: what, when, and how to take them back.
 import { useId } from "react";
-import { clock } from "../../charts/format";
 import { useStore } from "../../state/store";
-import type { ChangeGroup } from "../../state/timeline";
+import { type ChangeGroup, isAfterEnd } from "../../state/timeline";
 import { CloseIcon } from "../icons";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
-import { changeText } from "./change-text";
+import { AFTER_END, changeText, changeTime } from "./change-text";
 
 export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
   const run = useRun();
   const id = useId();
   const play = useStore((state) => state.play);
+  const document = useStore((state) => state.document);
   const isLocked = useIsLocked("params");
   const count = groups.length;
   return (
@@ -23,17 +23,18 @@ export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
         <h2 className="eyebrow">Recorded changes</h2>
         <ul>
           {groups.map((group) => (
-            <li key={`${group.path}${group.from_s}`}>
-              <span className="change-time">{clock(group.from_s)}</span>
+            <li key={group.indices[0]}>
+              <span className="change-time">{changeTime(group)}</span>
               <span className="change-what">
                 {changeText(group)}
                 <span className="quiet">{group.path}</span>
+                {document && isAfterEnd(document, group.from_s) && <span>{AFTER_END}</span>}
               </span>
               <button
                 type="button"
                 className="button plain icon"
                 disabled={isLocked}
-                aria-label={`Remove ${changeText(group)} at ${clock(group.from_s)}`}
+                aria-label={`Remove ${changeText(group)} at ${changeTime(group)}`}
                 onClick={() => void run.removeChanges(group.indices)}
               >
                 <CloseIcon />

@@ -1,7 +1,10 @@
 import { useId, useState } from "react";
 import { useStore } from "../../state/store";
+import { useTyped } from "../controls/use-typed";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
+
+const NOTHING = { text: "", runId: -1 };
 
 /** Undefined if it is none. */
 function seedIn(text: string): number | undefined {
@@ -15,21 +18,17 @@ export function SeedField() {
   const id = useId();
   const seed = useStore((state) => state.document?.seed ?? 1);
   const runId = useStore((state) => state.runId);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, text, type, forget, settled } = useTyped(String(seed));
   /** What was typed last and is no seed: it stands there until another run begins. */
-  const [refused, setRefused] = useState({ text: "", runId: -1 });
+  const [refused, setRefused] = useState(NOTHING);
   const isRefused = typed === null && refused.runId === runId;
   const isLocked = useIsLocked("params");
-  const type = (text: string | null) => {
-    setTyped(text);
-    setRefused({ text: "", runId: -1 });
-  };
   const commit = () => {
-    const text = typed?.trim();
-    if (text === undefined) return;
-    const next = seedIn(text);
-    type(null);
-    if (next === undefined && text !== "") setRefused({ text, runId });
+    const said = typed?.trim();
+    if (said === undefined) return;
+    const next = seedIn(said);
+    forget();
+    if (next === undefined && said !== "") setRefused({ text: said, runId });
     else if (next !== undefined && next !== seed) void run.setSeed(next);
   };
   return (
@@ -41,16 +40,23 @@ export function SeedField() {
         autoComplete="off"
         spellCheck={false}
         disabled={isLocked}
-        value={typed ?? (isRefused ? refused.text : String(seed))}
+        value={isRefused ? refused.text : text}
+        {...(!isRefused && settled)}
         aria-label="seed"
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? id : undefined}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          setRefused(NOTHING);
+          type(event.target.value);
+        }}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === "Enter") commit();
-          if (event.key === "Escape") type(null);
+          if (event.key === "Escape") {
+            setRefused(NOTHING);
+            forget();
+          }
         }}
       />
       {isRefused && (

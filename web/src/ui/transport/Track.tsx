@@ -6,22 +6,23 @@ import { groupChanges, sortedTimeline } from "../../state/timeline";
 import { useIsWholeLocked } from "../Look";
 import { useRun } from "../run-context";
 import { Changes } from "./Changes";
-import { changeText } from "./change-text";
+import { changeText, changeTime } from "./change-text";
 import "../controls/slider.css";
 
 export function Track() {
   const document = useStore((state) => state.document);
   const duration_s = useStore((state) => state.layout?.duration_s ?? 1);
-  const groups = useMemo(() => groupChanges(sortedTimeline(document), 1), [document]);
+  const groups = useMemo(() => groupChanges(sortedTimeline(document)), [document]);
+  const marked = groups.filter(({ from_s }) => from_s <= duration_s);
   return (
     <div className="track">
       <div className="track-line">
-        {groups.map((group) => (
+        {marked.map((group) => (
           <span
-            key={`${group.path}${group.from_s}`}
+            key={group.indices[0]}
             className="change-mark"
-            title={`${changeText(group)} at ${clock(group.from_s)}`}
-            style={{ "--at": Math.min(1, group.from_s / duration_s) } as CSSProperties}
+            title={`${changeText(group)} at ${changeTime(group)}`}
+            style={{ "--at": group.from_s / duration_s } as CSSProperties}
           />
         ))}
         <Position duration_s={duration_s} />

@@ -5,15 +5,18 @@ import { writeQuantity } from "../../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { useStore } from "../../../state/store";
+import { isAfterEnd } from "../../../state/timeline";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { toDocumentValue, toNumberValue } from "../../controls/param-value";
 import { isNumeric } from "../../controls/ScalarInput";
+import { AFTER_END } from "../../transport/change-text";
 import { TextField } from "./fields";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
 import { Place, PlaceProblems, Section } from "./Section";
 import { TimeField } from "./TimeField";
+import { firstWatchedLink } from "./watched";
 
 /** A drag of a slider leaves many: more are drawn when they are asked for. */
 const SHOWN = 25;
@@ -37,8 +40,9 @@ export function ChangesFields() {
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
   const paths = hasPaths ? changePaths(document) : [];
   const add = () => {
-    const at = writeQuantity(Math.round(useStore.getState().clock_s * 10) / 10, "s");
-    const target = `links.${document.links[0]?.id}.rate`;
+    const { clock_s, layout } = useStore.getState();
+    const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");
+    const target = `links.${firstWatchedLink(document, layout?.watch ?? [])?.id}.rate`;
     set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
   };
   return (
@@ -102,6 +106,7 @@ function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
     <div className="change-row">
       <TimeField at="at" label={`${title} at`} step={() => `Move ${name}`} />
       <RemoveButton name={name} onClick={onRemove} />
+      {isAfterEnd(document, entry.at) && <p className="change-note">{AFTER_END}</p>}
       <TextField
         label="sets"
         cellName={`${title} sets`}

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Problem } from "../../../engine/protocol";
 import { ProblemText } from "../../controls/ProblemText";
+import { useTyped } from "../../controls/use-typed";
 
 interface FieldProps {
   label: string;
@@ -58,9 +59,9 @@ interface TextProps extends FieldProps {
 export function TextField(props: TextProps) {
   const id = useId();
   const { value, hasLines, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, text, type, forget, settled } = useTyped(value);
   const commit = () => {
-    setTyped(null);
+    forget();
     if (typed !== null && typed !== value) onChange(typed);
   };
   const input = {
@@ -72,12 +73,13 @@ export function TextField(props: TextProps) {
     placeholder: props.placeholder,
     autoComplete: "off",
     spellCheck: hasLines,
-    value: typed ?? value,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    value: text,
+    ...settled,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
     onBlur: commit,
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key === "Enter" && !hasLines) commit();
-      else if (event.key === "Escape" && typed !== null) setTyped(null);
+      else if (event.key === "Escape" && typed !== null) forget();
       else return;
       event.stopPropagation();
     },

@@ -1,7 +1,7 @@
 // Which queues are watched. A document that names none leaves it to the engine, which watches one.
 import { setAt } from "../../../scenario/edit";
-import type { ScenarioDocument } from "../../../scenario/scenario";
-import { watchList } from "../../../scenario/watch";
+import type { LinkEntry, ScenarioDocument } from "../../../scenario/scenario";
+import { linkOfWatch, watchList } from "../../../scenario/watch";
 
 /** A direction of a link as `measure.watch` names it, and as people read it. */
 export interface Direction {
@@ -25,4 +25,10 @@ export function withWatch(document: ScenarioDocument, name: string, isOn: boolea
   const said = watchList(document);
   const watched = (said.length > 0 ? said : chosen).filter((other) => other !== name);
   return withWatched(document, isOn ? [...watched, name] : watched);
+}
+
+/** The link of the first watched queue, else the first there is. `chosen` is as above. */
+export function firstWatchedLink(document: ScenarioDocument, chosen: readonly string[]): LinkEntry | undefined {
+  const [name = ""] = [...watchList(document), ...chosen];
+  return document.links.find(({ id }) => id === linkOfWatch(name)) ?? document.links[0];
 }

@@ -1,6 +1,7 @@
 // Undo, what is kept in the browser, and the gallery.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { openTemplate } from "./editor-page";
 import { atRest, expect, test } from "./page";
 
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
@@ -91,6 +92,21 @@ test("own experiments are listed in the gallery, opened and removed", async ({ p
   await page.keyboard.press("g");
   await own.getByRole("button", { name: "Remove D-CBT main experiment" }).click();
   await expect(own).toHaveCount(0);
+});
+
+test("after a reload, work that cannot run is not shown as if something of it had", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await page.keyboard.press("e");
+  await openTemplate(playground, /^Blank/);
+  await page.getByRole("button", { name: "Add a host" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("The charts show the run before.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Nothing of it has run since the page was loaded.")).toBeVisible();
+  await expect(page.getByText("Nothing has run: what you edited cannot run yet.")).toBeVisible();
+  await expect(page.getByText(/run before|Press play/)).toHaveCount(0);
+  await expect(undo(page)).toBeDisabled();
 });
 
 test("a template or a file comes back after a reload, and is listed only once it is edited", async ({ playground }) => {

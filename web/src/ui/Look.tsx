@@ -18,7 +18,7 @@ export function Unless({ hides, children }: { hides: Hideable; children: ReactNo
 
 /** What stands where something of the visitor's own would run. */
 export const standInText = (document: ScenarioDocument): string =>
-  `“${titleOf(document)}” stands here, not running, until your network can run.`;
+  `“${titleOf(document)}”, as it ships, stands here, not running, until your network can run.`;
 
 function lockedText({ draft, document, isStandIn, look, layout }: PlaygroundState): string {
   if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;

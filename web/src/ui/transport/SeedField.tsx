@@ -4,7 +4,7 @@ import { useTyped } from "../controls/use-typed";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";
 
-const NOTHING = { text: "", runId: -1 };
+const NOTHING = { text: "", workId: "" };
 
 /** Undefined if it is none. */
 function seedIn(text: string): number | undefined {
@@ -17,18 +17,18 @@ export function SeedField() {
   const run = useRun();
   const id = useId();
   const seed = useStore((state) => state.document?.seed ?? 1);
-  const runId = useStore((state) => state.runId);
+  const workId = useStore((state) => state.workId);
   const { typed, text, type, forget, settled } = useTyped(String(seed));
-  /** What was typed last and is no seed: it stands there until another run begins. */
+  /** What was typed last and is no seed: it stands there until another experiment is opened. */
   const [refused, setRefused] = useState(NOTHING);
-  const isRefused = typed === null && refused.runId === runId;
+  const isRefused = typed === null && refused.text !== "" && refused.workId === workId;
   const isLocked = useIsLocked("params");
   const commit = () => {
     const said = typed?.trim();
     if (said === undefined) return;
     const next = seedIn(said);
     forget();
-    if (next === undefined && said !== "") setRefused({ text: said, runId });
+    if (next === undefined && said !== "") setRefused({ text: said, workId });
     else if (next !== undefined && next !== seed) void run.setSeed(next);
   };
   return (

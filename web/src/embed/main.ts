@@ -4,7 +4,7 @@ import { unpackApart } from "../engine/unpack-apart";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { isFailure, parseFragment } from "../share/fragment";
 import type { LinkSource } from "../share/link";
-import { fragment } from "../state/address";
+import { fragment, onFragment, reload } from "../state/address";
 import { pageClock } from "../state/pace";
 import { createRun, engineStopped } from "../state/run";
 import { useStore } from "../state/store";
@@ -34,7 +34,7 @@ async function posterOf(source: LinkSource): Promise<void> {
 }
 
 // Another link in the same frame is another embed, its poster included.
-addEventListener("hashchange", () => location.reload());
+onFragment(reload);
 
 if (isFailure(link)) {
   showFailure(link);

@@ -6,6 +6,9 @@ export const fragment = (): string => location.hash.slice(1);
 /** The page without its fragment: what links are made of. */
 export const baseAddress = (): string => location.href.split("#", 1)[0] ?? "";
 
+/** Begins anew with what the address says now. */
+export const reload = (): void => location.reload();
+
 /** Puts another fragment there, or none, without a step in the browser's history. */
 export function replaceFragment(next: string): void {
   if (fragment() !== next) history.replaceState(history.state, "", next ? `#${next}` : baseAddress());

@@ -5,7 +5,7 @@ import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
 import { openLink } from "../state/open-link";
 import type { Run } from "../state/run";
-import { useStore } from "../state/store";
+import { isLocked, useStore } from "../state/store";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
 import { drawNetwork, markQueue } from "../ui/topology/network-drawing";
@@ -72,9 +72,9 @@ function network(run: Run): HTMLElement {
   const figure = element("figure", { className: "topology", ariaLabel: "The network" });
   let live: LiveNetwork | null = null;
   const draw = () => {
-    const { layout, watched } = useStore.getState();
+    const { layout, watched, look } = useStore.getState();
     if (!layout || figure.clientWidth === 0) return;
-    live = drawNetwork(figure, layout, figure.clientWidth);
+    live = drawNetwork(figure, layout, figure.clientWidth, isLocked(look, "view"));
     markQueue(figure, watched);
     if (run.view) live.update(run.view.telemetry);
   };

@@ -1,10 +1,7 @@
 /** The measurement windows of a run that has become shorter. */
 import { setAt } from "./edit";
-import { parseQuantity } from "./quantity";
+import { seconds } from "./quantity";
 import type { Quantity, ScenarioDocument } from "./scenario";
-
-export const seconds = (time: Quantity | undefined) =>
-  (typeof time === "string" ? parseQuantity(time, "s") : time) ?? 0;
 
 export interface Shortened {
   readonly document: ScenarioDocument;

@@ -72,6 +72,10 @@ export function parseQuantity(text: string, unit: Unit, bare = ""): number | und
   return factor === undefined ? undefined : tidy(number * factor);
 }
 
+/** A time of a document; what is left out or cannot be read is 0. */
+export const seconds = (time: string | number | undefined): number =>
+  (typeof time === "string" ? parseQuantity(time, "s") : time) ?? 0;
+
 /** The prefix in which a value reads best: 0.3 s as 300 ms, 25e6 bit/s as 25 Mbps. */
 export function prefixOf(value: number, unit: Unit): Prefix {
   const prefixes = PREFIXES[unit];

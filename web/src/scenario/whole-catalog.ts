@@ -36,4 +36,7 @@ const transports = byId(wholeCatalog.transports);
 
 /** With all its parameters. */
 export const wholeApplicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
+/** Of TCP; the first where none is named. */
+export const presetOf = (name: unknown = wholeCatalog.presets[0]?.id): PresetInfo | undefined =>
+  wholeCatalog.presets.find(({ id }) => id === name);
 export const transportOf = (id: string): KindInfo | undefined => transports.get(id);

@@ -115,6 +115,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const isFixed = () => isLocked(state().look, "params");
   /** What runs waits behind something new, and is not what the page is about. */
   const isBehind = () => state().draft?.isOther === true;
+  const isOpenToChanges = () => !isFixed() && !isBehind();
 
   const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
   const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
@@ -226,7 +227,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
       loop.wake();
     },
     async setSeed(seed) {
-      if (isFixed() || isBehind()) return;
+      if (!isOpenToChanges()) return;
       edits.remember(`Seed ${seed}`);
       patch({ isOwn: true });
       await reopen((document) => withSeed(document, seed));
@@ -234,9 +235,9 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
     undo: edits.undo,
     redo: edits.redo,
-    change: async (path, value) => !isFixed() && !isBehind() && changes.change(path, value),
-    removeChanges: async (indices) => (isFixed() || isBehind() ? undefined : changes.remove(indices)),
-    applyFromStart: async () => (isFixed() || isBehind() ? undefined : changes.applyFromStart()),
+    change: async (path, value) => isOpenToChanges() && changes.change(path, value),
+    removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
+    applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
     readState,
     readReport: readouts.readReport,
     subscribe(listener) {

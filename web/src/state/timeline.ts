@@ -1,5 +1,5 @@
 /** The timeline of a document: what was changed when, by its author or in the page. */
-import { parseQuantity } from "../scenario/quantity";
+import { seconds } from "../scenario/quantity";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 
 export interface TimedEntry {
@@ -8,8 +8,6 @@ export interface TimedEntry {
   at_s: number;
   entry: TimelineEntry;
 }
-
-const seconds = (time: Quantity): number => (typeof time === "number" ? time : (parseQuantity(time, "s") ?? 0));
 
 /** A change that comes so late never happens. An end that cannot be read is none. */
 export const isAfterEnd = ({ duration }: ScenarioDocument, at: Quantity): boolean =>

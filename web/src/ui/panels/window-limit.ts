@@ -1,10 +1,10 @@
 /** Which flows wait for their window, not for a queue: as the run measures it. */
-import { parseQuantity } from "../../scenario/quantity";
 import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, ScenarioDocument } from "../../scenario/scenario";
-import { transportOf, wholeCatalog } from "../../scenario/whole-catalog";
+import { presetOf, transportOf } from "../../scenario/whole-catalog";
 import type { FlowGroup, FlowLayout } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
+import { toNumberValue } from "../controls/param-value";
 
 export interface WindowLimit {
   readonly group: FlowGroup;
@@ -25,10 +25,8 @@ const NEARLY = 0.8;
 /** In base units: as the flow says it, else its preset, else the default. */
 function transportParam({ transport }: FlowEntry, name: string): number {
   const param = transportOf("tcp")?.params.find((other) => other.name === name);
-  const preset = wholeCatalog.presets.find(({ id }) => id === transport.preset);
-  const value = transport[name] ?? preset?.values[name] ?? param?.default;
-  const unit = name === "window" ? "packets" : "bytes";
-  return typeof value === "number" ? value : (parseQuantity(String(value), unit, "") ?? Number.NaN);
+  const value = transport[name] ?? presetOf(transport.preset)?.values[name] ?? param?.default;
+  return (param && toNumberValue(param, value)?.number) ?? Number.NaN;
 }
 
 interface Rows {

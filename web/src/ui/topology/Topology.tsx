@@ -22,10 +22,9 @@ export function Topology() {
     setWidth(node.clientWidth);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is locked cannot be chosen in the drawing
   useEffect(() => {
     if (!frame.current || !layout || width === 0) return;
-    live.current = drawNetwork(frame.current, layout, width);
+    live.current = drawNetwork(frame.current, layout, width, isFixed);
     if (run.view) live.current.update(run.view.telemetry);
   }, [run, layout, width, isFixed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing is marked anew

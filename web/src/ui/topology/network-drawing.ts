@@ -2,7 +2,7 @@
 // embed draws it too.
 import { CLASSES } from "../../charts/class-style";
 import { parseQuantity } from "../../scenario/quantity";
-import { isLocked, useStore } from "../../state/store";
+import { useStore } from "../../state/store";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
 import { shape } from "../svg";
 import { type LinkLabel, placeLabels } from "./link-labels";
@@ -43,17 +43,17 @@ function currentLimit({ queue, reverse }: LinkLayout, watch: string): unknown {
   return useStore.getState().queues[watch]?.limit ?? (watch.endsWith(":reverse") ? reverse : { queue }).queue.limit;
 }
 
-/** Puts the drawing of a layout into a figure, in place of the one before. */
-export function drawNetwork(figure: Element, layout: Layout, width: number): LiveNetwork {
+/** Puts the drawing of a layout into a figure, in place of the one before; if it `isFixed`, no queue can be chosen in it. */
+export function drawNetwork(figure: Element, layout: Layout, width: number, isFixed: boolean): LiveNetwork {
   const links = linkViews(layout);
   const nodes = nodeViews(layout);
   const { height, nodes: places, queues } = placeNetwork(layout, nodes, width);
   const watched = links.filter(isWatched).map(({ link }) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
   const labels = placeLabels(watched, layout.links, { height, nodes: places, queues }, width);
   const ends = linkEnds(links, places);
-  const { look, watched: shown } = useStore.getState();
+  const { watched: shown } = useStore.getState();
   const isSeveral = layout.watch.length > 1;
-  const hasChoice = isSeveral && !isLocked(look, "view");
+  const hasChoice = isSeveral && !isFixed;
   const svg = shape(
     "svg",
     // What can be chosen in it must be found by a screen reader.

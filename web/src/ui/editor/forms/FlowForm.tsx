@@ -1,7 +1,7 @@
 // A group of flows: who sends to whom, what, over which transport, and when.
 import type { ParamInfo } from "../../../scenario/catalog";
 import type { FlowEntry } from "../../../scenario/scenario";
-import { transportOf, wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
+import { presetOf, transportOf, wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
 import { ApplicationField, EndField, ListedField, TransportField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
@@ -58,9 +58,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
 function Transport({ flow: { id, transport }, index }: { flow: FlowEntry; index: number }) {
   const isTcp = transport.type === "tcp";
   const label = transportOf(transport.type)?.label ?? transport.type;
-  const preset = isTcp
-    ? wholeCatalog.presets.find((other) => other.id === (transport.preset ?? wholeCatalog.presets[0]?.id))
-    : undefined;
+  const preset = isTcp ? presetOf(transport.preset) : undefined;
   return (
     <Section title={null} path={["flows", index, "transport"]} of={id} hasProblems>
       {isTcp && <ListedField label="Variant" name="variant" kinds={wholeCatalog.variants} />}

@@ -1,6 +1,6 @@
 // The measurement windows: the table of results has a column for each.
-import { endWithRun, seconds } from "../../../scenario/edit-windows";
-import { writeQuantity } from "../../../scenario/quantity";
+import { endWithRun } from "../../../scenario/edit-windows";
+import { seconds, writeQuantity } from "../../../scenario/quantity";
 import type { Quantity } from "../../../scenario/scenario";
 import { focusForm } from "./focus-form";
 import { useField, useForm } from "./form";

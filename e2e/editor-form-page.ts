@@ -1,0 +1,42 @@
+// The forms and the tables of the editor as their tests know them.
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
+import { expect, type Playground } from "./page";
+
+export const inspector = ({ page }: Playground) => page.locator("#inspector");
+export const table = ({ page }: Playground, name: string) => page.getByRole("region", { name, exact: true });
+export const problems = ({ page }: Playground) => page.locator(".param-problem");
+
+export async function openEditor(playground: Playground, tab: "Drawing" | "Table" = "Table") {
+  await playground.open();
+  await playground.speed("0.1×"); // no test is so long that the run ends
+  await playground.page.keyboard.press("e");
+  await playground.page.getByRole("button", { name: tab, exact: true }).click();
+}
+
+export const details = ({ page }: Playground, id: string) =>
+  page.getByRole("button", { name: `Details of ${id}`, exact: true }).click();
+
+export async function saved({ page }: Playground) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the scenario" }).click();
+  return JSON.parse(readFileSync(await (await download).path(), "utf8"));
+}
+
+/** Everything that is folded in the form is opened. */
+export const unfold = (playground: Playground) =>
+  inspector(playground).evaluate((form) => {
+    for (const part of form.querySelectorAll("details")) part.open = true;
+  });
+
+/** The engine has taken what was edited, and the run of it goes on. */
+export async function goesOn(playground: Playground) {
+  await expect(problems(playground)).toHaveCount(0);
+  const before = await playground.time_s();
+  await expect.poll(playground.time_s).not.toBe(before);
+}
+
+export async function type(field: Locator, text: string) {
+  await field.fill(text);
+  await field.press("Enter");
+}

@@ -1,0 +1,137 @@
+// The tables of the editor; and how they and the forms look: to axe, and on a narrow page.
+import { violations } from "./axe";
+import { details, goesOn, inspector, openEditor, problems, saved, table, type, unfold } from "./editor-form-page";
+import { expect, test } from "./page";
+
+test("a network is built in the tables by keyboard alone, and runs", async ({ playground }) => {
+  const { page } = playground;
+  await openEditor(playground);
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name: /^Blank/ }).click();
+  const tables = page.locator(".editor-tables");
+  const press = (name: string) => tables.getByRole("button", { name, exact: true }).press("Enter");
+  await expect(table(playground, "Nodes").getByText("None yet.")).toBeVisible();
+  for (const kind of ["rack", "router", "router", "host"]) await press(`Add a ${kind}`);
+  const name = async (from: string, to: string) => {
+    const field = page.getByRole("textbox", { name: `Name of ${from}`, exact: true });
+    await field.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(to);
+    await page.keyboard.press("Enter");
+  };
+  await name("hosts-1", "senders");
+  await name("host-1", "sink");
+  const choose = async (cell: string, text: string) => {
+    await page.getByRole("combobox", { name: cell, exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  for (const [id, from, to] of [
+    ["link-1", "senders", "r1"],
+    ["link-2", "r1", "r2"],
+    ["link-3", "r2", "sink"],
+  ] as const) {
+    await press("Add a link");
+    await choose(`From of ${id}`, from);
+    await choose(`To of ${id}`, to);
+  }
+  await choose("Discipline of link-2", "CoDel");
+  await press("Add a flow group");
+  await press("Duplicate flow-1");
+  await choose("Sender of flow-2", "Constant");
+  await press("Duplicate sink");
+  await press("Remove sink-2");
+  const x = page.getByRole("spinbutton", { name: "x of sink" });
+  await x.press("ArrowUp");
+  await goesOn(playground);
+  const document = await saved(playground);
+  expect(document.nodes.map(({ id }: { id: string }) => id)).toEqual(["senders", "r1", "r2", "sink"]);
+  expect(document.links.map(({ from, to }: Record<string, string>) => `${from} ${to}`)).toEqual([
+    "senders r1",
+    "r1 r2",
+    "r2 sink",
+  ]);
+  expect(document.links[1].queue.discipline).toBe("codel");
+  expect(document.flows.map(({ application }: { application: { type: string } }) => application.type)).toEqual([
+    "ftp",
+    "cbr",
+  ]);
+});
+
+/** Little to look at, for what looks at everything. */
+const small = {
+  format: "aqm-scenario",
+  version: 1,
+  title: "Small",
+  duration: "60 s",
+  nodes: [
+    { id: "a", kind: "host", count: 2 },
+    { id: "r", kind: "router" },
+    { id: "b", kind: "host" },
+  ],
+  links: [
+    { id: "in", from: "a", to: "r", rate: "10 Mbps", delay: "1 ms" },
+    { id: "neck", from: "r", to: "b", rate: "5 Mbps", delay: "10 ms", queue: { discipline: "cbq" } },
+  ],
+  flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+  routes: [{ flow: "ftp", via: ["r"] }],
+  timeline: [{ at: "1 s", set: "links.neck.rate", value: "4 Mbps" }],
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
+      test.slow();
+      const { page } = playground;
+      await playground.open();
+      await playground.openFile("small.json", JSON.stringify(small));
+      await expect(page.getByText("Small", { exact: true })).toBeVisible();
+      await playground.pause();
+      await page.keyboard.press("e");
+      await page.getByRole("button", { name: "Table", exact: true }).click();
+      const check = async (of: string) => {
+        expect(await violations(page), of).toEqual([]);
+      };
+      await check("the experiment");
+      await details(playground, "ftp");
+      await unfold(playground);
+      await check("a flow group");
+      await details(playground, "neck");
+      await unfold(playground);
+      await type(page.getByRole("spinbutton", { name: "Rate of neck" }), "1 bps");
+      await expect(problems(playground).first()).toBeVisible();
+      await check("a link with a problem");
+      await page.setViewportSize({ width: 360, height: 5600 });
+      await check("narrow");
+    });
+  });
+}
+
+test("at 360 px nothing scrolls sideways, and what is touched is large", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await playground.open();
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  for (const id of ["bottleneck", "cbr", "ftp", "r1"]) {
+    await details(playground, id);
+    await expect(inspector(playground)).toBeInViewport();
+    await unfold(playground);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          ":is(#inspector, .editor-tables) :is(button, summary, select, input:not([role=switch]), textarea)",
+        ),
+      ]
+        .map((node) => ({
+          name: node.getAttribute("aria-label") ?? node.textContent,
+          box: node.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
+        .map(({ name, box }) => `${name} ${box.height}`),
+    );
+    expect(small, id).toEqual([]);
+  }
+});

@@ -35,9 +35,11 @@ endfunction()
 list(JOIN COLD_SIMULATION "|" cold_simulation)
 wasm(engine ${SOURCE}/abi.cpp)
 target_sources(engine PRIVATE
+  $<TARGET_OBJECTS:json>
+  $<TARGET_OBJECTS:report>
   $<FILTER:$<TARGET_OBJECTS:scenario>,EXCLUDE,/tables\\.cpp>
   $<FILTER:$<TARGET_OBJECTS:simulation>,INCLUDE,/\(${cold_simulation}\)\\.cpp>)
-target_link_libraries(engine PRIVATE ${TERSE} scenario)
+target_link_libraries(engine PRIVATE ${TERSE} report)
 
 wasm(aqm ${SOURCE}/abi.cpp ${SOURCE}/abi_node.cpp)
 target_link_libraries(aqm PRIVATE cli)

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/hash.h"
+#include "json/json_writer.h"
+#include "json/quantity.h"
+#include "report/layout.h"
+#include "report/report.h"
 #include "scenario/change.h"
-#include "scenario/json_writer.h"
-#include "scenario/layout.h"
 #include "scenario/load.h"
-#include "scenario/quantity.h"
-#include "scenario/report.h"
 #include "simulation/simulation.h"
 
 #define EXPORT extern "C" __attribute__((used))

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli.h"
-#include "scenario/describe.h"
+#include "report/describe.h"
 
 #define IMPORT(name) __attribute__((import_module("env"), import_name(#name))) name
 #define EXPORT extern "C" __attribute__((used))

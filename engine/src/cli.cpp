@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cli_options.h"
-#include "scenario/describe.h"
-#include "scenario/words.h"
+#include "json/words.h"
+#include "report/describe.h"
 
 namespace aqm {
 namespace {

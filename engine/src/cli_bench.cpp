@@ -2,9 +2,9 @@
 
 #include "cli.h"
 #include "cli_options.h"
-#include "scenario/json_writer.h"
-#include "scenario/number_text.h"
-#include "scenario/words.h"
+#include "json/json_writer.h"
+#include "json/number_text.h"
+#include "json/words.h"
 #include "simulation/simulation.h"
 
 namespace aqm {

@@ -1,8 +1,8 @@
 #include "cli_options.h"
 
 #include "cli.h"
-#include "scenario/limits.h"
-#include "scenario/words.h"
+#include "json/limits.h"
+#include "json/words.h"
 
 namespace aqm {
 namespace {

@@ -2,9 +2,9 @@
 
 #include "cli.h"
 #include "cli_options.h"
-#include "scenario/number_text.h"
-#include "scenario/report.h"
-#include "scenario/words.h"
+#include "json/number_text.h"
+#include "json/words.h"
+#include "report/report.h"
 
 namespace aqm {
 namespace {

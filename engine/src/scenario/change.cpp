@@ -1,7 +1,7 @@
 #include "scenario/change.h"
 
+#include "json/limits.h"
 #include "scenario/change_reader.h"
-#include "scenario/limits.h"
 
 namespace aqm {
 

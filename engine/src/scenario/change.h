@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/problem.h"
+#include "json/problem.h"
 #include "simulation/simulation.h"
 
 namespace aqm {

@@ -1,6 +1,6 @@
 #include "scenario/change_reader.h"
 
-#include "scenario/limits.h"
+#include "json/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "scenario/json.h"
-#include "scenario/problem.h"
+#include "json/json.h"
+#include "json/problem.h"
 #include "scenario/trial.h"
 #include "simulation/simulation.h"
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/json.h"
-#include "scenario/problem.h"
+#include "json/json.h"
+#include "json/problem.h"
 #include "simulation/spec.h"
 
 namespace aqm {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scenario/limits.h"
+#include "json/limits.h"
+#include "json/number_text.h"
+#include "json/words.h"
 #include "scenario/load_parts.h"
-#include "scenario/number_text.h"
-#include "scenario/words.h"
 
 namespace aqm {
 namespace {

@@ -1,9 +1,9 @@
 // What is measured: windows, sampling, and the queues to watch.
 
-#include "scenario/limits.h"
+#include "json/limits.h"
+#include "json/number_text.h"
+#include "json/quantity.h"
 #include "scenario/load_parts.h"
-#include "scenario/number_text.h"
-#include "scenario/quantity.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
 

@@ -1,6 +1,6 @@
 // Nodes and links.
 
-#include "scenario/limits.h"
+#include "json/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"

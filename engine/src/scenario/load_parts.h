@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/json.h"
-#include "scenario/problem.h"
+#include "json/json.h"
+#include "json/problem.h"
 #include "scenario/read_value.h"
 #include "scenario/trial.h"
 #include "simulation/spec.h"

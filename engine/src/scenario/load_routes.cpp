@@ -1,7 +1,7 @@
 // Routes: those the document gives, the shortest for all other flows.
 
+#include "json/limits.h"
 #include "scenario/graph.h"
-#include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
 

@@ -1,8 +1,8 @@
 // The timeline: changes at simulated times. They are read in the order of time, because which parameters a queue has
 // depends on what was changed before.
 
+#include "json/limits.h"
 #include "scenario/change_reader.h"
-#include "scenario/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
 

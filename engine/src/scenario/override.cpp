@@ -2,12 +2,12 @@
 
 #include <memory>
 
+#include "json/json.h"
+#include "json/limits.h"
+#include "json/quantity.h"
 #include "qdisc/queue_disc.h"
 #include "scenario/change_reader.h"
-#include "scenario/json.h"
-#include "scenario/limits.h"
 #include "scenario/load_parts.h"
-#include "scenario/quantity.h"
 #include "scenario/read_value.h"
 
 namespace aqm {

@@ -1,8 +1,8 @@
 #include "scenario/read_value.h"
 
-#include "scenario/limits.h"
-#include "scenario/number_text.h"
-#include "scenario/quantity.h"
+#include "json/limits.h"
+#include "json/number_text.h"
+#include "json/quantity.h"
 
 namespace aqm {
 namespace {

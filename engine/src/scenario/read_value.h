@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "catalog/param.h"
-#include "scenario/json.h"
-#include "scenario/problem.h"
-#include "scenario/words.h"
+#include "json/json.h"
+#include "json/problem.h"
+#include "json/words.h"
 #include "simulation/spec.h"
 
 namespace aqm {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "scenario/limits.h"
+#include "json/limits.h"
 
 namespace aqm {
 namespace {

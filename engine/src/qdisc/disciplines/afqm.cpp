@@ -1,0 +1,209 @@
+// RED behind the filter of AFQM (Approximate Fair Queue Management).
+//
+// Lee & Chung, "A Novel Scheme for Improving the Fairness of Queue Management in Internet Congestion Control", 2011.
+// Counts the packets of every flow over an interval. A flow i with N_i of the N_T packets of n flows is off its fair
+// share by P_fa = 1 - N_T / (N_i n): up to 0 it is never dropped early, above that P_fa is added to RED's probability.
+//
+// Where the paper leaves it open: intervals follow each other and a flow is judged by the last complete one; a flow not
+// seen in it is accepted; flows up to their share are accepted even above max_th (Fig. 2); every arrival moves the
+// average, but RED spaces only the drops of flows above their share.
+
+#include <algorithm>
+
+#include "catalog/table.h"
+#include "core/grow.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/red_disc.h"
+
+namespace aqm {
+namespace {
+
+enum class AfqmCount : std::uint8_t { stored, arrived };
+enum class AfqmUnit : std::uint8_t { packets, bytes };
+
+struct AfqmParams : RedParams {
+  Duration interval = from_seconds(0.08);
+  Duration typical_rtt = from_seconds(0.08);
+  AfqmCount count = AfqmCount::stored;
+  AfqmUnit unit = AfqmUnit::packets;
+};
+
+struct AfqmFlow {
+  double counted = 0;  // N_i of the current interval, packets or bytes
+  double excess = 0;   // P_fa by the last interval
+
+  bool in_use() const { return counted > 0 || excess != 0; }
+};
+
+struct AfqmState : RedState {
+  std::int64_t counted_flows = 0;  // n of the last interval
+  std::vector<AfqmFlow> flows;     // by flow
+};
+
+class Afqm final : public RedDisc {
+ public:
+  explicit Afqm(const QueueContext& context) : RedDisc(context, params_, state_), began_(context.events.now()) {
+    overrides_store();
+  }
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    end_intervals();
+    const double backlog = backlog_for_red();
+    core().update_average(backlog, core().end_idle(now()));
+    if (params_.count == AfqmCount::arrived) count(arriving);
+
+    const double excess = flow_of(arriving).excess;
+    if (excess <= 0) return carry_out(RedCore::Verdict::accept, arriving);
+    const RedCore::Verdict verdict = core().decide(backlog, packet(arriving).size, random());
+    if (verdict == RedCore::Verdict::accept && state_.average >= params_.min_th && filter(arriving, excess)) return;
+    carry_out(verdict, arriving);
+  }
+
+  // Of what RED's draw let pass, as much again is dropped that both together are its probability plus the excess.
+  bool filter(PacketId arriving, double excess) {
+    const double spread = core().last_spread();
+    const double draw = spread + (1 - spread) * random().uniform();
+    const double limit = std::min(1.0, spread + excess);
+    if (draw >= limit) return false;
+    core().restart_spacing();
+    drop(arriving, Cause::filter, {draw, limit});
+    return true;
+  }
+
+  void store(PacketId id) override {
+    RedDisc::store(id);
+    if (params_.count == AfqmCount::stored) count(id);
+  }
+
+  AfqmFlow& flow_of(PacketId id) {
+    const FlowId flow = packet(id).flow;
+    return row_at(state_.flows, flow);
+  }
+  void count(PacketId id) {
+    AfqmFlow& flow = flow_of(id);
+    if (flow.counted == 0) counted_.push_back(packet(id).flow);
+    const double amount = params_.unit == AfqmUnit::bytes ? static_cast<double>(packet(id).size) : 1;
+    flow.counted += amount;
+    total_ += amount;
+  }
+
+  // The paper's eqs. 6 to 8: at least the time a full buffer takes to drain, and a round trip.
+  Duration interval() const {
+    if (params_.interval > Duration{0}) return params_.interval;
+    const double size = limit().in_bytes ? 1 : params_.mean_packet_size;
+    const double drain_s = static_cast<double>(limit().amount) * size * 8 / static_cast<double>(rate().bps);
+    return std::max({from_seconds(drain_s), params_.typical_rtt, Duration{1}});
+  }
+
+  // Makes up for the ends of intervals since the last arrival: only the first of them ends one that counted anything.
+  void end_intervals() {
+    const Duration each = interval();
+    const std::int64_t ended = (now() - began_).count() / each.count();
+    if (ended == 0) return;
+    began_ = began_ + each * ended;
+    for (const FlowId flow : judged_) state_.flows[flow].excess = 0;
+    judged_.clear();
+    state_.counted_flows = ended == 1 ? static_cast<std::int64_t>(counted_.size()) : 0;
+    const auto n = static_cast<double>(counted_.size());
+    for (const FlowId id : counted_) {
+      AfqmFlow& flow = state_.flows[id];
+      if (ended == 1) flow.excess = 1 - total_ / (flow.counted * n);
+      flow.counted = 0;
+    }
+    std::swap(judged_, counted_);
+    total_ = 0;
+  }
+
+  Time began_;                   // the current interval
+  double total_ = 0;             // N_T
+  std::vector<FlowId> counted_;  // the flows of the current interval
+  std::vector<FlowId> judged_;   // those of the last one
+
+  AfqmParams params_;
+  AfqmState state_;
+};
+
+constexpr std::array params = join(
+    red_params,
+    std::array{
+        param<&AfqmParams::interval>({.name = "interval",
+                                      .label = "Counting interval",
+                                      .symbol = "ΔT",
+                                      .unit = Unit::seconds,
+                                      .min = 0,
+                                      .max = 60,
+                                      .scale = Scale::log,
+                                      .cite = "Lee & Chung 2011 eqs. 4-8",
+                                      .doc = "How long the packets of each flow are counted before flows are judged "
+                                             "anew; 0 is the time a full buffer drains, at least typical_rtt."}),
+        param<&AfqmParams::typical_rtt>({.name = "typical_rtt",
+                                         .label = "Typical round trip",
+                                         .symbol = "RTT_a",
+                                         .unit = Unit::seconds,
+                                         .min = 0.001,
+                                         .max = 10,
+                                         .scale = Scale::log,
+                                         .cite = "Lee & Chung 2011 eq. 7",
+                                         .doc = "The shortest counting interval where interval is 0."}),
+        param<&AfqmParams::count>({.name = "count",
+                                   .label = "Packets counted",
+                                   .choices = "stored|arrived",
+                                   .cite = "Lee & Chung 2011 §3.1",
+                                   .doc = "Whether a flow is judged by what it stored in the queue, as the paper says, "
+                                          "or by what it sent."}),
+        param<&AfqmParams::unit>({.name = "unit",
+                                  .label = "Counted in",
+                                  .choices = "packets|bytes",
+                                  .cite = "Lee & Chung 2011 eq. 3",
+                                  .doc = "Packets, as in the paper, are unfair to flows with small packets; bytes are "
+                                         "fair."}),
+    });
+
+constexpr std::array signals =
+    join(red_signals, std::array{
+                          signal<&AfqmState::counted_flows>({.name = "counted_flows",
+                                                             .label = "Flows counted",
+                                                             .doc = "Flows that were counted in the last interval."}),
+                      });
+
+constexpr std::array columns{
+    signal<&AfqmFlow::counted>(
+        {.name = "counted", .label = "Counted", .doc = "N_i: packets or bytes of the flow in the current interval."}),
+    signal<&AfqmFlow::excess>({.name = "excess",
+                               .label = "Excess over its share",
+                               .unit = Unit::ratio,
+                               .doc = "P_fa by the last interval: 0 at the fair share, negative below it."}),
+};
+constexpr std::array tables{
+    state_table<&AfqmState::flows>({.name = "flows",
+                                    .label = "Flows counted",
+                                    .row = "flow",
+                                    .doc = "What AFQM knows of each flow it counted lately."},
+                                   columns),
+};
+constexpr std::array causes{Cause::filter, Cause::early, Cause::forced, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline afqm{
+    .id = "afqm",
+    .label = "AFQM",
+    .name = "RED with Approximate Fair Queue Management",
+    .family = "paper",
+    .summary =
+        "Counts each flow's packets over an interval; RED, and an extra drop probability, only for flows above "
+        "their share.",
+    .source = "Lee & Chung 2011",
+    .params = params,
+    .signals = signals,
+    .tables = tables,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Afqm>(context); },
+    .flow_bytes = sizeof(AfqmFlow),
+};
+
+}  // namespace aqm

@@ -1,0 +1,132 @@
+// BLUE.
+//
+// Feng, Kandlur, Saha & Shin, "BLUE: A New Class of Active Queue Management Algorithms", University of Michigan
+// CSE-TR-387-99, 1999; "The BLUE Active Queue Management Algorithms", IEEE/ACM ToN 10(4), 2002.
+// One drop probability, raised when the buffer overflows and lowered when the link falls idle: it learns how much has
+// to go, whatever the length of the queue.
+
+#include <algorithm>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/fifo.h"
+
+namespace aqm {
+namespace {
+
+struct BlueParams {
+  double d1 = 0.02;
+  double d2 = 0.002;
+  Duration freeze_time = from_seconds(0.1);
+  double threshold = 0;
+  bool ecn = false;
+};
+
+struct BlueState {
+  double probability = 0;  // p_m
+};
+
+class Blue final : public FifoDisc {
+ public:
+  explicit Blue(const QueueContext& context) : FifoDisc(context), changed_at_(now()) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    if (!has_room(packet(arriving).size)) {
+      change(params_.d1);
+      return drop(arriving, Cause::overflow, overflow_decision());
+    }
+    if (params_.threshold > 0 && static_cast<double>(backlog_packets()) > params_.threshold) change(params_.d1);
+
+    const Decision decision{random().uniform(), state_.probability};
+    if (decision.measured >= decision.limit) return accept(arriving);
+    if (params_.ecn && mark(arriving, decision)) return accept(arriving);
+    drop(arriving, Cause::blue, decision);
+  }
+
+  PacketId on_dequeue() override {
+    const PacketId head = FifoDisc::on_dequeue();
+    if (head == kNoPacket) change(-params_.d2);
+    return head;
+  }
+
+  void change(double by) {
+    if (now() - changed_at_ <= params_.freeze_time) return;
+    changed_at_ = now();
+    state_.probability = std::clamp(state_.probability + by, 0.0, 1.0);
+  }
+
+  BlueParams params_;
+  BlueState state_;
+  Time changed_at_;
+};
+
+constexpr std::array params{
+    param<&BlueParams::d1>({.name = "d1",
+                            .label = "Increment",
+                            .unit = Unit::probability,
+                            .min = 0,
+                            .max = 1,
+                            .scale = Scale::log,
+                            .cite = "Feng et al. 2002",
+                            .doc = "How much the probability rises at an overflow; more than d2, because overload "
+                                   "does more harm than idleness."}),
+    param<&BlueParams::d2>({.name = "d2",
+                            .label = "Decrement",
+                            .unit = Unit::probability,
+                            .min = 0,
+                            .max = 1,
+                            .scale = Scale::log,
+                            .cite = "Feng et al. 2002",
+                            .doc = "How much the probability falls when the link finds nothing to send."}),
+    param<&BlueParams::freeze_time>({.name = "freeze_time",
+                                     .label = "Freeze time",
+                                     .unit = Unit::seconds,
+                                     .min = 0,
+                                     .max = 10,
+                                     .scale = Scale::log,
+                                     .cite = "Feng et al. 2002",
+                                     .doc = "The least time between two changes, so that each shows its effect first: "
+                                            "about a round trip."}),
+    param<&BlueParams::threshold>({.name = "threshold",
+                                   .label = "Queue that counts as overflow",
+                                   .symbol = "L",
+                                   .unit = Unit::packets,
+                                   .min = 0,
+                                   .max = 100'000,
+                                   .scale = Scale::log,
+                                   .cite = "Feng et al. 2002",
+                                   .doc = "The probability rises already when more than this waits, which leaves room "
+                                          "for bursts; 0: only when the buffer overflows."}),
+    param<&BlueParams::ecn>({.name = "ecn",
+                             .label = "ECN",
+                             .cite = "RFC 3168 §7",
+                             .doc = "Marks ECN-capable packets instead of dropping them."}),
+};
+
+constexpr std::array signals{
+    signal<&BlueState::probability>({.name = "blue_probability",
+                                     .label = "Drop probability",
+                                     .unit = Unit::probability,
+                                     .doc = "p_m: every arrival is dropped or marked with this probability."}),
+};
+constexpr std::array causes{Cause::blue, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline blue{
+    .id = "blue",
+    .label = "BLUE",
+    .name = "BLUE",
+    .family = "active",
+    .summary = "One drop probability, raised when the buffer overflows and lowered when the link falls idle.",
+    .source = "Feng, Kandlur, Saha & Shin 1999, 2002",
+    .params = params,
+    .signals = signals,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Blue>(context); },
+};
+
+}  // namespace aqm

@@ -1,0 +1,198 @@
+// CAKE-like: the flow queues of CAKE with COBALT.
+//
+// Hoeiland-Joergensen, Taht & Morton, "Piece of CAKE: A Comprehensive Queue Management Solution for Home Gateways",
+// IEEE LANMAN 2018; Linux net/sched/sch_cake.c.
+// Flow queues as in FQ-CoDel, each with COBALT: a CoDel that starts at once and steps back as slowly as it stepped
+// forward, and beside it BLUE, whose probability rises when the buffer overflows and sinks when the queue runs empty,
+// so that flows that do not react are dropped from as much as it takes.
+//
+// Of CAKE this has one tin only, no shaper, no isolation of hosts, no acknowledgement filter, and plain hashing instead
+// of a set-associative one.
+
+#include <algorithm>
+
+#include "core/grow.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/sparse_first_disc.h"
+
+namespace aqm {
+namespace {
+
+struct CakeParams : SparseFirstParams {
+  double increment = 1.0 / 256;
+  double decrement = 1.0 / 4096;
+};
+
+struct CobaltState {
+  double sojourn = 0;      // seconds, of the last packet that was looked at
+  bool dropping = false;   // the delay is above the target
+  std::int64_t count = 0;  // n of the spacing interval / sqrt(n)
+  Time drop_next{};
+  double blue_probability = 0;
+  Time blue_changed{};
+};
+
+struct CakeQueue : SparseFirstQueue {
+  CobaltState cobalt;
+};
+
+struct CakeState : FlowQueuesState {
+  std::vector<CakeQueue> queues;
+};
+
+class CakeLike final : public SparseFirstDisc {
+ public:
+  explicit CakeLike(const QueueContext& context) : SparseFirstDisc(context, params_, state_) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  enum class Strike : std::uint8_t { none, codel, blue };
+
+  CakeQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
+  std::size_t queue_count() const override { return state_.queues.size(); }
+
+  void push_out(Decision decision) override {
+    const std::uint32_t number = longest();
+    overflowed(queue_at(number).cobalt);
+    drop_queued(take_first(number), Cause::overflow, decision);
+  }
+
+  PacketId serve(std::uint32_t number) override {
+    CakeQueue& queue = queue_at(number);
+    while (queue.in_use()) {
+      const PacketId head = take_first(number, queue);
+      const Strike strike = judge(queue.cobalt, packet(head));
+      // The last packet is never dropped, or a queue could drop all it has.
+      if (strike == Strike::none || !queue.in_use()) return head;
+      const Decision decision{queue.cobalt.sojourn, to_seconds(params_.target)};
+      if (strike == Strike::codel && params_.ecn && mark(head, decision)) return head;
+      drop_queued(head, strike == Strike::codel ? Cause::codel : Cause::blue, decision);
+    }
+    ran_empty(queue.cobalt);
+    return kNoPacket;
+  }
+
+  // Linux demands in addition that the delay is more than a few transmission times of the packets that compete.
+  bool above_target(Duration sojourn) {
+    const auto turns = std::max<std::int64_t>(4, 2 * state_.active_queues);
+    return sojourn > params_.target && sojourn > turns * transmission_time(params_.mtu, rate());
+  }
+
+  Strike judge(CobaltState& cobalt, const Packet& leaving) {
+    const Duration sojourn = now() - leaving.enqueued_at;
+    cobalt.sojourn = to_seconds(sojourn);
+    if (!above_target(sojourn)) {
+      cobalt.dropping = false;
+    } else if (!cobalt.dropping) {
+      cobalt.dropping = true;
+      cobalt.count = std::max<std::int64_t>(1, cobalt.count);
+      cobalt.drop_next = now() + codel_spacing(params_.interval, cobalt.count);
+    }
+    Strike strike = Strike::none;
+    if (cobalt.dropping && now() >= cobalt.drop_next) {
+      ++cobalt.count;
+      cobalt.drop_next += codel_spacing(params_.interval, cobalt.count);
+      strike = Strike::codel;
+    }
+    while (!cobalt.dropping && step_back(cobalt)) continue;
+    if (cobalt.blue_probability > 0 && random().uniform() < cobalt.blue_probability) strike = Strike::blue;
+    return strike;
+  }
+  // The count sinks in the rhythm in which drops would be due.
+  bool step_back(CobaltState& cobalt) {
+    if (cobalt.count == 0 || now() < cobalt.drop_next) return false;
+    if (--cobalt.count > 0) cobalt.drop_next += codel_spacing(params_.interval, cobalt.count);
+    return true;
+  }
+
+  // BLUE moves no more often than once in a target delay.
+  bool may_move(CobaltState& cobalt) {
+    if (now() - cobalt.blue_changed <= params_.target) return false;
+    cobalt.blue_changed = now();
+    return true;
+  }
+  void overflowed(CobaltState& cobalt) {
+    if (may_move(cobalt)) cobalt.blue_probability = std::min(1.0, cobalt.blue_probability + params_.increment);
+    cobalt.dropping = true;
+    cobalt.drop_next = now();
+    cobalt.count = std::max<std::int64_t>(1, cobalt.count);
+  }
+  void ran_empty(CobaltState& cobalt) {
+    if (cobalt.blue_probability > 0 && may_move(cobalt))
+      cobalt.blue_probability = std::max(0.0, cobalt.blue_probability - params_.decrement);
+    cobalt.dropping = false;
+    step_back(cobalt);
+  }
+
+  CakeParams params_;
+  CakeState state_;
+};
+
+constexpr std::array params =
+    join(sparse_first_params,
+         std::array{
+             param<&CakeParams::increment>({.name = "increment",
+                                            .label = "BLUE increment",
+                                            .unit = Unit::probability,
+                                            .min = 0,
+                                            .max = 1,
+                                            .above_min = true,
+                                            .scale = Scale::log,
+                                            .cite = "Linux sch_cake p_inc",
+                                            .doc = "How much BLUE's probability rises when the buffer overflows."}),
+             param<&CakeParams::decrement>({.name = "decrement",
+                                            .label = "BLUE decrement",
+                                            .unit = Unit::probability,
+                                            .min = 0,
+                                            .max = 1,
+                                            .above_min = true,
+                                            .scale = Scale::log,
+                                            .cite = "Linux sch_cake p_dec",
+                                            .doc = "How much BLUE's probability sinks when the queue runs empty."}),
+         });
+constexpr std::array columns = join(
+    sparse_first_columns,
+    std::array{
+        signal<&CakeQueue::cobalt, &CobaltState::sojourn>({.name = "sojourn",
+                                                           .label = "Waiting time",
+                                                           .unit = Unit::seconds,
+                                                           .doc = "How long its packet that left last had waited."}),
+        signal<&CakeQueue::cobalt, &CobaltState::dropping>(
+            {.name = "dropping", .label = "Drop state", .doc = "1 while packets wait longer than the target."}),
+        signal<&CakeQueue::cobalt, &CobaltState::blue_probability>(
+            {.name = "blue_probability",
+             .label = "BLUE probability",
+             .unit = Unit::probability,
+             .doc = "Of a packet to be dropped because the flow did not react before."}),
+    });
+constexpr std::array tables{
+    state_table<&CakeState::queues>({.name = "queues",
+                                     .label = "Flow queues",
+                                     .row = "queue",
+                                     .doc = "The queues that hold packets; each has a COBALT of its own."},
+                                    columns),
+};
+constexpr std::array causes{Cause::codel, Cause::blue, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline cake_like{
+    .id = "cake_like",
+    .label = "CAKE-like",
+    .name = "CAKE's flow queues with COBALT",
+    .family = "active",
+    .summary =
+        "Fair queues that serve sparse flows first, each with CoDel and BLUE; one tin of CAKE, without its shaper.",
+    .source = "Hoeiland-Joergensen, Taht & Morton 2018; Linux sch_cake",
+    .params = params,
+    .signals = flow_queue_signals,
+    .tables = tables,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
+      return std::make_unique<CakeLike>(context);
+    },
+};
+
+}  // namespace aqm

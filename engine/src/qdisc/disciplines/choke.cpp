@@ -1,0 +1,83 @@
+// CHOKe (CHOose and Keep for responsive flows, CHOose and Kill for unresponsive flows).
+//
+// Pan, Prabhakar & Psounis, "CHOKe: A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth
+// Allocation", IEEE INFOCOM 2000.
+// RED that compares an arrival with packets drawn from the queue and drops both where they are of one flow: the more
+// of the queue a flow has, the more often it hits itself. It keeps nothing about flows.
+
+#include <algorithm>
+
+#include "catalog/table.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/red_disc.h"
+
+namespace aqm {
+namespace {
+
+struct ChokeParams : RedParams {
+  std::int64_t candidates = 1;
+};
+
+class Choke final : public RedDisc {
+ public:
+  explicit Choke(const QueueContext& context) : RedDisc(context, params_, state_) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    const double backlog = backlog_for_red();
+    core().update_average(backlog, core().end_idle(now()));
+    if (state_.average > params_.min_th && drop_matches(packet(arriving).flow))
+      return drop(arriving, Cause::match, congestion());
+    decide(arriving, backlog);
+  }
+
+  // Draws the candidates one after the other, and drops those of the arriving flow.
+  bool drop_matches(FlowId flow) {
+    bool matched = false;
+    for (std::int64_t i = 0; i < params_.candidates && backlog_packets() > 0; ++i) {
+      const auto place = static_cast<std::size_t>(random().below(static_cast<std::uint64_t>(backlog_packets())));
+      if (packet(at(place)).flow != flow) continue;
+      drop_queued(remove_at(place), Cause::match, congestion());
+      matched = true;
+    }
+    return matched;
+  }
+  Decision congestion() const { return {state_.average, params_.min_th}; }
+
+  ChokeParams params_;
+  RedState state_;
+};
+
+constexpr std::array params =
+    join(red_params, std::array{
+                         param<&ChokeParams::candidates>({.name = "candidates",
+                                                          .label = "Packets compared",
+                                                          .symbol = "m",
+                                                          .min = 1,
+                                                          .max = 64,
+                                                          .scale = Scale::log,
+                                                          .cite = "Pan et al. 2000",
+                                                          .doc = "How many packets drawn from the queue an arrival is "
+                                                                 "compared with while the average is above min_th."}),
+                     });
+constexpr std::array causes{Cause::match, Cause::early, Cause::forced, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline choke{
+    .id = "choke",
+    .label = "CHOKe",
+    .name = "Choose and keep, choose and kill",
+    .family = "active",
+    .summary = "RED that draws a packet from the queue for every arrival and drops both if they are of the same flow.",
+    .source = "Pan, Prabhakar & Psounis 2000",
+    .params = params,
+    .signals = red_signals,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Choke>(context); },
+};
+
+}  // namespace aqm

@@ -1,0 +1,76 @@
+// Controlled Delay (CoDel).
+//
+// Nichols, Jacobson, McGregor & Iyengar, "Controlled Delay Active Queue Management", RFC 8289, 2018.
+// Looks at how long packets have waited as they leave. When none of them has waited less than the target for a whole
+// interval, the queue stands: CoDel drops one, and then ever faster, every interval / sqrt(drops), until one of them
+// has. Bursts that drain within an interval pass, and there is nothing to tune to the rate of the link.
+
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/codel_core.h"
+#include "qdisc/parts/fifo.h"
+
+namespace aqm {
+namespace {
+
+class Codel final : public FifoDisc {
+ public:
+  using FifoDisc::FifoDisc;
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+  std::optional<std::string_view> problem() const override { return codel_problem(params_); }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    if (has_room(packet(arriving).size)) return accept(arriving);
+    drop(arriving, Cause::overflow, overflow_decision());
+  }
+
+  PacketId on_dequeue() override {
+    for (PacketId head = FifoDisc::on_dequeue(); head != kNoPacket; head = FifoDisc::on_dequeue()) {
+      const Packet& leaving = packet(head);
+      const Duration sojourn = now() - leaving.enqueued_at;
+      const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;
+      const CodelVerdict verdict =
+          codel_judge(params_, state_, sojourn, backlog_bytes() - leaving.size, now(), markable);
+      const Decision decision{to_seconds(sojourn), to_seconds(params_.target)};
+      if (verdict == CodelVerdict::mark) mark(head, decision);
+      if (verdict != CodelVerdict::drop) return head;
+      drop_queued(head, Cause::codel, decision);
+    }
+    codel_empty(state_);
+    return kNoPacket;
+  }
+
+  CodelParams params_;
+  CodelState state_;
+};
+
+constexpr std::array signals{
+    signal<&CodelState::sojourn>({.name = "sojourn",
+                                  .label = "Waiting time",
+                                  .unit = Unit::seconds,
+                                  .doc = "How long the packet that left last had waited."}),
+    signal<&CodelState::dropping>(
+        {.name = "dropping", .label = "Drop state", .doc = "1 while CoDel drops at ever shorter intervals."}),
+    signal<&CodelState::count>(
+        {.name = "drop_count", .label = "Drops in a row", .doc = "n of the spacing interval / sqrt(n) of drops."}),
+};
+constexpr std::array causes{Cause::codel, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline codel{
+    .id = "codel",
+    .label = "CoDel",
+    .name = "Controlled Delay",
+    .family = "active",
+    .summary = "Drops when packets have waited longer than a target for a whole interval.",
+    .source = "RFC 8289",
+    .params = codel_params,
+    .signals = signals,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Codel>(context); },
+};
+
+}  // namespace aqm

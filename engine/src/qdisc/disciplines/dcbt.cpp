@@ -1,0 +1,174 @@
+// Dynamic Class-Based Thresholds (D-CBT).
+//
+// Chung & Claypool, "Dynamic-CBT and ChIPS - Router Support for Improved Multimedia Performance on the Internet",
+// NOSSDAV / ACM Multimedia 2000.
+// CBT whose thresholds follow the number of active flows, so that each class gets the fair shares of its flows. All
+// averages move at the same instants with the same weight, and classes are tested under congestion only.
+
+#include <algorithm>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/class_signals.h"
+#include "qdisc/parts/red_disc.h"
+
+namespace aqm {
+namespace {
+
+struct DcbtParams : RedParams {
+  Duration active_interval = from_seconds(0.3);
+  double untagged_allowance = 0.1;
+};
+
+struct DcbtState : ClassState {
+  PerClass<std::int64_t> active_flows{};
+};
+
+// The flows that sent something lately. A flow leaves at the first check, one every interval, that finds it silent for
+// an interval: it counts for one to two intervals after its last packet. Checks are made up for at the next arrival,
+// because nothing asks for the count in between.
+class ActiveFlows {
+ public:
+  void seen(FlowId flow, TrafficClass traffic_class, Time now, PerClass<std::int64_t>& counts) {
+    if (flow >= last_seen_.size()) last_seen_.resize(flow + 1, kNotActive);
+    if (last_seen_[flow] == kNotActive) {
+      active_.push_back({flow, traffic_class});
+      ++counts[index(traffic_class)];
+    }
+    last_seen_[flow] = now;
+  }
+
+  void expire(Time now, Duration interval, PerClass<std::int64_t>& counts) {
+    if (now < next_check_) return;
+    const std::int64_t checks = (now - next_check_).count() / interval.count();
+    const Time check = next_check_ + interval * checks;
+    next_check_ = check + interval;
+    std::erase_if(active_, [&](const Entry& entry) {
+      if (last_seen_[entry.flow] + interval >= check) return false;
+      last_seen_[entry.flow] = kNotActive;
+      --counts[index(entry.traffic_class)];
+      return true;
+    });
+  }
+
+  void start_checks(Time first) { next_check_ = first; }
+
+ private:
+  static constexpr Time kNotActive{-1};
+  struct Entry {
+    FlowId flow;
+    TrafficClass traffic_class;
+  };
+  std::vector<Time> last_seen_;  // by flow
+  std::vector<Entry> active_;
+  Time next_check_{};
+};
+
+class Dcbt final : public RedDisc {
+ public:
+  explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) {
+    active_.start_checks(now() + params_.active_interval);
+  }
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    const Packet& arrival = packet(arriving);
+    active_.expire(now(), params_.active_interval, state_.active_flows);
+    active_.seen(arrival.flow, arrival.traffic_class, now(), state_.active_flows);
+
+    const double backlog = backlog_for_red();
+    const std::int64_t m = core().end_idle(now());
+    core().update_average(backlog, m);
+    update_class_averages(m);
+    update_thresholds();
+
+    const std::size_t c = index(arrival.traffic_class);
+    const bool congested = state_.average > params_.min_th;
+    if (congested && arrival.traffic_class != TrafficClass::tcp && state_.class_average[c] > state_.threshold[c])
+      return drop(arriving, Cause::threshold, {state_.class_average[c], state_.threshold[c]});
+    decide(arriving, backlog);
+  }
+
+  void update_class_averages(std::int64_t m) {
+    const double decay = core().decay(m);
+    for (std::size_t c = 0; c < kClasses; ++c) {
+      const auto queued = static_cast<double>(backlog_packets(static_cast<TrafficClass>(c)));
+      state_.class_average[c] = state_.class_average[c] * decay + params_.w_q * queued;
+    }
+  }
+
+  // Tagged flows react to congestion: they may use their share of the whole average. Untagged flows do not: a share of
+  // the minimum threshold and an allowance for the early drops they suffer as well.
+  void update_thresholds() {
+    const PerClass<std::int64_t>& n = state_.active_flows;
+    const auto all = static_cast<double>(n[0] + n[1] + n[2]);
+    const double reserve = params_.min_th + params_.untagged_allowance * (params_.max_th - params_.min_th);
+    state_.threshold[index(TrafficClass::tagged)] = static_cast<double>(n[1]) / all * state_.average;
+    state_.threshold[index(TrafficClass::untagged)] = static_cast<double>(n[2]) / all * reserve;
+  }
+
+  ActiveFlows active_;
+
+  DcbtParams params_;
+  DcbtState state_;
+};
+
+constexpr std::array params =
+    join(red_params,
+         std::array{
+             param<&DcbtParams::active_interval>({.name = "active_interval",
+                                                  .label = "Active-flow interval",
+                                                  .unit = Unit::seconds,
+                                                  .min = 0.001,
+                                                  .max = 60,
+                                                  .scale = Scale::log,
+                                                  .cite = "Chung & Claypool 2000 §6",
+                                                  .doc = "A flow that sends nothing for this long no longer counts as "
+                                                         "active; longer than the longest gap of a live flow."}),
+             param<&DcbtParams::untagged_allowance>(
+                 {.name = "untagged_allowance",
+                  .label = "Untagged allowance",
+                  .unit = Unit::ratio,
+                  .min = 0,
+                  .max = 1,
+                  .cite = "Chung & Claypool 2000 §6",
+                  .doc = "What untagged flows may use above min_th, as a part of max_th - min_th."}),
+         });
+
+constexpr std::array signals = join(
+    class_signals,
+    std::array{
+        signal<&DcbtState::active_flows, 0>({.name = "active_flows.tcp",
+                                             .label = "Active TCP flows",
+                                             .traffic_class = "tcp",
+                                             .doc = "TCP flows that sent within the last one to two intervals."}),
+        signal<&DcbtState::active_flows, 1>({.name = "active_flows.tagged",
+                                             .label = "Active tagged flows",
+                                             .traffic_class = "tagged",
+                                             .doc = "Tagged flows that sent within the last one to two intervals."}),
+        signal<&DcbtState::active_flows, 2>({.name = "active_flows.untagged",
+                                             .label = "Active untagged flows",
+                                             .traffic_class = "untagged",
+                                             .doc = "Untagged flows that sent within the last one to two intervals."}),
+    });
+constexpr std::array causes{Cause::threshold, Cause::early, Cause::forced, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline dcbt{
+    .id = "dcbt",
+    .label = "D-CBT",
+    .name = "Dynamic Class-Based Thresholds",
+    .family = "paper",
+    .summary = "CBT whose thresholds follow the number of active flows, tested under congestion only.",
+    .source = "Chung & Claypool 2000",
+    .params = params,
+    .signals = signals,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Dcbt>(context); },
+    .flow_bytes = sizeof(Time),
+};
+
+}  // namespace aqm

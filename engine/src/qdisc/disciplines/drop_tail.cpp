@@ -1,0 +1,62 @@
+// Drop-tail: first in, first out, with a hard limit.
+//
+// The queue of every router that does nothing else. It keeps what arrives until it is full and then drops arrivals.
+
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/fifo.h"
+
+namespace aqm {
+namespace {
+
+struct DropTailParams {
+  bool drop_front = false;
+};
+struct DropTailState {};
+
+class DropTail final : public FifoDisc {
+ public:
+  using FifoDisc::FifoDisc;
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    if (has_room(packet(arriving).size)) return accept(arriving);
+    if (!params_.drop_front || backlog_packets() == 0) return drop(arriving, Cause::overflow, overflow_decision());
+    while (backlog_packets() > 0 && !has_room(packet(arriving).size))
+      drop_queued(remove_at(0), Cause::overflow, overflow_decision());
+    if (has_room(packet(arriving).size)) return accept(arriving);
+    drop(arriving, Cause::overflow, overflow_decision());
+  }
+
+  DropTailParams params_;
+  DropTailState state_;
+};
+
+constexpr std::array params{
+    param<&DropTailParams::drop_front>(
+        {.name = "drop_front",
+         .label = "Drop from the front",
+         .cite = "ns-2 drop_front_",
+         .doc = "When the queue is full, make room by dropping the oldest packet instead of the arriving one."}),
+};
+constexpr std::array causes{Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline drop_tail{
+    .id = "drop_tail",
+    .label = "Drop-tail",
+    .name = "First in, first out with a limit",
+    .family = "basic",
+    .summary = "Keeps packets in order of arrival and drops what arrives while the buffer is full.",
+    .source = "the default queue of routers; ns-2 Queue/DropTail",
+    .params = params,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
+      return std::make_unique<DropTail>(context);
+    },
+};
+
+}  // namespace aqm

@@ -1,0 +1,168 @@
+// DualQ Coupled AQM with PI2 (DualPI2).
+//
+// De Schepper, Briscoe & White, "Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low Loss, and
+// Scalable Throughput (L4S)", RFC 9332, 2023, appendix A. Scalable senders, which set ECT(1), have a queue of their
+// own. It is marked as soon as packets wait for a millisecond, and besides with a probability that is coupled to that
+// of the classic queue: p_CL = k p' and p_C = p'^2, so that a scalable and a classic sender get about the same rate. A
+// PI controller keeps the longer delay of the two at a target.
+//
+// Differs from RFC 9332: the low-latency queue is marked above a step, as in Linux, instead of on a ramp; the two
+// queues share the link by weights, as in Linux, instead of by shifted time.
+
+#include <algorithm>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/dualpi2_rows.h"
+
+namespace aqm {
+namespace {
+
+constexpr std::uint32_t kLowLatency = 0;
+constexpr std::uint32_t kClassic = 1;
+constexpr Bytes kNeverStruck = 2 * 1500;  // a backlog that is no queue yet
+
+class DualPi2 final : public FlowQueueDisc {
+ public:
+  explicit DualPi2(const QueueContext& context) : FlowQueueDisc(context, state_), next_update_(now()) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  std::uint32_t queue_of(const Packet& packet) override {
+    return packet.ecn == Ecn::capable_l4s || packet.ecn == Ecn::congestion_experienced ? kLowLatency : kClassic;
+  }
+  DualQueue& queue_at(std::uint32_t number) override { return state_.queues[number]; }
+  std::size_t queue_count() const override { return state_.queues.size(); }
+  void on_backlogged(std::uint32_t) override {}
+  void on_emptied(std::uint32_t) override { classic_claim_ = 0; }
+  std::uint32_t next_queue() override {
+    const DualQueue& low_latency = state_.queues[kLowLatency];
+    const DualQueue& classic = state_.queues[kClassic];
+    if (!low_latency.in_use() || !classic.in_use()) return low_latency.in_use() ? kLowLatency : kClassic;
+    return head_of(classic).enqueued_at < head_of(low_latency).enqueued_at ? kClassic : kLowLatency;
+  }
+  const Packet& head_of(const DualQueue& queue) const { return packet(lists().front(queue)); }
+
+  void on_enqueue(PacketId arriving) override {
+    update();
+    if (has_room(packet(arriving).size)) return accept(arriving);
+    drop(arriving, Cause::overflow, overflow_decision());
+  }
+
+  PacketId on_dequeue() override {
+    update();
+    while (backlog_packets() > 0) {
+      const std::uint32_t number = choose();
+      const PacketId head = take_first(number);
+      if (!passes(head, number)) continue;
+      charge(number, packet(head).size);
+      return head;
+    }
+    return kNoPacket;
+  }
+
+  // Weighted by bytes while both wait: the classic queue may claim its protected part, the other one goes first.
+  std::uint32_t choose() const {
+    if (!state_.queues[kClassic].in_use()) return kLowLatency;
+    if (!state_.queues[kLowLatency].in_use()) return kClassic;
+    return classic_claim_ > 0 ? kClassic : kLowLatency;
+  }
+  void charge(std::uint32_t number, double size) {
+    if (!state_.queues[kClassic].in_use() || !state_.queues[kLowLatency].in_use()) return;
+    classic_claim_ += number == kClassic ? size * (params_.classic_protection - 1) : size * params_.classic_protection;
+  }
+
+  // False if the packet was dropped.
+  bool passes(PacketId head, std::uint32_t number) {
+    DualQueue& queue = state_.queues[number];
+    const Duration sojourn = now() - packet(head).enqueued_at;
+    queue.sojourn = to_seconds(sojourn);
+    const bool is_queue = backlog_bytes() > kNeverStruck;
+    if (number == kClassic) return !is_queue || passes_classic(head);
+    if (is_queue && overloaded())
+      if (const double draw = draw_squared(); draw < classic_probability()) return dropped(head, draw);
+    if (sojourn > params_.step_th) {
+      mark(head, {queue.sojourn, to_seconds(params_.step_th)});
+    } else if (const double draw = random().uniform(); is_queue && draw < queue.probability) {
+      mark(head, {draw, queue.probability});
+    }
+    return true;
+  }
+  bool passes_classic(PacketId head) {
+    const double draw = draw_squared();
+    if (draw >= classic_probability()) return true;
+    if (!overloaded() && mark(head, {draw, classic_probability()})) return true;
+    return dropped(head, draw);
+  }
+  bool dropped(PacketId head, double draw) {
+    drop_queued(head, Cause::pie, {draw, classic_probability()});
+    return false;
+  }
+  // Below p^2 as often as the larger of two draws is below p.
+  double draw_squared() {
+    const double larger = std::max(random().uniform(), random().uniform());
+    return larger * larger;
+  }
+  double classic_probability() const { return state_.base_probability * state_.base_probability; }
+  // Marks can say no more than "always": RFC 9332 §4.2.3 drops then.
+  bool overloaded() const { return params_.coupling * state_.base_probability >= 1; }
+
+  double delay_at(Time time) const {
+    Time oldest = time;
+    for (const DualQueue& queue : state_.queues)
+      if (queue.in_use()) oldest = std::min(oldest, head_of(queue).enqueued_at);
+    return to_seconds(time - oldest);
+  }
+
+  // The updates since the last arrival or departure; in between the same packets are at the heads.
+  void update() {
+    if (now() < next_update_) return;
+    while (next_update_ <= now()) {
+      const double delay = delay_at(next_update_);
+      const double target = to_seconds(params_.target);
+      step(params_.alpha * (delay - target) + params_.beta * (delay - previous_delay_));
+      previous_delay_ = delay;
+      next_update_ += params_.t_update;
+      const std::int64_t more = next_update_ > now() ? 0 : (now() - next_update_) / params_.t_update + 1;
+      if (backlog_packets() == 0) {
+        step(-params_.alpha * target * static_cast<double>(more));
+        next_update_ += params_.t_update * more;
+      } else if (state_.base_probability >= 1 && delay > target && more > 1) {
+        next_update_ += params_.t_update * (more - 1);  // the delay only grows; the last one is remembered
+      }
+    }
+    state_.queues[kClassic].probability = classic_probability();
+    state_.queues[kLowLatency].probability = std::min(1.0, params_.coupling * state_.base_probability);
+  }
+  void step(double change) { state_.base_probability = std::clamp(state_.base_probability + change, 0.0, 1.0); }
+
+  Time next_update_;
+  double previous_delay_ = 0;  // seconds, at the last update
+  double classic_claim_ = 0;   // bytes
+
+  DualPi2Params params_;
+  DualPi2State state_;
+};
+
+constexpr std::array causes{Cause::pie, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline dualpi2{
+    .id = "dualpi2",
+    .label = "DualPI2",
+    .name = "DualQ Coupled AQM with PI2",
+    .family = "active",
+    .summary = "A low-latency queue for scalable senders beside a classic one, with coupled marking.",
+    .source = "RFC 9332",
+    .params = dualpi2_params,
+    .signals = dualpi2_signals,
+    .tables = dualpi2_tables,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
+      return std::make_unique<DualPi2>(context);
+    },
+};
+
+}  // namespace aqm

@@ -1,0 +1,146 @@
+// Fair queueing (FQ).
+//
+// Demers, Keshav & Shenker, "Analysis and Simulation of a Fair Queueing Algorithm", ACM SIGCOMM 1989, with the virtual
+// time of Golestani, "A Self-Clocked Fair Queueing Scheme for Broadband Applications", IEEE INFOCOM 1994.
+// Each flow has a queue of its own, and the packet goes first that would be through first if the flows were served bit
+// by bit. A flow that asks for less than its share gets all of it, the others share the rest evenly: max-min fairness.
+//
+// The limit is that of each flow's queue, as in ns-2's Queue/FQ. With total_limit the longest queue loses its last
+// packet when all together are too long. ns-2 takes real time for the virtual time, and looks at all flows for every
+// packet.
+
+#include <algorithm>
+
+#include "core/grow.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/flow_queue_disc.h"
+
+namespace aqm {
+namespace {
+
+struct FqParams {
+  QueueLimit total_limit{0, false};
+};
+
+struct FqFlow : FlowQueue {
+  std::int64_t start = 0;  // bytes: when the head of the queue begins to be served, in virtual time
+};
+
+struct FqState : FlowQueuesState {
+  std::int64_t virtual_time = 0;  // bytes that each of the flows has been served
+  std::vector<FqFlow> flows;
+};
+
+class Fq final : public FlowQueueDisc {
+ public:
+  explicit Fq(const QueueContext& context) : FlowQueueDisc(context, state_) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+  bool limits_each_flow() const override { return true; }
+  QueueLimit limit_of_all(std::int64_t flows) const override {
+    return params_.total_limit.amount > 0 ? params_.total_limit : QueueDisc::limit_of_all(flows);
+  }
+
+ private:
+  std::uint32_t queue_of(const Packet& packet) override { return packet.flow; }
+  FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.flows, number); }
+  std::size_t queue_count() const override { return state_.flows.size(); }
+  bool longest_in_bytes() const override { return limit().in_bytes; }
+
+  void on_backlogged(std::uint32_t number) override {
+    FqFlow& flow = state_.flows[number];
+    flow.start = std::max(flow.start, state_.virtual_time);
+    by_finish_.set(number, -finish(flow));
+  }
+  void on_emptied(std::uint32_t number) override { by_finish_.erase(number); }
+  std::int64_t finish(const FqFlow& flow) const { return flow.start + lists().front_size(flow); }
+
+  void on_enqueue(PacketId arriving) override {
+    const FlowQueue& queue = queue_at(packet(arriving).flow);
+    const std::int64_t used = limit().in_bytes ? queue.bytes : queue.packets;
+    if (used + (limit().in_bytes ? packet(arriving).size : 1) > limit().amount)
+      return drop(arriving, Cause::overflow, {static_cast<double>(used), static_cast<double>(limit().amount)});
+    accept(arriving);
+    make_room();
+  }
+  void on_params_changed() override { make_room(); }
+  void make_room() {
+    for (std::int64_t total = total_backlog(); params_.total_limit.amount > 0 && total > params_.total_limit.amount;
+         total = total_backlog()) {
+      const PacketId victim = take_last(longest());
+      drop_queued(victim, Cause::overflow,
+                  {static_cast<double>(total), static_cast<double>(params_.total_limit.amount)});
+    }
+  }
+  std::int64_t total_backlog() const { return params_.total_limit.in_bytes ? backlog_bytes() : backlog_packets(); }
+
+  bool exceeds_limit() override {
+    if (backlog_packets() == 0) return false;
+    const FlowQueue& queue = queue_at(longest());
+    return (limit().in_bytes ? queue.bytes : queue.packets) > limit().amount;
+  }
+
+  std::uint32_t next_queue() override { return by_finish_.top(); }
+  PacketId on_dequeue() override { return by_finish_.empty() ? kNoPacket : remove_first(); }
+  PacketId remove_first() override {
+    const std::uint32_t number = by_finish_.top();
+    FqFlow& flow = state_.flows[number];
+    state_.virtual_time = finish(flow);
+    flow.start = state_.virtual_time;
+    const PacketId head = take_first(number, flow);
+    if (flow.packets > 0) by_finish_.set(number, -finish(flow));
+    return head;
+  }
+
+  IndexHeap by_finish_;  // the earliest on top
+
+  FqParams params_;
+  FqState state_;
+};
+
+constexpr std::array params{
+    param<&FqParams::total_limit>({.name = "total_limit",
+                                   .label = "Buffer of all flows",
+                                   .unit = Unit::packets,
+                                   .min = 0,
+                                   .max = 100'000,
+                                   .cite = "Demers, Keshav & Shenker 1989 §2.2",
+                                   .doc =
+                                       "When all queues together are longer, the longest loses its last packet; 0 sets "
+                                       "no such limit, and every flow has the whole of its own buffer."}),
+};
+constexpr std::array columns =
+    join(flow_queue_columns,
+         std::array{
+             signal<&FqFlow::start>({.name = "start",
+                                     .label = "Start of the next packet",
+                                     .unit = Unit::bytes,
+                                     .doc = "In virtual time: how many bytes each flow had been served when the flow's "
+                                            "next packet began to wait for its turn."}),
+         });
+constexpr std::array tables{
+    state_table<&FqState::flows>(
+        {.name = "flows", .label = "Flow queues", .row = "flow", .doc = "The queue of each flow that has packets."},
+        columns),
+};
+constexpr std::array causes{Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline fq{
+    .id = "fq",
+    .label = "FQ",
+    .name = "Fair Queueing",
+    .family = "scheduler",
+    .summary = "A queue for each flow; sends as if the flows were served bit by bit.",
+    .source = "Demers, Keshav & Shenker 1989; Golestani 1994; ns-2 Queue/FQ",
+    .params = params,
+    .signals = flow_queue_signals,
+    .tables = tables,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },
+    .flow_bytes = sizeof(FqFlow) + IndexHeap::kBytes,
+};
+
+}  // namespace aqm

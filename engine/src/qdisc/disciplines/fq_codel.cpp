@@ -1,0 +1,118 @@
+// Flow queue CoDel (FQ-CoDel).
+//
+// Hoeiland-Joergensen, McKenney, Taht, Gettys & Dumazet, "The Flow Queue CoDel Packet Scheduler and Active Queue
+// Management Algorithm", RFC 8290, 2018.
+// Hashes flows into queues that take turns by bytes, new queues first, and runs CoDel on each. Flows get equal shares,
+// bulk flows a short queue each, and flows that send little hardly any delay. A full buffer drops from the head of the
+// queue with the most bytes, up to half of it at once.
+
+#include "core/grow.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/sparse_first_disc.h"
+
+namespace aqm {
+namespace {
+
+struct FqCodelParams : SparseFirstParams {
+  std::int64_t drop_batch = 64;
+};
+
+struct FqCodelQueue : SparseFirstQueue {
+  CodelState codel;
+};
+
+struct FqCodelState : FlowQueuesState {
+  std::vector<FqCodelQueue> queues;
+};
+
+class FqCodel final : public SparseFirstDisc {
+ public:
+  explicit FqCodel(const QueueContext& context) : SparseFirstDisc(context, params_, state_) {}
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  FqCodelQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
+  std::size_t queue_count() const override { return state_.queues.size(); }
+
+  // A batch at a time, because each search for the longest queue costs time when it matters most.
+  void push_out(Decision decision) override {
+    const std::uint32_t number = longest();
+    const FqCodelQueue& queue = queue_at(number);
+    const Bytes half = queue.bytes / 2;
+    for (std::int64_t i = 0; i == 0 || (i < params_.drop_batch && queue.bytes > half); ++i)
+      drop_queued(take_first(number), Cause::overflow, decision);
+  }
+
+  PacketId serve(std::uint32_t number) override {
+    FqCodelQueue& queue = queue_at(number);
+    while (queue.in_use()) {
+      const PacketId head = take_first(number, queue);
+      const Packet& leaving = packet(head);
+      const Duration sojourn = now() - leaving.enqueued_at;
+      const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;
+      const CodelVerdict verdict = codel_judge(params_, queue.codel, sojourn, queue.bytes, now(), markable);
+      const Decision decision{to_seconds(sojourn), to_seconds(params_.target)};
+      if (verdict == CodelVerdict::mark) mark(head, decision);
+      if (verdict != CodelVerdict::drop) return head;
+      drop_queued(head, Cause::codel, decision);
+    }
+    codel_empty(queue.codel);
+    return kNoPacket;
+  }
+
+  FqCodelParams params_;
+  FqCodelState state_;
+};
+
+constexpr std::array params =
+    join(sparse_first_params, std::array{
+                                  param<&FqCodelParams::drop_batch>(
+                                      {.name = "drop_batch",
+                                       .label = "Drops at once",
+                                       .min = 1,
+                                       .max = 1000,
+                                       .scale = Scale::log,
+                                       .cite = "RFC 8290 §4.1.2",
+                                       .doc = "How many packets of the longest queue, but no more than half of it, a "
+                                              "full buffer drops at once."}),
+                              });
+constexpr std::array columns = join(
+    sparse_first_columns,
+    std::array{
+        signal<&FqCodelQueue::codel, &CodelState::sojourn>({.name = "sojourn",
+                                                            .label = "Waiting time",
+                                                            .unit = Unit::seconds,
+                                                            .doc = "How long its packet that left last had waited."}),
+        signal<&FqCodelQueue::codel, &CodelState::dropping>(
+            {.name = "dropping", .label = "Drop state", .doc = "1 while CoDel drops from it."}),
+    });
+constexpr std::array tables{
+    state_table<&FqCodelState::queues>({.name = "queues",
+                                        .label = "Flow queues",
+                                        .row = "queue",
+                                        .doc = "The queues that hold packets; each has a CoDel of its own."},
+                                       columns),
+};
+constexpr std::array causes{Cause::codel, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline fq_codel{
+    .id = "fq_codel",
+    .label = "FQ-CoDel",
+    .name = "Flow Queue CoDel",
+    .family = "active",
+    .summary = "Fair queues that serve sparse flows first, each with a CoDel of its own.",
+    .source = "RFC 8290",
+    .params = params,
+    .signals = flow_queue_signals,
+    .tables = tables,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
+      return std::make_unique<FqCodel>(context);
+    },
+};
+
+}  // namespace aqm

@@ -1,0 +1,213 @@
+// Flow Random Early Drop (FRED).
+//
+// Lin & Morris, "Dynamics of Random Early Detection", ACM SIGCOMM 1997.
+// RED that counts the queued packets of every flow. A flow with few packets is never dropped at random; a flow that
+// keeps asking for more than the average flow holds collects strikes, and then gets no more than that average.
+//
+// Differs from the paper: idle time decays the average once, not again when the packet that ends it is accepted;
+// thresholds are set, not derived from the buffer.
+
+#include <algorithm>
+
+#include "catalog/table.h"
+#include "core/grow.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/red_disc.h"
+
+namespace aqm {
+namespace {
+
+struct FredParams : RedParams {
+  double min_q = 2;
+  bool many_flows = false;
+
+  FredParams() { wait = false; }
+};
+
+// Kept while the flow has packets in the queue.
+struct FredFlow {
+  std::int64_t backlog = 0;  // packets
+  std::int64_t strikes = 0;
+
+  bool in_use() const { return backlog > 0; }
+};
+
+struct FredState : RedState {
+  double flow_average = 1;  // packets: avgcq
+  std::int64_t queued_flows = 0;
+  std::vector<FredFlow> flows;  // by flow
+};
+
+class Fred final : public RedDisc {
+ public:
+  explicit Fred(const QueueContext& context) : RedDisc(context, params_, state_) { overrides_store(); }
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    const std::int64_t queued = backlog_packets();
+    if (queued == 0) decay_while_empty();
+    const double backlog = backlog_for_red();
+
+    FredFlow& flow = flow_of(arriving);
+    const double share = allowed(flow);
+    if (static_cast<double>(flow.backlog) >= share) {
+      ++flow.strikes;
+      return drop(arriving, Cause::strike, {static_cast<double>(flow.backlog), share});
+    }
+    carry_out(test(flow, packet(arriving).size), arriving);
+    // Dropped arrivals leave the average alone, or a burst of them would pump it up.
+    if (backlog_packets() == queued) return;
+    if (queued > 0) core().update_average(backlog, 0);
+    update_flow_average();
+  }
+
+  // How many packets the flow may not reach: max_q, and less for a flow with more than its share.
+  double allowed(const FredFlow& flow) const {
+    const bool full = state_.average >= params_.max_th;
+    double most = params_.many_flows && full ? 2 : params_.min_th;
+    if (full && static_cast<double>(flow.backlog) > 2 * state_.flow_average)
+      most = std::min(most, 2 * state_.flow_average);
+    if (flow.strikes > 1) most = std::min(most, state_.flow_average);
+    return most;
+  }
+
+  RedCore::Verdict test(const FredFlow& flow, std::uint32_t size) {
+    state_.drop_probability = core().raw_probability(state_.average);
+    if (state_.average < params_.min_th) {
+      state_.count = -1;
+      state_.count_bytes = 0;
+      return RedCore::Verdict::accept;
+    }
+    core().count_arrival(size);
+    if (state_.average >= core().forced_from()) {
+      if (params_.many_flows) return RedCore::Verdict::accept;  // each flow may hold two packets
+      return params_.hard_drop ? RedCore::Verdict::forced : core().draw(size, random());
+    }
+    const bool robust = static_cast<double>(flow.backlog) >= std::max(params_.min_q, state_.flow_average);
+    return robust ? core().draw(size, random()) : RedCore::Verdict::accept;
+  }
+
+  PacketId on_dequeue() override {
+    if (idle_ && backlog_packets() == 0) return kNoPacket;  // a link asks again after every arrival that was dropped
+    const PacketId head = RedDisc::on_dequeue();
+    idle_ = head == kNoPacket;
+    if (idle_) return head;
+    const std::uint32_t size = packet(head).size;
+    const double rest = params_.byte_mode ? static_cast<double>(backlog_bytes() - size) / params_.mean_packet_size
+                                          : static_cast<double>(backlog_packets() - 1);
+    core().update_average(rest, 0);
+    update_flow_average();
+    decayed_ = 0;
+    left(head);
+    return head;
+  }
+
+  // The idle period goes on while arrivals are dropped.
+  void decay_while_empty() {
+    const std::int64_t m = core().idle_packets(now());
+    if (m > decayed_) state_.average *= core().decay(m - decayed_ - 1);
+    decayed_ = m;
+    update_flow_average();
+  }
+  void update_flow_average() {
+    state_.flow_average =
+        std::max(1.0, state_.average / static_cast<double>(std::max<std::int64_t>(state_.queued_flows, 1)));
+  }
+
+  FredFlow& flow_of(PacketId id) {
+    const FlowId flow = packet(id).flow;
+    return row_at(state_.flows, flow);
+  }
+  void store(PacketId id) override {
+    RedDisc::store(id);
+    if (flow_of(id).backlog++ == 0) ++state_.queued_flows;
+  }
+  PacketId remove_at(std::size_t place) override {
+    const PacketId id = RedDisc::remove_at(place);
+    left(id);
+    return id;
+  }
+  void left(PacketId id) {
+    FredFlow& flow = flow_of(id);
+    if (--flow.backlog > 0) return;
+    flow.strikes = 0;
+    --state_.queued_flows;
+  }
+
+  bool idle_ = false;         // the link found nothing to send
+  std::int64_t decayed_ = 0;  // packet times of the current idle period that the average has decayed by
+
+  FredParams params_;
+  FredState state_;
+};
+
+constexpr std::array params =
+    join(red_params,
+         std::array{
+             param<&FredParams::min_q>({.name = "min_q",
+                                        .label = "Packets free of random drops",
+                                        .symbol = "minq",
+                                        .unit = Unit::packets,
+                                        .min = 0,
+                                        .max = 1000,
+                                        .cite = "Lin & Morris 1997",
+                                        .doc = "A flow with fewer packets in the queue is never dropped at random; 2 "
+                                               "for small buffers, 4 for large ones."}),
+             param<&FredParams::many_flows>({.name = "many_flows",
+                                             .label = "Many flows",
+                                             .cite = "Lin & Morris 1997",
+                                             .doc = "Lets every flow hold two packets when the average is above "
+                                                    "max_th, instead of dropping every arrival."}),
+         });
+
+constexpr std::array signals = join(
+    red_signals,
+    std::array{
+        signal<&FredState::flow_average>({.name = "flow_average",
+                                          .label = "Average of a queued flow",
+                                          .unit = Unit::packets,
+                                          .doc = "The average queue divided by the flows that have "
+                                                 "packets in it, at least 1."}),
+        signal<&FredState::queued_flows>(
+            {.name = "queued_flows", .label = "Flows in the queue", .doc = "Flows that have packets in the queue."}),
+    });
+
+constexpr std::array columns{
+    signal<&FredFlow::backlog>(
+        {.name = "backlog", .label = "Backlog", .unit = Unit::packets, .doc = "Packets of the flow in the queue."}),
+    signal<&FredFlow::strikes>({.name = "strikes",
+                                .label = "Strikes",
+                                .doc = "How often the flow asked for too much since it last left the queue."}),
+};
+constexpr std::array tables{
+    state_table<&FredState::flows>({.name = "flows",
+                                    .label = "Flows in the queue",
+                                    .row = "flow",
+                                    .doc = "What FRED knows of each flow that has packets in the queue."},
+                                   columns),
+};
+constexpr std::array causes{Cause::strike, Cause::early, Cause::forced, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline fred{
+    .id = "fred",
+    .label = "FRED",
+    .name = "Flow Random Early Drop",
+    .family = "paper",
+    .summary =
+        "RED that counts the queued packets of each flow and holds a flow that keeps asking for more to the "
+        "average.",
+    .source = "Lin & Morris 1997",
+    .params = params,
+    .signals = signals,
+    .tables = tables,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fred>(context); },
+    .flow_bytes = sizeof(FredFlow),
+};
+
+}  // namespace aqm

@@ -1,0 +1,254 @@
+// Proportional Integral controller Enhanced (PIE).
+//
+// RFC 8033 (Pan, Natarajan, Baker & White, 2017); its refinements of §5 as parameters.
+// A drop probability, adjusted at regular times by how far the queueing delay is from its target and by whether it is
+// rising or falling. Packets are dropped on arrival, so it needs no work at the head of the queue.
+//
+// Differs from the RFC: the delay is the age of the head, or the backlog over the rate of the link; no measured
+// departure rate. The controller is always on. Beyond 250 ms the probability rises by 0.02 more at each update, as in
+// Linux.
+
+#include <algorithm>
+
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/fifo.h"
+
+namespace aqm {
+namespace {
+
+enum class PieEstimator : std::uint8_t { timestamp, rate };
+
+struct PieParams {
+  Duration target = from_seconds(0.015);
+  Duration t_update = from_seconds(0.015);
+  double alpha = 0.125;
+  double beta = 1.25;
+  Duration max_burst = from_seconds(0.15);
+  double mean_packet_size = 1000;
+  PieEstimator estimator = PieEstimator::timestamp;
+  bool derandomize = false;
+  bool ecn = false;
+  double mark_ecn_th = 0.1;
+};
+
+struct PieState {
+  double probability = 0;
+  double qdelay = 0;           // s, at the last update
+  double burst_allowance = 0;  // s
+};
+
+// RFC 8033 §4.2: the smaller the probability, the smaller the steps.
+double scale_of(double probability) {
+  struct Step {
+    double below, scale;
+  };
+  constexpr std::array kSteps{Step{1e-6, 1.0 / 2048}, Step{1e-5, 1.0 / 512}, Step{1e-4, 1.0 / 128},
+                              Step{1e-3, 1.0 / 32},   Step{1e-2, 1.0 / 8},   Step{1e-1, 1.0 / 2}};
+  for (const Step& step : kSteps)
+    if (probability < step.below) return step.scale;
+  return 1;
+}
+
+class Pie final : public FifoDisc {
+ public:
+  explicit Pie(const QueueContext& context) : FifoDisc(context), next_update_(now() + params_.t_update) {
+    state_.burst_allowance = to_seconds(params_.max_burst);
+  }
+
+  void* params() override { return &params_; }
+  const void* state() const override { return &state_; }
+
+ private:
+  void on_enqueue(PacketId arriving) override {
+    catch_up();
+    if (!has_room(packet(arriving).size)) return drop(arriving, Cause::overflow, overflow_decision());
+    if (!is_chosen()) return accept(arriving);
+    if (params_.ecn && state_.probability < params_.mark_ecn_th && mark(arriving, decision_)) return accept(arriving);
+    drop(arriving, Cause::pie, decision_);
+  }
+
+  PacketId on_dequeue() override {
+    catch_up();
+    return FifoDisc::on_dequeue();
+  }
+
+  bool is_chosen() {
+    const double p = state_.probability;
+    if (state_.burst_allowance > 0) return false;
+    // RFC 8033 §4.1: short queues are left alone.
+    if (state_.qdelay < to_seconds(params_.target) / 2 && p < 0.2) return false;
+    if (static_cast<double>(backlog_bytes()) <= 2 * params_.mean_packet_size) return false;
+    decision_ = {random().uniform(), p};
+    if (!params_.derandomize) return decision_.measured < p;
+    // RFC 8033 §5.4: neither two drops soon after each other nor a long time without one.
+    if (p == 0) accumulated_ = 0;
+    accumulated_ += p;
+    if (accumulated_ < 0.85) return false;
+    if (accumulated_ < 8.5 && decision_.measured >= p) return false;
+    accumulated_ = 0;
+    return true;
+  }
+
+  // Makes up for the updates since the last arrival or departure. Where nothing happened for that many, the
+  // probability has long reached 0 or 1.
+  void catch_up() {
+    if (now() < next_update_) return;
+    const std::int64_t due = (now() - next_update_) / params_.t_update + 1;
+    next_update_ = next_update_ + params_.t_update * due;
+    for (std::int64_t left = std::min(due, kMostUpdates); left > 0; --left)
+      if (!update(next_update_ - params_.t_update * left)) return;
+  }
+
+  // False once further updates of an idle queue would change nothing.
+  bool update(Time at) {
+    const double target = to_seconds(params_.target);
+    const double before = state_.qdelay;
+    const double delay = delay_at(at);
+    double p = state_.probability;
+    double change = scale_of(p) * (params_.alpha * (delay - target) + params_.beta * (delay - before));
+    if (p >= 0.1) change = std::min(change, 0.02);  // RFC 8033 §5.5
+    if (delay > 0.25) change += 0.02;               // Linux
+    p += change;
+    if (delay == 0 && before == 0) p *= 0.98;
+    state_.probability = p < kNothing ? 0 : std::min(p, 1.0);
+    state_.qdelay = delay;
+
+    const bool calm = state_.probability == 0 && delay < target / 2 && before < target / 2;
+    const double left = std::max(0.0, state_.burst_allowance - to_seconds(params_.t_update));
+    state_.burst_allowance = calm ? to_seconds(params_.max_burst) : left;
+    return delay > 0 || before > 0 || !calm;
+  }
+
+  // Seconds; nothing came or went since before that time.
+  double delay_at(Time at) const {
+    if (backlog_packets() == 0) return 0;
+    if (params_.estimator == PieEstimator::rate)
+      return static_cast<double>(backlog_bytes()) * 8 / static_cast<double>(rate().bps);
+    return std::max(0.0, to_seconds(at - packet(this->at(0)).enqueued_at));
+  }
+
+  void on_params_changed() override {
+    next_update_ = std::min(next_update_, now() + params_.t_update);
+    state_.burst_allowance = std::min(state_.burst_allowance, to_seconds(params_.max_burst));
+  }
+
+  static constexpr std::int64_t kMostUpdates = 20'000;
+  static constexpr double kNothing = 1e-12;  // probabilities below are as good as none
+
+  PieParams params_;
+  PieState state_;
+  Time next_update_;
+  double accumulated_ = 0;  // of the probabilities since the last drop
+  Decision decision_;
+};
+
+constexpr std::array params{
+    param<&PieParams::target>({.name = "target",
+                               .label = "Target delay",
+                               .symbol = "QDELAY_REF",
+                               .unit = Unit::seconds,
+                               .min = 0.0001,
+                               .max = 10,
+                               .scale = Scale::log,
+                               .guide = "qdelay",
+                               .cite = "RFC 8033 §4.2",
+                               .doc = "The queueing delay to aim at."}),
+    param<&PieParams::t_update>({.name = "t_update",
+                                 .label = "Update interval",
+                                 .symbol = "T_UPDATE",
+                                 .unit = Unit::seconds,
+                                 .min = 0.001,
+                                 .max = 10,
+                                 .scale = Scale::log,
+                                 .cite = "RFC 8033 §4.2",
+                                 .doc = "How often the drop probability is adjusted."}),
+    param<&PieParams::alpha>({.name = "alpha",
+                              .label = "Weight of the deviation",
+                              .min = 0,
+                              .max = 10,
+                              .scale = Scale::log,
+                              .cite = "RFC 8033 §4.2",
+                              .doc = "How strongly the probability follows the distance of the delay from its target "
+                                     "(per second of delay)."}),
+    param<&PieParams::beta>({.name = "beta",
+                             .label = "Weight of the trend",
+                             .min = 0,
+                             .max = 100,
+                             .scale = Scale::log,
+                             .cite = "RFC 8033 §4.2",
+                             .doc = "How strongly the probability follows the rise or fall of the delay (per second "
+                                    "of delay)."}),
+    param<&PieParams::max_burst>({.name = "max_burst",
+                                  .label = "Burst allowance",
+                                  .symbol = "MAX_BURST",
+                                  .unit = Unit::seconds,
+                                  .min = 0,
+                                  .max = 10,
+                                  .scale = Scale::log,
+                                  .cite = "RFC 8033 §4.4",
+                                  .doc = "For how long a burst after a calm time passes without drops."}),
+    param<&PieParams::mean_packet_size>({.name = "mean_packet_size",
+                                         .label = "Mean packet size",
+                                         .unit = Unit::bytes,
+                                         .min = 1,
+                                         .max = 65'535,
+                                         .scale = Scale::log,
+                                         .cite = "RFC 8033 §4.1",
+                                         .doc = "Nothing is dropped while no more than two of these wait."}),
+    param<&PieParams::estimator>({.name = "estimator",
+                                  .label = "Delay estimate",
+                                  .choices = "timestamp|rate",
+                                  .cite = "RFC 8033 §5.2",
+                                  .doc = "How long the oldest packet has waited, or the backlog over the rate of the "
+                                         "link."}),
+    param<&PieParams::derandomize>({.name = "derandomize",
+                                    .label = "Evenly spaced drops",
+                                    .cite = "RFC 8033 §5.4",
+                                    .doc = "Keeps drops from following each other closely, and from staying away."}),
+    param<&PieParams::ecn>({.name = "ecn",
+                            .label = "ECN",
+                            .cite = "RFC 8033 §5.1",
+                            .doc = "Marks ECN-capable packets instead of dropping them while the probability is "
+                                   "low."}),
+    param<&PieParams::mark_ecn_th>({.name = "mark_ecn_th",
+                                    .label = "Highest probability that marks",
+                                    .symbol = "mark_ecnth",
+                                    .unit = Unit::probability,
+                                    .min = 0,
+                                    .max = 1,
+                                    .cite = "RFC 8033 §5.1",
+                                    .doc = "From this probability on ECN-capable packets are dropped too."}),
+};
+
+constexpr std::array signals{
+    signal<&PieState::probability>({.name = "pie_probability",
+                                    .label = "Drop probability",
+                                    .unit = Unit::probability,
+                                    .doc = "The probability with which arrivals are dropped or marked."}),
+    signal<&PieState::qdelay>({.name = "qdelay",
+                               .label = "Estimated delay",
+                               .unit = Unit::seconds,
+                               .doc = "The queueing delay as estimated at the last update."}),
+    signal<&PieState::burst_allowance>({.name = "burst_allowance",
+                                        .label = "Burst allowance left",
+                                        .unit = Unit::seconds,
+                                        .doc = "For how long nothing will be dropped yet."}),
+};
+constexpr std::array causes{Cause::pie, Cause::overflow};
+
+}  // namespace
+
+constexpr Discipline pie{
+    .id = "pie",
+    .label = "PIE",
+    .name = "Proportional Integral controller Enhanced",
+    .family = "active",
+    .summary = "Steers the queueing delay to a target with a drop probability adjusted at regular times.",
+    .source = "RFC 8033",
+    .params = params,
+    .signals = signals,
+    .causes = causes,
+    .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Pie>(context); },
+};
+
+}  // namespace aqm

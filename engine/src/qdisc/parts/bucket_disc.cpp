@@ -1,0 +1,35 @@
+#include "qdisc/parts/bucket_disc.h"
+
+#include "core/hash.h"
+
+namespace aqm {
+
+std::uint32_t BucketDisc::queue_of(const Packet& packet) {
+  const auto buckets = static_cast<std::uint32_t>(bucket_params_.buckets);
+  if (bucket_params_.perturb_interval <= Duration{}) return packet.flow % buckets;
+  return static_cast<std::uint32_t>(mix_bits(packet.flow ^ perturbation_) % buckets);
+}
+
+std::uint32_t BucketDisc::next_queue() {
+  const std::uint32_t first = round_.first();
+  round_.advance();
+  return first;
+}
+
+void BucketDisc::catch_up() {
+  if (interval_ != bucket_params_.perturb_interval) on_params_changed();
+  if (now() < next_perturbation_) return;
+  next_perturbation_ += interval_ * ((now() - next_perturbation_) / interval_ + 1);
+  perturbation_ = random().next();
+  sort_anew();
+}
+
+void BucketDisc::on_params_changed() {
+  if (interval_ != bucket_params_.perturb_interval) {
+    interval_ = bucket_params_.perturb_interval;
+    next_perturbation_ = interval_ > Duration{} ? now() + interval_ : kNever;
+  }
+  sort_anew();
+}
+
+}  // namespace aqm

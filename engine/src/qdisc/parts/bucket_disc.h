@@ -1,0 +1,61 @@
+// A discipline that hashes flows into buckets which take turns: what SFQ and DRR have in common.
+//
+// Without perturbation flow number i has bucket i mod buckets, so that few flows never collide, as in the experiments
+// with ns-2, which hashes addresses. With it the hash is drawn anew every interval; queued packets move to their new
+// buckets, so that no packet overtakes another one of its flow.
+#pragma once
+
+#include "qdisc/parts/flow_queue_disc.h"
+
+namespace aqm {
+
+struct BucketParams {
+  std::int64_t buckets = 16;
+  Duration perturb_interval{};
+};
+
+class BucketDisc : public FlowQueueDisc {
+ public:
+  BucketDisc(const QueueContext& context, const BucketParams& params, FlowQueuesState& state)
+      : FlowQueueDisc(context, state), bucket_params_(params) {}
+
+ protected:
+  std::uint32_t queue_of(const Packet& packet) final;
+  void on_backlogged(std::uint32_t number) override { round_.add(number); }
+  void on_emptied(std::uint32_t number) override { round_.remove(number); }
+  std::uint32_t next_queue() final;
+  void on_params_changed() final;
+
+  // Perturbs the hash if it is time; nothing depends on it between arrivals and departures.
+  void catch_up();
+  Round& round() { return round_; }
+
+ private:
+  const BucketParams& bucket_params_;
+  Round round_;
+  Duration interval_{};  // the one that next_perturbation_ belongs to
+  Time next_perturbation_ = kNever;
+  std::uint64_t perturbation_ = 0;
+};
+
+inline constexpr std::array bucket_params{
+    param<&BucketParams::buckets>(
+        {.name = "buckets",
+         .label = "Buckets",
+         .min = 1,
+         .max = 1024,
+         .scale = Scale::log,
+         .cite = "ns-2 buckets_",
+         .doc = "How many queues flows are spread over; flows that share one share its service."}),
+    param<&BucketParams::perturb_interval>({.name = "perturb_interval",
+                                            .label = "Perturbation interval",
+                                            .unit = Unit::seconds,
+                                            .min = 0,
+                                            .max = 3600,
+                                            .cite = "McKenney 1990 §4",
+                                            .doc =
+                                                "How often flows are hashed into other buckets, so that none collide "
+                                                "for long; 0 never does and gives flow i bucket i mod buckets."}),
+};
+
+}  // namespace aqm

@@ -1,0 +1,120 @@
+// What DualPI2 can be set to, and what it shows.
+#pragma once
+
+#include <array>
+
+#include "qdisc/parts/flow_queue_disc.h"
+
+namespace aqm {
+
+struct DualPi2Params {
+  Duration target = from_seconds(0.015);
+  Duration t_update = from_seconds(0.016);
+  double alpha = 0.16;  // Hz
+  double beta = 3.2;    // Hz
+  double coupling = 2;
+  Duration step_th = from_seconds(0.001);
+  double classic_protection = 0.1;
+};
+
+struct DualQueue : FlowQueue {
+  double sojourn = 0;      // seconds, of the packet that left last
+  double probability = 0;  // of a packet to be marked or dropped, but for the step
+};
+
+struct DualPi2State : FlowQueuesState {
+  double base_probability = 0;  // p'
+  std::array<DualQueue, 2> queues;
+};
+
+inline constexpr std::array dualpi2_params{
+    param<&DualPi2Params::target>({.name = "target",
+                                   .label = "Target delay",
+                                   .unit = Unit::seconds,
+                                   .min = 0.0001,
+                                   .max = 1,
+                                   .scale = Scale::log,
+                                   .cite = "RFC 9332 §A.1",
+                                   .doc = "Where the controller keeps the delay of the classic queue."}),
+    param<&DualPi2Params::t_update>({.name = "t_update",
+                                     .label = "Update interval",
+                                     .unit = Unit::seconds,
+                                     .min = 0.001,
+                                     .max = 1,
+                                     .scale = Scale::log,
+                                     .cite = "RFC 9332 §A.1",
+                                     .doc = "How often the controller moves its probability."}),
+    param<&DualPi2Params::alpha>(
+        {.name = "alpha",
+         .label = "Integral gain",
+         .unit = Unit::ratio,
+         .min = 0.01,
+         .max = 10,
+         .scale = Scale::log,
+         .cite = "RFC 9332 §A.1",
+         .doc = "How much the probability rises at an update for each second above the target."}),
+    param<&DualPi2Params::beta>({.name = "beta",
+                                 .label = "Proportional gain",
+                                 .unit = Unit::ratio,
+                                 .min = 0.01,
+                                 .max = 100,
+                                 .scale = Scale::log,
+                                 .cite = "RFC 9332 §A.1",
+                                 .doc =
+                                     "How much the probability rises at an update for each second that the delay has "
+                                     "grown."}),
+    param<&DualPi2Params::coupling>({.name = "coupling",
+                                     .label = "Coupling factor",
+                                     .symbol = "k",
+                                     .unit = Unit::ratio,
+                                     .min = 0.1,
+                                     .max = 10,
+                                     .scale = Scale::log,
+                                     .cite = "RFC 9332 §2.1",
+                                     .doc = "Scalable flows are marked with k p', classic ones with p'^2."}),
+    param<&DualPi2Params::step_th>({.name = "step_th",
+                                    .label = "Marking threshold",
+                                    .unit = Unit::seconds,
+                                    .min = 0.00001,
+                                    .max = 1,
+                                    .scale = Scale::log,
+                                    .cite = "RFC 9332 §A.1; Linux step_thresh",
+                                    .doc = "Packets that waited longer in the low-latency queue are all marked."}),
+    param<&DualPi2Params::classic_protection>(
+        {.name = "classic_protection",
+         .label = "Part of the classic queue",
+         .unit = Unit::ratio,
+         .min = 0.01,
+         .max = 0.99,
+         .cite = "Linux classic_protection",
+         .doc = "What the classic queue gets of the link at least while both wait, by bytes."}),
+};
+inline constexpr std::array dualpi2_signals{
+    signal<&DualPi2State::base_probability>(
+        {.name = "base_probability",
+         .label = "Base probability",
+         .unit = Unit::probability,
+         .doc = "p' of the controller; classic packets are struck with its square, scalable ones with k times it."}),
+};
+inline constexpr std::array dualpi2_columns =
+    join(flow_queue_columns,
+         std::array{
+             signal<&DualQueue::sojourn>({.name = "sojourn",
+                                          .label = "Waiting time",
+                                          .unit = Unit::seconds,
+                                          .doc = "How long its packet that left last had waited."}),
+             signal<&DualQueue::probability>({.name = "probability",
+                                              .label = "Probability",
+                                              .unit = Unit::probability,
+                                              .doc = "Of a packet to be marked, or dropped if it cannot be."}),
+         });
+inline constexpr std::array dualpi2_tables{
+    state_table<&DualPi2State::queues>({.name = "queues",
+                                        .label = "Queues",
+                                        .row = "queue",
+                                        .row_names = "low latency|classic",
+                                        .doc = "The queue of scalable senders, and that of all others."},
+                                       dualpi2_columns),
+};
+
+}  // namespace aqm

@@ -1,0 +1,62 @@
+#include "qdisc/parts/red_disc.h"
+
+namespace aqm {
+
+RedDisc::RedDisc(const QueueContext& context, RedParams& params, RedState& state)
+    : FifoDisc(context), red_params_(params), red_state_(state), core_(params, state, context.events.now()) {
+  core_.set_rate(context.rate);
+}
+
+PacketId RedDisc::on_dequeue() {
+  const PacketId head = FifoDisc::on_dequeue();
+  if (head == kNoPacket) {
+    core_.link_idle(now());
+  } else {
+    core_.packet_sent();
+  }
+  return head;
+}
+
+double RedDisc::backlog_for_red() const {
+  return red_params_.byte_mode ? static_cast<double>(backlog_bytes()) / red_params_.mean_packet_size
+                               : static_cast<double>(backlog_packets());
+}
+
+void RedDisc::decide(PacketId arriving, double backlog) {
+  carry_out(core_.decide(backlog, packet(arriving).size, random()), arriving);
+}
+
+void RedDisc::carry_out(RedCore::Verdict verdict, PacketId arriving) {
+  if (!has_room(packet(arriving).size)) return drop_forced(arriving, Cause::overflow, overflow_decision());
+  if (verdict == RedCore::Verdict::accept) return accept(arriving);
+  if (verdict == RedCore::Verdict::early) return drop_early(arriving);
+  drop_forced(arriving, Cause::forced, {red_state_.average, core_.forced_from()});
+}
+
+void RedDisc::drop_early(PacketId arriving) {
+  const Decision decision{core_.last_draw(), core_.last_spread()};
+  if (red_params_.ecn && mark(arriving, decision)) return accept(arriving);
+  if (!red_params_.random_early_victim) return drop(arriving, Cause::early, decision);
+  accept(arriving);
+  drop_at(random_place(), Cause::early, decision);
+}
+
+// A forced drop stores the arrival first and then removes a victim.
+void RedDisc::drop_forced(PacketId arriving, Cause cause, Decision decision) {
+  core_.restart_spacing();
+  if (red_params_.victim == Victim::tail) return drop(arriving, cause, decision);
+  accept(arriving);
+  drop_at(red_params_.victim == Victim::front ? 0 : random_place(), cause, decision);
+  // In bytes, one victim may be smaller than the arrival.
+  while (limit().in_bytes && backlog_bytes() > limit().amount) drop_at(0, cause, decision);
+}
+
+std::size_t RedDisc::random_place() {
+  return static_cast<std::size_t>(random().below(static_cast<std::uint64_t>(backlog_packets())));
+}
+
+void RedDisc::drop_at(std::size_t place, Cause cause, Decision decision) {
+  drop_queued(remove_at(place), cause, decision);
+}
+
+}  // namespace aqm

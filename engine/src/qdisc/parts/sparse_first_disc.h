@@ -1,0 +1,89 @@
+// Hashed flow queues under deficit round robin that serves new queues first: what FQ-CoDel and the CAKE-like discipline
+// have in common.
+//
+// Hoeiland-Joergensen, McKenney, Taht, Gettys & Dumazet, "The Flow Queue CoDel Packet Scheduler and Active Queue
+// Management Algorithm", RFC 8290, 2018, §4.2.
+// A queue that gets its first packet is new, and new queues go before the others until they have sent a quantum. So the
+// packets of a flow that sends little hardly ever wait, and no flow has to be told apart.
+#pragma once
+
+#include "qdisc/parts/codel_core.h"
+#include "qdisc/parts/flow_queue_disc.h"
+
+namespace aqm {
+
+struct SparseFirstParams : CodelParams {
+  SparseFirstParams() { ecn = true; }
+  std::int64_t flows = 1024;
+  std::int64_t quantum = 1514;  // bytes
+};
+
+struct SparseFirstQueue : FlowQueue {
+  std::int64_t deficit = 0;  // bytes that it may still send
+  bool is_new = false;
+};
+
+class SparseFirstDisc : public FlowQueueDisc {
+ public:
+  SparseFirstDisc(const QueueContext& context, const SparseFirstParams& params, FlowQueuesState& state)
+      : FlowQueueDisc(context, state), fair_params_(params), perturbation_(random().next()) {}
+
+  std::optional<std::string_view> problem() const override { return codel_problem(fair_params_); }
+
+ protected:
+  SparseFirstQueue& queue_at(std::uint32_t number) override = 0;
+  // Takes packets out of a queue until one may be sent, which it returns; kNoPacket if none is left.
+  virtual PacketId serve(std::uint32_t number) = 0;
+
+  std::uint32_t queue_of(const Packet& packet) final;
+  void on_enqueue(PacketId arriving) final { accept_and_push_out(arriving); }
+  PacketId on_dequeue() final;
+  void on_params_changed() final;
+  void on_backlogged(std::uint32_t number) override;
+  void on_emptied(std::uint32_t) override {}  // leaves the round when its turn comes
+  std::uint32_t next_queue() final;
+
+ private:
+  void leave_round(std::uint32_t number);
+
+  const SparseFirstParams& fair_params_;
+  std::uint64_t perturbation_;
+  std::vector<std::uint16_t> queue_of_bucket_;  // queues are made for buckets that are used
+  std::uint16_t queues_ = 0;
+  Round new_, old_;
+};
+
+inline constexpr std::array sparse_first_params =
+    join(codel_params,
+         std::array{
+             param<&SparseFirstParams::flows>(
+                 {.name = "flows",
+                  .label = "Flow queues",
+                  .min = 1,
+                  .max = 4096,
+                  .scale = Scale::log,
+                  .cite = "RFC 8290 §5.2.4",
+                  .doc = "How many queues flows are hashed into; flows that share one share its "
+                         "service."}),
+             param<&SparseFirstParams::quantum>({.name = "quantum",
+                                                 .label = "Quantum",
+                                                 .unit = Unit::bytes,
+                                                 .min = 300,
+                                                 .max = 9000,
+                                                 .scale = Scale::log,
+                                                 .cite = "RFC 8290 §5.2.3",
+                                                 .doc = "How many bytes a queue may send with each of its turns."}),
+         });
+
+inline constexpr std::array sparse_first_columns =
+    join(flow_queue_columns,
+         std::array{
+             signal<&SparseFirstQueue::deficit>({.name = "deficit",
+                                                 .label = "Deficit",
+                                                 .unit = Unit::bytes,
+                                                 .doc = "What it may still send before the others' turn."}),
+             signal<&SparseFirstQueue::is_new>(
+                 {.name = "is_new", .label = "New", .doc = "1 while it goes before the queues that are not new."}),
+         });
+
+}  // namespace aqm

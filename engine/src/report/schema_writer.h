@@ -1,0 +1,60 @@
+// Writes the JSON Schema of the scenario document, from the same tables that validate it.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "catalog/param.h"
+#include "json/json_writer.h"
+#include "scenario/trial.h"
+
+namespace aqm {
+
+class SchemaWriter {
+ public:
+  explicit SchemaWriter(int indent) : json_(indent) {}
+
+  std::string write();
+
+ private:
+  // An object of known keys: opened, its properties written, closed with what is required.
+  void open_object(std::string_view description = {});
+  void close_object(std::initializer_list<std::string_view> required = {});
+
+  void property(std::string_view key, std::string_view type, std::string_view description = {});
+  void text(std::string_view key, std::size_t most, std::string_view description = {});
+  void reference(std::string_view key, std::string_view definition);
+  void constant(std::string_view key, std::string_view value);
+  void list(std::string_view key, std::string_view definition, std::size_t most);
+  void names(std::string_view key, std::span<const std::string_view> values);
+
+  void param(const Param& row, const void* defaults) { param(row, row.get(defaults)); }
+  void param(const Param& row, const Value& value);
+  void records(const Param& row);
+  void params(std::span<const Param> rows, const void* defaults);
+  template <class Params>
+  void table(std::span<const Param> rows) {
+    const Params defaults;
+    params(rows, &defaults);
+  }
+  void number(const Param& row);
+  void number_with_unit(const Param& row);
+  void quantity_text_of(Unit unit);
+  void bounds(const Param& row);
+
+  void quantities();
+  void nodes_and_links();
+  void queue();
+  void transport();
+  void application();
+  void flow();
+  void timeline_and_measure();
+  void document();
+
+  JsonWriter json_;
+  Trial trial_;
+};
+
+}  // namespace aqm

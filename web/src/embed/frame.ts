@@ -3,8 +3,9 @@
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
+import { isLocked } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
-import { isLocked, useStore } from "../state/store";
+import { onState } from "../state/stores";
 import { openLink } from "../state/work/open-link";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
@@ -13,7 +14,6 @@ import { attend } from "./attention";
 import { byId, element } from "./dom";
 import { createLateNote } from "./late-note";
 import { createNotices } from "./notices";
-import { onState } from "./on-state";
 import { openInPlayground, plainLink } from "./playground-link";
 import { createTransportBar } from "./transport-bar";
 
@@ -53,7 +53,8 @@ function head(run: Run): HTMLElement {
     void openInPlayground(run);
   });
   onState(
-    ({ layout, document: scenario }) => layout && scenario,
+    run.stores,
+    ({ run: { layout }, work }) => layout && work.document,
     (scenario) => {
       title.textContent = scenario ? titleOf(scenario) : "";
       source.textContent = citation(scenario?.source);
@@ -72,15 +73,17 @@ function network(run: Run): HTMLElement {
   const figure = element("figure", { className: "topology", ariaLabel: "The network" });
   let live: LiveNetwork | null = null;
   const draw = () => {
-    const { layout, watched, look } = useStore.getState();
+    const { layout, watched } = run.stores.run.getState();
+    const { look } = run.stores.page.getState();
     if (!layout || figure.clientWidth === 0) return;
-    live = drawNetwork(figure, layout, figure.clientWidth, isLocked(look, "view"));
+    live = drawNetwork(figure, run.stores.run, layout, figure.clientWidth, isLocked(look, "view"));
     markQueue(figure, watched);
     if (run.view) live.update(run.view.telemetry);
   };
-  onState(({ layout }) => layout, draw);
+  onState(run.stores, ({ run: { layout } }) => layout, draw);
   onState(
-    ({ watched }) => watched,
+    run.stores,
+    ({ run: { watched } }) => watched,
     (watched) => markQueue(figure, watched),
   );
   let width = 0;
@@ -100,10 +103,11 @@ function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
   return [node];
 }
 
-function announcer(): HTMLElement {
+function announcer(run: Run): HTMLElement {
   const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
   onState(
-    ({ announcement }) => announcement,
+    run.stores,
+    ({ page }) => page.announcement,
     (text) => {
       node.textContent = text;
     },
@@ -121,13 +125,13 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   const notices = createNotices(run, root);
 
   const build = () => {
-    useStore.setState({ look: { charts: view ?? null, lock, hide } });
+    run.stores.page.setState({ look: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "What happens" }, notices.element);
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
-    root.append(head(run), work, announcer());
+    root.append(head(run), work, announcer(run));
     const bar = hide.includes("transport") ? null : createTransportBar(run);
     if (bar) root.append(bar);
     (bar ?? root).append(createLateNote(run));
@@ -138,7 +142,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
 
   const open = async () => {
     build();
-    await openLink(run, useStore, writeLink(shown, ""));
+    await openLink(run, writeLink(shown, ""));
   };
   const start = () => {
     started ??= open();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Run } from "../state/run/run";
-import { initialState, useStore } from "../state/store";
+import { setUp } from "../../tests/run-rig";
 import { createLateNote } from "./late-note";
 
 const undo = vi.fn(async () => {});
+let rig: ReturnType<typeof setUp>;
 let note: HTMLElement;
 const press = (name: string) =>
   [...note.querySelectorAll("button")]
@@ -11,9 +11,9 @@ const press = (name: string) =>
     ?.click();
 
 beforeEach(() => {
-  useStore.setState(initialState);
-  note = createLateNote({ undo } as unknown as Run);
-  useStore.setState({ lateChange: { path: "links.b.rate", value: "5 Mbps", replaced: 0 } });
+  rig = setUp();
+  note = createLateNote({ ...rig.run, undo });
+  rig.stores.run.setState({ lateChange: { path: "links.b.rate", value: "5 Mbps", replaced: 0 } });
 });
 
 test("says what became of a change after the end, which can be undone", () => {
@@ -26,5 +26,5 @@ test("says what became of a change after the end, which can be undone", () => {
 test("goes when it is dismissed", () => {
   press("Dismiss");
   expect(note.hidden).toBe(true);
-  expect(useStore.getState().lateChange).toBeNull();
+  expect(rig.state().lateChange).toBeNull();
 });

@@ -2,9 +2,8 @@
 import { quantity } from "../charts/format";
 import type { Problem } from "../engine/protocol";
 import type { Run } from "../state/run/run";
-import { type PlaygroundState, useStore } from "../state/store";
+import { onState, type States, statesOf } from "../state/stores";
 import { element } from "./dom";
-import { onState } from "./on-state";
 
 export interface Notices {
   readonly element: HTMLElement;
@@ -21,7 +20,7 @@ function problemList(problems: readonly Problem[]) {
   return element("ul", { className: "problems" }, ...items);
 }
 
-function gravest({ play, stoppedBecause, link, rejection }: PlaygroundState, run: Run): HTMLElement[] | null {
+function gravest({ run: { play, stoppedBecause }, page: { link, rejection } }: States, run: Run): HTMLElement[] | null {
   if (play === "stopped") {
     const restart = element("button", { type: "button", className: "button primary" }, "Restart the engine");
     restart.addEventListener("click", () => void run.restart());
@@ -36,7 +35,7 @@ function gravest({ play, stoppedBecause, link, rejection }: PlaygroundState, run
   return null;
 }
 
-function quietWord({ play, link }: PlaygroundState, isWaiting: boolean): string {
+function quietWord({ run: { play }, page: { link } }: States, isWaiting: boolean): string {
   if (play !== "paused") return "";
   if (isWaiting) return "Two other simulations on this page are running. Press play to run this one.";
   const cost = link?.kind === "opened" ? link.events_per_minute : null;
@@ -48,18 +47,21 @@ export function createNotices(run: Run, root: HTMLElement): Notices {
   const node = element("div", { className: "embed-notices" });
   let isWaiting = false;
   const show = () => {
-    const state = useStore.getState();
+    const state = statesOf(run.stores);
+    const failure = state.page.link?.kind === "failed" ? state.page.link.failure : null;
     // Without a run there is nothing to show beside the notice.
-    root.classList.toggle("is-empty", state.link?.kind === "failed" && !state.layout);
+    root.classList.toggle("is-empty", failure !== null && !state.run.layout);
     const grave = gravest(state, run);
     const word = quietWord(state, isWaiting);
     if (grave) {
       const notice = element("section", { className: "notice", role: "alert" }, ...grave);
-      if (state.link?.kind === "failed") notice.dataset.failure = state.link.failure.kind;
+      if (failure) notice.dataset.failure = failure.kind;
       node.replaceChildren(notice);
     } else node.replaceChildren(...(word ? [element("p", { className: "embed-word", role: "status" }, word)] : []));
   };
-  for (const part of ["play", "link", "rejection", "stoppedBecause"] as const) onState((state) => state[part], show);
+  const { stores } = run;
+  for (const part of ["play", "stoppedBecause"] as const) onState(stores, (state) => state.run[part], show);
+  for (const part of ["link", "rejection"] as const) onState(stores, ({ page }) => page[part], show);
   return {
     element: node,
     waiting(is) {

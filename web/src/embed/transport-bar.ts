@@ -3,18 +3,17 @@ import { isBeat } from "../charts";
 import { clock } from "../charts/format";
 import type { RunView } from "../state/run/loop";
 import type { Run } from "../state/run/run";
-import { type PlaygroundState, SPEEDS, type Speed, useStore } from "../state/store";
+import { SPEEDS, type Speed } from "../state/run/run-state";
+import { onState, type States } from "../state/stores";
 import { groupChanges, sortedTimeline } from "../state/work/timeline";
 import { PAUSE, PLAY, RESTART, STEP_FROM, STEP_TO } from "../ui/icon-paths";
 import { shape } from "../ui/svg";
 import { changeText, changeTime } from "../ui/transport/change-text";
 import { element } from "./dom";
-import { onState } from "./on-state";
 import "../ui/controls/slider.css";
 import "../ui/transport/transport.css";
 
 const CLOCK_MS = 100;
-const { getState } = useStore;
 
 function icon(size: number, ...paths: SVGElement[]) {
   return shape(
@@ -45,7 +44,7 @@ function named(button: HTMLButtonElement, name: string) {
   return button;
 }
 
-const isWholeLocked = ({ look }: PlaygroundState) => look.lock === "all";
+const isWholeLocked = ({ page: { look } }: Pick<States, "page">) => look.lock === "all";
 
 function playButtons(run: Run) {
   const play = element("button", { type: "button", className: "play", onclick: run.toggle });
@@ -58,12 +57,13 @@ function playButtons(run: Run) {
     "Step 10 ms",
   );
   onState(
-    ({ play }) => play,
+    run.stores,
+    ({ run: { play } }) => play,
     (state) => {
       const isPlaying = state === "playing";
       named(play, isPlaying ? "Pause" : "Play").replaceChildren(isPlaying ? pauseIcon() : playIcon());
       play.disabled = state === "loading" || state === "stopped";
-      const isFixed = isWholeLocked(getState());
+      const isFixed = isWholeLocked({ page: run.stores.page.getState() });
       restart.disabled = state === "loading" || (isFixed && state !== "stopped");
       step.disabled = play.disabled || state === "ended" || isFixed;
     },
@@ -77,14 +77,15 @@ function clockText(run: Run) {
   let shown_ms = 0;
   const show = ({ time_s, telemetry }: RunView) => {
     const now_ms = performance.now();
-    if (getState().play === "playing" && !isBeat(now_ms, shown_ms, CLOCK_MS)) return;
+    if (run.stores.run.getState().play === "playing" && !isBeat(now_ms, shown_ms, CLOCK_MS)) return;
     shown_ms = now_ms;
     const text = clock(time_s, telemetry.layout.sample_interval_s);
     if (node.textContent !== text) node.textContent = text;
   };
   run.subscribe(show);
   onState(
-    ({ play }) => play,
+    run.stores,
+    ({ run: { play } }) => play,
     () => {
       if (run.view) show(run.view);
     },
@@ -105,12 +106,13 @@ function speedChoice(run: Run) {
   );
   const group = element("fieldset", { className: "segments speeds", ariaLabel: "Speed" }, ...buttons);
   onState(
-    ({ speed }) => speed,
+    run.stores,
+    ({ run: { speed } }) => speed,
     (speed) => {
       for (const [index, button] of buttons.entries()) button.ariaPressed = String(SPEEDS[index] === speed);
     },
   );
-  onState(isWholeLocked, (isLocked) => {
+  onState(run.stores, isWholeLocked, (isLocked) => {
     group.disabled = isLocked;
   });
   return group;
@@ -125,9 +127,10 @@ function track(run: Run) {
     ariaLabel: "Simulated time",
   });
   let dragged_s: number | null = null;
-  const duration_s = () => getState().layout?.duration_s ?? 1;
+  const { run: store } = run.stores;
+  const duration_s = () => store.getState().layout?.duration_s ?? 1;
   const show = () => {
-    const shown_s = dragged_s ?? getState().clock_s;
+    const shown_s = dragged_s ?? store.getState().clock_s;
     position.value = String(shown_s);
     position.ariaValueText = `${clock(shown_s)} of ${clock(duration_s())}`;
     position.style.setProperty("--fill", String(shown_s / duration_s()));
@@ -143,9 +146,10 @@ function track(run: Run) {
     show();
   });
   for (const name of ["pointerup", "keyup", "blur"]) position.addEventListener(name, go);
-  onState(({ clock_s }) => clock_s, show);
+  onState(run.stores, ({ run: { clock_s } }) => clock_s, show);
   onState(
-    ({ layout, document }) => layout && document,
+    run.stores,
+    ({ run: { layout }, work: { document } }) => layout && document,
     (document) => {
       position.max = String(duration_s());
       position.step = String(duration_s() / 300);
@@ -163,7 +167,8 @@ function track(run: Run) {
     },
   );
   onState(
-    (state) => isWholeLocked(state) || state.layout === null || state.play === "stopped",
+    run.stores,
+    (state) => isWholeLocked(state) || state.run.layout === null || state.run.play === "stopped",
     (isDisabled) => {
       position.disabled = isDisabled;
     },
@@ -171,7 +176,7 @@ function track(run: Run) {
   return element("div", { className: "track" }, element("div", { className: "track-line" }, marks, position));
 }
 
-function provenance() {
+function provenance(run: Run) {
   const seed = element("span", { className: "seed" });
   const shown = element("span");
   const fingerprint = element(
@@ -184,13 +189,15 @@ function provenance() {
     shown,
   );
   onState(
-    ({ layout }) => layout?.seed ?? 1,
+    run.stores,
+    ({ run: { layout } }) => layout?.seed ?? 1,
     (value) => {
       seed.textContent = `seed ${value}`;
     },
   );
   onState(
-    ({ fingerprint: value }) => value,
+    run.stores,
+    ({ run: { fingerprint } }) => fingerprint,
     (value) => {
       shown.dataset.fingerprint = value;
       shown.textContent = value.replace(/(.{4})(?=.)/g, "$1 ") || "–";
@@ -200,7 +207,7 @@ function provenance() {
 }
 
 export function createTransportBar(run: Run): HTMLElement {
-  const { hide } = getState().look;
+  const { hide } = run.stores.page.getState().look;
   return element(
     "section",
     { className: "transport", ariaLabel: "Run" },
@@ -208,6 +215,6 @@ export function createTransportBar(run: Run): HTMLElement {
     clockText(run),
     ...(hide.includes("speed") ? [] : [speedChoice(run)]),
     track(run),
-    ...(hide.includes("seed") ? [] : [provenance()]),
+    ...(hide.includes("seed") ? [] : [provenance(run)]),
   );
 }

@@ -1,17 +1,16 @@
 // What went wrong, beside the page's last good state.
 import { lazy } from "react";
-import { useStore } from "../state/store";
 import { saveScenario } from "./files";
 import { CloseIcon } from "./icons";
 import { Later } from "./Later";
 import { standInText } from "./Look";
 import { ProblemList } from "./ProblemList";
-import { useRun } from "./run-context";
+import { usePage, useRun, useRunState, useWork } from "./run-context";
 
 const LinkNotice = lazy(() => import("./share/LinkNotice"));
 
 export function Notices() {
-  const hasNews = useStore((state) => state.link !== null);
+  const hasNews = usePage((state) => state.link !== null);
   return (
     <>
       <Later name="The notice about the link" isNeeded={hasNews}>
@@ -26,8 +25,8 @@ export function Notices() {
 
 function EngineStopped() {
   const run = useRun();
-  const isStopped = useStore((state) => state.play === "stopped");
-  const message = useStore((state) => state.stoppedBecause);
+  const isStopped = useRunState((state) => state.play === "stopped");
+  const message = useRunState((state) => state.stoppedBecause);
   if (!isStopped) return null;
   return (
     <section className="notice" role="alert">
@@ -41,7 +40,7 @@ function EngineStopped() {
         <button type="button" className="button primary" onClick={() => void run.restart()}>
           Restart the engine
         </button>
-        <button type="button" className="button" onClick={saveScenario}>
+        <button type="button" className="button" onClick={() => saveScenario(run)}>
           Save the scenario
         </button>
       </p>
@@ -50,7 +49,8 @@ function EngineStopped() {
 }
 
 function Rejected() {
-  const rejection = useStore((state) => state.rejection);
+  const { page } = useRun().stores;
+  const rejection = usePage((state) => state.rejection);
   if (!rejection) return null;
   const { name, problems } = rejection;
   return (
@@ -61,7 +61,7 @@ function Rejected() {
           type="button"
           className="button plain icon"
           aria-label="Dismiss"
-          onClick={() => useStore.setState({ rejection: null })}
+          onClick={() => page.setState({ rejection: null })}
         >
           <CloseIcon />
         </button>
@@ -77,10 +77,11 @@ function Rejected() {
 /** The editor says it in its own words. */
 function Unfinished() {
   const run = useRun();
-  const draft = useStore((state) => (state.isEditing ? null : state.draft));
-  const standIn = useStore(({ isStandIn, document }) => (isStandIn ? document : null));
-  const canUndo = useStore(({ history }) => history.past.length > 0);
-  if (!draft || draft.problems.length === 0) return null;
+  const draft = useWork((state) => state.draft);
+  const isEditing = usePage((state) => state.isEditing);
+  const standIn = useWork(({ isStandIn, document }) => (isStandIn ? document : null));
+  const canUndo = useWork(({ history }) => history.past.length > 0);
+  if (!draft || draft.problems.length === 0 || isEditing) return null;
   return (
     <section className="notice" role="status">
       <h2>What you edited cannot run yet</h2>
@@ -91,7 +92,7 @@ function Unfinished() {
       </p>
       <ProblemList {...draft} />
       <p className="notice-actions">
-        <button type="button" className="button primary" onClick={() => useStore.setState({ isEditing: true })}>
+        <button type="button" className="button primary" onClick={() => run.stores.page.setState({ isEditing: true })}>
           Edit network
         </button>
         {canUndo && (

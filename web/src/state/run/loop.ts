@@ -2,8 +2,8 @@
 import { type EngineClient, ignoreLost } from "../../engine/client";
 import type { FrameAnswer } from "../../engine/protocol";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { Speed } from "../store";
 import { type Clock, createPace } from "./pace";
+import type { Speed } from "./run-state";
 
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;

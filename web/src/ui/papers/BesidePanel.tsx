@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
 import { useReproductions } from "../../state/run/reproductions";
-import { type OpenExperiment, useStore } from "../../state/store";
+import type { OpenExperiment } from "../../state/work/work-state";
 import { Panel } from "../panels/Panel";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { sortedClaims, useIsChanged, useLiveOutcome } from "./live-outcome";
 import { openPlace } from "./open-experiment";
@@ -14,7 +14,7 @@ import { TableFrame } from "./TableFrame";
 import "./papers.css";
 
 export default function BesidePanel({ onWhole }: { onWhole(): void }) {
-  const experiment = useStore((state) => state.experiment);
+  const experiment = useWork((state) => state.experiment);
   const id = experiment?.id;
   // Another experiment is read from its beginning.
   useEffect(() => {
@@ -48,7 +48,7 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
 }
 
 function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
-  const isSoFar = useStore((state) => state.play !== "ended");
+  const isSoFar = useRunState((state) => state.play !== "ended");
   const reproduction = useReproductions((all) => all[id]);
   const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
   return (

@@ -3,9 +3,9 @@ import { useId, useMemo, useState } from "react";
 import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
 import { score, seedsText } from "../../experiment/wording";
 import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/run/reproductions";
-import { useStore } from "../../state/store";
 import { Modal } from "../dialogs/Modal";
 import { inline } from "../panels/AboutPanel";
+import { useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
 import { OutcomeTable } from "./OutcomeTable";
@@ -13,7 +13,7 @@ import { SeriesTable } from "./SeriesTable";
 import "./papers.css";
 
 export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const experiment = useStore((state) => state.experiment);
+  const experiment = useWork((state) => state.experiment);
   return (
     <Modal title={experiment ? `${experiment.id}: ${experiment.document.title}` : ""} isOpen={isOpen} onClose={onClose}>
       {experiment && <Experiment key={experiment.id} id={experiment.id} document={experiment.document} />}

@@ -1,10 +1,10 @@
 // What there is to say about the link that was opened, or was not: beside a page that goes on.
 import type { ReactNode } from "react";
 import type { LinkFailureKind } from "../../share/link";
-import { type LinkNews, useStore } from "../../state/store";
+import type { LinkNews } from "../../state/page/page-state";
 import { CloseIcon } from "../icons";
 import { ProblemList } from "../ProblemList";
-import { useRun } from "../run-context";
+import { usePage, useRun, useRunState } from "../run-context";
 import "./link-notice.css";
 
 const TITLES: Readonly<Record<LinkFailureKind, string>> = {
@@ -17,19 +17,23 @@ const TITLES: Readonly<Record<LinkFailureKind, string>> = {
   "unknown-preset": "The link leads nowhere",
 };
 
-const dismiss = () => useStore.setState({ link: null });
-
 export default function LinkNotice() {
-  const news = useStore((state) => state.link);
+  const news = usePage((state) => state.link);
   if (!news) return null;
   return news.kind === "failed" ? <Failed {...news} /> : <Opened {...news} />;
 }
 
 function Head({ title }: { title: string }) {
+  const { page } = useRun().stores;
   return (
     <header className="notice-head">
       <h2>{title}</h2>
-      <button type="button" className="button plain icon" aria-label="Dismiss" onClick={dismiss}>
+      <button
+        type="button"
+        className="button plain icon"
+        aria-label="Dismiss"
+        onClick={() => page.setState({ link: null })}
+      >
         <CloseIcon />
       </button>
     </header>
@@ -55,7 +59,7 @@ const millions = (events: number) => `${Math.round(events / 1e6).toLocaleString(
 const EVENTS_A_SECOND = 5e6;
 
 function Opened({ unknown, events_per_minute, backToMine }: Extract<LinkNews, { kind: "opened" }>) {
-  const play = useStore((state) => state.play);
+  const play = useRunState((state) => state.play);
   const isWaiting = events_per_minute !== null && play === "paused";
   if (!backToMine && !isWaiting && unknown.length === 0) return null;
   return (

@@ -1,17 +1,16 @@
 // The recorded changes: what, when, and how to take them back.
 import { useId } from "react";
-import { useStore } from "../../state/store";
 import { type ChangeGroup, isAfterEnd } from "../../state/work/timeline";
 import { CloseIcon } from "../icons";
 import { useIsLocked } from "../Look";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { AFTER_END, changeText, changeTime } from "./change-text";
 
 export function Changes({ groups }: { groups: readonly ChangeGroup[] }) {
   const run = useRun();
   const id = useId();
-  const play = useStore((state) => state.play);
-  const document = useStore((state) => state.document);
+  const play = useRunState((state) => state.play);
+  const document = useWork((state) => state.document);
   const isLocked = useIsLocked("params");
   const count = groups.length;
   return (

@@ -1,13 +1,12 @@
 // Above the bar, over what is there: what became of a change that was made after the end. The announcer has read it out.
-import { useStore } from "../../state/store";
 import { CloseIcon } from "../icons";
-import { useRun } from "../run-context";
+import { useRun, useRunState } from "../run-context";
 import { lateText } from "./change-text";
 import "./late-note.css";
 
 export function LateNote() {
   const run = useRun();
-  const change = useStore((state) => state.lateChange);
+  const change = useRunState((state) => state.lateChange);
   if (!change) return null;
   return (
     <div className="late-note">
@@ -19,7 +18,7 @@ export function LateNote() {
         type="button"
         className="button plain icon"
         aria-label="Dismiss"
-        onClick={() => useStore.setState({ lateChange: null })}
+        onClick={() => run.stores.run.setState({ lateChange: null })}
       >
         <CloseIcon />
       </button>

@@ -1,13 +1,13 @@
 // Beside the fingerprint: whether it is the one that the author of the link had.
 import { useId } from "react";
 import { clock } from "../../charts/format";
-import { useStore } from "../../state/store";
+import { useRunState } from "../run-context";
 import { grouped } from "./fingerprint-text";
 
 export function Reproduced() {
-  const expected = useStore((state) => state.expectation);
+  const expected = useRunState((state) => state.expectation);
   const id = useId();
-  const interval_s = useStore((state) => state.layout?.sample_interval_s);
+  const interval_s = useRunState((state) => state.layout?.sample_interval_s);
   if (!expected) return null;
   const { outcome, fingerprint, at_s, found } = expected;
   const time = clock(at_s, interval_s);

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { useStore } from "../../state/store";
 import { useTyped } from "../controls/use-typed";
 import { useIsLocked } from "../Look";
-import { useRun } from "../run-context";
+import { useRun, useWork } from "../run-context";
 
 const NOTHING = { text: "", workId: "" };
 
@@ -16,8 +15,8 @@ function seedIn(text: string): number | undefined {
 export function SeedField() {
   const run = useRun();
   const id = useId();
-  const seed = useStore((state) => state.document?.seed ?? 1);
-  const workId = useStore((state) => state.workId);
+  const seed = useWork((state) => state.document?.seed ?? 1);
+  const workId = useWork((state) => state.workId);
   const { typed, text, type, forget, settled } = useTyped(String(seed));
   /** What was typed last and is no seed: it stands there until another experiment is opened. */
   const [refused, setRefused] = useState(NOTHING);

@@ -1,17 +1,16 @@
 // Where the run is, and when what was changed. Moving the handle goes there: back means running again from the start.
 import { type CSSProperties, useMemo, useState } from "react";
 import { clock } from "../../charts/format";
-import { useStore } from "../../state/store";
 import { groupChanges, sortedTimeline } from "../../state/work/timeline";
 import { useIsWholeLocked } from "../Look";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { Changes } from "./Changes";
 import { changeText, changeTime } from "./change-text";
 import "../controls/slider.css";
 
 export function Track() {
-  const document = useStore((state) => state.document);
-  const duration_s = useStore((state) => state.layout?.duration_s ?? 1);
+  const document = useWork((state) => state.document);
+  const duration_s = useRunState((state) => state.layout?.duration_s ?? 1);
   const groups = useMemo(() => groupChanges(sortedTimeline(document)), [document]);
   const marked = groups.filter(({ from_s }) => from_s <= duration_s);
   return (
@@ -34,8 +33,10 @@ export function Track() {
 
 function Position({ duration_s }: { duration_s: number }) {
   const run = useRun();
-  const clock_s = useStore((state) => state.clock_s);
-  const isReady = useStore(({ layout, play, draft }) => layout !== null && play !== "stopped" && !draft?.isOther);
+  const clock_s = useRunState((state) => state.clock_s);
+  const hasRun = useRunState(({ layout, play }) => layout !== null && play !== "stopped");
+  const isBehind = useWork(({ draft }) => draft?.isOther === true);
+  const isReady = hasRun && !isBehind;
   const isFixed = useIsWholeLocked();
   const [dragged_s, setDragged] = useState<number | null>(null);
   const shown_s = dragged_s ?? clock_s;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { isBeat } from "../../charts";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/run/loop";
-import { SPEEDS, type Speed, useStore } from "../../state/store";
+import { SPEEDS, type Speed } from "../../state/run/run-state";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
 import { Unless, useIsWholeLocked } from "../Look";
-import { useFrame, useRun } from "../run-context";
+import { useFrame, useRun, useRunState, useWork } from "../run-context";
 import { grouped } from "./fingerprint-text";
 import { LateNote } from "./LateNote";
 import { Reproduced } from "./Reproduced";
@@ -44,10 +44,10 @@ export function Provenance() {
 
 function PlayButtons() {
   const run = useRun();
-  const play = useStore((state) => state.play);
+  const play = useRunState((state) => state.play);
   const isPlaying = play === "playing";
   // What waits behind something new is not what the page is about.
-  const isBehind = useStore(({ draft }) => draft?.isOther === true);
+  const isBehind = useWork(({ draft }) => draft?.isOther === true);
   const isFixed = useIsWholeLocked();
   const isReady = play !== "loading" && play !== "stopped" && !isBehind;
   return (
@@ -93,7 +93,7 @@ function Clock() {
   const node = useRef<HTMLSpanElement>(null);
   const shown_ms = useRef(0);
   const run = useRun();
-  const play = useStore((state) => state.play);
+  const play = useRunState((state) => state.play);
   const show = useEffectEvent(({ time_s, telemetry }: RunView) => {
     const now_ms = performance.now();
     if (play === "playing" && !isBeat(now_ms, shown_ms.current, CLOCK_MS)) return;
@@ -119,7 +119,7 @@ const speedLabel = (speed: Speed) => (speed === "max" ? "max" : `${speed}×`);
 
 function SpeedChoice() {
   const run = useRun();
-  const speed = useStore((state) => state.speed);
+  const speed = useRunState((state) => state.speed);
   const isFixed = useIsWholeLocked();
   return (
     <fieldset className="segments speeds" aria-label="Speed" disabled={isFixed}>
@@ -139,7 +139,7 @@ function SpeedChoice() {
 }
 
 function Fingerprint() {
-  const fingerprint = useStore((state) => state.fingerprint);
+  const fingerprint = useRunState((state) => state.fingerprint);
   return (
     <span
       className="fingerprint"

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadProse } from "../scenario/prose";
 import type { Hideable } from "../share/link";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { useStore } from "../state/store";
 import { Controls } from "../ui/controls/Controls";
 import { DropPanel } from "../ui/panels/DropPanel";

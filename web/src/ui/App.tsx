@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
+import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openTitle, useStore } from "../state/store";
-import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";

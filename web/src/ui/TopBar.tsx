@@ -1,8 +1,8 @@
 // What is open, and what can be opened, kept and undone.
 import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
+import { applyTheme, nextTheme } from "../state/page/theme";
 import { editedDocument, isLocked, openTitle, type Theme, useStore } from "../state/store";
-import { applyTheme, nextTheme } from "../state/theme";
 import { settle } from "./controls/coalesce";
 import { chooseFile, saveScenario } from "./files";
 import {

@@ -1,5 +1,5 @@
 // Single keys as commands, listed in the help dialog; off while something is being typed.
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { neighbourSpeed, useStore } from "../state/store";
 
 export interface Shortcut {

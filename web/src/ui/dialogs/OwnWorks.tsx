@@ -3,9 +3,9 @@ import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
-import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/saved";
-import { openSaved } from "../../state/start";
 import { useStore } from "../../state/store";
+import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved";
+import { openSaved } from "../../state/work/start";
 import { CloseIcon } from "../icons";
 import { useRun } from "../run-context";
 

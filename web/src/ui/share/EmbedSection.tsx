@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { emptySpecs } from "../../charts/chart-specs";
 import { CHART_IDS, type ChartId } from "../../charts/stack-layout";
 import type { Hideable, Link } from "../../share/link";
-import { baseAddress } from "../../state/address";
+import { baseAddress } from "../../state/page/address";
 import { CopyField } from "./CopyField";
 import { type Column, embedAddress, embedCode, fittingHeight } from "./embed-code";
 import { Choice } from "./LinkSection";

@@ -41,7 +41,7 @@ function EngineStopped() {
           Restart the engine
         </button>
         <button type="button" className="button" onClick={() => saveScenario(run)}>
-          Save the scenario
+          Save file
         </button>
       </p>
     </section>

@@ -1,8 +1,10 @@
 // Beside the charts: what was published of the run that is shown, and what it measures now.
+
 import { useEffect } from "react";
+import { useStore } from "zustand";
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
-import { useReproductions } from "../../state/run/reproductions";
+import { reproductions } from "../../state/run/reproductions";
 import type { OpenExperiment } from "../../state/work/work-state";
 import { Panel } from "../panels/Panel";
 import { useRun, useRunState, useWork } from "../run-context";
@@ -49,7 +51,7 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
 
 function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
   const isSoFar = useRunState((state) => state.play !== "ended");
-  const reproduction = useReproductions((all) => all[id]);
+  const reproduction = useStore(reproductions, (all) => all[id]);
   const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
   return (
     <>

@@ -1,8 +1,10 @@
 // An experiment as a whole: all its runs over the seeds, its figures, tables and claims.
+
 import { useId, useMemo, useState } from "react";
+import { useStore } from "zustand";
 import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
 import { score, seedsText } from "../../experiment/wording";
-import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/run/reproductions";
+import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
 import { Modal } from "../dialogs/Modal";
 import { inline } from "../panels/AboutPanel";
 import { useWork } from "../run-context";
@@ -22,7 +24,7 @@ export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean;
 }
 
 function Experiment({ id, document }: { id: string; document: ExperimentDocument }) {
-  const reproduction = useReproductions((all) => all[id]);
+  const reproduction = useStore(reproductions, (all) => all[id]);
   const empty = useMemo(() => new Evaluation(document, plan(document), []).outcome(new Map()), [document]);
   const outcome = reproduction?.outcome ?? empty;
   const { held, all } = score([outcome]);

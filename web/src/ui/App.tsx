@@ -18,7 +18,7 @@ import { QueuePanel } from "./panels/QueuePanel";
 import { ResultsPanel } from "./panels/ResultsPanel";
 import { StatePanel } from "./panels/StatePanel";
 import { usePage, useRun, useRunState, useWork } from "./run-context";
-import { commandFor, historyStep, runCommand } from "./shortcuts";
+import { commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, TopBar, toggleEditor } from "./TopBar";
 import { Topology } from "./topology/Topology";
 import { TransportBar } from "./transport/TransportBar";
@@ -118,7 +118,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
 
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
-  const cursor_s = useRunState((state) => state.cursor_s);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const isExperiment = useWork((state) => state.experiment !== null);
   // Before, no flow can have shown what limits it.
   const isWarm = useRunState(({ clock_s }) => clock_s > 2);
@@ -198,6 +198,7 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
       const step = historyStep(event);
       const command = step ? undefined : commandFor(event, run);
       if (step) void settle().then(run[step]);

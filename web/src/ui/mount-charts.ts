@@ -45,7 +45,7 @@ export function mountCharts(node: HTMLElement, run: Run): () => void {
     telemetry: null,
     watch: "",
     charts: look.charts,
-    onCursor: (cursor_s) => stores.run.setState({ cursor_s }),
+    onCursor: (cursor) => stores.run.setState({ cursor }),
     ...(!isLocked(look, "params") && { onDragGuide: thresholdDrags(run) }),
     ...(!isLocked(look, "view") && {
       onLogGoodput: (wanted: boolean) =>
@@ -71,6 +71,11 @@ export function mountCharts(node: HTMLElement, run: Run): () => void {
       stores,
       ({ page: { theme } }) => theme,
       () => stack.setTheme(),
+    ),
+    onState(
+      stores,
+      ({ run: { cursor } }) => cursor,
+      (cursor) => stack.setCursor(cursor),
     ),
     onState(stores, phaseOf, (phase) => stack.setPhase(phase)),
     stores.run.subscribe((now, before) => {

@@ -28,7 +28,7 @@ export const SHORTCUTS = {
 
 export type Command = keyof typeof SHORTCUTS;
 
-const hasDialog = () => document.querySelector("dialog[open]") !== null;
+export const hasDialog = () => document.querySelector("dialog[open]") !== null;
 
 /** A dialog is open, or a field has the keys. */
 export function isTyping({ target }: KeyboardEvent): boolean {

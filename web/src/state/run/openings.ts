@@ -59,6 +59,7 @@ export function createOpenings(stores: Stores, client: EngineClient, loop: Loop)
       applied: appliedUntil(work.document, 0),
       change: null,
       lateChange: null,
+      cursor: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),

@@ -1,5 +1,6 @@
 /** What is shown of one run and changes a few times a second at most. Telemetry never comes here. */
 import { createStore } from "zustand/vanilla";
+import type { Cursor } from "../../charts/navigator";
 import type { Change, Problem, QueueStates, Report } from "../../engine/protocol";
 import type { Layout } from "../../telemetry/layout";
 
@@ -45,8 +46,8 @@ export interface RunState {
   report: Report | null;
   /** The queue that is shown. */
   watched: string;
-  /** Simulated time under the charts' cursor. */
-  cursor_s: number | null;
+  /** What the charts' cursor is at; gone once the run begins anew, goes back or is changed. */
+  cursor: Cursor | null;
   expectation: Expected | null;
   stoppedBecause: string;
 }
@@ -65,7 +66,7 @@ export const initialRun: RunState = {
   fingerprint: "",
   report: null,
   watched: "",
-  cursor_s: null,
+  cursor: null,
   expectation: null,
   stoppedBecause: "",
 };

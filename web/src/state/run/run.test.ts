@@ -241,3 +241,15 @@ test("that it has ended is never said before where it has ended", async () => {
   await rig.pass(3);
   expect(told.find(([play]) => play === "ended")).toEqual(["ended", 10, "10.000000"]);
 });
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a restart", () => rig.run.restart()],
+  ["going back", () => rig.run.seek(0.1)],
+  ["a change", () => rig.run.change("a", 1)],
+  ["another document", () => rig.run.open({ ...scenario, title: "Another" })],
+])("%s takes the charts' cursor away", async (_, act) => {
+  await rig.pass(30);
+  rig.stores.run.setState({ cursor: { at_s: 0.3, isPinned: true } });
+  await act();
+  expect(rig.state().cursor).toBeNull();
+});

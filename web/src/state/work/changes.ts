@@ -50,6 +50,7 @@ export function createChanges({ client, stores, clock, loop, edits, reopen }: Op
       queues,
       applied: { ...applied, [change.set]: change.value },
       change,
+      cursor: null,
       lateChange: null,
       refused: stillRefused,
     });

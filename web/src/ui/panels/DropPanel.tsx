@@ -59,7 +59,7 @@ export function DropPanel() {
   useReadout(isRead ? READ_MS : undefined);
   const run = useRun();
   const watched = useRunState((state) => state.watched);
-  const cursor_s = useRunState((state) => state.cursor_s);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const telemetry = run.view?.telemetry;
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
   const isThere = Boolean(decision);

@@ -50,7 +50,7 @@ export function QueuePanel() {
   const limit = queueLimit ?? linkLimit;
 
   const play = useRunState((state) => state.play);
-  const cursor_s = useRunState((state) => state.cursor_s);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const draw = (telemetry: Telemetry) => {
     const now_ms = performance.now();
     if (!isBeat(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;

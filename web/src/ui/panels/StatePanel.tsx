@@ -58,7 +58,7 @@ export function StatePanel() {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
   const discipline = useRunState((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
-  const cursor_s = useRunState((state) => state.cursor_s);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const proseOf = usePage((state) => state.proseOf);
   const refresh = useReadout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is read while drawing

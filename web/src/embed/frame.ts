@@ -3,9 +3,9 @@
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
-import { openLink } from "../state/open-link";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { isLocked, useStore } from "../state/store";
+import { openLink } from "../state/work/open-link";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
 import { drawNetwork, markQueue } from "../ui/topology/network-drawing";

@@ -1,5 +1,5 @@
 /** What became of a change that was made after the end, over the bottom of the frame; the page has it too. */
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { useStore } from "../state/store";
 import { lateText } from "../ui/transport/change-text";
 import { element } from "./dom";

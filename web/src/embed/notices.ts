@@ -1,7 +1,7 @@
 /** What there is to say above the charts: one notice, the gravest first. */
 import { quantity } from "../charts/format";
 import type { Problem } from "../engine/protocol";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { type PlaygroundState, useStore } from "../state/store";
 import { element } from "./dom";
 import { onState } from "./on-state";

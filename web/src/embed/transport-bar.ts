@@ -1,10 +1,10 @@
 /** The bottom bar of the embed: the page's, without React. */
 import { isBeat } from "../charts";
 import { clock } from "../charts/format";
-import type { RunView } from "../state/loop";
-import type { Run } from "../state/run";
+import type { RunView } from "../state/run/loop";
+import type { Run } from "../state/run/run";
 import { type PlaygroundState, SPEEDS, type Speed, useStore } from "../state/store";
-import { groupChanges, sortedTimeline } from "../state/timeline";
+import { groupChanges, sortedTimeline } from "../state/work/timeline";
 import { PAUSE, PLAY, RESTART, STEP_FROM, STEP_TO } from "../ui/icon-paths";
 import { shape } from "../ui/svg";
 import { changeText, changeTime } from "../ui/transport/change-text";

@@ -1,7 +1,7 @@
 // The recorded changes: what, when, and how to take them back.
 import { useId } from "react";
 import { useStore } from "../../state/store";
-import { type ChangeGroup, isAfterEnd } from "../../state/timeline";
+import { type ChangeGroup, isAfterEnd } from "../../state/work/timeline";
 import { CloseIcon } from "../icons";
 import { useIsLocked } from "../Look";
 import { useRun } from "../run-context";

@@ -2,7 +2,7 @@
 import { type CSSProperties, useMemo, useState } from "react";
 import { clock } from "../../charts/format";
 import { useStore } from "../../state/store";
-import { groupChanges, sortedTimeline } from "../../state/timeline";
+import { groupChanges, sortedTimeline } from "../../state/work/timeline";
 import { useIsWholeLocked } from "../Look";
 import { useRun } from "../run-context";
 import { Changes } from "./Changes";

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isBeat } from "../../charts";
 import { clock } from "../../charts/format";
-import type { RunView } from "../../state/loop";
+import type { RunView } from "../../state/run/loop";
 import { SPEEDS, type Speed, useStore } from "../../state/store";
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
 import { Unless, useIsWholeLocked } from "../Look";

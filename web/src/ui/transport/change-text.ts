@@ -2,7 +2,7 @@ import { changeLabel, plainValue } from "../../charts/change-marks";
 import { clockSpan } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
 import type { LateChange } from "../../state/store";
-import type { ChangeGroup } from "../../state/timeline";
+import type { ChangeGroup } from "../../state/work/timeline";
 
 /** As the charts name it. */
 const nameOf = (path: string, value: unknown): string =>

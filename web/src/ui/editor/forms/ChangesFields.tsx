@@ -5,7 +5,7 @@ import { writeQuantity } from "../../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { useStore } from "../../../state/store";
-import { isAfterEnd } from "../../../state/timeline";
+import { isAfterEnd } from "../../../state/work/timeline";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { toDocumentValue, toNumberValue } from "../../controls/param-value";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { Superseded } from "../engine/client";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { Superseded } from "../../engine/client";
+import { shownQueue } from "../store";
 import { openLink } from "./open-link";
-import { shownQueue } from "./store";
-import { scenario, setUp } from "./test-rig";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { EngineStopped, Superseded } from "../engine/client";
-import { migrate } from "../scenario/migrate";
-import type { ScenarioDocument } from "../scenario/scenario";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { EngineStopped, Superseded } from "../../engine/client";
+import { migrate } from "../../scenario/migrate";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import { engineStopped } from "./run";
-import { scenario, setUp } from "./test-rig";
 
-vi.mock("../scenario/migrate", { spy: true });
+vi.mock("../../scenario/migrate", { spy: true });
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Expected } from "./store";
-import { scenario, setUp } from "./test-rig";
+import { scenario, setUp } from "../../../tests/run-rig";
+import type { Expected } from "../store";
 
 // The run of the rig has its time as its fingerprint.
 const expected = (fingerprint: string, at_s: number): Expected => ({ fingerprint, at_s, outcome: "waiting" });

@@ -1,5 +1,5 @@
 /** Goes to a time of the run. What is being opened would begin elsewhere: where to go is decided when it is there. */
-import { allDone } from "../engine/all-done";
+import { allDone } from "../../engine/all-done";
 import type { Loop } from "./loop";
 
 interface Options {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openScenario } from "../scenario/gallery";
+import { openScenario } from "../../scenario/gallery";
 import { sourceOf } from "./share-link";
 
 const shipped = "drop-tail-dumbbell";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
 import { startAutosave } from "./autosave";
 import { openWork, savedWorks } from "./saved";
-import { scenario, setUp } from "./test-rig";
 
 const whole = { ...scenario, nodes: [], links: [], flows: [] };
 const titles = () => savedWorks().map(({ document }) => document.title);

@@ -1,5 +1,5 @@
 // A small run for tests: one queue, two classes, and whatever columns a test wants to fill.
-import type { Column, ColumnScope, Frame, Layout, TrafficClass } from "./layout";
+import type { Column, ColumnScope, Frame, Layout, TrafficClass } from "../src/telemetry/layout";
 
 const EVENT_COLUMNS = ["t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"];
 const FLOWS: readonly (readonly [string, TrafficClass, number, number])[] = [

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { editedDocument } from "../store";
 import { saveWork } from "./saved";
 import { start } from "./start";
-import { editedDocument } from "./store";
-import { scenario, setUp } from "./test-rig";
 
 let rig: ReturnType<typeof setUp>;
 

@@ -1,10 +1,10 @@
 /** A run without an engine, for tests: nothing is simulated but time. */
-import type { EngineClient } from "../engine/client";
-import type { FrameAnswer } from "../engine/protocol";
-import type { ScenarioDocument } from "../scenario/scenario";
-import type { Layout } from "../telemetry/layout";
-import { createRun } from "./run";
-import { createPlaygroundStore } from "./store";
+import type { EngineClient } from "../src/engine/client";
+import type { FrameAnswer } from "../src/engine/protocol";
+import type { ScenarioDocument } from "../src/scenario/scenario";
+import { createRun } from "../src/state/run/run";
+import { createPlaygroundStore } from "../src/state/store";
+import type { Layout } from "../src/telemetry/layout";
 
 const queues = { b: { discipline: "red", params: { max_p: 0.1 } } };
 const layout = {

@@ -1,9 +1,8 @@
 /** What React shows of a run, a few times a second: the clock, the fingerprint, the report. */
-import type { EngineClient } from "../engine/client";
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { PlaygroundStore } from "../store";
 import type { RunView } from "./loop";
-import { ignoreLost } from "./lost-call";
 import type { Clock } from "./pace";
-import type { PlaygroundStore } from "./store";
 
 const READOUT_MS = 100;
 const REPORT_MS = 250;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ScenarioDocument } from "../scenario/scenario";
-import { editedDocument, type OpenExperiment, wholePage } from "./store";
-import { scenario, setUp } from "./test-rig";
+import { scenario, setUp } from "../../../tests/run-rig";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { editedDocument, type OpenExperiment, wholePage } from "../store";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 /** What the page opens with: what was open in this tab, the visitor's last work, else the experiment it introduces itself with. */
-import { OPENING_ID, openScenario } from "../scenario/gallery";
-import { fragment, onFragment, replaceFragment } from "./address";
-import type { Run } from "./run";
+import { OPENING_ID, openScenario } from "../../scenario/gallery";
+import { fragment, onFragment, replaceFragment } from "../page/address";
+import type { Run } from "../run/run";
+import { editedDocument, type OpenExperiment, type PlaygroundStore, type Work } from "../store";
 import { lastWork, openWork, type SavedWork } from "./saved";
-import { editedDocument, type OpenExperiment, type PlaygroundStore, type Work } from "./store";
 
 /** The experiment of a paper that a work was made of; nothing if it ships no more. */
 async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment | undefined> {
   if (!experiment) return undefined;
   try {
-    const { openExperiment } = await import("../experiment/papers");
+    const { openExperiment } = await import("../../experiment/papers");
     return { ...experiment, document: await openExperiment(experiment.id) };
   } catch {
     return undefined;

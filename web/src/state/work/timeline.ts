@@ -1,6 +1,6 @@
 /** The timeline of a document: what was changed when, by its author or in the page. */
-import { seconds } from "../scenario/quantity";
-import type { Quantity, ScenarioDocument, TimelineEntry } from "../scenario/scenario";
+import { seconds } from "../../scenario/quantity";
+import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 
 export interface TimedEntry {
   /** Position in the document's timeline. */

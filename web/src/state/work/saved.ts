@@ -1,8 +1,8 @@
 /** What is kept in the browser: the visitor's last ten experiments, and what is open. Storage can be denied or full; the page does without. */
 
-import type { Place } from "../experiment";
-import { migrate } from "../scenario/migrate";
-import type { ScenarioDocument } from "../scenario/scenario";
+import type { Place } from "../../experiment";
+import { migrate } from "../../scenario/migrate";
+import type { ScenarioDocument } from "../../scenario/scenario";
 
 export interface SavedWork {
   readonly id: string;

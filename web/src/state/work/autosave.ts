@@ -1,7 +1,8 @@
 /** Keeps the visitor's own work as it changes. What was only opened ships, or is a file of theirs, and needs no room. */
+
+import { editedDocument, type PlaygroundState, type PlaygroundStore } from "../store";
+import { uniqueId } from "../unique-id";
 import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
-import { editedDocument, type PlaygroundState, type PlaygroundStore } from "./store";
-import { uniqueId } from "./unique-id";
 
 const REST_MS = 300;
 

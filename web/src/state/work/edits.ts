@@ -1,9 +1,9 @@
 /** Edits of the open document: each a step that can be undone and made again. */
-import type { ScenarioDocument } from "../scenario/scenario";
-import { isSameStructure } from "../scenario/structure";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { isSameStructure } from "../../scenario/structure";
+import type { Clock } from "../run/pace";
+import { editedDocument, type PlaygroundStore, type Work } from "../store";
 import { redone, remember, undone } from "./history";
-import type { Clock } from "./pace";
-import { editedDocument, type PlaygroundStore, type Work } from "./store";
 
 /** Opens a form of the work; `keepsTime` if the run may go on where it is. What is refused becomes the draft. */
 export type Show = (work: Work) => Promise<void>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scenario } from "../../../tests/run-rig";
 import { forgetWork, forgetWorks, lastWork, savedWorks, saveWork } from "./saved";
-import { scenario } from "./test-rig";
 
 const work = (id: string, title = id) => ({
   id,

@@ -1,10 +1,9 @@
 /** The animation loop of one run: pulls frames at the chosen speed and tells who draws. */
-import type { EngineClient } from "../engine/client";
-import type { FrameAnswer } from "../engine/protocol";
-import type { Telemetry } from "../telemetry/telemetry";
-import { ignoreLost } from "./lost-call";
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { FrameAnswer } from "../../engine/protocol";
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { Speed } from "../store";
 import { type Clock, createPace } from "./pace";
-import type { Speed } from "./store";
 
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;

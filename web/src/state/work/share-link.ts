@@ -1,11 +1,11 @@
 /** The link to what is open: what ships is named, anything else is carried whole. */
-import { documentAt, openingPlace } from "../experiment";
-import { openScenario, scenarioIds } from "../scenario/gallery";
-import type { ScenarioDocument } from "../scenario/scenario";
-import { canonicalText } from "../share/canonical";
-import type { Link, LinkSource, Lock, Overrides } from "../share/link";
-import { pack } from "../share/pack";
-import type { OpenExperiment, Speed, Theme } from "./store";
+import { documentAt, openingPlace } from "../../experiment";
+import { openScenario, scenarioIds } from "../../scenario/gallery";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { canonicalText } from "../../share/canonical";
+import type { Link, LinkSource, Lock, Overrides } from "../../share/link";
+import { pack } from "../../share/pack";
+import type { OpenExperiment, Speed, Theme } from "../store";
 
 /** What is shared, at a moment of its run. */
 export interface Shared {

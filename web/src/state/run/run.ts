@@ -1,18 +1,8 @@
 /** Opens documents, plays them, records what is changed on the way. */
-import type { EngineClient } from "../engine/client";
-import type { FrameAnswer, Problem, StateAnswer } from "../engine/protocol";
-import { migrate, TOO_NEW } from "../scenario/migrate";
-import { type ScenarioDocument, titleOf, withSeed } from "../scenario/scenario";
-import { createChanges } from "./changes";
-import { createEdits } from "./edits";
-import { createExpectations } from "./expectations";
-import { createLoop, type RunView } from "./loop";
-import { ignoreLost } from "./lost-call";
-import { createOpenings } from "./openings";
-import type { Clock } from "./pace";
-import { createReadouts } from "./readouts";
-import { createSeeks } from "./seeks";
-import { createShowing } from "./showing";
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
+import { migrate, TOO_NEW } from "../../scenario/migrate";
+import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenario";
 import {
   type Expected,
   isLocked,
@@ -23,9 +13,18 @@ import {
   type Speed,
   type Work,
   wholePage,
-} from "./store";
-import { appliedUntil } from "./timeline";
-import { uniqueId } from "./unique-id";
+} from "../store";
+import { uniqueId } from "../unique-id";
+import { createChanges } from "../work/changes";
+import { createEdits } from "../work/edits";
+import { createShowing } from "../work/showing";
+import { appliedUntil } from "../work/timeline";
+import { createExpectations } from "./expectations";
+import { createLoop, type RunView } from "./loop";
+import { createOpenings } from "./openings";
+import type { Clock } from "./pace";
+import { createReadouts } from "./readouts";
+import { createSeeks } from "./seeks";
 
 export const STEP_S = 0.01;
 

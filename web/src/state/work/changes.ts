@@ -1,13 +1,12 @@
 /** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
-import type { EngineClient } from "../engine/client";
-import type { ChangedAnswer, RefusedAnswer } from "../engine/protocol";
-import type { ScenarioDocument } from "../scenario/scenario";
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import type { Loop } from "../run/loop";
+import type { Clock } from "../run/pace";
+import type { PlaygroundState, PlaygroundStore } from "../store";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
-import type { Loop } from "./loop";
-import { ignoreLost } from "./lost-call";
-import type { Clock } from "./pace";
-import type { PlaygroundState, PlaygroundStore } from "./store";
 import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {

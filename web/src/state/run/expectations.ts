@@ -1,6 +1,6 @@
 /** Whether the run agrees with the fingerprint that a link expects, at exactly its time. */
-import type { FrameAnswer } from "../engine/protocol";
-import type { Expected, PlaygroundStore } from "./store";
+import type { FrameAnswer } from "../../engine/protocol";
+import type { Expected, PlaygroundStore } from "../store";
 
 /** The engine counts whole nanoseconds. */
 const NANOSECOND_S = 1e-9;

@@ -1,7 +1,7 @@
 /** Experiments run over all their seeds, beside the run that is shown. */
 import { create } from "zustand";
-import { createPageClient } from "../engine/page-client";
-import type { RunResult } from "../engine/protocol";
+import { createPageClient } from "../../engine/page-client";
+import type { RunResult } from "../../engine/protocol";
 import {
   createPool,
   Evaluation,
@@ -10,7 +10,7 @@ import {
   orderOf,
   type PlannedRun,
   plan,
-} from "../experiment";
+} from "../../experiment";
 
 export interface Reproduction {
   readonly seeds: readonly number[];

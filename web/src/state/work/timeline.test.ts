@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
+import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import {
   appliedUntil,
   groupChanges,

@@ -1,9 +1,9 @@
 /** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
-import type { Problem } from "../engine/protocol";
-import { isMoved, isSameStructure } from "../scenario/structure";
-import type { Loop } from "./loop";
-import type { Openings } from "./openings";
-import { type PlaygroundStore, type Work, wholePage } from "./store";
+import type { Problem } from "../../engine/protocol";
+import { isMoved, isSameStructure } from "../../scenario/structure";
+import type { Loop } from "../run/loop";
+import type { Openings } from "../run/openings";
+import { type PlaygroundStore, type Work, wholePage } from "../store";
 
 interface Options {
   store: PlaygroundStore;

@@ -1,13 +1,12 @@
 /** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
-import type { EngineClient } from "../engine/client";
-import type { Problem } from "../engine/protocol";
-import { serialize } from "../scenario/scenario";
-import type { Layout } from "../telemetry/layout";
-import { createTelemetry } from "../telemetry/telemetry";
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { Problem } from "../../engine/protocol";
+import { serialize } from "../../scenario/scenario";
+import type { Layout } from "../../telemetry/layout";
+import { createTelemetry } from "../../telemetry/telemetry";
+import type { Expected, Look, PlaygroundStore, Work } from "../store";
+import { appliedUntil } from "../work/timeline";
 import type { Loop } from "./loop";
-import { ignoreLost } from "./lost-call";
-import type { Expected, Look, PlaygroundStore, Work } from "./store";
-import { appliedUntil } from "./timeline";
 
 export interface Opening {
   work: Work;

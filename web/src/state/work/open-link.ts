@@ -1,18 +1,18 @@
 /** Opens links. One that cannot be opened changes nothing but a notice, and none takes the visitor's own work away. */
 
-import { CHART_IDS } from "../charts/stack-layout";
-import { unpackApart } from "../engine/unpack-apart";
-import { OPENING_ID, openScenario, scenarioIds } from "../scenario/gallery";
-import type { ScenarioDocument } from "../scenario/scenario";
-import { watchList } from "../scenario/watch";
-import { applyOverrides } from "../share/apply-overrides";
-import { isFailure, parseFragment } from "../share/fragment";
-import type { LinkFailure, LinkSource, Overrides } from "../share/link";
-import { readDocument, refusal } from "../share/read-document";
-import type { Layout } from "../telemetry/layout";
-import type { OpenOptions, Run } from "./run";
-import { type LinkNews, type Look, type PlaygroundStore, SPEEDS, type Speed } from "./store";
-import { showTheme } from "./theme";
+import { CHART_IDS } from "../../charts/stack-layout";
+import { unpackApart } from "../../engine/unpack-apart";
+import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { watchList } from "../../scenario/watch";
+import { applyOverrides } from "../../share/apply-overrides";
+import { isFailure, parseFragment } from "../../share/fragment";
+import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
+import { readDocument, refusal } from "../../share/read-document";
+import type { Layout } from "../../telemetry/layout";
+import { showTheme } from "../page/theme";
+import type { OpenOptions, Run } from "../run/run";
+import { type LinkNews, type Look, type PlaygroundStore, SPEEDS, type Speed } from "../store";
 
 /** Beyond this much a simulated minute (about 2 s of work), or until the time of the link, nothing starts by itself. */
 const MOST_EVENTS_A_MINUTE = 10e6;
@@ -30,8 +30,8 @@ const found = (document: ScenarioDocument | LinkFailure, options: OpenOptions): 
 async function findPreset(id: string, overrides: Overrides): Promise<Found | LinkFailure> {
   if (scenarioIds().includes(id)) return found(applyOverrides(await openScenario(id), overrides), { scenarioId: id });
   const [{ openExperiment, experimentIds }, { documentAt, openingPlace }] = await Promise.all([
-    import("../experiment/papers"),
-    import("../experiment"),
+    import("../../experiment/papers"),
+    import("../../experiment"),
   ]);
   if (!experimentIds().includes(id)) return { kind: "unknown-preset", message: `There is no scenario “${id}”.` };
   const document = await openExperiment(id);

@@ -1,9 +1,9 @@
 // What a link hides or locks.
 import type { ReactNode } from "react";
-import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable } from "../share/link";
 import { isLocked, type Look } from "../state/page/page-state";
 import type { WorkState } from "../state/work/work-state";
+import { standInText } from "../views/notices";
 import { usePage, useRunState, useWork } from "./run-context";
 
 export function useIsLocked(what: "view" | "params"): boolean {
@@ -12,18 +12,11 @@ export function useIsLocked(what: "view" | "params"): boolean {
   return isFixed || (what === "params" && isBehind);
 }
 
-/** Of the run, only play and pause are left. */
-export const useIsWholeLocked = (): boolean => usePage(({ look }) => look.lock === "all");
-
 /** Its children, unless the link that is open hides them. */
 export function Unless({ hides, children }: { hides: Hideable; children: ReactNode }) {
   const isHidden = usePage(({ look }) => look.hide.includes(hides));
   return isHidden ? null : children;
 }
-
-/** What stands where something of the visitor's own would run. */
-export const standInText = (document: ScenarioDocument): string =>
-  `“${titleOf(document)}”, as it ships, stands here, not running, until your network can run.`;
 
 function lockedText({ draft, document, isStandIn }: WorkState, look: Look, isSeveral: boolean): string {
   if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;

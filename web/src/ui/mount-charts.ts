@@ -1,12 +1,12 @@
 // The charts beside the store: mounted once, drawn past React. The embed has them too.
 import { type ChartPhase, createChartStack, type DragPhase } from "../charts";
 import { disciplineOf } from "../scenario/catalog";
+import { queuePath } from "../scenario/watch";
 import { onSystemTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
 import { isLocked, type PlaygroundState, type PlayState, useStore } from "../state/store";
 import type { Telemetry } from "../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "./controls/coalesce";
-import { queuePath } from "./controls/queue-path";
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   loading: "loading",

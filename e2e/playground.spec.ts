@@ -95,7 +95,7 @@ test("a dragged threshold leaves few changes, and they replay to the same bits",
   // One drag, unless the machine stalled on the way.
   await expect(playground.changes()).toHaveText(took_s > 1.6 ? /^\d changes?$/ : "1 change");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the scenario" }).click();
+  await page.getByRole("button", { name: "Save file" }).click();
   const { timeline } = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   const entries = timeline.filter(({ set }: { set: string }) => set.endsWith(".max_th"));
   expect(entries.length).toBeLessThanOrEqual(1 + 10 * took_s);
@@ -164,7 +164,7 @@ test("a saved scenario holds what was changed, and opens again", async ({ playgr
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the scenario" }).click();
+  await page.getByRole("button", { name: "Save file" }).click();
   const stream = await (await download).createReadStream();
   const text = (await stream.toArray()).join("");
   expect(JSON.parse(text).timeline).toHaveLength(1);

@@ -37,12 +37,12 @@ function Panels() {
         </Panel>
       )}
       {isShown("table") && (
-        <Panel title="Measured" tab="table">
+        <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
       )}
       {isShown("state") && (
-        <Panel title="Inner state" tab="explain">
+        <Panel title="Internal state" tab="explain">
           <StatePanel />
         </Panel>
       )}

@@ -156,12 +156,12 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
         </Panel>
       </Unless>
       <Unless hides="table">
-        <Panel title="Measured" tab="table">
+        <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
       </Unless>
       <Unless hides="state">
-        <Panel title={cursor_s === null ? "Inner state" : `Inner state at ${clock(cursor_s)}`} tab="explain">
+        <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
           <StatePanel />
         </Panel>
       </Unless>

@@ -42,7 +42,7 @@ function EngineStopped() {
           Restart the engine
         </button>
         <button type="button" className="button" onClick={saveScenario}>
-          Save the scenario
+          Save file
         </button>
       </p>
     </section>

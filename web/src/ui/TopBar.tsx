@@ -60,7 +60,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
           <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
-          <MenuButton name="Save the scenario" hint="s" onClick={saveScenario}>
+          <MenuButton name="Save file" hint="s" onClick={saveScenario}>
             <SaveIcon />
           </MenuButton>
           <ThemeButton />

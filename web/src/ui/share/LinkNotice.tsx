@@ -10,11 +10,11 @@ import "./link-notice.css";
 const TITLES: Readonly<Record<LinkFailureKind, string>> = {
   "too-long": "The link is too long",
   damaged: "The link is damaged",
-  truncated: "The link is not complete",
+  truncated: "The link is incomplete",
   "too-new": "The link is newer than this page",
   invalid: "The link is not valid",
   "too-big": "The link is too big",
-  "unknown-preset": "The link leads nowhere",
+  "unknown-preset": "Unknown experiment",
 };
 
 const dismiss = () => useStore.setState({ link: null });
@@ -45,7 +45,7 @@ function Failed({ failure, problems }: Extract<LinkNews, { kind: "failed" }>) {
         {path !== undefined && <code>{path}</code>} {message}
       </p>
       {problems.length > 0 && <ProblemList problems={problems} />}
-      <p className="quiet">Nothing of it was opened.</p>
+      <p className="quiet">Nothing was opened.</p>
     </section>
   );
 }
@@ -63,16 +63,16 @@ function Opened({ unknown, events_per_minute, backToMine }: Extract<LinkNews, { 
       <Head title="You opened a shared experiment" />
       {isWaiting && (
         <p>
-          It waits, because it is heavy: about {millions(events_per_minute)} events for a simulated minute, some{" "}
+          The run is paused because it is large: about {millions(events_per_minute)} events per simulated minute, some{" "}
           {Math.round(events_per_minute / EVENTS_A_SECOND)} s of work for this computer.
         </p>
       )}
       {unknown.length > 0 && (
         <p>
-          The link also says <Names names={unknown} />, which this page does not know and ignores.
+          Unknown settings in the link were ignored: <Names names={unknown} />.
         </p>
       )}
-      {backToMine && <p>Your own experiment is kept.</p>}
+      {backToMine && <p>Your own experiment is saved.</p>}
       <Actions isWaiting={isWaiting} backToMine={backToMine} />
     </section>
   );
@@ -90,12 +90,12 @@ function Actions({ isWaiting, backToMine }: ActionsProps) {
     <p className="notice-actions">
       {isWaiting && (
         <button type="button" className="button primary" onClick={run.play}>
-          Play it
+          Play
         </button>
       )}
       {backToMine && (
         <button type="button" className="button" onClick={() => void backToMine()}>
-          Back to mine
+          Back to my experiment
         </button>
       )}
     </p>

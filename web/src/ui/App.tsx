@@ -10,7 +10,6 @@ import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
 import { Later } from "./Later";
 import { Unless } from "./Look";
-import { Notices } from "./Notices";
 import { AboutPanel } from "./panels/AboutPanel";
 import { DropPanel } from "./panels/DropPanel";
 import { Boundary, Panel } from "./panels/Panel";
@@ -21,7 +20,7 @@ import { useRun } from "./run-context";
 import { commandFor, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, TopBar, toggleEditor } from "./TopBar";
 import { Topology } from "./topology/Topology";
-import { TransportBar } from "./transport/TransportBar";
+import { LooseNotices, TransportBar } from "./transport/TransportBar";
 import { useFileDrop } from "./use-file-drop";
 import "./app.css";
 import "./panels/panels.css";
@@ -43,6 +42,7 @@ export function App() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("set");
   const isEditing = useStore((state) => state.isEditing);
+  const hasBar = useStore(({ look }) => !look.hide.includes("transport"));
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
@@ -71,11 +71,7 @@ export function App() {
           />
         )}
       </main>
-      <Unless hides="transport">
-        <Boundary name="The transport bar">
-          <TransportBar />
-        </Boundary>
-      </Unless>
+      <Boundary name="The transport bar">{hasBar ? <TransportBar /> : <LooseNotices />}</Boundary>
       <Dialogs dialog={dialog} onDialog={setDialog} />
       <Announcer />
     </div>
@@ -94,7 +90,6 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
       <section className="watch" aria-label="What happens">
-        <Notices />
         <Unless hides="network">
           <Boundary name="The network">
             <Topology />

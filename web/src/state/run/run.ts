@@ -106,9 +106,14 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     readouts.onDraw(view, now_ms);
   };
   const { stop_s } = expectations;
-  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
+  const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
   const openings = createOpenings(store, client, loop);
-  const readouts = createReadouts(store, client, clock, () => openings.isOpening);
+  const readouts = createReadouts(
+    store,
+    () => loop.run,
+    clock,
+    () => openings.isOpening,
+  );
 
   const isPaused = () => state().play === "paused";
   const isFixed = () => isLocked(state().look, "params");
@@ -178,7 +183,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const reopen = (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) =>
     beginning(reopenNow(vary, at_s, paused));
 
-  const changes = createChanges({ client, store, clock, loop, edits, reopen });
+  const changes = createChanges({ store, clock, loop, edits, reopen });
 
   const pause = () => {
     if (!isPlaying()) return;
@@ -198,9 +203,9 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
     const index = state().layout?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || openings.isOpening) return null;
+    if (index < 0 || openings.isOpening || !loop.run) return null;
     try {
-      return await client.state(index, most_rows);
+      return await loop.run.state(index, most_rows);
     } catch (error) {
       ignoreLost(error);
       return null;

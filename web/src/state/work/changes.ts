@@ -1,5 +1,5 @@
 /** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
+import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Loop } from "../run/loop";
@@ -10,7 +10,6 @@ import { ONE_GESTURE_MS } from "./history";
 import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {
-  client: EngineClient;
   store: PlaygroundStore;
   clock: Clock;
   loop: Loop;
@@ -26,7 +25,7 @@ export interface Changes {
   applyFromStart(): Promise<void>;
 }
 
-export function createChanges({ client, store, clock, loop, edits, reopen }: Options): Changes {
+export function createChanges({ store, clock, loop, edits, reopen }: Options): Changes {
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
 
@@ -93,8 +92,9 @@ export function createChanges({ client, store, clock, loop, edits, reopen }: Opt
 
   return {
     async change(path, value) {
+      if (!loop.run) return false;
       try {
-        const answer = await client.set(path, value);
+        const answer = await loop.run.set(path, value);
         if (answer.kind === "refused") {
           refuse(answer, path);
           return false;

@@ -6,11 +6,11 @@ import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { useStore } from "../../../state/store";
 import { isAfterEnd } from "../../../state/work/timeline";
+import { AFTER_END } from "../../../views/transport/change-text";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { toDocumentValue, toNumberValue } from "../../controls/param-value";
 import { isNumeric } from "../../controls/ScalarInput";
-import { AFTER_END } from "../../transport/change-text";
 import { TextField } from "./fields";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";

@@ -1,6 +1,7 @@
 // The charts beside the store: mounted once, drawn past React. The embed has them too.
 import { type ChartPhase, createChartStack, type DragPhase } from "../charts";
 import { disciplineOf } from "../scenario/catalog";
+import { queuePath } from "../scenario/watch";
 import { isLocked, type PageState } from "../state/page/page-state";
 import { onSystemTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
@@ -9,7 +10,6 @@ import { onState, type States } from "../state/stores";
 import type { WorkState } from "../state/work/work-state";
 import type { Telemetry } from "../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "./controls/coalesce";
-import { queuePath } from "./controls/queue-path";
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   loading: "loading",

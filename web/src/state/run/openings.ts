@@ -1,8 +1,7 @@
 /** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
+import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
-import type { Layout } from "../../telemetry/layout";
 import { createTelemetry } from "../../telemetry/telemetry";
 import type { Look } from "../page/page-state";
 import type { Stores } from "../stores";
@@ -38,8 +37,10 @@ export interface Openings {
 
 export function createOpenings(stores: Stores, client: EngineClient, loop: Loop): Openings {
   let openings = 0;
+  let newest = 0;
 
-  const begin = (layout: Layout, opening: Opening) => {
+  const begin = (run: EngineRun, opening: Opening) => {
+    const { layout } = run;
     const { work, look, expectation, at_s, isPaused } = opening;
     const { runId, watched: before } = stores.run.getState();
     const { workId } = stores.work.getState();
@@ -69,14 +70,19 @@ export function createOpenings(stores: Stores, client: EngineClient, loop: Loop)
       refused: {},
       stoppedBecause: "",
     });
-    loop.begin(createTelemetry(layout), at_s);
+    loop.begin(run, createTelemetry(layout), at_s);
   };
 
   const load = async (opening: Opening): Promise<Outcome> => {
-    const answer = await client.load(serialize(opening.work.document));
+    const mine = ++newest;
+    const answer = await client.open(serialize(opening.work.document));
+    if (mine !== newest) {
+      if (answer.kind === "opened") answer.run.close();
+      throw new Superseded();
+    }
     if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     opening.onAccepted?.();
-    begin(answer.layout, opening);
+    begin(answer.run, opening);
     return { kind: "opened" };
   };
 

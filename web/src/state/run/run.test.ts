@@ -151,7 +151,7 @@ test("where to go is kept while the engine is loaded again", async () => {
 test("going back does not take the place of what has been opened meanwhile", async () => {
   await rig.pass(30);
   const { client } = rig.fake;
-  const { load } = client;
+  const { open } = client;
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -160,13 +160,36 @@ test("going back does not take the place of what has been opened meanwhile", asy
   const refused = rig.run.open({ ...scenario, title: "Bad" });
   rig.fake.isBad = false;
   const sought = rig.run.seek(0.1);
-  vi.spyOn(client, "load").mockImplementationOnce((document) => isAnswered.then(() => load(document)));
+  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
   const opened = rig.run.open({ ...scenario, title: "Another" });
   await refused;
   await rig.settle();
   answer();
   await Promise.all([sought, opened]);
   expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
+});
+
+test("of documents that overtake each other the newest counts; the run before is shown until that is open", async () => {
+  const { client } = rig.fake;
+  const { open } = client;
+  const before = rig.run.view;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
+  const overtaken = rig.run.open({ ...scenario, title: "Overtaken" });
+  rig.fake.isBad = true;
+  expect(await rig.run.open({ ...scenario, title: "Bad" })).toBe(false);
+  rig.fake.isBad = false;
+  const { closed } = rig.fake;
+  answer();
+  expect(await overtaken).toBe(false);
+  expect(rig.run.view).toBe(before);
+  expect(rig.state()).toMatchObject({ document: { title: "Test" }, rejection: { name: "Bad" } });
+  expect(rig.fake.closed).toBe(closed + 1);
+  await rig.run.open({ ...scenario, title: "Newest" });
+  expect(rig.fake.closed).toBe(closed + 2);
 });
 
 test("another time to go to while the run is on its way to a later one is not passed over", async () => {

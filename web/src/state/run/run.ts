@@ -113,9 +113,14 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     readouts.onDraw(view, now_ms);
   };
   const { stop_s } = expectations;
-  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
+  const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
   const openings = createOpenings(stores, client, loop);
-  const readouts = createReadouts(stores, client, clock, () => openings.isOpening);
+  const readouts = createReadouts(
+    stores,
+    () => loop.run,
+    clock,
+    () => openings.isOpening,
+  );
 
   const isPaused = () => state().play === "paused";
   const isFixed = () => isLocked(page.getState().look, "params");
@@ -186,7 +191,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const reopen = (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) =>
     beginning(reopenNow(vary, at_s, paused));
 
-  const changes = createChanges({ client, stores, clock, loop, edits, reopen });
+  const changes = createChanges({ stores, clock, loop, edits, reopen });
 
   const pause = () => {
     if (!isPlaying()) return;
@@ -206,9 +211,9 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
 
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
     const index = state().layout?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || openings.isOpening) return null;
+    if (index < 0 || openings.isOpening || !loop.run) return null;
     try {
-      return await client.state(index, most_rows);
+      return await loop.run.state(index, most_rows);
     } catch (error) {
       ignoreLost(error);
       return null;

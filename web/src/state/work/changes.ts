@@ -1,5 +1,5 @@
 /** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
+import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import type { Loop } from "../run/loop";
@@ -11,7 +11,6 @@ import { ONE_GESTURE_MS } from "./history";
 import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {
-  client: EngineClient;
   stores: Stores;
   clock: Clock;
   loop: Loop;
@@ -27,7 +26,7 @@ export interface Changes {
   applyFromStart(): Promise<void>;
 }
 
-export function createChanges({ client, stores, clock, loop, edits, reopen }: Options): Changes {
+export function createChanges({ stores, clock, loop, edits, reopen }: Options): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
@@ -99,8 +98,9 @@ export function createChanges({ client, stores, clock, loop, edits, reopen }: Op
 
   return {
     async change(path, value) {
+      if (!loop.run) return false;
       try {
-        const answer = await client.set(path, value);
+        const answer = await loop.run.set(path, value);
         if (answer.kind === "refused") {
           refuse(answer, path);
           return false;

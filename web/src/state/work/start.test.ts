@@ -10,10 +10,10 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   rig = setUp();
-  const { load } = rig.client;
-  rig.client.load = (json) => {
+  const { open } = rig.client;
+  rig.client.open = (json) => {
     rig.fake.isBad = json.includes("Broken");
-    return load(json);
+    return open(json);
   };
   const document = { ...scenario, title: "Broken", nodes: [], links: [], flows: [] };
   saveWork({ id: "mine", saved_ms: 1, document, scenarioId: null, experiment: null });

@@ -1,6 +1,6 @@
 // What you set: the watched queue, its link, the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
-import { linkOfWatch } from "../../scenario/watch";
+import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
 import type { Layout } from "../../telemetry/layout";
 import { LockedNote, Unless, useIsLocked } from "../Look";
 import { useRun, useRunState } from "../run-context";
@@ -9,7 +9,7 @@ import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
 import { isSwitch, ParamList } from "./ParamList";
-import { queuePath } from "./queue-path";
+
 import "./controls.css";
 
 export function Controls() {
@@ -92,7 +92,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
   const isLocked = useIsLocked("view");
   const endsOf = (name: string) => {
     const link = layout.links.find(({ id }) => id === linkOfWatch(name));
-    return name.endsWith(":reverse") ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
+    return isReverse(name) ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
   };
   if (layout.watch.length === 1 || isLocked)
     return (

@@ -180,13 +180,13 @@ test("of documents that overtake each other the newest counts; the run before is
   vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
   const overtaken = rig.run.open({ ...scenario, title: "Overtaken" });
   rig.fake.isBad = true;
-  expect(await rig.run.open({ ...scenario, title: "Bad" })).toBe(false);
+  expect(await rig.run.open({ ...scenario, title: "Bad" })).toMatchObject({ kind: "rejected" });
   rig.fake.isBad = false;
   const { closed } = rig.fake;
   answer();
-  expect(await overtaken).toBe(false);
+  expect(await overtaken).toEqual({ kind: "superseded" });
   expect(rig.run.view).toBe(before);
-  expect(rig.state()).toMatchObject({ document: { title: "Test" }, rejection: { name: "Bad" } });
+  expect(rig.states()).toMatchObject({ work: { document: { title: "Test" } }, page: { rejection: { name: "Bad" } } });
   expect(rig.fake.closed).toBe(closed + 1);
   await rig.run.open({ ...scenario, title: "Newest" });
   expect(rig.fake.closed).toBe(closed + 2);

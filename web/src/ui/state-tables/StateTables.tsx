@@ -18,7 +18,11 @@ export default function StateTables() {
     if (!discipline || discipline.tables.length === 0) return null;
     const place = layout.watch.length > 1 ? ` · ${watch}` : "";
     return (
-      <Panel key={`${watch} ${discipline.id}`} title={`What ${discipline.label} keeps now${place}`} tab="explain">
+      <Panel
+        key={`${watch} ${discipline.id}`}
+        title={`Internal state of ${discipline.label} now${place}`}
+        tab="explain"
+      >
         <QueueTables watch={watch} discipline={discipline} layout={layout} />
       </Panel>
     );

@@ -3,15 +3,9 @@
 #include "simulation/run.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace aqm {
 namespace {
-
-constexpr std::array<std::string_view, 9> kEventColumns{
-    "t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
-constexpr std::array<std::string_view, 5> kEventKinds{"drop", "mark", "change", "flow_start", "flow_stop"};
 
 // Only links are frequent.
 constexpr auto call = [](EventHandler& handler, std::uint32_t tag) {
@@ -19,16 +13,29 @@ constexpr auto call = [](EventHandler& handler, std::uint32_t tag) {
   else handler.on_event(tag);
 };
 
+ScenarioSpec with_window(ScenarioSpec spec) {
+  if (spec.measure.windows.empty()) spec.measure.windows.emplace_back(Time{0}, spec.duration);
+  return spec;
+}
+
 }  // namespace
 
-std::span<const std::string_view> event_columns() { return kEventColumns; }
-std::span<const std::string_view> event_kinds() { return kEventKinds; }
-
-Time Simulation::Run::next_control() const {
-  Time next = std::min(next_sample, next_bound);
-  if (next_change < spec.timeline.size()) next = std::min(next, spec.timeline[next_change].at);
-  return next;
+Simulation::Run::Run(ScenarioSpec scenario)
+    : spec(with_window(std::move(scenario))),
+      network(events, packets, *this, fingerprint),
+      topology(spec, network),
+      log(events),
+      queues(spec, topology, network),
+      watches(make_watches(spec, topology, queues, network, log)),
+      flows(spec, topology, network, *this),
+      shares(flows, network),
+      timeline(spec, topology, network, queues, flows),
+      windows(spec.measure, flows, shares, watches, network),
+      recorder(spec, topology, network, flows, shares, watches) {
+  network.find_links_ahead();
 }
+
+Time Simulation::Run::next_control() const { return std::min({next_sample_, windows.next_bound(), timeline.next()}); }
 
 Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events) {
   for (;;) {
@@ -36,7 +43,7 @@ Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events
     max_events -= std::min(max_events, events.run_until(target, max_events, call));
     if (events.now() < target || events.next_time() <= target) return Status::budget_used;
     if (next_control() <= target) {
-      if (recording && (rows.full() || 2 * event_rows.rows() > event_rows.capacity())) return Status::telemetry_full;
+      if (!recorder.has_room() || !log.has_room()) return Status::telemetry_full;
       control();
     } else {
       return target == spec.duration ? Status::ended : Status::reached;
@@ -44,83 +51,45 @@ Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events
   }
 }
 
-// Windows are read before changes, so that a change at the boundary belongs to what follows; rows show what holds
-// after the change.
+// Control points, what happens between events, in this order when their times are equal: windows are read before
+// changes, so that a change at the boundary belongs to what follows; rows show what holds after the change.
 void Simulation::Run::control() {
   const Time now = events.now();
-  open_and_close_windows();
-  while (next_change < spec.timeline.size() && spec.timeline[next_change].at == now) {
-    const Change change = spec.timeline[next_change++];
-    apply(change);
-  }
-  if (next_sample == now) {
-    sample();
-    next_sample += spec.measure.sample_interval;
+  windows.open_and_close();
+  while (timeline.next() == now) apply(timeline.take_next());
+  if (next_sample_ == now) {
+    windows.add_averages();
+    recorder.sample();
+    next_sample_ += spec.measure.sample_interval;
   }
 }
 
-void Simulation::Run::log(EventKind kind, double cause, double flow, double watch, double seq, double backlog,
-                          Decision decision) {
-  if (!recording || event_rows.full()) return;
-  const std::array values{to_seconds(events.now()),
-                          static_cast<double>(kind),
-                          cause,
-                          flow,
-                          watch,
-                          seq,
-                          backlog,
-                          decision.measured,
-                          decision.limit};
-  for (std::size_t i = 0; i < values.size(); ++i) event_rows.set(i, values[i]);
-  event_rows.end_row();
-}
-
-void Simulation::Run::count_drop(PacketId id) {
-  const Packet& packet = packets[id];
-  if (packet.kind == PacketKind::data) ++accounts[packet.flow].dropped_packets;
+std::optional<std::string> Simulation::Run::apply(const Change& change) {
+  if (auto refused = timeline.apply(change)) return refused;
+  if (change.target == Change::Target::queue_discipline)
+    for (const auto& watch : watches) watch->follow(queues.discipline(watch->direction()));
+  if (change.target == Change::Target::sliding_window) recorder.restart_rates();
   fingerprint.add(static_cast<std::uint64_t>(events.now().ns));
-  fingerprint.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));
+  fingerprint.add(hash_name(change.path));
+  fingerprint.add(hash_name(change.text));
+  log.add({.kind = EventKind::change, .seq = static_cast<double>(changes_++)});
+  windows.add_fair_shares();
+  shares.read_limits();
+  shares.update();
+  return std::nullopt;
 }
 
-void Simulation::Run::on_link_drop(PacketId id, const Link& link, Cause cause, Decision decision) {
-  count_drop(id);
-  for (const auto& watch : watches) {
-    if (&watch->link != &link) continue;
-    // What the queue drops, the watch hears from the queue itself; this is lost on the wire.
-    const Packet& packet = packets[id];
-    watch->meter.packet_lost(packet.traffic_class);
-    log(EventKind::drop, static_cast<double>(cause), packet.flow, watch->index, packet.seq,
-        static_cast<double>(link.queue()->backlog_packets()), decision);
-  }
+void Simulation::Run::on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
+  for (const auto& watch : watches)
+    if (&watch->link() == &link) watch->on_wire_loss(packet, cause, decision);
 }
 
-Watch::Watch(Simulation::Run& run, DirectionRef watched, std::uint32_t place, Link& owner)
-    : direction(watched), index(place), link(owner), run_(run) {}
-
-void Watch::trace(const char* event, PacketId id, const char* cause) {
-  const Packet& packet = run_.packets[id];
-  run_.trace_sink(run_.trace_context, {to_seconds(run_.events.now()), event, index, packet.flow, packet.seq,
-                                       packet.size, link.queue()->backlog_packets(), cause});
+void Simulation::Run::on_flow_active(FlowId flow, bool active) {
+  windows.add_fair_shares();
+  flows.set_active(flow, active);
+  shares.count(flow, active);
+  log.add({.kind = active ? EventKind::flow_start : EventKind::flow_stop, .flow = static_cast<double>(flow)});
+  shares.update();
 }
-
-void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
-  run_.count_drop(id);
-  const Packet& packet = run_.packets[id];
-  run_.log(EventKind::drop, static_cast<double>(cause), packet.flow, index, packet.seq,
-           static_cast<double>(link.queue()->backlog_packets()), decision);
-  if (run_.trace_sink) trace("drop", id, kCauses[aqm::index(cause)].id.data());
-}
-
-void Watch::on_mark(PacketId id, Decision decision) {
-  const Packet& packet = run_.packets[id];
-  run_.network.count_mark(id);
-  run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()),
-           decision);
-  if (run_.trace_sink) trace("mark", id, "");
-}
-
-void Watch::on_enqueued(PacketId id) { trace("enqueue", id, ""); }
-
-void Watch::on_delivered(PacketId id) { trace("dequeue", id, ""); }
 
 }  // namespace aqm

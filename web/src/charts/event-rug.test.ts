@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { catalog } from "../scenario/catalog";
 import { createTelemetry } from "../telemetry/telemetry";
-import { testFrame, testLayout } from "../telemetry/test-run";
 import { CELL, density, EventRug, lanesOf, shapeOf, shapePath } from "./event-rug";
 import type { Theme } from "./theme";
 

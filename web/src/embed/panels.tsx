@@ -3,21 +3,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadProse } from "../scenario/prose";
 import type { Hideable } from "../share/link";
-import type { Run } from "../state/run";
-import { useStore } from "../state/store";
+import type { Run } from "../state/run/run";
 import { Controls } from "../ui/controls/Controls";
 import { DropPanel } from "../ui/panels/DropPanel";
 import { Panel } from "../ui/panels/Panel";
 import { QueuePanel } from "../ui/panels/QueuePanel";
 import { ResultsPanel } from "../ui/panels/ResultsPanel";
 import { StatePanel } from "../ui/panels/StatePanel";
-import { RunContext } from "../ui/run-context";
+import { RunContext, usePage } from "../ui/run-context";
 import "../ui/panels/panels.css";
 
 const CONTROLS: readonly Hideable[] = ["disciplines", "params", "link", "flows"];
 
 function Panels() {
-  const hide = useStore((state) => state.look.hide);
+  const hide = usePage((state) => state.look.hide);
   const isShown = (name: Hideable) => !hide.includes(name);
   return (
     <>
@@ -37,12 +36,12 @@ function Panels() {
         </Panel>
       )}
       {isShown("table") && (
-        <Panel title="Measured" tab="table">
+        <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
       )}
       {isShown("state") && (
-        <Panel title="Inner state" tab="explain">
+        <Panel title="Internal state" tab="explain">
           <StatePanel />
         </Panel>
       )}
@@ -58,5 +57,5 @@ export function mountPanels(node: HTMLElement, run: Run): void {
       </RunContext>
     </StrictMode>,
   );
-  void loadProse().then((proseOf) => useStore.setState({ proseOf }));
+  void loadProse().then((proseOf) => run.stores.page.setState({ proseOf }));
 }

@@ -1,6 +1,5 @@
 // Something new: from a template, from nothing, or from a file.
 import { templates } from "../../scenario/templates";
-import { useStore } from "../../state/store";
 import { chooseFile } from "../files";
 import { useRun } from "../run-context";
 
@@ -9,12 +8,12 @@ export function NewExperiment({ onClose }: { onClose(): void }) {
   const create = async (template: (typeof templates)[number]) => {
     onClose();
     await run.open(template.document, { scenarioId: null, mayBeDraft: true });
-    useStore.setState({ isEditing: true });
+    run.stores.page.setState({ isEditing: true });
   };
   return (
     <section className="theme" aria-labelledby="new-experiment">
       <h3 id="new-experiment">New</h3>
-      <p className="quiet">Start from a template and change what you like, or drop a scenario file on the page.</p>
+      <p className="quiet">Start from a template, or drop an experiment file on the page.</p>
       <p className="gallery-actions">
         {templates.map((template) => (
           <button

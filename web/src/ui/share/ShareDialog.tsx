@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
-import { baseAddress } from "../../state/address";
-import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/share-link";
-import { useStore } from "../../state/store";
+import { baseAddress } from "../../state/page/address";
+import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/work/share-link";
 import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
+import { useRun, useWork } from "../run-context";
 import { CopyField } from "./CopyField";
 import { bibTex, citationText } from "./citation";
 import { EmbedSection } from "./EmbedSection";
@@ -46,9 +46,9 @@ function Content() {
   const shared = useMoment();
   const source = useSource(shared);
   const [options, setOptions] = useState(initialOptions);
-  const hasDraft = useStore((state) => state.draft !== null);
-  const isStandIn = useStore((state) => state.isStandIn);
-  if (!shared || !source) return <p className="quiet">Making the link …</p>;
+  const hasDraft = useWork((state) => state.draft !== null);
+  const isStandIn = useWork((state) => state.isStandIn);
+  if (!shared || !source) return <p className="quiet">Preparing the link …</p>;
   if (source === "failed")
     return (
       <>
@@ -61,9 +61,9 @@ function Content() {
     <div className="share">
       {hasDraft && (
         <p className="quiet">
-          What you edited has problems and does not run yet. What is shared is{" "}
-          {isStandIn ? "what stands in its place" : "the run before it"}, “{titleOf(shared.document)}”. The file has
-          what you edited.
+          Your changes cannot run yet. The link and the embed have{" "}
+          {isStandIn ? "the experiment shown in its place" : "the run before them"}, “{titleOf(shared.document)}”. The
+          file has your changes.
         </p>
       )}
       <LinkSection
@@ -81,13 +81,14 @@ function Content() {
 }
 
 function FileSection() {
+  const run = useRun();
   return (
     <section className="share-section" aria-labelledby="share-file">
       <h3 id="share-file">File</h3>
-      <p className="quiet">The scenario with its recorded changes, as JSON. Drop it on this page to open it.</p>
+      <p className="quiet">The experiment with its recorded changes, as JSON. Drop the file on this page to open it.</p>
       <p>
-        <button type="button" className="button" onClick={saveScenario}>
-          Save the scenario
+        <button type="button" className="button" onClick={() => saveScenario(run)}>
+          Save file
         </button>
       </p>
     </section>

@@ -1,0 +1,109 @@
+/** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
+import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
+import type { Problem } from "../../engine/protocol";
+import { serialize } from "../../scenario/scenario";
+import { createTelemetry } from "../../telemetry/telemetry";
+import type { Look } from "../page/page-state";
+import type { Stores } from "../stores";
+import { appliedUntil } from "../work/timeline";
+import type { Work } from "../work/work-state";
+import type { Loop } from "./loop";
+import type { Expected } from "./run-state";
+
+export interface Opening {
+  work: Work;
+  /** As they are, if nothing is said. */
+  look?: Look;
+  /** Which of the watched queues is shown, or the first; without it, the one of that name that is shown now. */
+  watched?: string;
+  expectation?: Expected | null;
+  /** Simulated time to go to at once. */
+  at_s: number;
+  isPaused: boolean;
+  /** The engine has taken the document; the run before is still what the store says. */
+  onAccepted?(): void;
+}
+
+/** Of an opening; superseded by another one that came in between, or by the end of the engine. */
+export type Outcome =
+  | { readonly kind: "opened" }
+  | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
+  | { readonly kind: "superseded" };
+
+export interface Openings {
+  readonly isOpening: boolean;
+  open(opening: Opening): Promise<Outcome>;
+}
+
+export function createOpenings(stores: Stores, client: EngineClient, loop: Loop): Openings {
+  let openings = 0;
+  let newest = 0;
+
+  const begin = (run: EngineRun, opening: Opening) => {
+    const { layout } = run;
+    const { work, look, expectation, at_s, isPaused } = opening;
+    const { runId, watched: before } = stores.run.getState();
+    const { workId } = stores.work.getState();
+    const watched = opening.watched ?? before;
+    stores.work.setState({ ...work, draft: null, isStandIn: false });
+    stores.page.setState({
+      // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
+      ...(workId !== "" && workId !== work.workId && { link: null }),
+      ...(look && { look }),
+      rejection: null,
+      announcement: "",
+    });
+    stores.run.setState({
+      ...(expectation !== undefined && { expectation }),
+      layout,
+      queues: layout.queues,
+      applied: appliedUntil(work.document, 0),
+      change: null,
+      lateChange: null,
+      cursor: null,
+      runId: runId + 1,
+      play: isPaused ? "paused" : "playing",
+      watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
+      clock_s: 0,
+      fingerprint: "",
+      report: null,
+      refused: {},
+      stoppedBecause: "",
+    });
+    loop.begin(run, createTelemetry(layout), at_s);
+  };
+
+  const load = async (opening: Opening): Promise<Outcome> => {
+    const mine = ++newest;
+    const answer = await client.open(serialize(opening.work.document));
+    if (mine !== newest) {
+      if (answer.kind === "opened") answer.run.close();
+      throw new Superseded();
+    }
+    if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
+    opening.onAccepted?.();
+    begin(answer.run, opening);
+    return { kind: "opened" };
+  };
+
+  return {
+    get isOpening() {
+      return openings > 0;
+    },
+    async open(opening) {
+      loop.hold(++openings > 0);
+      // The page says at once what it will show; of a document from outside only when the engine has taken it.
+      if (!stores.work.getState().document && opening.work.scenarioId !== null)
+        stores.work.setState({ document: opening.work.document }); // its title, while it loads
+      try {
+        return await load(opening);
+      } catch (error) {
+        ignoreLost(error);
+        return { kind: "superseded" };
+      } finally {
+        loop.hold(--openings > 0);
+        loop.wake();
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** What React shows of a run, a few times a second: the clock, the fingerprint, the report. */
+import { type EngineRun, ignoreLost } from "../../engine/client";
+import type { Stores } from "../stores";
+import type { RunView } from "./loop";
+import type { Clock } from "./pace";
+
+const READOUT_MS = 100;
+const REPORT_MS = 250;
+
+export interface Readouts {
+  /** With every drawn frame; what is due is read. */
+  onDraw(view: RunView, now_ms: number): void;
+  /** Clock and fingerprint, now. */
+  readOut(view: RunView): void;
+  readReport(): Promise<void>;
+}
+
+export function createReadouts(
+  { run: store, work }: Stores,
+  runNow: () => EngineRun | null,
+  clock: Clock,
+  isOpening: () => boolean,
+): Readouts {
+  let readoutAt_ms = 0;
+  let reportAt_ms = 0;
+  let reading: Promise<void> | undefined;
+  const read = async (run: EngineRun) => {
+    reportAt_ms = clock.now();
+    try {
+      store.setState({ report: await run.report(work.getState().experiment !== null) });
+    } catch (error) {
+      ignoreLost(error);
+    } finally {
+      reading = undefined;
+    }
+  };
+  /** One at a time: who asks meanwhile waits for the same. */
+  const readReport = async () => {
+    const run = runNow();
+    if (isOpening() || !run) return;
+    reading ??= read(run);
+    await reading;
+  };
+  const readOut = (view: RunView) => {
+    readoutAt_ms = clock.now();
+    store.setState({ clock_s: view.time_s, fingerprint: view.fingerprint });
+  };
+  return {
+    readOut,
+    readReport,
+    onDraw(view, now_ms) {
+      const isPlaying = store.getState().play === "playing";
+      if (!isPlaying || now_ms - readoutAt_ms >= READOUT_MS) readOut(view);
+      if (!isPlaying || now_ms - reportAt_ms >= REPORT_MS) void readReport();
+    },
+  };
+}

@@ -20,7 +20,7 @@ export default function StateTables() {
     return (
       <Panel
         key={`${watch} ${discipline.id}`}
-        title={`Internal state of ${discipline.label} now${place}`}
+        title={`State kept by ${discipline.label}${place}`}
         tab="explain"
       >
         <QueueTables watch={watch} discipline={discipline} layout={layout} />

@@ -1,9 +1,9 @@
 // All that keeps the edited network from running; choosing a problem selects what it is about.
 import type { Problem } from "../../engine/protocol";
+import { problemText } from "../../network/document-model";
 import type { Selection } from "../../scenario/edit";
 import { partOf, shownPath } from "../../scenario/edit-problems";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { problemText } from "./drawing-model";
 
 interface Props {
   document: ScenarioDocument;

@@ -1,9 +1,9 @@
 // What the drawing shows of a layout: labels of nodes, the classes on each link, where the watched queues stand.
-import { CLASSES } from "../../charts/class-style";
-import { applicationOf } from "../../scenario/catalog";
-import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../../telemetry/layout";
+import { CLASSES } from "../charts/class-style";
+import { applicationOf } from "../scenario/catalog";
+import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../telemetry/layout";
 
-export interface LinkView {
+export interface RunLink {
   link: LinkLayout;
   classes: readonly TrafficClass[];
   /** Flows of each class on this link over all flows of the class. */
@@ -13,7 +13,7 @@ export interface LinkView {
   reverseWatch: string | undefined;
 }
 
-export interface NodeView {
+export interface RunNode {
   node: NodeLayout;
   label: string;
   classes: readonly TrafficClass[];
@@ -37,7 +37,7 @@ function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
 }
 
 /** Hosts of different flows are told apart: by their own ids where their labels would be the same. */
-export function nodeViews(layout: Layout): NodeView[] {
+export function runNodes(layout: Layout): RunNode[] {
   const views = layout.nodes.map((node) => {
     const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
     return { node, groups, label: nodeLabel(node, groups), classes: classesOf(groups) };
@@ -50,7 +50,7 @@ export function nodeViews(layout: Layout): NodeView[] {
   });
 }
 
-export function linkViews(layout: Layout): LinkView[] {
+export function runLinks(layout: Layout): RunLink[] {
   return layout.links.map((link) => {
     const groups = layout.groups.filter(({ links }) => links.includes(link.id));
     const share = (name: TrafficClass) => {

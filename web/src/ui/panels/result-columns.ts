@@ -28,7 +28,7 @@ function measure(key: string, head: string, unit: string, doc: string, text = si
 }
 
 /** Behind goodput and fair share. */
-const COLUMNS: readonly Measure[] = [
+export const COLUMNS: readonly Measure[] = [
   measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
   measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver.", whole),
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer.", whole),
@@ -65,7 +65,5 @@ const OTHERS: readonly Measure[] = [
 ];
 
 /** Only measures of which some class has a number. */
-const of = (measures: readonly Measure[], rows: readonly ClassResult[]): Measure[] =>
-  measures.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
-export const columnsOf = (rows: readonly ClassResult[]): Measure[] => of(COLUMNS, rows);
-export const othersOf = (rows: readonly ClassResult[]): Measure[] => of(OTHERS, rows);
+export const othersOf = (rows: readonly ClassResult[]): Measure[] =>
+  OTHERS.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));

@@ -9,7 +9,7 @@ import { parseQuantity } from "../scenario/quantity";
 import { nodeRoom, nodeSize } from "../scenario/room";
 import { routesOf, takenInsteadOf } from "../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../scenario/scenario";
-import { watchList } from "../scenario/watch";
+import { reverseOf, watchList } from "../scenario/watch";
 import { wholeApplicationOf } from "../scenario/whole-catalog";
 import type { TrafficClass } from "../telemetry/layout";
 import { labelParts } from "./document-labels";
@@ -150,7 +150,7 @@ function linkView(
   );
   const watched = watchList(document);
   const queue = queueView(link.queue, watched.includes(link.id));
-  const reverseQueue = queueView(link.reverse?.queue, watched.includes(`${link.id}:reverse`));
+  const reverseQueue = queueView(link.reverse?.queue, watched.includes(reverseOf(link.id)));
   const queues = [queue && queueText(queue), reverseQueue && `${queueText(reverseQueue)} in the other direction`];
   const back = reverseText && `back ${reverseText}`;
   const taken = takenInsteadOf(link, document.links);

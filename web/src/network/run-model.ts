@@ -1,6 +1,7 @@
 // What the drawing shows of a layout: labels of nodes, the classes on each link, where the watched queues stand.
 import { CLASSES } from "../charts/class-style";
 import { applicationOf } from "../scenario/catalog";
+import { linkOfWatch, reverseOf } from "../scenario/watch";
 import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../telemetry/layout";
 
 export interface RunLink {
@@ -62,13 +63,13 @@ export function runLinks(layout: Layout): RunLink[] {
       classes: classesOf(groups),
       share: { tcp: share("tcp"), tagged: share("tagged"), untagged: share("untagged") },
       forwardWatch: layout.watch.find((id) => id === link.id),
-      reverseWatch: layout.watch.find((id) => id === `${link.id}:reverse`),
+      reverseWatch: layout.watch.find((id) => id === reverseOf(link.id)),
     };
   });
 }
 
 /** All line widths are shares of this rate: that of the first watched link. */
 export function fullRate(layout: Layout): number {
-  const first = layout.watch[0]?.split(":")[0];
+  const first = linkOfWatch(layout.watch[0] ?? "");
   return layout.links.find(({ id }) => id === first)?.rate_bps ?? layout.links[0]?.rate_bps ?? 1;
 }

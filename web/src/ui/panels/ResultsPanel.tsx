@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
+import { linkOfWatch } from "../../scenario/watch";
 import type { Layout, TrafficClass } from "../../telemetry/layout";
 import { useRunState } from "../run-context";
 import { COLUMNS, othersOf } from "./result-columns";
@@ -62,7 +63,7 @@ interface ResultsProps {
 
 /** The unit of an equal share of the link: it stays while goodputs change. */
 function unitOf({ links, watch, groups }: Layout) {
-  const watched = links.find(({ id }) => id === watch[0]?.split(":")[0]);
+  const watched = links.find(({ id }) => id === linkOfWatch(watch[0] ?? ""));
   const flows = groups.reduce((sum, { count }) => sum + count, 0);
   return axisUnit(Math.max(1000, (watched?.rate_bps ?? 0) / Math.max(1, flows)), "bps");
 }

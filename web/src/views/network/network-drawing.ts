@@ -9,7 +9,7 @@ import { NODE_LETTERS, type PlacedNode, type PlacedQueue, placeNetwork, QUEUE } 
 import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
 import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
 import { parseQuantity } from "../../scenario/quantity";
-import { isReverse } from "../../scenario/watch";
+import { directionOf, isReverse } from "../../scenario/watch";
 import type { RunState, RunStore } from "../../state/run/run-state";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
 import { shape } from "../svg";
@@ -35,8 +35,8 @@ function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunStat
 }
 
 /** The limit of a watched queue as changed so far. */
-function currentLimit({ queue, reverse }: LinkLayout, watch: string, { queues }: RunState): unknown {
-  return queues[watch]?.limit ?? (watch.endsWith(":reverse") ? reverse : { queue }).queue.limit;
+function currentLimit(link: LinkLayout, watch: string, { queues }: RunState): unknown {
+  return queues[watch]?.limit ?? directionOf(watch, link).queue.limit;
 }
 
 /** Puts the drawing of a layout into a figure, in place of the one before; if it `isFixed`, no queue can be chosen in it. */

@@ -188,7 +188,7 @@ test("a value turned by keys is one step to undo, and the run stays where it is"
   for (let press = 0; press < 5; ++press) await delay.press("ArrowUp");
   await expect(delay).toHaveValue("25");
   const hasStalled = performance.now() - began_ms > 1000; // then it was more than one gesture
-  await page.getByRole("button", { name: "Undo: Set the delay of bottleneck to 25 ms" }).click();
+  await page.getByRole("button", { name: "Undo: Raise delay of bottleneck to 25 ms" }).click();
   while (hasStalled && (await delay.inputValue()) !== "20")
     await page
       .getByRole("button", { name: /^Undo: / })

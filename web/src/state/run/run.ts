@@ -240,7 +240,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     },
     async setSeed(seed) {
       if (!isOpenToChanges()) return;
-      edits.remember(`Seed ${seed}`);
+      edits.remember(`Change seed to ${seed}`);
       work.setState({ isOwn: true });
       await reopen((document) => withSeed(document, seed));
     },

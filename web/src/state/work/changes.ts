@@ -1,7 +1,9 @@
 /** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
+import { changeWords, settingInForce } from "../../scenario/change-words";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
 import type { RunState } from "../run/run-state";
@@ -26,6 +28,18 @@ export interface Changes {
   applyFromStart(): Promise<void>;
 }
 
+/** What a path is set to as the run stands; undefined where the page does not know. */
+function valueNow({ queues, applied, layout }: RunState, path: string): unknown {
+  for (const [watch, { discipline, limit, params }] of Object.entries(queues)) {
+    const place = `${queuePath(watch)}.`;
+    const name = path.startsWith(place) ? path.slice(place.length) : undefined;
+    if (name !== undefined) return { discipline, limit, ...params }[name];
+  }
+  const link = layout?.links.find(({ id }) => path === `links.${id}.rate` || path === `links.${id}.delay`);
+  const atStart = link && (path.endsWith(".rate") ? link.rate_bps : link.delay_s);
+  return path in applied ? applied[path] : atStart;
+}
+
 export function createChanges({ stores, clock, loop, edits, reopen }: Options): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
@@ -35,7 +49,8 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     const { document, draft } = work.getState();
     const { refused, applied } = run.getState();
     if (!document) return;
-    edits.remember(`${change.set} ${String(change.value)}`, isNumeric(change.value) ? path : undefined);
+    const words = changeWords(path, change.value, valueNow(run.getState(), path));
+    edits.remember(words, isNumeric(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const entry = { at: change.at, set: change.set, value: change.value };
     const { [path]: _, ...stillRefused } = refused;
@@ -44,7 +59,7 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
       draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
       isOwn: true,
     });
-    page.setState({ announcement: `${change.set} is ${String(change.value)} from ${change.at} on.` });
+    page.setState({ announcement: `${words}, from ${change.at} on.` });
     run.setState({
       queues,
       applied: { ...applied, [change.set]: change.value },
@@ -68,8 +83,7 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     late = { path, until_ms: clock.now() + ONE_GESTURE_MS };
     await reopen(withLastChangeFromStart);
     if (run.getState().runId === runId) return; // the engine has stopped, or something else is being opened
-    const instead = replaced > 0 ? `, in place of ${replaced} earlier` : "";
-    page.setState({ announcement: `The run had ended: ${path} is ${String(value)} from the start${instead}.` });
+    page.setState({ announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}.` });
     // The queues until the first frame says so: the next key press goes on from here.
     run.setState({ queues, lateChange: { path, value, replaced } });
   };
@@ -120,6 +134,7 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
       const gone = new Set(timeline.filter((_, index) => indices.includes(index)));
       return vary("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
     },
-    applyFromStart: () => vary("Apply from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
+    applyFromStart: () =>
+      vary("Apply changes from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
   };
 }

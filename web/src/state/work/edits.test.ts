@@ -143,7 +143,7 @@ test("a drag is one step, two parameters are two", async () => {
   await rig.run.undo();
   expect(rig.work().document?.timeline).toHaveLength(3);
   await rig.run.undo();
-  expect(rig.page().announcement).toBe("Undone: a 3.");
+  expect(rig.page().announcement).toBe("Undone: Set a to 3.");
   expect(rig.work().document?.timeline).toBeUndefined();
   expect(rig.work().history.past).toEqual([]);
 });

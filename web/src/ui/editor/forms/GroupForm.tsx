@@ -2,11 +2,11 @@
 import { useId } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
 import { aligned, move, setAt } from "../../../scenario/edit";
+import { shownValue } from "../../../scenario/param-value";
 import type { NodeEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ParamInput } from "../../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../../controls/ParamRow";
-import { shownValue } from "../../controls/param-value";
 import { createActions } from "../actions";
 import { kindOf } from "../drawing-model";
 import { nodesText } from "../editor-props";

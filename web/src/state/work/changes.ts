@@ -2,7 +2,7 @@
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
 import { changeWords, settingInForce } from "../../scenario/change-words";
-import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import type { TimelineEntry } from "../../scenario/scenario";
 import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
@@ -10,6 +10,7 @@ import type { RunState } from "../run/run-state";
 import type { Stores } from "../stores";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
+import type { Variation } from "./presenting";
 import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {
@@ -17,8 +18,8 @@ interface Options {
   clock: Clock;
   loop: Loop;
   edits: Edits;
-  /** A variant of the document that runs, up to a time. */
-  reopen(vary: (document: ScenarioDocument) => ScenarioDocument, at_s?: number): Promise<void>;
+  /** Runs a variation of the document, up to a time. */
+  vary(how: Variation, at_s?: number): Promise<void>;
 }
 
 export interface Changes {
@@ -40,7 +41,7 @@ function valueNow({ queues, applied, layout }: RunState, path: string): unknown 
   return path in applied ? applied[path] : atStart;
 }
 
-export function createChanges({ stores, clock, loop, edits, reopen }: Options): Changes {
+export function createChanges({ stores, clock, loop, edits, vary }: Options): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
@@ -81,7 +82,7 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     const { set: path, value } = change;
     const { runId } = run.getState();
     late = { path, until_ms: clock.now() + ONE_GESTURE_MS };
-    await reopen(withLastChangeFromStart);
+    await vary(withLastChangeFromStart);
     if (run.getState().runId === runId) return; // the engine has stopped, or something else is being opened
     page.setState({ announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}.` });
     // The queues until the first frame says so: the next key press goes on from here.
@@ -104,10 +105,10 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
   };
 
   /** As one step to undo. */
-  const vary = (label: string, how: (document: ScenarioDocument) => ScenarioDocument, at_s: number) => {
+  const step = (label: string, how: Variation, at_s: number) => {
     edits.remember(label);
     work.setState({ isOwn: true });
-    return reopen(how, at_s);
+    return vary(how, at_s);
   };
 
   return {
@@ -132,9 +133,9 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     remove(indices) {
       const timeline = work.getState().document?.timeline ?? [];
       const gone = new Set(timeline.filter((_, index) => indices.includes(index)));
-      return vary("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
+      return step("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
     },
     applyFromStart: () =>
-      vary("Apply changes from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
+      step("Apply changes from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
   };
 }

@@ -207,7 +207,7 @@ test("the experiment's own form: titles, windows, and changes on the way", async
   await form.getByRole("button", { name: "Remove window 3" }).click();
   await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "40 s");
   const banner = playground.page.getByRole("region", { name: "Problems" });
-  await expect(banner).toContainText("window 2 ends after the run");
+  await expect(banner).toContainText("Window 2 ends after the run");
   await form.getByRole("button", { name: "End the windows with the run" }).click();
   await expect(form.getByRole("spinbutton", { name: "Window 2 to" })).toHaveValue("30");
   await expect(form.getByRole("button", { name: "End the windows with the run" })).toHaveCount(0);

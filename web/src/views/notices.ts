@@ -5,7 +5,7 @@
 import { quantity } from "../charts/format";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { LinkFailureKind } from "../share/link";
-import type { LinkNews, Rejection } from "../state/page/page-state";
+import type { LinkNews, Rejection, Restored } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import type { LateChange } from "../state/run/run-state";
 import { type States, statesOf } from "../state/stores";
@@ -168,6 +168,17 @@ function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
   };
 }
 
+function restored(run: Run, { title, openOriginal }: Restored): Notice {
+  return {
+    label: "Your experiment",
+    isCalm: true,
+    title: `Your ${openOriginal ? "changed " : ""}experiment “${title}” was restored.`,
+    ...(openOriginal && { action: ["Open the original", openOriginal] as const }),
+    dismiss: () => run.stores.page.setState({ restored: null }),
+    leaves: true,
+  };
+}
+
 /** The announcer has read it out. */
 function late(run: Run, change: LateChange): Notice {
   return {
@@ -194,7 +205,7 @@ interface Subject {
 
 function gravest(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange } = states.run;
-  const { link, rejection, isEditing } = states.page;
+  const { link, rejection, isEditing, restored: again } = states.page;
   const { draft } = states.work;
   if (play === "stopped") return { about: stoppedBecause, notice: () => stopped(run, stoppedBecause, options) };
   if (link?.kind === "failed") return { about: link, notice: () => failedLink(run, link) };
@@ -205,6 +216,7 @@ function gravest(states: States, run: Run, isWaiting: boolean, options: NoticeOp
   if (link?.events_per_minute && play === "paused")
     return { about: link.events_per_minute, notice: () => heavy(run, link) };
   if (link && (link.backToMine || link.unknown.length > 0)) return { about: link, notice: () => opened(run, link) };
+  if (again) return { about: again, notice: () => restored(run, again) };
   return lateChange && { about: lateChange, notice: () => late(run, lateChange) };
 }
 
@@ -257,7 +269,8 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   for (const part of ["play", "stoppedBecause", "lateChange"] as const)
     onState(run, life, (states) => states.run[part], show);
-  for (const part of ["link", "rejection", "isEditing"] as const) onState(run, life, ({ page }) => page[part], show);
+  for (const part of ["link", "rejection", "isEditing", "restored"] as const)
+    onState(run, life, ({ page }) => page[part], show);
   onState(run, life, ({ work }) => work.draft, show);
   atEnd(life, () => clearTimeout(timer));
   return {

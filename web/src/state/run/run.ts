@@ -9,7 +9,7 @@ import { createChanges } from "../work/changes";
 import { createEdits } from "../work/edits";
 import { createPresenting, type Variation } from "../work/presenting";
 import { appliedUntil } from "../work/timeline";
-import { type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
+import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
 import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { createOpenings, type Outcome } from "./openings";
@@ -148,7 +148,8 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
       if (!options.isQuiet) reject(options.name ?? titleOf(given), problems);
       return { kind: "rejected", problems };
     }
-    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn };
+    const original = isOwn ? null : document;
+    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original };
     const outcome = await openings.open({
       work: next,
       look,
@@ -185,9 +186,10 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   /** The document that runs, by default from its start, playing unless paused now. */
   const reopenNow = async (at_s: number, paused: boolean) => {
     await presenting.settled();
-    const { document, workId, scenarioId, experiment, isOwn, draft } = work.getState();
-    if (!document) return;
-    const next = { workId, document, scenarioId, experiment, isOwn };
+    const { document, draft } = work.getState();
+    const now = currentWork(work.getState());
+    if (!document || !now) return;
+    const next = { ...now, document };
     const outcome = await openings.open({ work: next, at_s, isPaused: paused });
     if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
     else if (draft && !work.getState().draft) work.setState({ draft });

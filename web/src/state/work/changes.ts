@@ -1,7 +1,8 @@
 /** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
 import { ignoreLost } from "../../engine/client";
-import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
+import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
 import { changeWords, settingInForce } from "../../scenario/change-words";
+import { refusalWords } from "../../scenario/problem-words";
 import type { TimelineEntry } from "../../scenario/scenario";
 import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
@@ -41,6 +42,16 @@ function valueNow({ queues, applied, layout }: RunState, path: string): unknown 
   return path in applied ? applied[path] : atStart;
 }
 
+/** What is wrong with a value, by the names on the page. */
+function inWords({ queues }: RunState, path: string, problem: Problem): Problem {
+  const found = Object.entries(queues).find(([watch]) => path.startsWith(`${queuePath(watch)}.`));
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  if (!found) return problem;
+  const [, { discipline, limit, params }] = found;
+  const values = { discipline, ...(limit !== undefined && { limit }), ...params };
+  return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
+}
+
 export function createChanges({ stores, clock, loop, edits, vary }: Options): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
@@ -72,8 +83,8 @@ export function createChanges({ stores, clock, loop, edits, vary }: Options): Ch
   };
 
   const refuse = ({ problems }: RefusedAnswer, path: string) => {
-    const problem = problems[0] ?? { path, message: "was refused" };
-    page.setState({ announcement: `${path}: ${problem.message}` });
+    const problem = inWords(run.getState(), path, problems[0] ?? { path, message: "is refused" });
+    page.setState({ announcement: problem.message });
     run.setState(({ refused }) => ({ refused: { ...refused, [path]: problem } }));
   };
 

@@ -1,11 +1,12 @@
 // The table of the measurement windows, for the running one too.
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { classStyle } from "../../charts/class-style";
-import { axisUnit, significant } from "../../charts/format";
+import { type AxisUnit, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import type { TrafficClass } from "../../telemetry/layout";
 import { useRunState } from "../run-context";
-import { columnsOf, type Measure, othersOf } from "./result-columns";
+import { columnsOf, type Measure, othersOf, rateUnit } from "./result-columns";
+import { WindowSplit } from "./WindowSplit";
 
 const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
 
@@ -17,6 +18,8 @@ function runningWindow(windows: readonly (readonly [number, number])[], time_s: 
 
 export function ResultsPanel() {
   const windows = useRunState((state) => state.layout?.windows) ?? [];
+  const layout = useRunState((state) => state.layout);
+  const unit = useMemo(() => (layout ? rateUnit(layout) : { divisor: 1000, name: "kbps" }), [layout]);
   const current = useRunState((state) => runningWindow(state.layout?.windows ?? [], state.clock_s));
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = Math.min(chosen ?? current, windows.length - 1);
@@ -41,7 +44,13 @@ export function ResultsPanel() {
         </fieldset>
       )}
       {result && result.classes.length > 0 ? (
-        <Results result={result} name={windowName(from_s, to_s)} isRunning={isRunning} />
+        <Results
+          result={result}
+          name={windowName(from_s, to_s)}
+          isRunning={isRunning}
+          unit={unit}
+          note={<WindowSplit index={shown} from_s={from_s} to_s={to_s} />}
+        />
       ) : (
         <p className="quiet">{hasStarted ? "Counting …" : `This window starts at ${from_s} s.`}</p>
       )}
@@ -49,10 +58,18 @@ export function ResultsPanel() {
   );
 }
 
-function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
+interface ResultsProps {
+  result: WindowResult;
+  name: string;
+  isRunning: boolean;
+  unit: AxisUnit;
+  /** What there is to say about the window. */
+  note: ReactNode;
+}
+
+function Results({ result, name, isRunning, unit, note }: ResultsProps) {
   const classes = result.classes.filter(({ flows }) => flows > 0);
   const columns = columnsOf(classes);
-  const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
   return (
     <div className="results-frame">
       <table className="results">
@@ -83,13 +100,14 @@ function Results({ result, name, isRunning }: { result: WindowResult; name: stri
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              Jain’s index
+            <th scope="row" colSpan={3}>
+              Jain’s index, all flows, this window
             </th>
-            <td colSpan={1 + columns.length}>{significant(result.jain)}</td>
+            <td colSpan={columns.length}>{significant(result.jain)}</td>
           </tr>
         </tfoot>
       </table>
+      {note}
       <p className="results-note">
         Delay: mean, 95th percentile. Fair: max-min fair share over all links.
         {isRunning && " This window is still running."}

@@ -1,6 +1,8 @@
 // What is measured of a class: a few columns of the results, and the other measures that the report has.
-import { significant } from "../../charts/format";
+import { type AxisUnit, axisUnit, significant } from "../../charts/format";
 import type { ClassResult } from "../../engine/protocol";
+import { linkOfWatch } from "../../scenario/watch";
+import type { Layout } from "../../telemetry/layout";
 
 export interface Measure {
   key: string;
@@ -20,22 +22,20 @@ export function numberAt(row: ClassResult, path: string): number {
   return typeof found === "number" ? found : Number.NaN;
 }
 
-const whole = (value: number) => significant(Math.round(value));
-
-function measure(key: string, head: string, unit: string, doc: string, text = significant): Measure {
+function measure(key: string, head: string, unit: string, doc: string): Measure {
   const factor = { ms: 1000, "%": 100 }[unit] ?? 1;
-  return { key, head, unit, doc, text, value: (row) => factor * numberAt(row, key) };
+  return { key, head, unit, doc, text: significant, value: (row) => factor * numberAt(row, key) };
 }
 
 /** Behind goodput and fair share. */
 const COLUMNS: readonly Measure[] = [
   measure("drop_rate", "drops", "%", "Packets dropped of those that arrived."),
-  measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver.", whole),
-  measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer.", whole),
+  measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver."),
+  measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
 ];
 
 const OTHERS: readonly Measure[] = [
-  measure("jain", "Jain’s index", "", "Fairness among the flows of the class; 1 is fair."),
+  measure("jain", "Jain’s index within the class", "", "Fairness among the flows of the class; 1 is fair."),
   measure(
     "coefficient_of_variation",
     "Spread of goodputs",
@@ -69,3 +69,12 @@ const of = (measures: readonly Measure[], rows: readonly ClassResult[]): Measure
   measures.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
 export const columnsOf = (rows: readonly ClassResult[]): Measure[] => of(COLUMNS, rows);
 export const othersOf = (rows: readonly ClassResult[]): Measure[] => of(OTHERS, rows);
+
+/** Constant over a run, so that classes, windows and moments can be compared: by a flow's part of the slowest watched link. */
+export function rateUnit({ links, watch, groups }: Layout): AxisUnit {
+  const rates = links
+    .filter(({ id }) => watch.some((name) => linkOfWatch(name) === id))
+    .map(({ rate_bps }) => rate_bps);
+  const flows = groups.reduce((sum, { count }) => sum + count, 0);
+  return axisUnit(Math.max(1000, Math.min(...rates) / Math.max(1, flows)), "bps");
+}

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
-import { editedDocument, isChanged, openTitle } from "./work-state";
+import { replaceFragment } from "../page/address";
 import { saveWork } from "./saved";
 import { start } from "./start";
+import { editedDocument, isChanged, openTitle } from "./work-state";
 
 let rig: ReturnType<typeof setUp>;
 
 beforeEach(async () => {
+  replaceFragment("");
   localStorage.clear();
   sessionStorage.clear();
   rig = setUp();

@@ -1,7 +1,6 @@
 // A window in which something was changed averages what was before and after: said beside its numbers, and undone by a cut.
 import { clock } from "../../charts/format";
 import { changeWords } from "../../scenario/change-words";
-import { splitWindow } from "../../scenario/edit-windows";
 import { seconds } from "../../scenario/quantity";
 import { sortedTimeline } from "../../state/work/timeline";
 import { useIsLocked } from "../Look";
@@ -33,15 +32,15 @@ function Offer({ index, from_s, to_s }: Props) {
   const isPast = useRunState(({ clock_s }) => last !== undefined && clock_s > last.at_s);
   if (!document || !last || !isPast) return null;
   const at_s = seconds(last.entry.at);
+  const split = async () => {
+    const { splitWindow } = await import("../../scenario/edit-windows");
+    await run.edit(splitWindow(document, index, at_s), `Split the window at ${clock(at_s)}`);
+  };
   return (
     <>
       {changeWords(last.entry.set, last.entry.value)} at {clock(at_s)}: these numbers cover before and after.{" "}
       {!isLocked && !isExperiment && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => void run.edit(splitWindow(document, index, at_s), `Split the window at ${clock(at_s)}`)}
-        >
+        <button type="button" className="link" onClick={() => void split()}>
           Split the window there
         </button>
       )}

@@ -52,7 +52,7 @@ export function ParamField(props: Props) {
       note={note}
       problem={field.problem}
       onReset={isRequired || isDefault ? undefined : () => input.onChange(undefined)}
-      resetTitle="Back to the default"
+      resetTitle="Reset to the default"
     >
       <ParamInput id={id} {...input} hasSlider={param.live} describedBy={descriptionOf(id, field.problem)} />
     </ParamRow>

@@ -8,7 +8,9 @@ import { useRunState } from "../run-context";
 import { columnsOf, type Measure, othersOf, rateUnit } from "./result-columns";
 import { WindowSplit } from "./WindowSplit";
 
-const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
+/** To hundredths: a window that was split begins at the exact time of a change. */
+const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
+const windowName = (from_s: number, to_s: number) => `${rounded(from_s)}–${rounded(to_s)} s`;
 
 /** The window that runs, or the last one. */
 function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
@@ -100,17 +102,19 @@ function Results({ result, name, isRunning, unit, note }: ResultsProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
-              Jain’s index, all flows, this window
+            <th scope="row" colSpan={2} title="Over this measurement window; the chart shows the last second or so">
+              Jain’s index, window
             </th>
-            <td colSpan={columns.length}>{significant(result.jain)}</td>
+            <td colSpan={1 + columns.length}>{significant(result.jain)}</td>
           </tr>
         </tfoot>
       </table>
-      {note}
       <p className="results-note">
-        Delay: mean, 95th percentile. Fair: max-min fair share over all links.
-        {isRunning && " This window is still running."}
+        {note}
+        <span>
+          Delay: mean, 95th percentile. Fair: max-min fair share over all links.
+          {isRunning && " This window is still running."}
+        </span>
       </p>
       <details className="more">
         <summary>More measures</summary>

@@ -13,16 +13,8 @@ interface Props {
   to_s: number;
 }
 
-/** Its room is kept, so that nothing below moves when something is changed. */
-export function WindowSplit(props: Props) {
-  return (
-    <p className="results-split" role="status">
-      <Offer {...props} />
-    </p>
-  );
-}
-
-function Offer({ index, from_s, to_s }: Props) {
+/** Stands in place of the legend, so that saying it moves nothing. */
+export function WindowSplit({ index, from_s, to_s }: Props) {
   const run = useRun();
   const document = useWork((state) => state.document);
   // The numbers of a published experiment are those of its windows.
@@ -37,13 +29,13 @@ function Offer({ index, from_s, to_s }: Props) {
     await run.edit(splitWindow(document, index, at_s), `Split the window at ${clock(at_s)}`);
   };
   return (
-    <>
+    <span className="results-split">
       {changeWords(last.entry.set, last.entry.value)} at {clock(at_s)}: these numbers cover before and after.{" "}
       {!isLocked && !isExperiment && (
         <button type="button" className="link" onClick={() => void split()}>
           Split the window there
         </button>
       )}
-    </>
+    </span>
   );
 }

@@ -1,8 +1,6 @@
 // What is measured of a class: a few columns of the results, and the other measures that the report has.
-import { type AxisUnit, axisUnit, significant } from "../../charts/format";
+import { significant } from "../../charts/format";
 import type { ClassResult } from "../../engine/protocol";
-import { linkOfWatch } from "../../scenario/watch";
-import type { Layout } from "../../telemetry/layout";
 
 export interface Measure {
   key: string;
@@ -28,7 +26,7 @@ function measure(key: string, head: string, unit: string, doc: string): Measure 
 }
 
 /** Behind goodput and fair share. */
-const COLUMNS: readonly Measure[] = [
+export const COLUMNS: readonly Measure[] = [
   measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
   measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver."),
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
@@ -65,16 +63,5 @@ const OTHERS: readonly Measure[] = [
 ];
 
 /** Only measures of which some class has a number. */
-const of = (measures: readonly Measure[], rows: readonly ClassResult[]): Measure[] =>
-  measures.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
-export const columnsOf = (rows: readonly ClassResult[]): Measure[] => of(COLUMNS, rows);
-export const othersOf = (rows: readonly ClassResult[]): Measure[] => of(OTHERS, rows);
-
-/** Constant over a run, so that classes, windows and moments can be compared: by a flow's part of the slowest watched link. */
-export function rateUnit({ links, watch, groups }: Layout): AxisUnit {
-  const rates = links
-    .filter(({ id }) => watch.some((name) => linkOfWatch(name) === id))
-    .map(({ rate_bps }) => rate_bps);
-  const flows = groups.reduce((sum, { count }) => sum + count, 0);
-  return axisUnit(Math.max(1000, Math.min(...rates) / Math.max(1, flows)), "bps");
-}
+export const othersOf = (rows: readonly ClassResult[]): Measure[] =>
+  OTHERS.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));

@@ -113,7 +113,6 @@ export async function loadEngine({ host = nodeHost(), bytes = readFileSync(wasmP
     give(value, use) {
       const data = encoder.encode(value);
       const pointer = exports.engine_alloc(data.length);
-      if (pointer === 0) throw new EngineFault("out of memory");
       view(pointer, data.length).set(data);
       try {
         return use(pointer, data.length);

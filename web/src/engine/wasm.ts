@@ -70,7 +70,7 @@ export interface Engine {
   memoryBytes(): number;
 }
 
-/** Thrown when an assertion of the engine failed; the instance is dead afterwards. */
+/** Thrown when an assertion of the engine failed or memory ran out; the instance is dead afterwards. */
 export class EngineFault extends Error {}
 
 type Source = BufferSource | WebAssembly.Module | Response | Promise<Response>;
@@ -117,6 +117,15 @@ export async function loadEngine(source: Source): Promise<Engine> {
   return wrap(wasm, decoder);
 }
 
+/** Calls the engine; a fault says where it came. */
+function telling<T>(where: () => string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw error instanceof EngineFault ? new EngineFault(`${error.message}, ${where()}`) : error;
+  }
+}
+
 function wrap(wasm: Exports, decoder: TextDecoder): Engine {
   const encoder = new TextEncoder();
 
@@ -140,7 +149,15 @@ function wrap(wasm: Exports, decoder: TextDecoder): Engine {
 
   return {
     check: (document) => takeJson(give(document, wasm.engine_check)),
-    open: (document) => openSession(wasm, give(document, wasm.engine_open), takeJson, take, give),
+    open(document) {
+      const session = give(document, (data, size) =>
+        telling(
+          () => "while the run was built",
+          () => wasm.engine_open(data, size),
+        ),
+      );
+      return openSession(wasm, session, takeJson, take, give);
+    },
     memoryBytes: () => wasm.memory.buffer.byteLength,
   };
 }
@@ -160,7 +177,11 @@ function openSession(
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
     layout: () => takeJson(wasm.engine_layout(session)),
-    advance: (until_s, max_events) => wasm.engine_advance(session, until_s, max_events),
+    advance: (until_s, max_events) =>
+      telling(
+        () => `at ${wasm.engine_time_s(session)} s of the run`,
+        () => wasm.engine_advance(session, until_s, max_events),
+      ),
     time_s: () => wasm.engine_time_s(session),
     rows: () => block(wasm.engine_rows(session), wasm.engine_row_capacity(session), wasm.engine_row_data(session)),
     events: () =>

@@ -150,7 +150,7 @@ test.describe("where storage is denied", () => {
     await playground.discipline("CBT").click();
     await expect(playground.changes()).toHaveText("1 change");
     await page.keyboard.press("g");
-    await expect(page.getByText("Save them as files.")).toBeVisible();
+    await expect(page.getByText("Save your experiments as files.")).toBeVisible();
   });
 });
 

@@ -189,6 +189,7 @@ test("a bad document lists its problems while the run before goes on", async ({ 
   await playground.openFile("bad.json", JSON.stringify(bad));
   const alert = page.getByRole("alert").filter({ hasText: "bad.json cannot be run" });
   await expect(alert).toContainText("duration");
+  await alert.getByRole("button", { name: /^\d problems$/ }).click();
   await expect(alert.getByRole("listitem").nth(1)).toBeVisible();
   await expect(page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
   const before = await playground.time_s();
@@ -213,7 +214,7 @@ test("a change after the end says that it counts from the start; undo takes it b
   await playground.discipline("CBT").click();
   await expect(note).toBeInViewport();
   await expect(playground.changes()).toHaveText("1 change");
-  await page.locator(".late-note").getByRole("button", { name: "Undo" }).click();
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(note).toBeHidden();
   await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
   await expect(playground.changes()).toHaveText("1 change");

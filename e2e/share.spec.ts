@@ -80,7 +80,7 @@ test("a link opened while the page is open takes nothing away", async ({ playgro
   await page.evaluate((fragment) => location.assign(fragment), link.slice(2));
   await expect(title(playground, "A shared one")).toBeVisible();
   const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText("Your own experiment is kept.");
+  await expect(notice).toContainText("Your own experiment is saved.");
   await notice.getByRole("button", { name: "Back to my experiment" }).click();
   await expect(title(playground, "D-CBT main experiment")).toBeVisible();
   await expect(playground.discipline("FRED")).toHaveAttribute("aria-pressed", "true");
@@ -190,7 +190,7 @@ test("a heavy scenario waits until it is told to play", async ({ playground }) =
   const heavy = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
   await page.goto(await linkTo(heavy, { run: true, t: 30 }));
   const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText(/million events for a simulated minute/);
+  await expect(notice).toContainText(/million events per simulated minute/);
   await expect(playground.clock).toHaveText("0.00 s");
   await notice.getByRole("button", { name: "Play" }).click();
   await expect(playground.clock).not.toHaveText("0.00 s");
@@ -201,7 +201,9 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   const { page } = playground;
   await playground.open();
   await openDialog(playground);
-  await expect(page.locator("[data-link-length]")).toContainText("characters: short enough for chats, mail and learning platforms");
+  await expect(page.locator("[data-link-length]")).toContainText(
+    "characters: short enough for chats, mail and learning platforms",
+  );
   await page.getByRole("combobox", { name: "Start at" }).selectOption({ index: 1 });
   await page.getByRole("combobox", { name: "Lock" }).selectOption("the parameters");
   await expect(shareAddress(playground)).toHaveValue(/#p=000-f11-dcbt&t=[\d.]+&run=0&speed=3&lock=params$/);

@@ -1,7 +1,8 @@
 // No allocation fails unnoticed: the run ends and says so, wherever memory runs out.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EngineFault, loadEngine } from "../../../web/src/engine/wasm";
+import { EngineFault, instantiate, type TextExports } from "../../../web/src/engine/instance";
+import { loadEngine } from "../../../web/src/engine/wasm";
 import { wasmPath } from "../../bin/load-engine.mjs";
 import { wasmFile } from "../../scripts/build.mjs";
 
@@ -53,43 +54,39 @@ const flood = () => {
   });
 };
 
-// The engine for Node with hosts that do nothing; its allocations can be made to fail.
-const module = new WebAssembly.Module(readFileSync(wasmPath));
-async function nodeEngine() {
-  const imports: Record<string, Record<string, unknown>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] ??= {};
-    imports[from][name] = () => 0;
-  }
-  const fault = (data: number, size: number) => {
-    throw new EngineFault(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, data, size)));
-  };
-  Object.assign(imports.env ?? {}, { host_fault: fault });
-  const { exports: made } = await WebAssembly.instantiate(module, imports as WebAssembly.Imports);
-  const exports = made as Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
-  exports._initialize?.();
-  const call = (name: string, ...args: number[]) => (exports[name] as (...args: number[]) => number)(...args);
-  return { call, bytes: () => new Uint8Array(exports.memory.buffer) };
+interface Exports extends TextExports {
+  engine_open(data: number, size: number): number;
+  engine_close(session: number): void;
+  engine_advance(session: number, until_s: number, events: number): number;
+  engine_drain(session: number): void;
+  engine_row_data(session: number): number;
+  engine_layout(session: number): number;
+  engine_report(session: number): number;
+  engine_allocations(): number;
+  engine_fail_allocation(nth: number): void;
 }
 
-type NodeEngine = Awaited<ReturnType<typeof nodeEngine>>;
+// The engine for Node, whose allocations can be made to fail; its hosts do nothing.
+const program = new WebAssembly.Module(readFileSync(wasmPath));
+const hosts = Object.fromEntries(
+  WebAssembly.Module.imports(program)
+    .filter(({ name }) => name.startsWith("host_") && name !== "host_fault")
+    .map(({ name }) => [name, () => 0]),
+);
+const nodeEngine = () => instantiate<Exports>(program, () => hosts);
 
-function runSmall({ call, bytes }: NodeEngine) {
-  const text = new TextEncoder().encode(small);
-  const data = call("engine_alloc", text.length);
-  bytes().set(text, data);
-  const session = call("engine_open", data, text.length);
-  call("engine_free", data);
-  while (call("engine_advance", session, 1, 0xffffffff) !== 1) call("engine_drain", session);
-  call("engine_row_data", session);
-  call("engine_text_free", call("engine_layout", session));
-  call("engine_text_free", call("engine_report", session));
-  call("engine_close", session);
+function runSmall({ exports, give, take }: ReturnType<typeof nodeEngine>) {
+  const session = give(small, exports.engine_open);
+  while (exports.engine_advance(session, 1, 0xffffffff) !== 1) exports.engine_drain(session);
+  exports.engine_row_data(session);
+  take(exports.engine_layout(session));
+  take(exports.engine_report(session));
+  exports.engine_close(session);
 }
 
 /** The program with less memory at most: pages of 64 KiB. */
-function limited(program: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(program);
+function limited(whole: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(whole);
   const number = (at: number) => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -112,16 +109,15 @@ function limited(program: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
 }
 
 describe("an allocation that fails", () => {
-  it("ends a run with a word, each of them", async () => {
-    let engine = await nodeEngine();
+  it("ends a run with a word, each of them", () => {
+    let engine = nodeEngine();
+    const before = engine.exports.engine_allocations();
     runSmall(engine);
-    const before = engine.call("engine_allocations");
-    runSmall(engine);
-    const count = engine.call("engine_allocations") - before;
+    const count = engine.exports.engine_allocations() - before;
     expect(count).toBeGreaterThan(500);
     for (let nth = 1; nth <= count; nth++) {
-      if (nth % 50 === 0) engine = await nodeEngine(); // a fault leaves its frames on the stack
-      engine.call("engine_fail_allocation", nth);
+      if (nth % 50 === 0) engine = nodeEngine(); // a fault leaves its frames on the stack
+      engine.exports.engine_fail_allocation(nth);
       expect(() => runSmall(engine), `allocation ${nth}`).toThrow(/^out of memory: no room for \d+ more bytes$/);
     }
   });

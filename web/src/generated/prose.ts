@@ -1523,6 +1523,10 @@ export const laterProse = {
           doc: "Makes the receiver acknowledge every second packet, or after 100 ms.",
         },
         {
+          cite: "RFC 3465 §2.2; RFC 5681 §3.1",
+          doc: "Makes the window grow by the packets that an acknowledgement covers, in slow start at most by this many. At 0 every acknowledgement counts as one packet, as in ns-2, so delayed acknowledgements halve the growth. CUBIC, DCTCP and BBR always count packets.",
+        },
+        {
           cite: "RFC 3042; ns-2 singledup_",
           doc: "Sends a new packet on each of the first two duplicate acknowledgements.",
         },

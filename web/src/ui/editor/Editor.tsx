@@ -93,7 +93,7 @@ function Workplace(props: EditorProps) {
   const [first] = selectedNodes(props);
   return (
     <>
-      <section className="editor" aria-label="The network's editor" ref={frame} tabIndex={-1}>
+      <section className="editor" aria-label="Network editor" ref={frame} tabIndex={-1}>
         <header className="editor-bar">
           <Tabs tab={tab} onTab={setTab} />
           <Templates onOpened={() => setFit(fit + 1)} />
@@ -137,7 +137,7 @@ function Workplace(props: EditorProps) {
       </section>
       <aside
         className="editor-side"
-        aria-label="What is selected"
+        aria-label="Selection"
         ref={side}
         onKeyDown={({ key }) => {
           if (key === "Escape" && selection) focusPart(selection);

@@ -14,7 +14,7 @@ export function FlowStrip({ flows, selection, onSelect }: Props) {
   return (
     <section className="flow-strip" aria-label="Flows">
       <h2 className="eyebrow">Flows</h2>
-      {flows.length === 0 && <p className="quiet">None yet. Select a host and choose “Add flow …”.</p>}
+      {flows.length === 0 && <p className="quiet">No flows yet. Select a host and choose “Add flow …”.</p>}
       <ul>
         {flows.map(({ id, class: trafficClass, text, label, problems }) => (
           <li key={id}>

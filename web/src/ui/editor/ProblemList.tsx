@@ -21,7 +21,7 @@ export function ProblemList({ document, problems, isOther, isStandIn, onSelect }
   return (
     <section className="editor-problems" data-new={isOther || undefined} aria-label="Problems">
       <p>
-        <strong>{isOther && !isStandIn ? "Not complete yet." : "This network cannot run."}</strong> {count};{" "}
+        <strong>{isOther && !isStandIn ? "Incomplete network." : "This network cannot run."}</strong> {count};{" "}
         {isStandIn
           ? "nothing of it has run since the page was loaded"
           : `the run before ${isOther ? "stands still" : "goes on"}`}

@@ -126,7 +126,7 @@ export function ViewButtons({ nodes, isSeveral, onSeveral }: ButtonsProps) {
       <button
         type="button"
         aria-pressed={isSeveral}
-        title="Select several nodes: click them, or drag a frame around them. With the Shift key the same at any time"
+        title="Select several nodes by clicks or with a frame. Holding Shift does the same at any time"
         onClick={() => onSeveral(!isSeveral)}
       >
         Several

@@ -1,7 +1,7 @@
 // All that the page can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
 #ifdef __wasm__
 
-#include <cstdlib>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -54,8 +54,8 @@ std::string refusal_json(const std::vector<Problem>& problems) {
 
 }  // namespace
 
-EXPORT void* engine_alloc(std::size_t size) { return std::malloc(size > 0 ? size : 1); }
-EXPORT void engine_free(void* memory) { std::free(memory); }
+EXPORT void* engine_alloc(std::size_t size) { return ::operator new(size); }
+EXPORT void engine_free(void* memory) { ::operator delete(memory); }
 
 EXPORT const char* engine_text_data(const std::string* text) { return text->data(); }
 EXPORT std::size_t engine_text_size(const std::string* text) { return text->size(); }

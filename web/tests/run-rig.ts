@@ -22,6 +22,7 @@ const layout = {
   timeline: [],
   windows: [[0, 10]],
   columns: [{ name: "t_s", scope: "run", id: "", field: "t_s", unit: "s", label: "", summary: "last" }],
+  disciplines: [],
   event_columns: ["t_s", "kind"],
   event_kinds: ["drop", "mark", "change"],
   causes: [],

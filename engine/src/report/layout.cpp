@@ -5,6 +5,7 @@
 #include "json/quantity.h"
 #include "json/words.h"
 #include "report/describe.h"
+#include "telemetry/signal_slots.h"
 
 namespace aqm {
 namespace {
@@ -159,6 +160,28 @@ void write_columns(const Simulation& simulation, JsonWriter& json) {
   json.end_array();
 }
 
+// What the slots of a watched queue hold while a discipline is in place, by its number in the rows.
+void write_slots(JsonWriter& json) {
+  json.key("disciplines");
+  json.begin_array();
+  for (const Discipline* discipline : all_disciplines()) {
+    json.begin_object();
+    json.field("id", discipline->id);
+    json.key("slots");
+    json.begin_array();
+    for (const SignalSlot& slot : slots_of(*discipline)) {
+      json.begin_object();
+      json.field("field", slot.field);
+      json.field("unit", unit_name(slot.unit));
+      json.field("label", slot.label);
+      json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_names(std::string_view key, std::span<const std::string_view> names, JsonWriter& json) {
   json.key(key);
   json.begin_array();
@@ -194,6 +217,7 @@ std::string layout_json(const Simulation& simulation) {
   write_queues(simulation, json);
   write_times(spec, json);
   write_columns(simulation, json);
+  write_slots(json);
   write_names("event_columns", event_columns(), json);
   write_names("event_kinds", event_kinds(), json);
   json.key("causes");

@@ -13,7 +13,7 @@ namespace aqm {
 class Recorder {
  public:
   Recorder(const ScenarioSpec& spec, const Topology& topology, const Network& network, const Flows& flows,
-           const FairShares& shares, const Watches& watches);
+           const FairShares& shares, const Watches& watches, const Capacities& capacities);
 
   // Writes a row of what holds now.
   void sample();

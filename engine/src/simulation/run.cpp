@@ -20,10 +20,11 @@ Simulation::Run::Run(ScenarioSpec scenario)
       queues(spec, topology, network),
       watches(make_watches(spec, topology, queues, network, log)),
       flows(spec, topology, network, *this),
+      capacities(spec),
       shares(flows, network),
-      timeline(spec, topology, network, queues, flows),
-      windows(spec.measure, flows, shares, watches, network),
-      recorder(spec, topology, network, flows, shares, watches) {
+      timeline(spec, topology, network, queues, flows, capacities),
+      windows(spec.measure, flows, shares, watches, capacities, network),
+      recorder(spec, topology, network, flows, shares, watches, capacities) {
   network.find_links_ahead();
 }
 

@@ -32,6 +32,7 @@ struct Simulation::Run final : private DropListener, private FlowListener {
   Queues queues;
   Watches watches;
   Flows flows;
+  Capacities capacities;
   FairShares shares;
   Timeline timeline;
   Windows windows;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "simulation/capacities.h"
 #include "simulation/flows.h"
 #include "simulation/queues.h"
 
@@ -11,8 +12,9 @@ namespace aqm {
 
 class Timeline {
  public:
-  Timeline(ScenarioSpec& spec, const Topology& topology, Network& network, Queues& queues, Flows& flows)
-      : spec_(spec), topology_(topology), network_(network), queues_(queues), flows_(flows) {}
+  Timeline(ScenarioSpec& spec, const Topology& topology, Network& network, Queues& queues, Flows& flows,
+           Capacities& capacities)
+      : spec_(spec), topology_(topology), network_(network), queues_(queues), flows_(flows), capacities_(capacities) {}
 
   // When the next change of the document is due.
   Time next() const { return next_ < spec_.timeline.size() ? spec_.timeline[next_].at : kNever; }
@@ -32,6 +34,7 @@ class Timeline {
   Network& network_;
   Queues& queues_;
   Flows& flows_;
+  Capacities& capacities_;
   std::size_t next_ = 0;  // in the document's timeline
 };
 

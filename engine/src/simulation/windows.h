@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "simulation/capacities.h"
 #include "simulation/fair_shares.h"
 #include "simulation/watch.h"
 #include "telemetry/window_result.h"
@@ -13,7 +14,7 @@ namespace aqm {
 class Windows {
  public:
   Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
-          const Network& network);
+          const Capacities& capacities, const Network& network);
 
   // The next start or end of a window.
   Time next_bound() const { return next_bound_; }
@@ -51,6 +52,7 @@ class Windows {
   const Flows& flows_;
   const FairShares& shares_;
   const Watches& watches_;
+  const Capacities& capacities_;
   const Network& network_;
   std::vector<Window> windows_;
   std::vector<std::unique_ptr<const Reading>> readings_;  // those that the windows refer to

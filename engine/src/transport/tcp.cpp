@@ -40,7 +40,7 @@ class Tcp final : public Transport, private CompletionListener {
     return (payload / each + 0.5) * params_.packet_size;
   }
   void stop() override { sender_.stop(); }
-  WindowGauges gauges() const override { return sender_.gauges(); }
+  const void* state() const override { return &sender_; }
 
  private:
   void on_complete() override {
@@ -50,6 +50,38 @@ class Tcp final : public Transport, private CompletionListener {
   TcpParams params_;
   TcpSender sender_;
   TcpReceiver receiver_;
+};
+
+constexpr Signal sender_signal(SignalInfo info, double (*get)(const void* sender)) {
+  Signal row;
+  static_cast<SignalInfo&>(row) = info;
+  row.get = get;
+  return row;
+}
+const TcpSender& sender(const void* state) { return *static_cast<const TcpSender*>(state); }
+
+constexpr std::array signals{
+    sender_signal({.name = "cwnd_packets",
+                   .label = "Congestion window",
+                   .unit = Unit::packets,
+                   .doc = "How many packets the congestion controller lets be outstanding."},
+                  [](const void* state) { return sender(state).cwnd(); }),
+    sender_signal({.name = "ssthresh_packets",
+                   .label = "Slow start threshold",
+                   .unit = Unit::packets,
+                   .doc = "The window at which slow start ends."},
+                  [](const void* state) { return sender(state).ssthresh(); }),
+    sender_signal(
+        {.name = "srtt_s",
+         .label = "Smoothed round trip",
+         .unit = Unit::seconds,
+         .doc = "The mean of the measured round-trip times that the timeout is based on; 0 before the first."},
+        [](const void* state) { return sender(state).smoothed_rtt_s(); }),
+    sender_signal({.name = "in_flight_packets",
+                   .label = "In flight",
+                   .unit = Unit::packets,
+                   .doc = "Packets sent and not acknowledged yet."},
+                  [](const void* state) { return sender(state).flight_packets(); }),
 };
 
 constexpr std::array params{
@@ -268,6 +300,7 @@ const TransportType tcp{
     .summary = "Delivers data reliably and in order, under a congestion window.",
     .source = "RFC 9293, RFC 5681, RFC 6298",
     .params = params,
+    .signals = signals,
     .presets = presets,
     .make = [](const FlowContext& context, std::string_view variant) -> std::unique_ptr<Transport> {
       return std::make_unique<Tcp>(context, variant);

@@ -332,6 +332,24 @@ std::vector<Problem> problems_of_a_crowd(const std::string& host_queue, const st
       .problems;
 }
 
+TEST(Load, CountsWhatEachQueueKeeps) {
+  const std::string drop_tail = R"({"discipline":"drop_tail","limit":"50 packets"})";
+  const std::string small = R"({"discipline":"sfb"})";
+  const std::string large = R"({"discipline":"sfb","levels":8,"bins":1024})";
+  EXPECT_TRUE(problems_of_a_crowd(drop_tail, large, "1 kbps").empty());
+  EXPECT_TRUE(problems_of_a_crowd(small, large, "1 kbps").empty());
+  const std::vector<Problem> tables = problems_of_a_crowd(large, drop_tail, "1 kbps");
+  ASSERT_EQ(tables.size(), 1U);
+  EXPECT_NE(tables[0].message.find("memory"), std::string::npos) << problem_line(tables[0]);
+  // The same by the timeline, and in buckets.
+  EXPECT_FALSE(problems_of_a_crowd(small, drop_tail, "1 kbps",
+                                   R"({"at":"1 s","set":"links.in.queue.levels","value":8},
+                                      {"at":"2 s","set":"links.in.queue.bins","value":1024})")
+                   .empty());
+  EXPECT_TRUE(problems_of_a_crowd(R"({"discipline":"drr"})", drop_tail, "1 kbps").empty());
+  EXPECT_FALSE(problems_of_a_crowd(R"({"discipline":"drr","buckets":1024})", drop_tail, "1 kbps").empty());
+}
+
 TEST(Load, CountsWhatQueuesKeepForEachFlow) {
   const std::string drop_tail = R"({"discipline":"drop_tail","limit":"50 packets"})";
   const auto queue = [](const std::string& discipline) { return R"({"discipline":")" + discipline + "\"}"; };

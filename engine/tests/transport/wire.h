@@ -59,9 +59,11 @@ class Wire final : public Outlet, private EventHandler {
   EventQueue& events() { return events_; }
   void run_until(double time_s) { events_.run_until(time_from_seconds(time_s), UINT64_MAX); }
   // NaN where there is none.
-  double cwnd() const {
-    const double* cwnd = transport_->gauges().cwnd;
-    return cwnd ? *cwnd : NAN;
+  double cwnd() const { return signal("cwnd_packets"); }
+  double signal(std::string_view name) const {
+    for (const Signal& row : type_.signals)
+      if (row.name == name) return row.get(transport_->state());
+    return NAN;
   }
 
   // Data packets sent from `from_s` on and before `to_s`.

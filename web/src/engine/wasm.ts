@@ -1,6 +1,14 @@
 /** Speaks the C functions of engine.wasm: the same code in the worker and in Node. */
 import type { Layout } from "../telemetry/layout";
-import { compileEngine, type Instance, instantiate, type Pointer, type Source, type TextExports } from "./instance";
+import {
+  compileEngine,
+  type Instance,
+  instantiate,
+  type Pointer,
+  type Source,
+  type TextExports,
+  telling,
+} from "./instance";
 import type { Change, Problem, StateRows } from "./protocol";
 
 interface Exports extends TextExports {
@@ -68,7 +76,13 @@ export function createEngine(module: WebAssembly.Module): Engine {
   const { exports: wasm, take, give } = instance;
   return {
     check: (document) => JSON.parse(take(give(document, wasm.engine_check))),
-    open: (document) => openSession(instance, give(document, wasm.engine_open)),
+    open(document) {
+      const open = () => give(document, wasm.engine_open);
+      return openSession(
+        instance,
+        telling(() => "while the run was built", open),
+      );
+    },
     memoryBytes: () => wasm.memory.buffer.byteLength,
   };
 }
@@ -85,7 +99,11 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
     layout: () => takeJson(wasm.engine_layout(session)),
-    advance: (until_s, max_events) => wasm.engine_advance(session, until_s, max_events),
+    advance: (until_s, max_events) =>
+      telling(
+        () => `at ${wasm.engine_time_s(session)} s of the run`,
+        () => wasm.engine_advance(session, until_s, max_events),
+      ),
     time_s: () => wasm.engine_time_s(session),
     rows: () => block(wasm.engine_rows(session), wasm.engine_row_capacity(session), wasm.engine_row_data(session)),
     events: () =>

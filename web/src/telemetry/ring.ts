@@ -134,8 +134,14 @@ export class Ring {
 
   /** Mean of the numbers in rows [from, to), NaN when there is none. */
   mean(column: number, from: number, to: number): number {
-    let sum = 0;
-    let count = 0;
+    const total = { sum: 0, count: 0 };
+    this.addUp(column, from, to, total);
+    return total.sum / total.count;
+  }
+
+  /** Adds the numbers in rows [from, to) to a sum, and how many they are. */
+  addUp(column: number, from: number, to: number, total: { sum: number; count: number }): void {
+    let { sum, count } = total;
     let row = from;
     while (row < to) {
       const page = this.pages[row >> PAGE_SHIFT] as Page;
@@ -149,7 +155,21 @@ export class Ring {
       sum += value;
       count += rows;
     }
-    return sum / count;
+    total.sum = sum;
+    total.count = count;
+  }
+
+  /** The last number in rows [from, to), NaN if there is none. */
+  lastFinite(column: number, from: number, to: number): number {
+    for (let row = to - 1; row >= from; row--) {
+      const value = this.value(row, column);
+      if (!Number.isNaN(value)) return value;
+      if ((row & (BLOCK_ROWS - 1)) !== BLOCK_ROWS - 1) continue;
+      const { low, high } = this.pages[row >> PAGE_SHIFT] as Page;
+      const block = column * PAGE_BLOCKS + ((row & PAGE_MASK) >> BLOCK_SHIFT);
+      if ((low[block] as number) > (high[block] as number)) row -= BLOCK_ROWS - 1; // there is none in it
+    }
+    return Number.NaN;
   }
 
   private appendColumn(

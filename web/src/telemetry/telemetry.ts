@@ -1,6 +1,7 @@
 import { EventStore } from "./events";
 import type { Change, ColumnScope, Frame, Layout } from "./layout";
 import { type MinMax, Ring } from "./ring";
+import { queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
 
 /** 32 MB of values; 30 s of 67 flows at 10 ms need a fifteenth of it. */
@@ -36,6 +37,8 @@ export interface Telemetry {
   nearestRow(time_s: number): number;
   /** Besides the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean over the sliding window. */
   column(scope: ColumnScope, id: string, field: string): Series | undefined;
+  /** The same by its whole name, such as "queue.bottleneck.average". */
+  named(name: string): Series | undefined;
   readonly events: EventStore;
   /** Scripted changes of the layout and those recorded since, in order of time. */
   readonly changes: readonly Change[];
@@ -91,7 +94,9 @@ class ColumnTelemetry implements Telemetry {
   version = 0;
   changes: Change[];
   private readonly ring: Ring;
-  private readonly byKey = new Map<string, StoredSeries>();
+  private readonly byKey = new Map<string, Series>();
+  private readonly byName = new Map<string, Series>();
+  private readonly stretches: Stretches[] = [];
   private readonly means: TrailingMean[];
 
   constructor(
@@ -104,16 +109,36 @@ class ColumnTelemetry implements Telemetry {
     this.events = new EventStore(layout);
     this.changes = [...layout.timeline];
     layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
-      this.byKey.set(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
+      this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
     });
+    this.addSignals();
     const window = Math.max(1, Math.round(layout.sliding_window_s / layout.sample_interval_s));
     const windowRows = Math.min(window, this.ring.guaranteedRows);
     this.means = averaged.map(({ column, index }, position) => {
       const target = columns + position;
       const stored = new StoredSeries(this.ring, target, `mean.${column.name}`, column.unit, column.label);
-      this.byKey.set(`queue/${column.id}/mean.${column.field}`, stored);
+      this.add(`queue/${column.id}/mean.${column.field}`, stored);
       return new TrailingMean(this.ring, index, target, windowRows);
     });
+  }
+
+  private add(key: string, series: Series): void {
+    this.byKey.set(key, series);
+    this.byName.set(series.name, series);
+  }
+
+  private addSignals(): void {
+    for (const { id, signals } of queueSignals(this.layout)) {
+      const number = signals[0]?.column;
+      if (number === undefined) continue;
+      const stretches = new Stretches(this.ring, number);
+      stretches.extend();
+      this.stretches.push(stretches);
+      for (const signal of signals) {
+        const name = `queue.${id}.${signal.field}`;
+        this.add(`queue/${id}/${signal.field}`, new SlotSeries(this.ring, stretches, signal, name));
+      }
+    }
   }
 
   get length(): number {
@@ -143,6 +168,10 @@ class ColumnTelemetry implements Telemetry {
     return this.byKey.get(`${scope}/${id}/${field}`);
   }
 
+  named(name: string): Series | undefined {
+    return this.byName.get(name);
+  }
+
   append({ rows, events, buffer }: Frame): void {
     if (rows === 0 && events === 0) return;
     const columns = this.layout.columns.length;
@@ -163,12 +192,14 @@ class ColumnTelemetry implements Telemetry {
     this.events.clear();
     this.changes = [...this.layout.timeline];
     for (const mean of this.means) mean.reset();
+    for (const stretches of this.stretches) stretches.clear();
     this.version++;
   }
 
   private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {
     const appended = this.ring.append(source, from, rows - from, rows, columns);
     const first = this.ring.length - appended;
+    for (const stretches of this.stretches) stretches.extend();
     for (const mean of this.means) {
       for (let row = first; row < this.ring.length; row++) mean.extend(row);
     }

@@ -2,10 +2,10 @@
 import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
-import { createTelemetry } from "../../telemetry/telemetry";
 import type { Expected, Look, PlaygroundStore, Work } from "../store";
 import { appliedUntil } from "../work/timeline";
-import type { Loop } from "./loop";
+import type { Loop, RunView } from "./loop";
+import type { Pasts } from "./pasts";
 
 export interface Opening {
   work: Work;
@@ -27,12 +27,21 @@ export interface Openings {
   open(opening: Opening): Promise<readonly Problem[] | null>;
 }
 
-export function createOpenings(store: PlaygroundStore, client: EngineClient, loop: Loop): Openings {
+interface Options {
+  store: PlaygroundStore;
+  client: EngineClient;
+  loop: Loop;
+  pasts: Pasts;
+}
+
+export function createOpenings({ store, client, loop, pasts }: Options): Openings {
   let openings = 0;
   let newest = 0;
 
-  const begin = (run: EngineRun, opening: Opening) => {
+  /** The run is at a time: at its start, unless it goes on from the one before. */
+  const begin = (run: EngineRun, view: Pick<RunView, "telemetry" | "time_s">, opening: Opening) => {
     const { layout } = run;
+    const { time_s } = view;
     const { work, look, expectation, at_s, isPaused } = opening;
     const { runId, workId } = store.getState();
     const watched = opening.watched ?? store.getState().watched;
@@ -46,12 +55,12 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
       isStandIn: false,
       layout,
       queues: layout.queues,
-      applied: appliedUntil(work.document, 0),
+      applied: appliedUntil(work.document, time_s),
       lateChange: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
-      clock_s: 0,
+      clock_s: time_s,
       fingerprint: "",
       report: null,
       rejection: null,
@@ -59,19 +68,26 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
       stoppedBecause: "",
       announcement: "",
     });
-    loop.begin(run, createTelemetry(layout), at_s);
+    loop.begin(run, view, at_s);
   };
+
+  /** What is expected at a time must be seen there. */
+  const expectedAt_s = ({ expectation = store.getState().expectation }: Opening): number =>
+    expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
 
   const load = async (opening: Opening): Promise<readonly Problem[]> => {
     const mine = ++newest;
-    const answer = await client.open(serialize(opening.work.document));
+    const { document } = opening.work;
+    const past = pasts.of(document, Math.min(opening.at_s, expectedAt_s(opening)));
+    const answer = await client.open(serialize(document), past.fork);
     if (mine !== newest) {
       if (answer.kind === "opened") answer.run.close();
       throw new Superseded();
     }
     if (answer.kind === "rejected") return answer.problems;
     opening.onAccepted?.();
-    begin(answer.run, opening);
+    const { run, time_s } = answer;
+    begin(run, { telemetry: past.begin(run.layout, time_s), time_s }, opening);
     return [];
   };
 

@@ -23,6 +23,7 @@ import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { createOpenings } from "./openings";
 import type { Clock } from "./pace";
+import { createPasts } from "./pasts";
 import { createReadouts } from "./readouts";
 import { createSeeks } from "./seeks";
 
@@ -107,7 +108,8 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   };
   const { stop_s } = expectations;
   const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
-  const openings = createOpenings(store, client, loop);
+  const pasts = createPasts(() => ({ run: loop.run, view: loop.view, document: state().document }));
+  const openings = createOpenings({ store, client, loop, pasts });
   const readouts = createReadouts(
     store,
     () => loop.run,
@@ -122,7 +124,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
   const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
-  const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
+  const { seek, beginning } = createSeeks({ loop, pasts, isFree: () => !isBehind(), goBackTo });
   const showing = createShowing({ store, openings, loop, pause: () => pause() });
   const show = (work: Work) => beginning(showing.show(work));
   const edits = createEdits(store, clock, show);

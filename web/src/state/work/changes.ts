@@ -30,7 +30,7 @@ export function createChanges({ store, clock, loop, edits, reopen }: Options): C
   let late = { path: "", until_ms: 0 };
 
   const record = ({ change, queues }: ChangedAnswer, path: string) => {
-    const { document, draft, refused, applied } = store.getState();
+    const { document, draft, refused, applied, queues: before } = store.getState();
     if (!document) return;
     edits.remember(`${change.set} ${String(change.value)}`, isNumeric(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
@@ -40,7 +40,7 @@ export function createChanges({ store, clock, loop, edits, reopen }: Options): C
       document: withChange(document, entry),
       draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
       isOwn: true,
-      queues,
+      queues: { ...before, ...queues },
       applied: { ...applied, [change.set]: change.value },
       lateChange: null,
       refused: stillRefused,
@@ -66,7 +66,7 @@ export function createChanges({ store, clock, loop, edits, reopen }: Options): C
     if (store.getState().runId === runId) return; // the engine has stopped, or something else is being opened
     const instead = replaced > 0 ? `, in place of ${replaced} earlier` : "";
     store.setState({
-      queues, // until the first frame says so: the next key press goes on from here
+      queues: { ...store.getState().queues, ...queues }, // until the first frame says so: the next key press goes on from here
       lateChange: { path, value, replaced },
       announcement: `The run had ended: ${path} is ${String(value)} from the start${instead}.`,
     });

@@ -2,8 +2,10 @@
 import type { EngineClient, EngineRun } from "../src/engine/client";
 import type { FrameAnswer } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
+import { createPageStore } from "../src/state/page/page-state";
 import { createRun } from "../src/state/run/run";
-import { createPlaygroundStore } from "../src/state/store";
+import { statesOf } from "../src/state/stores";
+import { createWorkStore } from "../src/state/work/work-state";
 import type { Layout } from "../src/telemetry/layout";
 
 const queues = { b: { discipline: "red", params: { max_p: 0.1 } } };
@@ -57,6 +59,8 @@ function fakeClient() {
     /** How many runs have been closed. */
     closed: 0,
     client: {} as EngineClient,
+    /** Says that the engine is gone. */
+    stop: (_message: string) => {},
   };
   const openRun = (begun_s: number): EngineRun => {
     let time_s = begun_s;
@@ -116,12 +120,15 @@ function fakeClient() {
 
 export function setUp() {
   const fake = fakeClient();
-  const store = createPlaygroundStore();
   let now_ms = 0;
   let frames: ((now_ms: number) => void)[] = [];
   const run = createRun({
-    client: fake.client,
-    store,
+    connect(onStopped) {
+      fake.stop = onStopped;
+      return fake.client;
+    },
+    work: createWorkStore(),
+    page: createPageStore(),
     clock: { now: () => now_ms, requestFrame: (callback) => frames.push(callback) },
   });
   const settle = async () => {
@@ -137,5 +144,18 @@ export function setUp() {
       await settle();
     }
   };
-  return { ...fake, fake, store, run, pass, settle, state: () => store.getState() };
+  const { stores } = run;
+  return {
+    ...fake,
+    fake,
+    run,
+    stores,
+    pass,
+    settle,
+    /** Of the run, the work and the page, now. */
+    state: () => statesOf(stores).run,
+    work: () => statesOf(stores).work,
+    page: () => statesOf(stores).page,
+    states: () => statesOf(stores),
+  };
 }

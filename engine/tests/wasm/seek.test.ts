@@ -126,7 +126,7 @@ type Step = (visitor: Visitor, duration_s: number) => void;
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(share, fc.integer({ min: 50, max: 3000 })).map(
+  fc.tuple(share, fc.integer({ min: 20, max: 400 })).map(
     ([part, events]): Step =>
       (visitor, duration_s) =>
         visitor.advance(visitor.record.end_s + part * (duration_s - visitor.record.end_s), events),
@@ -186,7 +186,7 @@ describe("a visit with seeks, changes and undoing", () => {
         fc.pre(isTaken(document));
         jumps += expectSame(new Visitor(document), steps, 0.25).jumps;
       }),
-      { numRuns: 20 },
+      { numRuns: 40 },
     );
     expect(jumps).toBeGreaterThan(20);
   });
@@ -210,4 +210,23 @@ describe("a visit with seeks, changes and undoing", () => {
       { numRuns: 2 },
     );
   });
+});
+
+it("four runs of the D-CBT experiment fit into 128 MB, with the telemetry that waits in them", () => {
+  const document = JSON.stringify(scenario("000-f11-dcbt"));
+  const engines = Array.from({ length: 4 }, () => createEngine(module));
+  const runs = new Runs(() => engines.pop() as ReturnType<typeof createEngine>, {
+    bytes: 0,
+    spacing_ms: 0,
+    spacing_costs: 0,
+  });
+  const all = [...engines];
+  for (const id of [1, 2, 3, 4]) {
+    runs.open(id, document);
+    const order = { until_s: 30, budget_ms: 1e6, buffer: undefined };
+    while (!runs.at(id).advance(order, { maxEvents: 1e6 }).ended);
+  }
+  expect(engines).toHaveLength(0);
+  const bytes = all.reduce((sum, engine) => sum + engine.memoryBytes(), 0);
+  expect(bytes).toBeLessThanOrEqual(128 * 2 ** 20);
 });

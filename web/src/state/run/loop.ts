@@ -2,8 +2,8 @@
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer } from "../../engine/protocol";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { Speed } from "../store";
 import { type Clock, createPace } from "./pace";
+import type { Speed } from "./run-state";
 
 /** The engine counts whole nanoseconds. */
 const NANOSECOND_S = 1e-9;

@@ -2,10 +2,13 @@
 import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
-import type { Expected, Look, PlaygroundStore, Work } from "../store";
+import type { Look } from "../page/page-state";
+import type { Stores } from "../stores";
 import { appliedUntil } from "../work/timeline";
+import type { Work } from "../work/work-state";
 import type { Loop, RunView } from "./loop";
 import type { Pasts } from "./pasts";
+import type { Expected } from "./run-state";
 
 export interface Opening {
   work: Work;
@@ -21,20 +24,25 @@ export interface Opening {
   onAccepted?(): void;
 }
 
+/** Of an opening; superseded by another one that came in between, or by the end of the engine. */
+export type Outcome =
+  | { readonly kind: "opened" }
+  | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
+  | { readonly kind: "superseded" };
+
 export interface Openings {
   readonly isOpening: boolean;
-  /** What is wrong with the document: nothing if it runs now; null if another came in between or the engine has stopped. */
-  open(opening: Opening): Promise<readonly Problem[] | null>;
+  open(opening: Opening): Promise<Outcome>;
 }
 
 interface Options {
-  store: PlaygroundStore;
+  stores: Stores;
   client: EngineClient;
   loop: Loop;
   pasts: Pasts;
 }
 
-export function createOpenings({ store, client, loop, pasts }: Options): Openings {
+export function createOpenings({ stores, client, loop, pasts }: Options): Openings {
   let openings = 0;
   let newest = 0;
 
@@ -43,39 +51,42 @@ export function createOpenings({ store, client, loop, pasts }: Options): Opening
     const { layout } = run;
     const { time_s } = view;
     const { work, look, expectation, at_s, isPaused } = opening;
-    const { runId, workId } = store.getState();
-    const watched = opening.watched ?? store.getState().watched;
-    store.setState({
-      ...work,
+    const { runId, watched: before } = stores.run.getState();
+    const { workId } = stores.work.getState();
+    const watched = opening.watched ?? before;
+    stores.work.setState({ ...work, draft: null, isStandIn: false });
+    stores.page.setState({
       // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
       ...(workId !== "" && workId !== work.workId && { link: null }),
       ...(look && { look }),
+      rejection: null,
+      announcement: "",
+    });
+    stores.run.setState({
       ...(expectation !== undefined && { expectation }),
-      draft: null,
-      isStandIn: false,
       layout,
       queues: layout.queues,
       applied: appliedUntil(work.document, time_s),
+      change: null,
       lateChange: null,
+      cursor: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
       clock_s: time_s,
       fingerprint: "",
       report: null,
-      rejection: null,
       refused: {},
       stoppedBecause: "",
-      announcement: "",
     });
     loop.begin(run, view, at_s);
   };
 
   /** What is expected at a time must be seen there. */
-  const expectedAt_s = ({ expectation = store.getState().expectation }: Opening): number =>
+  const expectedAt_s = ({ expectation = stores.run.getState().expectation }: Opening): number =>
     expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
 
-  const load = async (opening: Opening): Promise<readonly Problem[]> => {
+  const load = async (opening: Opening): Promise<Outcome> => {
     const mine = ++newest;
     const { document } = opening.work;
     const past = pasts.of(document, Math.min(opening.at_s, expectedAt_s(opening)));
@@ -84,11 +95,11 @@ export function createOpenings({ store, client, loop, pasts }: Options): Opening
       if (answer.kind === "opened") answer.run.close();
       throw new Superseded();
     }
-    if (answer.kind === "rejected") return answer.problems;
+    if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     opening.onAccepted?.();
     const { run, time_s } = answer;
     begin(run, { telemetry: past.begin(run.layout, time_s), time_s }, opening);
-    return [];
+    return { kind: "opened" };
   };
 
   return {
@@ -98,13 +109,13 @@ export function createOpenings({ store, client, loop, pasts }: Options): Opening
     async open(opening) {
       loop.hold(++openings > 0);
       // The page says at once what it will show; of a document from outside only when the engine has taken it.
-      if (!store.getState().document && opening.work.scenarioId !== null)
-        store.setState({ document: opening.work.document }); // its title, while it loads
+      if (!stores.work.getState().document && opening.work.scenarioId !== null)
+        stores.work.setState({ document: opening.work.document }); // its title, while it loads
       try {
         return await load(opening);
       } catch (error) {
         ignoreLost(error);
-        return null;
+        return { kind: "superseded" };
       } finally {
         loop.hold(--openings > 0);
         loop.wake();

@@ -1,6 +1,6 @@
 /** What React shows of a run, a few times a second: the clock, the fingerprint, the report. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
-import type { PlaygroundStore } from "../store";
+import type { Stores } from "../stores";
 import type { RunView } from "./loop";
 import type { Clock } from "./pace";
 
@@ -16,7 +16,7 @@ export interface Readouts {
 }
 
 export function createReadouts(
-  store: PlaygroundStore,
+  { run: store, work }: Stores,
   runNow: () => EngineRun | null,
   clock: Clock,
   isOpening: () => boolean,
@@ -27,7 +27,7 @@ export function createReadouts(
   const read = async (run: EngineRun) => {
     reportAt_ms = clock.now();
     try {
-      store.setState({ report: await run.report(store.getState().experiment !== null) });
+      store.setState({ report: await run.report(work.getState().experiment !== null) });
     } catch (error) {
       ignoreLost(error);
     } finally {

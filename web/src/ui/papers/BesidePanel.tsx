@@ -1,11 +1,13 @@
 // Beside the charts: what was published of the run that is shown, and what it measures now.
+
 import { useEffect } from "react";
+import { useStore } from "zustand";
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
-import { useReproductions } from "../../state/run/reproductions";
-import { type OpenExperiment, useStore } from "../../state/store";
+import { reproductions } from "../../state/run/reproductions";
+import type { OpenExperiment } from "../../state/work/work-state";
 import { Panel } from "../panels/Panel";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { sortedClaims, useIsChanged, useLiveOutcome } from "./live-outcome";
 import { openPlace } from "./open-experiment";
@@ -14,7 +16,7 @@ import { TableFrame } from "./TableFrame";
 import "./papers.css";
 
 export default function BesidePanel({ onWhole }: { onWhole(): void }) {
-  const experiment = useStore((state) => state.experiment);
+  const experiment = useWork((state) => state.experiment);
   const id = experiment?.id;
   // Another experiment is read from its beginning.
   useEffect(() => {
@@ -22,7 +24,7 @@ export default function BesidePanel({ onWhole }: { onWhole(): void }) {
   }, [id]);
   if (!experiment) return null;
   return (
-    <Panel title="Published beside measured" tab="table">
+    <Panel title="Published and measured" tab="table">
       <Beside experiment={experiment} onWhole={onWhole} />
     </Panel>
   );
@@ -36,7 +38,9 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
   return (
     <div className="beside">
       <PlaceChoice axes={document.sweep ?? []} place={place} onChange={(next) => openPlace(run, id, document, next)} />
-      {isChanged && <p className="beside-changed">You have changed this run: it is no longer the published setup.</p>}
+      {isChanged && (
+        <p className="beside-changed">You have changed this run, so it no longer has the published settings.</p>
+      )}
       {outcome ? <Measured id={id} outcome={outcome} /> : <p className="quiet">Counting …</p>}
       <p>
         <button type="button" className="button" onClick={onWhole}>
@@ -48,8 +52,8 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
 }
 
 function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
-  const isSoFar = useStore((state) => state.play !== "ended");
-  const reproduction = useReproductions((all) => all[id]);
+  const isSoFar = useRunState((state) => state.play !== "ended");
+  const reproduction = useStore(reproductions, (all) => all[id]);
   const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
   return (
     <>

@@ -1,11 +1,13 @@
 // An experiment as a whole: all its runs over the seeds, its figures, tables and claims.
+
 import { useId, useMemo, useState } from "react";
+import { useStore } from "zustand";
 import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
 import { score, seedsText } from "../../experiment/wording";
-import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/run/reproductions";
-import { useStore } from "../../state/store";
+import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
 import { Modal } from "../dialogs/Modal";
 import { inline } from "../panels/AboutPanel";
+import { useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
 import { OutcomeTable } from "./OutcomeTable";
@@ -13,7 +15,7 @@ import { SeriesTable } from "./SeriesTable";
 import "./papers.css";
 
 export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const experiment = useStore((state) => state.experiment);
+  const experiment = useWork((state) => state.experiment);
   return (
     <Modal title={experiment ? `${experiment.id}: ${experiment.document.title}` : ""} isOpen={isOpen} onClose={onClose}>
       {experiment && <Experiment key={experiment.id} id={experiment.id} document={experiment.document} />}
@@ -22,7 +24,7 @@ export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean;
 }
 
 function Experiment({ id, document }: { id: string; document: ExperimentDocument }) {
-  const reproduction = useReproductions((all) => all[id]);
+  const reproduction = useStore(reproductions, (all) => all[id]);
   const empty = useMemo(() => new Evaluation(document, plan(document), []).outcome(new Map()), [document]);
   const outcome = reproduction?.outcome ?? empty;
   const { held, all } = score([outcome]);
@@ -57,7 +59,7 @@ function Description({ text }: { text: string }) {
       <p>{inline(first)}</p>
       {others.length > 0 && (
         <details className="more">
-          <summary>The setup: what is given, inferred and unknown</summary>
+          <summary>Setup: given, inferred and unknown settings</summary>
           {others.map((paragraph) => (
             <p key={paragraph}>{inline(paragraph)}</p>
           ))}
@@ -123,7 +125,7 @@ const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancell
 
 function SeedsStatus({ reproduction, problem }: { reproduction: Reproduction | undefined; problem: string }) {
   if (problem) return <p role="alert">{problem}</p>;
-  if (!reproduction) return <p className="quiet">Runs the whole experiment once with each of these seeds.</p>;
+  if (!reproduction) return <p className="quiet">Runs the whole experiment once for each of these seeds.</p>;
   const { done, total, status } = reproduction;
   return (
     <div className="seeds-status">
@@ -141,7 +143,7 @@ function Searches({ document }: { document: ExperimentDocument }) {
   if (searches.length === 0) return null;
   return (
     <section aria-label="Searched settings">
-      <h3>Not given by the paper, and searched</h3>
+      <h3>Settings that the paper does not give, found by search</h3>
       <dl className="searches">
         {searches.map(({ what, tried, best, by }) => (
           <div key={what}>

@@ -1,6 +1,6 @@
 /** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
 import type { Problem } from "../../engine/protocol";
-import { isMoved, isSameStructure } from "../../scenario/structure";
+import { isSameStructure, isShownElse } from "../../scenario/structure";
 import { wholePage } from "../page/page-state";
 import type { Loop } from "../run/loop";
 import type { Openings } from "../run/openings";
@@ -53,7 +53,7 @@ export function createShowing({ stores, openings, loop, pause }: Options): Showi
     const isSameWork = work.workId === workId;
     if (isSameWork && document && !openings.isOpening) {
       if (work.document === document) return patch({ ...work, draft: null });
-      if (isMoved(document, work.document)) return redraw(work);
+      if (isShownElse(document, work.document)) return redraw(work);
     }
     // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
     const isOther = !isSameWork || (draft?.isOther ?? false);

@@ -1,5 +1,5 @@
-import { changeLabel, plainValue } from "../../charts/change-marks";
 import { clockSpan } from "../../charts/format";
+import { changeLabel, plainValue } from "../../charts/spec/change-marks";
 import { disciplineOf } from "../../scenario/catalog";
 import type { LateChange } from "../../state/run/run-state";
 import type { ChangeGroup } from "../../state/work/timeline";

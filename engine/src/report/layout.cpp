@@ -99,24 +99,19 @@ void write_flows(const Simulation& simulation, JsonWriter& json) {
   json.end_array();
 }
 
-void write_queues(const Simulation& simulation, JsonWriter& json) {
-  json.key("queues");
+void write_queue(const Simulation& simulation, DirectionRef direction, JsonWriter& json) {
+  const Discipline& discipline = simulation.discipline(direction);
+  json.key(name_of(direction, simulation.spec()));
   json.begin_object();
-  for (const DirectionRef direction : simulation.spec().measure.watch) {
-    const Discipline& discipline = simulation.discipline(direction);
-    json.key(name_of(direction, simulation.spec()));
-    json.begin_object();
-    json.field("discipline", discipline.id);
-    json.field("limit", limit_text(simulation.queue_limit(direction)));
-    json.key("params");
-    json.begin_object();
-    for (const Param& row : discipline.params) {
-      json.key(row.name);
-      write_value(row, row.get(simulation.queue_params(direction)), json);
-    }
-    json.end_object();
-    json.end_object();
+  json.field("discipline", discipline.id);
+  json.field("limit", limit_text(simulation.queue_limit(direction)));
+  json.key("params");
+  json.begin_object();
+  for (const Param& row : discipline.params) {
+    json.key(row.name);
+    write_value(row, row.get(simulation.queue_params(direction)), json);
   }
+  json.end_object();
   json.end_object();
 }
 
@@ -195,6 +190,14 @@ std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
   return concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
 }
 
+void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json) {
+  json.key("queues");
+  json.begin_object();
+  for (const DirectionRef direction : simulation.spec().measure.watch)
+    if (!only || *only == direction) write_queue(simulation, direction, json);
+  json.end_object();
+}
+
 std::string layout_json(const Simulation& simulation) {
   const ScenarioSpec& spec = simulation.spec();
   JsonWriter json;
@@ -214,7 +217,7 @@ std::string layout_json(const Simulation& simulation) {
   json.end_array();
   write_groups(simulation, json);
   write_flows(simulation, json);
-  write_queues(simulation, json);
+  write_queues(simulation, std::nullopt, json);
   write_times(spec, json);
   write_columns(simulation, json);
   write_slots(json);

@@ -25,6 +25,7 @@ class Recorder {
   const std::vector<Column>& columns() const { return columns_; }
   TableView rows() { return rows_.view(); }
   void drain() { rows_.drain(); }
+  void wipe() { rows_.wipe(); }
 
  private:
   const ScenarioSpec& spec_;

@@ -43,6 +43,12 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
   return std::nullopt;
 }
 
+void Simulation::Run::replace_timeline(std::vector<Change> changes) {
+  const Time now = events.now();
+  const bool is_over = next_control() > now;  // else what is due at this very time is still to come
+  timeline.replace(std::move(changes), is_over ? now + Duration{1} : now);
+}
+
 void Simulation::Run::on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
   for (const auto& watch : watches)
     if (&watch->link() == &link) watch->on_wire_loss(packet, cause, decision);

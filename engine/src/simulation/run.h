@@ -21,6 +21,7 @@ struct Simulation::Run final : private DropListener, private FlowListener {
 
   Status advance(Time until, std::uint64_t max_events);
   std::optional<std::string> apply(const Change& change);
+  void replace_timeline(std::vector<Change> changes);
 
   ScenarioSpec spec;
   EventQueue events;

@@ -2,7 +2,15 @@
 
 #include "simulation/timeline.h"
 
+#include <algorithm>
+
 namespace aqm {
+
+void Timeline::replace(std::vector<Change> timeline, Time from) {
+  spec_.timeline = std::move(timeline);
+  next_ = static_cast<std::size_t>(std::count_if(spec_.timeline.begin(), spec_.timeline.end(),
+                                                 [from](const Change& change) { return change.at < from; }));
+}
 
 std::optional<std::string> Timeline::apply(const Change& change) {
   using Target = Change::Target;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "simulation/capacities.h"
 #include "simulation/flows.h"
@@ -19,6 +20,8 @@ class Timeline {
   // When the next change of the document is due.
   Time next() const { return next_ < spec_.timeline.size() ? spec_.timeline[next_].at : kNever; }
   const Change& take_next() { return spec_.timeline[next_++]; }
+  // From a time on the changes of another timeline; what it has before counts as done.
+  void replace(std::vector<Change> timeline, Time from);
 
   // Carries out a change now. A sentence if it is refused; then nothing happened.
   std::optional<std::string> apply(const Change& change);

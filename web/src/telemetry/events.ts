@@ -52,9 +52,16 @@ export class EventColumns {
     this.limit = new Float64Array(first);
   }
 
-  clear(): void {
-    this.length = 0;
-    this.dropped = 0;
+  /** A list of its own with the events up to a time. */
+  until(time_s: number): EventColumns {
+    let length = this.countBefore(time_s);
+    while (length < this.length && this.time[length] === time_s) length++;
+    const copy = new EventColumns(this.time.length, this.capacity);
+    const [from, to] = [this.lists(), copy.lists()];
+    for (const name of Object.keys(from) as (keyof typeof from)[]) to[name].set(from[name].subarray(0, length));
+    copy.length = length;
+    copy.dropped = this.dropped;
+    return copy;
   }
 
   /** The index of a fresh entry for the caller to fill. */
@@ -103,20 +110,22 @@ function integerOr(value: number, otherwise: number): number {
 
 export class EventStore {
   /** Drops and marks. */
-  readonly decisions = new EventColumns(FIRST_DECISIONS, MAX_DECISIONS);
+  readonly decisions: EventColumns;
   /** Starts and stops of flows, and changes. */
-  readonly occurrences = new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
+  readonly occurrences: EventColumns;
   private readonly kindOf: readonly number[];
   private readonly position: Readonly<Record<string, number>>;
 
-  constructor(private readonly layout: Layout) {
+  /** Empty, or with the events of another one up to a time. */
+  constructor(
+    private readonly layout: Layout,
+    begun?: { readonly events: EventStore; readonly until_s: number },
+  ) {
+    this.decisions = begun?.events.decisions.until(begun.until_s) ?? new EventColumns(FIRST_DECISIONS, MAX_DECISIONS);
+    this.occurrences =
+      begun?.events.occurrences.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
     this.kindOf = layout.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
     this.position = Object.fromEntries(layout.event_columns.map((name, index) => [name, index]));
-  }
-
-  clear(): void {
-    this.decisions.clear();
-    this.occurrences.clear();
   }
 
   /** Reads `count` events that start at `offset` of a frame, column-major with stride `count`. */

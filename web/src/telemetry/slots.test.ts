@@ -72,13 +72,15 @@ describe("signals in slots", () => {
     expect(placeOf(named, "queue.bottleneck.average")).toBeUndefined();
   });
 
-  it("begin anew when the store is cleared", () => {
-    const { telemetry, column } = store(rowsOf(5, RED, 1, 2, 3));
-    telemetry.clear();
-    expect(column("average").isPresent).toBe(false);
-    telemetry.append(testFrame([[0, CODEL, 0.1, 4, Number.NaN]]));
-    expect(column("average").at(0)).toBe(4);
-    expect(column("min_th").at(0)).toBeNaN();
+  it("go on from where the store is cut", () => {
+    const { telemetry } = store([...rowsOf(5, RED, 1, 2, 3), ...rowsOf(2, CODEL, 0.1, 4)]);
+    const cut = telemetry.cutAt(telemetry.time(4), layout());
+    expect(cut.length).toBe(5);
+    expect(cut.column("queue", "bottleneck", "average")?.at(4)).toBe(1);
+    cut.append(testFrame([[5, CODEL, 0.2, 7, Number.NaN]]));
+    expect(cut.column("queue", "bottleneck", "average")?.at(5)).toBe(7);
+    expect(cut.column("queue", "bottleneck", "min_th")?.at(5)).toBeNaN();
+    expect(telemetry.column("queue", "bottleneck", "average")?.at(5)).toBe(4);
   });
 
   it("summarise any rows as their single values do, whatever is exchanged when, and when rows are forgotten", () => {

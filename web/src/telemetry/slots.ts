@@ -83,11 +83,6 @@ export class Stretches {
     this.seen = ring.dropped + ring.length;
   }
 
-  clear(): void {
-    this.all.length = 0;
-    this.seen = 0;
-  }
-
   /** Calls `use` for each part of rows [from, to) in which a signal has a slot, the newest first, until it returns true. */
   eachBack(slots: readonly number[], from: number, to: number, use: Use): void {
     const { dropped } = this.ring;

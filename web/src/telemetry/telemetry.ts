@@ -46,7 +46,11 @@ export interface Telemetry {
   recordChange(change: Change): void;
   /** Grows with every change of the contents. */
   readonly version: number;
-  clear(): void;
+  /**
+   * A store of its own that begins with all that was up to a time, for a run that has this one's past; the layout says
+   * which changes there are. It shares what is old with this one, so it costs little.
+   */
+  cutAt(time_s: number, layout: Layout): Telemetry;
 }
 
 class StoredSeries implements Series {
@@ -102,11 +106,12 @@ class ColumnTelemetry implements Telemetry {
   constructor(
     readonly layout: Layout,
     maxValues: number,
+    begun?: { readonly ring: Ring; readonly events: EventStore; readonly until_s: number },
   ) {
     const averaged = averagedFields(layout);
     const columns = layout.columns.length;
-    this.ring = new Ring(columns + averaged.length, maxValues);
-    this.events = new EventStore(layout);
+    this.ring = begun?.ring ?? new Ring(columns + averaged.length, maxValues);
+    this.events = new EventStore(layout, begun);
     this.changes = [...layout.timeline];
     layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
       this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
@@ -120,6 +125,7 @@ class ColumnTelemetry implements Telemetry {
       this.add(`queue/${column.id}/mean.${column.field}`, stored);
       return new TrailingMean(this.ring, index, target, windowRows);
     });
+    for (const mean of this.means) mean.resume();
   }
 
   private add(key: string, series: Series): void {
@@ -187,13 +193,10 @@ class ColumnTelemetry implements Telemetry {
     this.version++;
   }
 
-  clear(): void {
-    this.ring.clear();
-    this.events.clear();
-    this.changes = [...this.layout.timeline];
-    for (const mean of this.means) mean.reset();
-    for (const stretches of this.stretches) stretches.clear();
-    this.version++;
+  cutAt(time_s: number, layout: Layout): Telemetry {
+    let rows = this.ring.rowsBefore(time_s);
+    if (rows < this.length && this.time(rows) === time_s) rows++;
+    return new ColumnTelemetry(layout, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s });
   }
 
   private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {

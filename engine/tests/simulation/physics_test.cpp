@@ -139,10 +139,10 @@ struct Group {
   double window() const { return goodput_bps * (delay_s + 0.03) / 12'000; }
 };
 
-// RFC 9332 appendix C: p_L = k sqrt(p_C) with k = 2. A classic window is 1.22 / sqrt(p); a scalable one 2 / p if it shrinks
-// once a round trip, and up to 2 (1 + 1 / (W p)) / p if it waits for a mark after each. With the queue of 15 ms on the
-// round trip of 60 ms this comes to nearly equal rates. Forty flows of each kind keep the base probability steady:
-// with few, the mean of its square is more than the square of its mean, to the loss of the classic ones.
+// RFC 9332 appendix C: p_L = k sqrt(p_C) with k = 2. A classic window is 1.22 / sqrt(p); a scalable one 2 / p if it
+// shrinks once a round trip, and up to 2 (1 + 1 / (W p)) / p if it waits for a mark after each. With the queue of 15 ms
+// on the round trip of 60 ms this comes to nearly equal rates. Forty flows of each kind keep the base probability
+// steady: with few, the mean of its square is more than the square of its mean, to the loss of the classic ones.
 TEST(Physics, RatesBesideDualPi2FollowFromTheCoupling) {
   std::string json = shipped_scenario("dualpi2-2023-l4s");
   for (const auto& [from, to] : {std::pair{"\"count\": 8", "\"count\": 40"}, std::pair{"100 Mbps", "10 Gbps"},

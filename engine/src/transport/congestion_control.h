@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -53,6 +54,11 @@ class CongestionControl {
 
   ControlNeeds needs() const { return needs_; }
 
+  // Those of TCP, and behind them the controller's own: the rows of the transport and of the variant hold for it.
+  virtual TcpParams& params() { return params_; }
+  // A sentence if the controller's own parameters contradict each other.
+  virtual std::optional<std::string_view> problem() const { return std::nullopt; }
+
   // A connection begins: all state is new.
   virtual void start(const TcpParams& params) = 0;
   // Sets the window at the start, and again when the handshake is over.
@@ -89,9 +95,7 @@ class CongestionControl {
 
  private:
   ControlNeeds needs_;
+  TcpParams params_;
 };
-
-std::span<const Variant> all_tcp_variants();
-std::unique_ptr<CongestionControl> make_congestion_control(std::string_view variant);
 
 }  // namespace aqm

@@ -24,6 +24,25 @@ TEST_F(DctcpTest, KeepsTheQueueNearTheMarkingThreshold) {
   EXPECT_NEAR(static_cast<double>(wire.data(40, 120).size()), 80 * kRate, 0.01 * 80 * kRate);
 }
 
+TEST_F(DctcpTest, FollowsTheMarksFasterWithALargerGain) {
+  // All of the first windows is marked, nothing afterwards: alpha falls by (1 - g) with each window of data.
+  std::vector<double> left;
+  for (const double g : {1.0 / 16, 0.5}) {
+    Connection fresh("dctcp");
+    fresh.wire.set("g", g);
+    fresh.wire.set("initial_window", 100);
+    fresh.wire.set("initial_ssthresh", 1);
+    fresh.wire.lose = [](Packet& packet) {
+      if (packet.kind == PacketKind::data && packet.seq == 700) packet.ecn = Ecn::congestion_experienced;
+      return false;
+    };
+    fresh.start();
+    while (fresh.wire.acked <= 700) fresh.wire.run_until(to_seconds(fresh.wire.events().now()) + 0.01);
+    left.push_back(fresh.wire.cwnd());
+  }
+  EXPECT_GT(left[1], 1.3 * left[0]);
+}
+
 TEST_F(DctcpTest, ReducesTheWindowByHalfTheShareOfMarks) {
   // Every packet of some windows is marked: alpha stays near 1, its initial value, and the window is halved.
   wire.set("initial_window", 100);

@@ -50,5 +50,15 @@ TEST_F(VegasTest, TakesAQuarterOfTheWindowForALossAndRepairsItBeforeTheThirdDupl
   EXPECT_LT(wire.cwnd(), 40);
 }
 
+TEST_F(VegasTest, KeepsAsManyPacketsInTheQueueAsItsParametersSay) {
+  wire.set("beta", 12);
+  wire.set("alpha", 10);
+  wire.bottleneck = {.packets_per_s = 200};
+  start();
+  wire.run_until(120);
+  EXPECT_GE(wire.mean_queue(60, 120), 10 - 0.6);
+  EXPECT_LE(wire.mean_queue(60, 120), 12 + 0.6);
+}
+
 }  // namespace
 }  // namespace aqm

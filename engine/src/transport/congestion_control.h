@@ -28,6 +28,8 @@ class TcpSenderView {
   virtual void retransmit(std::int64_t seq) = 0;
   // Does so with the first that is not acknowledged, and restarts the retransmission timer.
   virtual void retransmit_first() = 0;
+  // The retransmission timeout is twice as long from now on.
+  virtual void back_off_timer() = 0;
   // All that is not acknowledged will be sent again; restarts the retransmission timer.
   virtual void go_back() = 0;
   // Sends one new packet although the window is full (RFC 3042).

@@ -216,7 +216,7 @@ constexpr std::array ns2_2000{
 constexpr std::array modern{
     Entry{"packet_size", 1500}, Entry{"header_size", 52}, Entry{"window", 10'000},       Entry{"initial_window", 10},
     Entry{"tick", 0.001},       Entry{"min_rto", 0.2},    Entry{"initial_rto", 1},       Entry{"max_rto", 120},
-    Entry{"delayed_ack", 1},    Entry{"abc_limit", 2},
+    Entry{"delayed_ack", 1},    Entry{"abc_limit", 2},    Entry{"backoff_on_repair", 0},
 };
 
 constexpr std::array presets{

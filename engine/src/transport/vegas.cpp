@@ -17,6 +17,7 @@ namespace {
 
 struct VegasParams : TcpParams {
   std::int64_t alpha = 1, beta = 3, gamma = 1;  // packets
+  bool backoff_on_repair = true;
 };
 
 class Vegas final : public LossBasedControl {
@@ -164,6 +165,7 @@ class Vegas final : public LossBasedControl {
       cwnd_ = repaired_window_ + static_cast<double>(duplicates_);
       window_cut_at_ = sender.now();
     }
+    if (params_.backoff_on_repair) sender.back_off_timer();
     sender.retransmit_first();
     if (lost.times == 1) duplicates_ = kDuplicateThreshold;
   }
@@ -225,6 +227,13 @@ constexpr std::array params{
                                 .live = false,
                                 .cite = "Brakmo & Peterson 1995 §3.3; ns-2 v_gamma_",
                                 .doc = "Packets of its own in queues along the path above which slow start ends."}),
+    param<&VegasParams::backoff_on_repair>(
+        {.name = "backoff_on_repair",
+         .label = "Back off at a fast retransmit",
+         .live = false,
+         .cite = "ns-2 reset_rtx_timer(1); RFC 6298 §5",
+         .doc = "Doubles the retransmission timeout at each fast retransmit too, as ns-2 does by a default argument, "
+                "instead of only when the timer expires."}),
 };
 
 }  // namespace

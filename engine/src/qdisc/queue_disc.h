@@ -146,6 +146,11 @@ class QueueDisc {
   bool has_room(std::uint32_t size) const {
     return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
   }
+  // How much of the buffer is in use, 0..1.
+  double part_filled() const {
+    return static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_) /
+           static_cast<double>(limit_.amount);
+  }
   // What an overflow compared.
   Decision overflow_decision() const {
     return {static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_),
@@ -168,6 +173,7 @@ class QueueDisc {
     if (server_) server_->queue_ready();
   }
 
+  PacketPool& packets() { return packets_; }
   Packet& packet(PacketId id) { return packets_[id]; }
   const Packet& packet(PacketId id) const { return packets_[id]; }
   Time now() const { return events_.now(); }

@@ -55,6 +55,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   Random& random() override { return context_.random; }
   void retransmit(std::int64_t seq) override { output(seq); }
   void retransmit_first() override;
+  void back_off_timer() override { rtt_.back_off(); }
   void go_back() override;
   void send_beyond_window(double extra_packets) override;
 

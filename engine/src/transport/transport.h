@@ -79,10 +79,14 @@ class Transport {
   TransportListener* listener_ = nullptr;
 };
 
-// A congestion controller of TCP, or what else a transport comes in.
+class CongestionControl;
+
+// A congestion controller of TCP.
 struct Variant {
   std::string_view id;
   Prose label{}, summary{}, source{};
+  std::span<const Param> params{};  // beside those of TCP
+  std::unique_ptr<CongestionControl> (*make)() = nullptr;
 };
 
 // A named set of values of TCP's parameters.
@@ -106,7 +110,9 @@ struct TransportType {
 };
 
 std::span<const TransportType* const> all_transports();
-std::span<const Variant> all_tcp_variants();
+std::span<const Variant* const> all_tcp_variants();
+// The variant of that name; the first if there is none.
+const Variant& tcp_variant(std::string_view id);
 const TransportType* find_transport(std::string_view id);
 
 }  // namespace aqm

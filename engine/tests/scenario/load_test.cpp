@@ -184,6 +184,11 @@ TEST(Load, NamesTheOneThingThatIsWrong) {
       {"flows[0].transport.type", "\"sctp\"", "flows[0].transport.type", ""},
       {"flows[0].transport.window", "\"0 packets\"", "flows[0].transport.window", "at least"},
       {"flows[0].transport.variant", "\"hybla\"", "flows[0].transport.variant", ""},
+      {"flows[0].transport.c", "0.4", "flows[0].transport.c", "TCP reno has no such parameter"},
+      {"flows[0].transport", R"({"type":"tcp","variant":"cubic","beta":0.5,"c":0.2})", "", ""},
+      {"flows[0].transport", R"({"type":"tcp","variant":"cubic","beta":2})", "flows[0].transport.beta", "at most"},
+      {"flows[0].transport", R"({"type":"tcp","variant":"vegas","alpha":"5 packets"})", "flows[0].transport",
+       "beta must not be less than alpha"},
       {"flows[0].transport.preset", "\"linux\"", "flows[0].transport.preset", ""},
       {"flows[0].transport.packet_size", "\"41 B\"", "", ""},  // fine: header_size is 40
       {"flows[0].transport.initial_window", "30", "flows[0].transport", "initial_window"},

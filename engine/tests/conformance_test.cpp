@@ -170,7 +170,7 @@ TEST_P(Conformance, ASmallerLimitDropsTheTailAtOnce) {
   EXPECT_EQ(harness.queue().backlog_packets(), 2);
   ASSERT_EQ(harness.dropped.size(), 3U);
   for (const auto& drop : harness.dropped) {
-    EXPECT_EQ(drop.cause, Cause::overflow);
+    EXPECT_EQ(drop.reason(), "overflow");
     EXPECT_TRUE(drop.was_queued);
     EXPECT_GE(drop.seq, 2U);
   }
@@ -187,7 +187,7 @@ TEST_P(Conformance, APacketLargerThanTheWholeBufferIsDropped) {
 TEST_P(Conformance, ItsRowsAreCompleteAndItsDefaultsInRange) {
   const Discipline& discipline = *GetParam();
   EXPECT_FALSE(discipline.label.empty() || discipline.name.empty() || discipline.family.empty());
-  EXPECT_FALSE(discipline.summary.empty() || discipline.source.empty() || discipline.causes.empty());
+  EXPECT_FALSE(discipline.summary.empty() || discipline.source.empty() || discipline.reasons.empty());
   QueueHarness harness(discipline);
   EXPECT_FALSE(harness.queue().problem());
   for (const Param& row : discipline.params) {

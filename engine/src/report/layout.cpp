@@ -5,6 +5,7 @@
 #include "json/quantity.h"
 #include "json/words.h"
 #include "report/describe.h"
+#include "simulation/reasons.h"
 
 namespace aqm {
 namespace {
@@ -196,9 +197,9 @@ std::string layout_json(const Simulation& simulation) {
   write_columns(simulation, json);
   write_names("event_columns", event_columns(), json);
   write_names("event_kinds", event_kinds(), json);
-  json.key("causes");
+  json.key("reasons");
   json.begin_array();
-  for (const CauseInfo& cause : kCauses) json.value(cause.id);
+  for (const Reason* reason : all_reasons()) json.value(reason->id);
   json.end_array();
   json.end_object();
   return json.take();

@@ -9,8 +9,11 @@
 namespace aqm {
 namespace {
 
-constexpr std::array<std::string_view, 9> kEventColumns{
-    "t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
+// The last are the numbers of a decision, in the order of its reason's row.
+constexpr std::size_t kFirstNumber = 7;
+constexpr std::array<std::string_view, kFirstNumber + kMostNumbers> kEventColumns{
+    "t_s",     "kind",    "reason",  "flow",    "link",    "seq",     "backlog_packets", "number0", "number1",
+    "number2", "number3", "number4", "number5", "number6", "number7", "number8",         "number9"};
 constexpr std::array<std::string_view, 5> kEventKinds{"drop", "mark", "change", "flow_start", "flow_stop"};
 
 // Only links are frequent.
@@ -59,19 +62,28 @@ void Simulation::Run::control() {
   }
 }
 
-void Simulation::Run::log(EventKind kind, double cause, double flow, double watch, double seq, double backlog,
-                          Decision decision) {
+void Simulation::Run::log(EventKind kind, double flow, double seq) {
   if (!recording || event_rows.full()) return;
-  const std::array values{to_seconds(events.now()),
-                          static_cast<double>(kind),
-                          cause,
-                          flow,
-                          watch,
-                          seq,
-                          backlog,
-                          decision.measured,
-                          decision.limit};
-  for (std::size_t i = 0; i < values.size(); ++i) event_rows.set(i, values[i]);
+  const std::array<double, kFirstNumber> values{
+      to_seconds(events.now()), static_cast<double>(kind), NAN, flow, NAN, seq, NAN};
+  for (std::size_t i = 0; i < kEventColumns.size(); ++i) event_rows.set(i, i < kFirstNumber ? values[i] : NAN);
+  event_rows.end_row();
+}
+
+void Simulation::Run::log_decision(EventKind kind, PacketId id, const Watch& watch, const Decision& decision) {
+  if (!recording || event_rows.full()) return;
+  const Packet& packet = packets[id];
+  const auto reason = std::find(reasons.begin(), reasons.end(), decision.reason) - reasons.begin();
+  const std::array<double, kFirstNumber> values{to_seconds(events.now()),
+                                                static_cast<double>(kind),
+                                                static_cast<double>(reason),
+                                                static_cast<double>(packet.flow),
+                                                static_cast<double>(watch.index),
+                                                static_cast<double>(packet.seq),
+                                                static_cast<double>(watch.link.queue()->backlog_packets())};
+  for (std::size_t i = 0; i < kFirstNumber; ++i) event_rows.set(i, values[i]);
+  for (std::size_t i = 0; i < kMostNumbers; ++i)
+    event_rows.set(kFirstNumber + i, i < decision.count ? decision.numbers[i] : NAN);
   event_rows.end_row();
 }
 
@@ -82,40 +94,34 @@ void Simulation::Run::count_drop(PacketId id) {
   fingerprint.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));
 }
 
-void Simulation::Run::on_link_drop(PacketId id, const Link& link, Cause cause, Decision decision) {
+void Simulation::Run::on_link_drop(PacketId id, const Link& link, const Decision& decision) {
   count_drop(id);
   for (const auto& watch : watches) {
     if (&watch->link != &link) continue;
     // What the queue drops, the watch hears from the queue itself; this is lost on the wire.
-    const Packet& packet = packets[id];
-    watch->meter.packet_lost(packet.traffic_class);
-    log(EventKind::drop, static_cast<double>(cause), packet.flow, watch->index, packet.seq,
-        static_cast<double>(link.queue()->backlog_packets()), decision);
+    watch->meter.packet_lost(packets[id].traffic_class, *decision.reason);
+    log_decision(EventKind::drop, id, *watch, decision);
   }
 }
 
 Watch::Watch(Simulation::Run& run, DirectionRef watched, std::uint32_t place, Link& owner)
     : direction(watched), index(place), link(owner), run_(run) {}
 
-void Watch::trace(const char* event, PacketId id, const char* cause) {
+void Watch::trace(const char* event, PacketId id, const char* reason) {
   const Packet& packet = run_.packets[id];
   run_.trace_sink(run_.trace_context, {to_seconds(run_.events.now()), event, index, packet.flow, packet.seq,
-                                       packet.size, link.queue()->backlog_packets(), cause});
+                                       packet.size, link.queue()->backlog_packets(), reason});
 }
 
-void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
+void Watch::on_drop(PacketId id, const Decision& decision) {
   run_.count_drop(id);
-  const Packet& packet = run_.packets[id];
-  run_.log(EventKind::drop, static_cast<double>(cause), packet.flow, index, packet.seq,
-           static_cast<double>(link.queue()->backlog_packets()), decision);
-  if (run_.trace_sink) trace("drop", id, kCauses[aqm::index(cause)].id.data());
+  run_.log_decision(EventKind::drop, id, *this, decision);
+  if (run_.trace_sink) trace("drop", id, decision.reason->id.data());
 }
 
-void Watch::on_mark(PacketId id, Decision decision) {
-  const Packet& packet = run_.packets[id];
+void Watch::on_mark(PacketId id, const Decision& decision) {
   run_.network.count_mark(id);
-  run_.log(EventKind::mark, NAN, packet.flow, index, packet.seq, static_cast<double>(link.queue()->backlog_packets()),
-           decision);
+  run_.log_decision(EventKind::mark, id, *this, decision);
   if (run_.trace_sink) trace("mark", id, "");
 }
 

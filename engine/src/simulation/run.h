@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "link/network.h"
 #include "simulation/flow.h"
+#include "simulation/reasons.h"
 #include "simulation/simulation.h"
 #include "simulation/topology.h"
 #include "telemetry/fairness.h"
@@ -25,8 +26,8 @@ class Watch final : public QueueListener, public QueueTracer {
  public:
   Watch(Simulation::Run& run, DirectionRef direction, std::uint32_t index, Link& link);
 
-  void on_drop(PacketId packet, Cause cause, Decision decision) override;
-  void on_mark(PacketId packet, Decision decision) override;
+  void on_drop(PacketId packet, const Decision& decision) override;
+  void on_mark(PacketId packet, const Decision& decision) override;
   void on_enqueued(PacketId packet) override;
   void on_delivered(PacketId packet) override;
 
@@ -37,7 +38,7 @@ class Watch final : public QueueListener, public QueueTracer {
   QueueMeter meter;
 
  private:
-  void trace(const char* event, PacketId packet, const char* cause);
+  void trace(const char* event, PacketId packet, const char* reason);
 
   Simulation::Run& run_;
 };
@@ -65,7 +66,9 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   std::vector<WindowResult> window_results();
   StateRows state_rows(std::uint32_t watch, std::uint32_t table, std::uint32_t most_rows);
 
-  void log(EventKind kind, double cause, double flow, double watch, double seq, double backlog, Decision decision);
+  // Records an event; a NaN is what it does not concern.
+  void log(EventKind kind, double flow, double seq);
+  void log_decision(EventKind kind, PacketId packet, const Watch& watch, const Decision& decision);
   void count_drop(PacketId packet);
   Link& link(DirectionRef direction) { return network.link(topology.link(direction, 0)); }
 
@@ -81,6 +84,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   std::vector<std::unique_ptr<RunningFlow>> flows;
   std::vector<std::unique_ptr<Watch>> watches;
   std::vector<std::vector<const Discipline*>> disciplines;  // in force, by declared link and direction
+  const std::vector<const Reason*> reasons = all_reasons();
 
   bool recording = true;
   std::vector<Column> columns;
@@ -102,7 +106,7 @@ struct Simulation::Run final : public DropListener, public FlowListener {
   // run.cpp
   Time next_control() const;
   void control();
-  void on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) override;
+  void on_link_drop(PacketId packet, const Link& link, const Decision& decision) override;
 
   // run_shares.cpp
   void build_sharers();

@@ -42,7 +42,7 @@ void Simulation::Run::record_change(const Change& change) {
   fingerprint.add(static_cast<std::uint64_t>(events.now().ns));
   fingerprint.add(hash_name(change.path));
   fingerprint.add(hash_name(change.text));
-  log(EventKind::change, NAN, NAN, NAN, static_cast<double>(changes++), NAN, {NAN, NAN});
+  log(EventKind::change, NAN, static_cast<double>(changes++));
   read_limits();
   update_fair_shares();
 }

@@ -75,7 +75,7 @@ void Simulation::Run::on_flow_active(FlowId flow, bool active) {
   flow_active[flow] = active ? 1 : 0;
   std::uint32_t& count = sharers[sharers_of[flow]].flows;
   active ? ++count : --count;
-  log(active ? EventKind::flow_start : EventKind::flow_stop, NAN, flow, NAN, NAN, NAN, {NAN, NAN});
+  log(active ? EventKind::flow_start : EventKind::flow_stop, flow, NAN);
   update_fair_shares();
 }
 

@@ -138,8 +138,10 @@ LinkResult Simulation::Run::link_result(const Window& window, std::uint32_t w, c
   result.sojourn_p95_s = sojourn.p95;
   result.sojourn_p99_s = sojourn.p99;
   result.sojourn_max_s = sojourn.max;
-  for (std::size_t cause = 0; cause < kCauseCount; ++cause)
-    result.drops[cause] = end.dropped(static_cast<Cause>(cause)) - begin.dropped(static_cast<Cause>(cause));
+  for (const Reason* reason : reasons) {
+    const std::int64_t dropped = end.dropped(reason->id) - begin.dropped(reason->id);
+    if (dropped != 0 && result.dropped(reason->id) == 0) result.drops.push_back({reason->id, dropped});
+  }
   return result;
 }
 

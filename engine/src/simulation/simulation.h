@@ -97,7 +97,7 @@ class Simulation {
     const char* event;  // enqueue, dequeue, drop, mark
     std::uint32_t watch, flow, seq, size;
     std::int64_t backlog_packets;
-    const char* cause;  // or ""
+    const char* reason;  // its id, or ""
   };
   using TraceSink = void (*)(void* context, const TraceEvent& event);
   void set_trace(TraceSink sink, void* context);

@@ -22,6 +22,14 @@ struct Arrival {
   Ecn ecn = Ecn::not_capable;
 };
 
+// A number of a decision by its name.
+inline double number_of(const Decision& decision, std::string_view name) {
+  for (std::size_t i = 0; i < decision.count; ++i)
+    if (decision.reason->numbers[i].name == name) return decision.numbers[i];
+  ADD_FAILURE() << decision.reason->id << " hands over no " << name;
+  return 0;
+}
+
 class QueueHarness : private QueueListener, private QueueTracer {
  public:
   struct Stored {
@@ -35,9 +43,11 @@ class QueueHarness : private QueueListener, private QueueTracer {
   struct Dropped {
     FlowId flow;
     std::uint32_t seq;
-    Cause cause;
     Decision decision;
     bool was_queued;
+
+    std::string_view reason() const { return decision.reason->id; }
+    double number(std::string_view name) const { return number_of(decision, name); }
   };
 
   explicit QueueHarness(const Discipline& discipline, QueueLimit limit = {60, false},
@@ -154,9 +164,9 @@ class QueueHarness : private QueueListener, private QueueTracer {
       enqueued += account.enqueued[c];
       delivered += account.delivered[c];
       delivered_bytes += account.delivered_bytes[c];
-      for (std::size_t cause = 0; cause < kCauseCount; ++cause) {
-        before += account.dropped_before[c][cause];
-        after += account.dropped_after[c][cause];
+      for (const DropCount& count : account.dropped) {
+        before += count.before[c];
+        after += count.after[c];
       }
     }
     for (const Stored& packet : stored) {
@@ -223,21 +233,28 @@ class QueueHarness : private QueueListener, private QueueTracer {
     trace_.add(what << 48 | std::uint64_t{packets_[id].flow} << 32 | packets_[id].seq);
   }
 
-  void on_drop(PacketId id, Cause cause, Decision decision) override {
-    note(1 + index(cause), id);
-    trace_.add(decision.measured);
-    trace_.add(decision.limit);
+  void note(const Decision& decision) {
+    require(decision.count == decision.reason->numbers.size(), "a decision hands over other numbers than its row names");
+    for (std::size_t i = 0; i < decision.count; ++i) trace_.add(decision.numbers[i]);
+    const auto& reasons = discipline_->reasons;
+    require(std::find(reasons.begin(), reasons.end(), decision.reason) != reasons.end(),
+            "a reason that the discipline does not list");
+  }
+
+  void on_drop(PacketId id, const Decision& decision) override {
+    note(1, id);
+    note(decision);
     const auto place = find(id);
     const bool was_queued = place != stored.end();
     if (was_queued) stored.erase(place);
     else require(id == arriving_.id, "a packet was dropped that is neither queued nor arriving");
-    dropped.push_back({packets_[id].flow, packets_[id].seq, cause, decision, was_queued});
-    const auto& causes = discipline_->causes;
-    require(std::find(causes.begin(), causes.end(), cause) != causes.end(),
-            "a drop has a cause the discipline does not declare");
+    require(decision.reason->drops, "a packet was dropped for what packets are only marked for");
+    dropped.push_back({packets_[id].flow, packets_[id].seq, decision, was_queued});
   }
-  void on_mark(PacketId id, Decision) override {
+  void on_mark(PacketId id, const Decision& decision) override {
     note(20, id);
+    note(decision);
+    require(!decision.reason->mark_label.empty(), "a packet was marked for what packets are only dropped for");
     ++marks;
     const auto place = find(id);
     require(place != stored.end() ? place->capable : arriving_.id == id && arriving_.capable,

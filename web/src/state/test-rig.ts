@@ -22,7 +22,7 @@ const layout = {
   columns: [{ name: "t_s", scope: "run", id: "", field: "t_s", unit: "s", label: "", summary: "last" }],
   event_columns: ["t_s", "kind"],
   event_kinds: ["drop", "mark", "change"],
-  causes: [],
+  reasons: [],
 } as unknown as Layout;
 export const scenario = { format: "aqm-scenario", version: 1, title: "Test", seed: 1 } as unknown as ScenarioDocument;
 

@@ -11,15 +11,16 @@ const FIRST_OCCURRENCES = 1 << 9;
 export interface EventRow {
   readonly t_s: number;
   readonly kind: EventKind;
-  readonly cause: string | undefined;
+  /** The place of the reason in the catalog, or -1. */
+  readonly reason: number;
   /** Index into `Layout.flows`, or -1. */
   readonly flow: number;
   /** Index into `Layout.watch`, or -1. */
   readonly link: number;
   readonly seq: number;
   readonly backlog_packets: number;
-  readonly measured: number;
-  readonly limit: number;
+  /** What decided, in the order of the reason's row. */
+  readonly numbers: readonly number[];
 }
 
 /** One growing list of events, oldest first; the oldest quarter goes when `capacity` is reached. */
@@ -27,29 +28,29 @@ export class EventColumns {
   time: Float64Array;
   /** Index into KINDS. */
   kind: Uint8Array;
-  cause: Int16Array;
+  reason: Int16Array;
   flow: Int32Array;
   link: Int16Array;
   seq: Float64Array;
   backlog: Float32Array;
-  measured: Float64Array;
-  limit: Float64Array;
+  /** Those of event i begin at i * width. In single precision: they are only read. */
+  numbers: Float32Array;
   length = 0;
   dropped = 0;
 
   constructor(
     first: number,
     readonly capacity: number,
+    readonly width = 0,
   ) {
     this.time = new Float64Array(first);
     this.kind = new Uint8Array(first);
-    this.cause = new Int16Array(first);
+    this.reason = new Int16Array(first);
     this.flow = new Int32Array(first);
     this.link = new Int16Array(first);
     this.seq = new Float64Array(first);
     this.backlog = new Float32Array(first);
-    this.measured = new Float64Array(first);
-    this.limit = new Float64Array(first);
+    this.numbers = new Float32Array(first * width);
   }
 
   clear(): void {
@@ -79,19 +80,22 @@ export class EventColumns {
   }
 
   private lists() {
-    const { time, kind, cause, flow, link, seq, backlog, measured, limit } = this;
-    return { time, kind, cause, flow, link, seq, backlog, measured, limit };
+    const { time, kind, reason, flow, link, seq, backlog, numbers } = this;
+    return { time, kind, reason, flow, link, seq, backlog, numbers };
   }
 
   private grow(capacity: number): void {
     const old = this.lists();
-    Object.assign(this, new EventColumns(capacity, this.capacity).lists());
+    Object.assign(this, new EventColumns(capacity, this.capacity, this.width).lists());
     const fresh = this.lists();
     for (const name of Object.keys(old) as (keyof typeof old)[]) fresh[name].set(old[name]);
   }
 
   private forgetOldest(count: number): void {
-    for (const list of Object.values(this.lists())) list.copyWithin(0, count, this.length);
+    for (const list of Object.values(this.lists())) {
+      const each = list === this.numbers ? this.width : 1;
+      list.copyWithin(0, each * count, each * this.length);
+    }
     this.length -= count;
     this.dropped += count;
   }
@@ -101,17 +105,23 @@ function integerOr(value: number, otherwise: number): number {
   return Number.isFinite(value) ? value : otherwise;
 }
 
+/** The decimal number that was stored in single precision: 0.1 instead of 0.10000000149. */
+const decimal = (stored: number) => Number(stored.toPrecision(7));
+
 export class EventStore {
   /** Drops and marks. */
-  readonly decisions = new EventColumns(FIRST_DECISIONS, MAX_DECISIONS);
+  readonly decisions: EventColumns;
   /** Starts and stops of flows, and changes. */
   readonly occurrences = new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
   private readonly kindOf: readonly number[];
   private readonly position: Readonly<Record<string, number>>;
+  private readonly numbers: readonly string[];
 
-  constructor(private readonly layout: Layout) {
+  constructor(layout: Layout) {
     this.kindOf = layout.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
     this.position = Object.fromEntries(layout.event_columns.map((name, index) => [name, index]));
+    this.numbers = layout.event_columns.filter((name) => name.startsWith("number"));
+    this.decisions = new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
   }
 
   clear(): void {
@@ -122,8 +132,9 @@ export class EventStore {
   /** Reads `count` events that start at `offset` of a frame, column-major with stride `count`. */
   append(source: Float64Array, offset: number, count: number): void {
     const at = (name: string) => offset + (this.position[name] ?? 0) * count;
-    const [t, kind, cause, flow, link] = [at("t_s"), at("kind"), at("cause"), at("flow"), at("link")];
-    const [seq, backlog, measured, limit] = [at("seq"), at("backlog_packets"), at("measured"), at("limit")];
+    const [t, kind, reason, flow, link] = [at("t_s"), at("kind"), at("reason"), at("flow"), at("link")];
+    const [seq, backlog] = [at("seq"), at("backlog_packets")];
+    const numbers = this.numbers.map(at);
     for (let i = 0; i < count; i++) {
       const code = this.kindOf[source[kind + i] as number] ?? -1;
       if (code < 0) continue;
@@ -131,13 +142,13 @@ export class EventStore {
       const entry = list.open();
       list.time[entry] = source[t + i] as number;
       list.kind[entry] = code;
-      list.cause[entry] = integerOr(source[cause + i] as number, -1);
+      list.reason[entry] = integerOr(source[reason + i] as number, -1);
       list.flow[entry] = integerOr(source[flow + i] as number, -1);
       list.link[entry] = integerOr(source[link + i] as number, -1);
       list.seq[entry] = source[seq + i] as number;
       list.backlog[entry] = source[backlog + i] as number;
-      list.measured[entry] = source[measured + i] as number;
-      list.limit[entry] = source[limit + i] as number;
+      for (let n = 0; n < list.width; n++)
+        list.numbers[entry * list.width + n] = source[(numbers[n] as number) + i] as number;
     }
   }
 
@@ -146,13 +157,12 @@ export class EventStore {
     return {
       t_s: list.time[index] as number,
       kind: KINDS[list.kind[index] as number] as EventKind,
-      cause: this.layout.causes[list.cause[index] as number],
+      reason: list.reason[index] as number,
       flow: list.flow[index] as number,
       link: list.link[index] as number,
       seq: list.seq[index] as number,
       backlog_packets: list.backlog[index] as number,
-      measured: list.measured[index] as number,
-      limit: list.limit[index] as number,
+      numbers: Array.from(list.numbers.subarray(index * list.width, (index + 1) * list.width), decimal),
     };
   }
 }

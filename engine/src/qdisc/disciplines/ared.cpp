@@ -260,7 +260,7 @@ constexpr std::array signals =
                                                       .unit = Unit::packets,
                                                       .doc = "max_th, or the automatic value in its place."}),
                       });
-constexpr std::array causes{Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -273,7 +273,7 @@ constexpr Discipline ared{
     .source = "Floyd, Gummadi & Shenker 2001; Feng et al. 1999",
     .params = params,
     .signals = signals,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Ared>(context); },
 };
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "catalog/table.h"
 #include "core/hash.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/fifo.h"
@@ -39,7 +40,7 @@ class Sfb final : public FifoDisc {
 
   void on_enqueue(PacketId arriving) override {
     move_hash();
-    if (!has_room(packet(arriving).size)) return drop(arriving, Cause::overflow, overflow_decision());
+    if (!has_room(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
 
     const FlowId flow = packet(arriving).flow;
     const double size = bin_size();
@@ -48,13 +49,14 @@ class Sfb final : public FifoDisc {
     const bool unresponsive = p_min >= 1;
     if (unresponsive) warn(flow);
     if (static_cast<double>(least) >= 1.25 * size)
-      return drop(arriving, Cause::penalty, {static_cast<double>(least), 1.25 * size});
-    if (unresponsive) return take_token() ? accept(arriving) : drop(arriving, Cause::penalty, {p_min, 1});
+      return drop(arriving, {sfb_full, levels_, least, size});
+    if (unresponsive) return take_token() ? accept(arriving) : drop(arriving, {sfb_penalty, levels_, p_min, tokens_});
 
     const double draw = random().uniform();
     if (draw >= p_min) return accept(arriving);
-    if (params_.ecn && mark(arriving, {draw, p_min})) return accept(arriving);
-    drop(arriving, Cause::blue, {draw, p_min});
+    const Decision decision{sfb_chosen, levels_, p_min, draw};
+    if (params_.ecn && mark(arriving, decision)) return accept(arriving);
+    drop(arriving, decision);
   }
 
   PacketId on_dequeue() override {
@@ -201,7 +203,7 @@ class Sfb final : public FifoDisc {
   Time tokens_at_{};
 };
 
-constexpr std::array causes{Cause::blue, Cause::penalty, Cause::overflow};
+constexpr std::array reasons = join(sfb_reasons, limit_reasons);
 
 }  // namespace
 
@@ -217,7 +219,7 @@ constexpr Discipline sfb{
     .params = sfb_params,
     .signals = sfb_signals,
     .tables = sfb_tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfb>(context); },
 };
 

@@ -19,7 +19,7 @@ export const details = ({ page }: Playground, id: string) =>
 
 export async function saved({ page }: Playground) {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the scenario" }).click();
+  await page.getByRole("button", { name: "Save file" }).click();
   return JSON.parse(readFileSync(await (await download).path(), "utf8"));
 }
 

@@ -167,7 +167,7 @@ test("has the charts, panels and theme that the link says, and nothing else", as
   const { frame } = embedIn(page);
   await expect(frame.locator(".charts-title")).toHaveText(["Goodput per flow", "Jain’s index"]);
   await expect(frame.locator(".charts-handle:visible")).toHaveCount(0); // thresholds of the queue
-  await expect(frame.getByRole("region", { name: "Measured" })).toBeVisible();
+  await expect(frame.getByRole("region", { name: "Measurements" })).toBeVisible();
   await expect(frame.getByRole("list", { name: "Queue discipline" })).toBeVisible();
   await expect(frame.getByRole("figure", { name: "The network" })).toHaveCount(0);
   await expect(frame.getByRole("group", { name: "Speed" })).toHaveCount(0);
@@ -260,7 +260,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const run of ["0", "1"]) {
         await page.goto(`${baseURL}embed.html?${run}#${link}&run=${run}`);
         if (run === "1") {
-          await expect(page.getByRole("region", { name: "Measured" })).toBeVisible();
+          await expect(page.getByRole("region", { name: "Measurements" })).toBeVisible();
           await expect(page.getByRole("timer")).not.toHaveText(/^0\.00/);
           await page.getByRole("button", { name: "Pause" }).click();
         } else await expect(page.getByRole("button", { name: "Start" })).toBeVisible();

@@ -81,7 +81,7 @@ test("own experiments are listed in the gallery, opened and removed", async ({ p
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
   const gallery = page.getByRole("dialog", { name: "Gallery" });
-  const own = gallery.getByRole("region", { name: "Your own" });
+  const own = gallery.getByRole("region", { name: "Your experiments" });
   await page.keyboard.press("g");
   await gallery.getByRole("button", { name: "Plain drop-tail dumbbell" }).click();
   await expect(page.getByText("Plain drop-tail dumbbell", { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test("after a reload, work that cannot run is not shown as if something of it ha
 test("a template or a file comes back after a reload, and is listed only once it is edited", async ({ playground }) => {
   const { page } = playground;
   const title = (text: string) => expect(page.locator(".scenario-title strong")).toHaveText(text);
-  const own = page.getByRole("region", { name: "Your own" });
+  const own = page.getByRole("region", { name: "Your experiments" });
   await playground.open();
   await page.keyboard.press("g");
   await page.getByRole("dialog").getByRole("button", { name: "Dumbbell", exact: true }).click();
@@ -150,7 +150,7 @@ test.describe("where storage is denied", () => {
     await playground.discipline("CBT").click();
     await expect(playground.changes()).toHaveText("1 change");
     await page.keyboard.press("g");
-    await expect(page.getByText("Save them as files.")).toBeVisible();
+    await expect(page.getByText("Save your experiments as files.")).toBeVisible();
   });
 });
 

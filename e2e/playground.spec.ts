@@ -95,7 +95,7 @@ test("a dragged threshold leaves few changes, and they replay to the same bits",
   // One drag, unless the machine stalled on the way.
   await expect(playground.changes()).toHaveText(took_s > 1.6 ? /^\d changes?$/ : "1 change");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the scenario" }).click();
+  await page.getByRole("button", { name: "Save file" }).click();
   const { timeline } = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   const entries = timeline.filter(({ set }: { set: string }) => set.endsWith(".max_th"));
   expect(entries.length).toBeLessThanOrEqual(1 + 10 * took_s);
@@ -164,7 +164,7 @@ test("a saved scenario holds what was changed, and opens again", async ({ playgr
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the scenario" }).click();
+  await page.getByRole("button", { name: "Save file" }).click();
   const stream = await (await download).createReadStream();
   const text = (await stream.toArray()).join("");
   expect(JSON.parse(text).timeline).toHaveLength(1);
@@ -189,6 +189,7 @@ test("a bad document lists its problems while the run before goes on", async ({ 
   await playground.openFile("bad.json", JSON.stringify(bad));
   const alert = page.getByRole("alert").filter({ hasText: "bad.json cannot be run" });
   await expect(alert).toContainText("duration");
+  await alert.getByRole("button", { name: /^\d problems$/ }).click();
   await expect(alert.getByRole("listitem").nth(1)).toBeVisible();
   await expect(page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
   const before = await playground.time_s();
@@ -213,7 +214,7 @@ test("a change after the end says that it counts from the start; undo takes it b
   await playground.discipline("CBT").click();
   await expect(note).toBeInViewport();
   await expect(playground.changes()).toHaveText("1 change");
-  await page.locator(".late-note").getByRole("button", { name: "Undo" }).click();
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(note).toBeHidden();
   await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
   await expect(playground.changes()).toHaveText("1 change");

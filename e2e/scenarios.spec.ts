@@ -54,7 +54,7 @@ test("what was changed by hand while it ran is repeated by a restart and by the 
   await playground.ended();
   const byHand = await playground.fingerprint();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the scenario" }).click();
+  await page.getByRole("button", { name: "Save file" }).click();
   const document = (await (await (await saved).createReadStream()).toArray()).join("");
   expect(await fingerprintInNode(document)).toBe(byHand);
   await page.getByRole("button", { name: "Restart" }).click();

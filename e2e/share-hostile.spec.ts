@@ -33,7 +33,7 @@ for (const wanted of ["a title that is an object", "a bomb: 16 MiB of nothing", 
   const link = hostileLinks.find(({ name }) => name === wanted);
   test(`the page opens beside a link with ${wanted}`, async ({ playground }) => {
     await playground.page.goto(`./#${link?.fragment}`);
-    await expect(notice(playground, link?.kind ?? "")).toContainText("Nothing of it was opened.");
+    await expect(notice(playground, link?.kind ?? "")).toContainText("Nothing was opened.");
     await expect(playground.clock).not.toHaveText(/^0\.00/);
     await expect(playground.page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
   });

@@ -80,8 +80,8 @@ test("a link opened while the page is open takes nothing away", async ({ playgro
   await page.evaluate((fragment) => location.assign(fragment), link.slice(2));
   await expect(title(playground, "A shared one")).toBeVisible();
   const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText("Your own experiment is kept.");
-  await notice.getByRole("button", { name: "Back to mine" }).click();
+  await expect(notice).toContainText("Your own experiment is saved.");
+  await notice.getByRole("button", { name: "Back to my experiment" }).click();
   await expect(title(playground, "D-CBT main experiment")).toBeVisible();
   await expect(playground.discipline("FRED")).toHaveAttribute("aria-pressed", "true");
   await expect(playground.changes()).toHaveText("1 change");
@@ -97,7 +97,7 @@ test("own work of another day is kept beside a link, too; after an edit a reload
   await expect(playground.changes()).toHaveText("1 change");
   await page.goto("about:blank");
   await page.goto(await linkTo(shared));
-  await expect(page.getByRole("button", { name: "Back to mine" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back to my experiment" })).toBeVisible();
   await playground.discipline("RED").click();
   await expect(playground.changes()).toHaveText("1 change");
   await expect(page).toHaveURL(/\/$/);
@@ -146,7 +146,7 @@ test("the queue that is shown goes with the link; where the view is locked, noth
   await expect(boxes).toHaveCount(2);
   await page.getByRole("combobox", { name: "Queue" }).selectOption("access:reverse");
   await openDialog(playground);
-  await page.getByRole("combobox", { name: "Locks" }).selectOption("what is shown");
+  await page.getByRole("combobox", { name: "Lock" }).selectOption("the view");
   const address = await shareAddress(playground).inputValue();
   expect(address).toMatch(/&queue=access:reverse&lock=view$/);
 
@@ -190,9 +190,9 @@ test("a heavy scenario waits until it is told to play", async ({ playground }) =
   const heavy = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
   await page.goto(await linkTo(heavy, { run: true, t: 30 }));
   const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText(/million events for a simulated minute/);
+  await expect(notice).toContainText(/million events per simulated minute/);
   await expect(playground.clock).toHaveText("0.00 s");
-  await notice.getByRole("button", { name: "Play it" }).click();
+  await notice.getByRole("button", { name: "Play" }).click();
   await expect(playground.clock).not.toHaveText("0.00 s");
 });
 
@@ -201,9 +201,11 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   const { page } = playground;
   await playground.open();
   await openDialog(playground);
-  await expect(page.locator("[data-link-length]")).toContainText("characters: fits chats, mail and learning platforms");
-  await page.getByRole("combobox", { name: "Begins" }).selectOption({ index: 1 });
-  await page.getByRole("combobox", { name: "Locks" }).selectOption("what can be set");
+  await expect(page.locator("[data-link-length]")).toContainText(
+    "characters: short enough for chats, mail and learning platforms",
+  );
+  await page.getByRole("combobox", { name: "Start at" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Lock" }).selectOption("the parameters");
   await expect(shareAddress(playground)).toHaveValue(/#p=000-f11-dcbt&t=[\d.]+&run=0&speed=3&lock=params$/);
   await page.getByRole("button", { name: "Copy: Address" }).press("Enter");
   await expect(page.getByText("Copied.")).toBeVisible();
@@ -216,13 +218,13 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="790"/);
   await page.getByRole("checkbox", { name: "Network" }).press("Space");
   await expect(code).toHaveValue(/&amp;hide=network".*height="670"/);
-  await page.getByRole("combobox", { name: "Stands in" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Size" }).selectOption({ index: 1 });
   await expect(code).toHaveValue(/&amp;hide=network".*height="790"/);
-  await page.getByRole("checkbox", { name: "Measured" }).press("Space");
+  await page.getByRole("checkbox", { name: "Measurements" }).press("Space");
   await expect(code).toHaveValue(/&amp;hide=network&amp;show=table"/);
   await expect(page.getByRole("textbox", { name: "BibTeX" })).toHaveValue(/seed 1, fingerprint [0-9a-f]{16} at /);
   const saved = page.waitForEvent("download");
-  await page.getByRole("dialog").getByRole("button", { name: "Save the scenario" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Save file" }).press("Enter");
   expect((await saved).suggestedFilename()).toBe("d-cbt-main-experiment.json");
   const before = await playground.time_s();
   await page.keyboard.press("Escape");

@@ -18,7 +18,7 @@ class Trace {
     flush();
   }
 
-  static void on_event(void* trace, const Simulation::TraceEvent& event) { static_cast<Trace*>(trace)->add(event); }
+  static void on_event(void* trace, const TraceEvent& event) { static_cast<Trace*>(trace)->add(event); }
 
   bool flush() {
     good_ = good_ && host_.write_file(path_, text_);
@@ -29,7 +29,7 @@ class Trace {
  private:
   static constexpr std::size_t kChunk = 1 << 16;
 
-  void add(const Simulation::TraceEvent& event) {
+  void add(const TraceEvent& event) {
     if (event.watch != 0) return;
     text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ",
                      whole_text(event.seq), " ", whole_text(event.size), " ", whole_text(event.backlog_packets), " ",

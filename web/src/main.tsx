@@ -4,12 +4,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createPageClient } from "./engine/page-client";
 import { loadProse } from "./scenario/prose";
-import { startAutosave } from "./state/autosave";
-import { pageClock } from "./state/pace";
-import { createRun, engineStopped } from "./state/run";
-import { start } from "./state/start";
+import { applyTheme, storedTheme } from "./state/page/theme";
+import { pageClock } from "./state/run/pace";
+import { createRun, engineStopped } from "./state/run/run";
 import { useStore } from "./state/store";
-import { applyTheme, storedTheme } from "./state/theme";
+import { startAutosave } from "./state/work/autosave";
+import { start } from "./state/work/start";
 import { App } from "./ui/App";
 import { RunContext } from "./ui/run-context";
 

@@ -75,6 +75,13 @@ void Network::reach_endpoint(PacketId id) {
   flow.sink->receive(id);
 }
 
+void Network::count_drop(PacketId id) {
+  const Packet& packet = packets_[id];
+  if (packet.kind == PacketKind::data) ++flows_[packet.flow].account->dropped_packets;
+  fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
+  fingerprint_.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));
+}
+
 void Network::account_arrival(const Packet& packet, FlowAccount& account) {
   const Duration transit = events_.now() - packet.sent_at;
   ++account.received_packets;

@@ -56,9 +56,12 @@ class Network final : public Outlet {
     packets_.release(packet);
   }
   void report_drop(PacketId packet, const Link& link, const Decision& decision) {
+    count_drop(packet);
     drops_.on_link_drop(packet, link, decision);
   }
 
+  // For its flow and for the fingerprint.
+  void count_drop(PacketId packet);
   void count_mark(PacketId packet) { ++flows_[packets_[packet].flow].account->marked_packets; }
 
   const PerClass<DelayVariation>& delay_variation() const { return delay_variation_; }
@@ -69,6 +72,7 @@ class Network final : public Outlet {
   const Link& link(std::uint32_t index) const { return *links_[index]; }
   std::size_t links() const { return links_.size(); }
   EventQueue& events() { return events_; }
+  const EventQueue& events() const { return events_; }
   PacketPool& packets() { return packets_; }
 
  private:

@@ -13,17 +13,17 @@ constexpr std::array all{&drop_tail, &red,   &cbt,      &dcbt,      &fred,    &a
 struct CommonParams {
   QueueLimit limit;
 };
-constexpr Param limit_row =
-    param<&CommonParams::limit>({.name = "limit",
-                                 .label = "Buffer",
-                                 .unit = Unit::packets,
-                                 .min = 1,
-                                 .max = 100'000,
-                                 .scale = Scale::log,
-                                 .guide = "backlog_packets",
-                                 .cite = "RFC 7567 §2",
-                                 .doc = "How much may wait, in packets or bytes, without the packet being sent; a "
-                                        "smaller buffer drops its tail at once."});
+constexpr Param limit_row = param<&CommonParams::limit>(
+    {.name = "limit",
+     .label = "Buffer",
+     .unit = Unit::packets,
+     .min = 1,
+     .max = 100'000,
+     .scale = Scale::log,
+     .guide = "backlog_packets",
+     .cite = "RFC 7567 §2",
+     .doc = "Buffer of the queue, in packets or bytes, not counting the packet being sent. A larger buffer absorbs "
+            "longer bursts and adds delay; lowering it drops packets from the tail at once."});
 
 }  // namespace
 

@@ -16,7 +16,7 @@ constexpr std::array run_table{
          .label = "Seed",
          .max = kLargestSeed,
          .live = false,
-         .doc = "All random streams derive from it: the same document and seed give the same run, bit for bit."}),
+         .doc = "Seed of all random streams: the same experiment with the same seed gives the same run, bit for bit."}),
     param<&RunParams::duration>({.name = "duration",
                                  .label = "Duration",
                                  .unit = Unit::seconds,
@@ -24,7 +24,7 @@ constexpr std::array run_table{
                                  .max = kLimits.duration_max_s,
                                  .above_min = true,
                                  .live = false,
-                                 .doc = "How long the experiment runs, in simulated time."}),
+                                 .doc = "Length of the experiment, in simulated time."}),
 };
 
 constexpr double kFarthest = 100'000;  // of a drawing
@@ -40,42 +40,42 @@ constexpr std::array node_table{
                                .min = 1,
                                .max = kHosts,
                                .live = false,
-                               .doc = "How many identical hosts stand here; a link to them is one link for each."}),
+                               .doc = "Number of identical hosts; a link to them is one link for each host."}),
     param<&NodeParams::x>({.name = "x",
                            .label = "x",
                            .min = -kFarthest,
                            .max = kFarthest,
                            .live = false,
-                           .doc = "Where it is drawn, from the left."}),
+                           .doc = "Position in the drawing, from the left."}),
     param<&NodeParams::y>({.name = "y",
                            .label = "y",
                            .min = -kFarthest,
                            .max = kFarthest,
                            .live = false,
-                           .doc = "Where it is drawn, from the top."}),
+                           .doc = "Position in the drawing, from the top."}),
 };
 
 constexpr std::array link_table{
-    param<&LinkParams::rate>(
-        {.name = "rate",
-         .label = "Rate",
-         .unit = Unit::bits_per_second,
-         .min = kLimits.rate_min_bps,
-         .max = kLimits.rate_max_bps,
-         .scale = Scale::log,
-         .doc = "How fast bits are sent; a packet that is being sent keeps the rate it began with."}),
+    param<&LinkParams::rate>({.name = "rate",
+                              .label = "Rate",
+                              .unit = Unit::bits_per_second,
+                              .min = kLimits.rate_min_bps,
+                              .max = kLimits.rate_max_bps,
+                              .scale = Scale::log,
+                              .doc = "Transmission rate of the link. After a change, a packet that is being sent keeps "
+                                     "the rate it started with."}),
     param<&LinkParams::delay>(
         {.name = "delay",
          .label = "Delay",
          .unit = Unit::seconds,
          .max = kLimits.delay_max_s,
-         .doc = "How long a bit travels; packets in flight keep the delay they set out with, and order."}),
-    param<&LinkParams::loss>({.name = "loss",
-                              .label = "Random loss",
-                              .unit = Unit::probability,
-                              .max = 1,
-                              .doc = "The probability that a packet is lost on the link, after it has left the queue; "
-                                     "of this direction only."}),
+         .doc = "Propagation delay of the link. After a change, packets in flight keep the delay they started with."}),
+    param<&LinkParams::loss>(
+        {.name = "loss",
+         .label = "Random loss",
+         .unit = Unit::probability,
+         .max = 1,
+         .doc = "Probability that a packet is lost on the link after it has left the queue; this direction only."}),
 };
 
 constexpr std::array flow_table{
@@ -84,13 +84,13 @@ constexpr std::array flow_table{
          .label = "Class",
          .live = false,
          .choices = "tcp|tagged|untagged",
-         .doc = "Which class CBT and D-CBT count it to; without it, what the application says."}),
+         .doc = "Class that CBT and D-CBT count the flow in. Without it, the application decides."}),
     param<&FlowParams::count>({.name = "count",
                                .label = "Flows",
                                .min = 1,
                                .max = static_cast<double>(kLimits.flow_count),
                                .live = false,
-                               .doc = "How many flows of this kind there are, each between its own pair of hosts."}),
+                               .doc = "Number of flows of this kind, each between its own pair of hosts."}),
     param<&FlowParams::host_offset>(
         {.name = "host_offset",
          .label = "First host",
@@ -102,26 +102,26 @@ constexpr std::array flow_table{
                                .unit = Unit::seconds,
                                .max = kLimits.duration_max_s,
                                .live = false,
-                               .doc = "When the flows begin."}),
+                               .doc = "Start time of the flows."}),
     param<&FlowParams::stop>({.name = "stop",
                               .label = "Stop",
                               .unit = Unit::seconds,
                               .max = kLimits.duration_max_s,
                               .live = false,
-                              .doc = "When the flows send nothing new any more; without it, at the end of the run."}),
-    param<&FlowParams::start_jitter>(
-        {.name = "start_jitter",
-         .label = "Start jitter",
-         .unit = Unit::seconds,
-         .max = kLimits.duration_max_s,
-         .live = false,
-         .doc = "A flow begins up to this much later, drawn evenly from its own random stream."}),
+                              .doc = "Time after which the flows send no new data; without it, the end of the run."}),
+    param<&FlowParams::start_jitter>({.name = "start_jitter",
+                                      .label = "Start jitter",
+                                      .unit = Unit::seconds,
+                                      .max = kLimits.duration_max_s,
+                                      .live = false,
+                                      .doc = "Largest random delay of a flow's start, uniform from 0. It keeps flows "
+                                             "from starting in step and lets the seed matter."}),
     param<&FlowParams::start_group>(
         {.name = "start_group",
          .label = "Start together",
          .live = false,
          .choices = "flow|host",
-         .doc = "Every flow draws its own start jitter, or those from the same host share one draw."}),
+         .doc = "Start jitter drawn for each flow, or shared by all flows from the same host."}),
 };
 
 constexpr std::array measure_table{
@@ -132,7 +132,8 @@ constexpr std::array measure_table{
                                             .max = 60,
                                             .scale = Scale::log,
                                             .live = false,
-                                            .doc = "The simulated time between two rows of telemetry."}),
+                                            .doc = "Simulated time between two samples of the charts. Shorter "
+                                                   "intervals show more detail and need more memory."}),
     param<&MeasureParams::sliding_window>(
         {.name = "sliding_window",
          .label = "Sliding window",
@@ -140,7 +141,7 @@ constexpr std::array measure_table{
          .min = 0.001,
          .max = 600,
          .scale = Scale::log,
-         .doc = "Goodput and Jain's index on the charts are those of the last so many seconds."}),
+         .doc = "Length of the sliding window over which the charts show goodput and Jain's index."}),
 };
 
 }  // namespace

@@ -16,10 +16,10 @@ std::optional<std::string> Simulation::apply(const Change& change) { return run_
 Time Simulation::now() const { return run_->events.now(); }
 std::uint64_t Simulation::events() const { return run_->events.events_run(); }
 std::uint64_t Simulation::fingerprint() const { return run_->fingerprint.value(); }
-std::int64_t Simulation::bottleneck_packets() const { return run_->watches.front()->meter.delivered_packets(); }
+std::int64_t Simulation::bottleneck_packets() const { return run_->watches.front()->delivered_packets(); }
 
 const ScenarioSpec& Simulation::spec() const { return run_->spec; }
-const std::vector<FlowInfo>& Simulation::flows() const { return run_->flow_infos; }
+const std::vector<FlowInfo>& Simulation::flows() const { return run_->flows.infos(); }
 
 std::vector<std::uint32_t> Simulation::route_of_group(std::uint32_t group) const {
   std::vector<std::uint32_t> links;
@@ -27,40 +27,35 @@ std::vector<std::uint32_t> Simulation::route_of_group(std::uint32_t group) const
   return links;
 }
 
-const Discipline& Simulation::discipline(DirectionRef direction) const {
-  return *run_->disciplines[direction.link][direction.reverse ? 1 : 0];
+const Discipline& Simulation::discipline(DirectionRef direction) const { return run_->queues.discipline(direction); }
+QueueLimit Simulation::queue_limit(DirectionRef direction) const {
+  return run_->network.link(run_->topology.link(direction, 0)).settings().limit;
 }
-QueueLimit Simulation::queue_limit(DirectionRef direction) const { return run_->link(direction).settings().limit; }
 const void* Simulation::queue_params(DirectionRef direction) const {
-  QueueDisc* queue = run_->link(direction).queue();
+  QueueDisc* queue = run_->network.link(run_->topology.link(direction, 0)).queue();
   return queue ? queue->params() : nullptr;
 }
 
 StateRows Simulation::state_rows(std::uint32_t watch, std::uint32_t table, std::uint32_t most_rows) const {
-  return run_->state_rows(watch, table, most_rows);
+  return watch < run_->watches.size() ? run_->watches[watch]->state_rows(table, most_rows) : StateRows{};
 }
 
-const std::vector<Column>& Simulation::columns() const { return run_->columns; }
-TableView Simulation::rows() const {
-  Table& table = run_->rows;
-  return {table.by_column(), table.rows(), table.capacity(), table.columns()};
-}
-TableView Simulation::event_rows() const {
-  Table& table = run_->event_rows;
-  return {table.by_column(), table.rows(), table.capacity(), table.columns()};
-}
+const std::vector<Column>& Simulation::columns() const { return run_->recorder.columns(); }
+TableView Simulation::rows() const { return run_->recorder.rows(); }
+TableView Simulation::event_rows() const { return run_->log.rows(); }
 void Simulation::drain() {
-  run_->rows.drain();
-  run_->event_rows.drain();
+  run_->recorder.drain();
+  run_->log.drain();
 }
-void Simulation::set_recording(bool recording) { run_->recording = recording; }
+void Simulation::set_recording(bool recording) {
+  run_->recorder.set_recording(recording);
+  run_->log.set_recording(recording);
+}
 
-std::vector<WindowResult> Simulation::windows() const { return run_->window_results(); }
+std::vector<WindowResult> Simulation::windows() const { return run_->windows.results(); }
 
 void Simulation::set_trace(TraceSink sink, void* context) {
-  run_->trace_sink = sink;
-  run_->trace_context = context;
-  for (const auto& watch : run_->watches) watch->link.trace(sink ? watch.get() : nullptr);
+  for (const auto& watch : run_->watches) watch->set_trace(sink, context);
 }
 
 }  // namespace aqm

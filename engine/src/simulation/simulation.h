@@ -9,42 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "simulation/flows.h"
 #include "simulation/spec.h"
+#include "simulation/watch.h"
+#include "telemetry/column.h"
 #include "telemetry/window_result.h"
 
 namespace aqm {
-
-// One column of the telemetry.
-struct Column {
-  std::string_view scope;  // run, link, queue, class or flow
-  std::string id;          // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
-  std::string field;       // "backlog_packets", "average", ...
-  std::string_view label;
-  Unit unit = Unit::none;
-  std::string_view summary;  // how an interval is summarised: last, mean or rate
-};
-
-// Rows of doubles, column-major: column c starts at c * capacity.
-struct TableView {
-  const double* data = nullptr;
-  std::uint32_t rows = 0, capacity = 0, columns = 0;
-};
-
-// A table that the discipline of a watched queue keeps. Row by row: the number of the row, then its columns.
-struct StateRows {
-  const double* data = nullptr;  // valid until the next call
-  std::uint32_t rows = 0, columns = 0;
-  std::uint32_t in_use = 0;  // rows in use, also those beyond `rows`
-  std::uint32_t width = 0;   // bins of a level; 0 if the rows form no grid
-};
-
-// One flow of a group.
-struct FlowInfo {
-  std::string id;           // "ftp[3]"
-  std::uint32_t group = 0;  // index into ScenarioSpec::flows
-  TrafficClass traffic_class{};
-  Time start{}, stop = kNever;
-};
 
 class Simulation {
  public:
@@ -92,22 +63,10 @@ class Simulation {
   std::vector<WindowResult> windows() const;
 
   // Called for every packet event at the watched queues (for `--trace`); empty to stop.
-  struct TraceEvent {
-    double time_s;
-    const char* event;  // enqueue, dequeue, drop, mark
-    std::uint32_t watch, flow, seq, size;
-    std::int64_t backlog_packets;
-    const char* reason;  // its id, or ""
-  };
-  using TraceSink = void (*)(void* context, const TraceEvent& event);
   void set_trace(TraceSink sink, void* context);
 
  private:
   std::unique_ptr<Run> run_;
 };
-
-// Names of the columns of the events, in order.
-std::span<const std::string_view> event_columns();
-std::span<const std::string_view> event_kinds();
 
 }  // namespace aqm

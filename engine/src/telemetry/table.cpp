@@ -4,7 +4,7 @@
 
 namespace aqm {
 
-const double* Table::by_column() {
+TableView Table::view() {
   columns_of_values_.resize(rows_of_values_.size());
   constexpr std::uint32_t kBlock = 8;  // doubles of a cache line
   while (turned_ < rows_) {
@@ -14,7 +14,7 @@ const double* Table::by_column() {
       for (std::size_t row = first; row < turned_; ++row)
         columns_of_values_[column * capacity_ + row] = rows_of_values_[row * columns_ + column];
   }
-  return columns_of_values_.data();
+  return {columns_of_values_.data(), rows_, capacity_, columns_};
 }
 
 }  // namespace aqm

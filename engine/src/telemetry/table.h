@@ -6,6 +6,12 @@
 
 namespace aqm {
 
+// Rows of doubles, column-major: column c starts at c * capacity.
+struct TableView {
+  const double* data = nullptr;
+  std::uint32_t rows = 0, capacity = 0, columns = 0;
+};
+
 class Table {
  public:
   Table() = default;
@@ -17,16 +23,14 @@ class Table {
   std::uint32_t capacity() const { return capacity_; }
   bool full() const { return rows_ == capacity_; }
 
-  // Writes into the row that end_row() completes.
-  void set(std::size_t column, double value) {
-    rows_of_values_[static_cast<std::size_t>(rows_) * columns_ + column] = value;
-  }
+  // The cells of the row that end_row() completes.
+  double* row() { return rows_of_values_.data() + static_cast<std::size_t>(rows_) * columns_; }
   void end_row() { ++rows_; }
   void drain() { rows_ = turned_ = 0; }
 
-  // The rows so far, column-major: column c starts at c * capacity. Rows are written one beside the other, which is
-  // kind to the cache, and turned into columns when somebody asks.
-  const double* by_column();
+  // The rows so far. They are written one beside the other, which is kind to the cache, and turned into columns when
+  // somebody asks.
+  TableView view();
 
  private:
   std::uint32_t columns_ = 0, capacity_ = 0, rows_ = 0;

@@ -89,7 +89,7 @@ constexpr std::array params{
                              .max = 100'000'000'000,
                              .scale = Scale::log,
                              .cite = "ns-2 rate_",
-                             .doc = "What the source sends, headers included."}),
+                             .doc = "Sending rate, headers included."}),
     param<&CbrParams::packet_size>({.name = "packet_size",
                                     .label = "Packet size",
                                     .unit = Unit::bytes,
@@ -97,21 +97,21 @@ constexpr std::array params{
                                     .max = 65'535,
                                     .scale = Scale::log,
                                     .cite = "ns-2 packetSize_",
-                                    .doc = "The whole packet on the wire."}),
+                                    .doc = "Size of a packet on the wire, headers included."}),
     param<&CbrParams::jitter>({.name = "jitter",
                                .label = "Jitter",
                                .unit = Unit::seconds,
                                .min = 0,
                                .max = 10,
                                .cite = "Diederich et al. 2001 §4",
-                               .doc = "Moves each gap or each sending instant by up to this much; a bare number is a "
-                                      "fraction of the nominal interval."}),
+                               .doc = "Random variation of the gaps or sending times, up to this much either way; a "
+                                      "bare number is a fraction of the nominal interval."}),
     param<&CbrParams::jitter_mode>(
         {.name = "jitter_mode",
          .label = "Jitter mode",
          .choices = "interval|grid",
          .cite = "ns-2 random_; Diederich et al. 2001 Table 5",
-         .doc = "Whether jitter moves each gap independently, or each packet around a fixed grid."}),
+         .doc = "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid."}),
 };
 
 }  // namespace

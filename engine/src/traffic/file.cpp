@@ -87,28 +87,28 @@ constexpr std::array params{
                               .max = 10'000'000'000,
                               .scale = Scale::log,
                               .cite = "ns-2 Application/FTP send",
-                              .doc = "Application data of a transfer, on average; it goes in whole packets."}),
+                              .doc = "Mean application data of a transfer; it is sent in whole packets."}),
     param<&FileParams::distribution>({.name = "distribution",
                                       .label = "Distribution of the size",
                                       .choices = "fixed|exponential|pareto|lognormal",
                                       .cite = "Crovella & Bestavros 1997",
-                                      .doc = "How the sizes of the transfers vary."}),
+                                      .doc = "Distribution of the transfer sizes."}),
     param<&FileParams::shape>({.name = "shape",
                                .label = "Shape",
                                .min = 1,
                                .max = 10,
                                .above_min = true,
                                .cite = "Crovella & Bestavros 1997",
-                               .doc = "Of Pareto sizes: the closer to 1, the larger the rare large ones. Of lognormal "
-                                      "sizes: the standard deviation of the logarithm."}),
+                               .doc = "Shape of the distribution. Pareto: the closer to 1, the larger the rare large "
+                                      "transfers. Lognormal: the standard deviation of the logarithm."}),
     param<&FileParams::load>({.name = "load",
                               .label = "Load",
                               .unit = Unit::bits_per_second,
                               .min = 0,
                               .max = 10'000'000'000,
                               .cite = "M/G/1",
-                              .doc = "Transfers are asked for at random instants, so often that they amount to this "
-                                     "rate on the wire; 0 makes one transfer at the start."}),
+                              .doc = "Offered load of transfers that start at random times, as a rate on the wire. 0 "
+                                     "makes a single transfer at the start."}),
 };
 
 }  // namespace

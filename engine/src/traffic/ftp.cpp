@@ -28,7 +28,7 @@ class Ftp final : public Application {
 const ApplicationType ftp{
     .id = "ftp",
     .label = "FTP",
-    .summary = "An endless transfer that takes all the transport allows.",
+    .summary = "An endless transfer that sends as fast as its transport allows.",
     .source = "ns-2 Application/FTP",
     .transports = "tcp|tfrc",
     .traffic_class = TrafficClass::tcp,

@@ -75,7 +75,7 @@ constexpr std::array params{
                                       .max = 65'535,
                                       .scale = Scale::log,
                                       .cite = "Chung & Claypool 2000 §6",
-                                      .doc = "Bytes of a frame, which is one packet."}),
+                                      .doc = "Size of a frame, which is one packet."}),
     param<&MmAppParams::rates>({.name = "rates",
                                 .label = "Rates of the scales",
                                 .unit = Unit::bits_per_second,
@@ -83,15 +83,15 @@ constexpr std::array params{
                                 .max = 10'000'000'000,
                                 .scale = Scale::log,
                                 .cite = "Chung & Claypool 2000 Table 1",
-                                .doc = "The sending rates, from scale 0 up."}),
-    param<&MmAppParams::rtt>(
-        {.name = "rtt",
-         .label = "Assumed round-trip time",
-         .unit = Unit::seconds,
-         .min = 0,
-         .max = 10,
-         .cite = "Chung & Claypool 2000 §5",
-         .doc = "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path."}),
+                                .doc = "Sending rates of the media scales, from scale 0 up."}),
+    param<&MmAppParams::rtt>({.name = "rtt",
+                              .label = "Assumed round-trip time",
+                              .unit = Unit::seconds,
+                              .min = 0,
+                              .max = 10,
+                              .cite = "Chung & Claypool 2000 §5",
+                              .doc = "Interval at which the receiver reconsiders the media scale. 0 uses the "
+                                     "round-trip time of the empty path."}),
 };
 
 }  // namespace

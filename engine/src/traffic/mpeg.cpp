@@ -94,7 +94,7 @@ constexpr ParamInfo size_of(std::string_view name, std::string_view label) {
           .max = 1'000'000,
           .scale = Scale::log,
           .cite = "Chung & Claypool 2000 Figure 7a",
-          .doc = "Bytes of each frame of this type, headers included."};
+          .doc = "Size of each frame of this type, headers included."};
 }
 
 constexpr std::array params{
@@ -102,7 +102,7 @@ constexpr std::array params{
                              .label = "Group of pictures",
                              .choices = "IBBPBBPBB|IBBPBBPBBPBB",
                              .cite = "Chung & Claypool 2000 §5",
-                             .doc = "The types of the frames, over and over."}),
+                             .doc = "Group of pictures: the sequence of frame types, repeated."}),
     param<&MpegParams::i_size>(size_of("i_size", "Size of I frames")),
     param<&MpegParams::p_size>(size_of("p_size", "Size of P frames")),
     param<&MpegParams::b_size>(size_of("b_size", "Size of B frames")),
@@ -119,15 +119,15 @@ constexpr std::array params{
                                      .max = 65'535,
                                      .scale = Scale::log,
                                      .cite = "Chung & Claypool 2000 §6",
-                                     .doc = "The largest packet; a frame ends with the rest."}),
-    param<&MpegParams::rtt>(
-        {.name = "rtt",
-         .label = "Assumed round-trip time",
-         .unit = Unit::seconds,
-         .min = 0,
-         .max = 10,
-         .cite = "Chung & Claypool 2000 §5",
-         .doc = "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path."}),
+                                     .doc = "Largest packet; the last packet of a frame carries the rest."}),
+    param<&MpegParams::rtt>({.name = "rtt",
+                             .label = "Assumed round-trip time",
+                             .unit = Unit::seconds,
+                             .min = 0,
+                             .max = 10,
+                             .cite = "Chung & Claypool 2000 §5",
+                             .doc = "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip "
+                                    "time of the empty path."}),
 };
 
 }  // namespace
@@ -135,7 +135,7 @@ constexpr std::array params{
 const ApplicationType mpeg{
     .id = "mpeg",
     .label = "Adaptive MPEG video (MPEG_APP)",
-    .summary = "Video that leaves out frames: fewer of them on congestion, more again each round trip.",
+    .summary = "Video that drops frame types on congestion and adds them again, one step each round trip.",
     .source = "Chung & Claypool 2000 §5",
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,

@@ -47,7 +47,7 @@ constexpr std::array params{
                                  .max = 100'000'000'000,
                                  .scale = Scale::log,
                                  .cite = "M/D/1",
-                                 .doc = "The mean of what the source sends, headers included."}),
+                                 .doc = "Mean sending rate, headers included."}),
     param<&PoissonParams::packet_size>({.name = "packet_size",
                                         .label = "Packet size",
                                         .unit = Unit::bytes,
@@ -55,7 +55,7 @@ constexpr std::array params{
                                         .max = 65'535,
                                         .scale = Scale::log,
                                         .cite = "M/D/1",
-                                        .doc = "The whole packet on the wire."}),
+                                        .doc = "Size of a packet on the wire, headers included."}),
 };
 
 }  // namespace

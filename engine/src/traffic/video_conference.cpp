@@ -49,7 +49,7 @@ constexpr std::array params{
                                          .max = 10'000'000'000,
                                          .scale = Scale::log,
                                          .cite = "Chung & Claypool 2000 §4",
-                                         .doc = "What the source sends, headers included."}),
+                                         .doc = "Sending rate, headers included."}),
     param<&VideoConferenceParams::frame_size>({.name = "frame_size",
                                                .label = "Frame size",
                                                .unit = Unit::bytes,
@@ -57,7 +57,7 @@ constexpr std::array params{
                                                .max = 1'000'000,
                                                .scale = Scale::log,
                                                .cite = "Chung & Claypool 2000 §4",
-                                               .doc = "Bytes of one video frame, sent back to back."}),
+                                               .doc = "Size of one video frame, whose packets are sent back to back."}),
     param<&VideoConferenceParams::packet_size>({.name = "packet_size",
                                                 .label = "Packet size",
                                                 .unit = Unit::bytes,
@@ -65,7 +65,7 @@ constexpr std::array params{
                                                 .max = 65'535,
                                                 .scale = Scale::log,
                                                 .cite = "Chung & Claypool 2000 §4",
-                                                .doc = "The largest packet; a frame ends with the rest."}),
+                                                .doc = "Largest packet; the last packet of a frame carries the rest."}),
 };
 
 }  // namespace

@@ -96,16 +96,17 @@ constexpr std::array params{
                               .max = 1'000,
                               .scale = Scale::log,
                               .cite = "Jeffay 1999",
-                              .doc = "How many people share each connection; count gives the number of connections."}),
-    param<&WebParams::load>({.name = "load",
-                             .label = "Load",
-                             .unit = Unit::bits_per_second,
-                             .min = 100,
-                             .max = 1'000'000'000,
-                             .scale = Scale::log,
-                             .cite = "Jeffay 1999",
-                             .doc = "What they ask for together on a network without congestion, headers included; "
-                                    "they think as long as it takes."}),
+                              .doc = "Users per connection; count is the number of connections."}),
+    param<&WebParams::load>(
+        {.name = "load",
+         .label = "Load",
+         .unit = Unit::bits_per_second,
+         .min = 100,
+         .max = 1'000'000'000,
+         .scale = Scale::log,
+         .cite = "Jeffay 1999",
+         .doc =
+             "Total load of all users on a network without congestion, headers included. Think times follow from it."}),
 };
 
 }  // namespace
@@ -113,7 +114,7 @@ constexpr std::array params{
 const ApplicationType web{
     .id = "web",
     .label = "Web",
-    .summary = "People who ask for a page of a few objects, read it, and ask for the next.",
+    .summary = "Web users: each requests a page of a few objects, reads it, and requests the next.",
     .source = "Barford & Crovella 1998; Mah 1997",
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,

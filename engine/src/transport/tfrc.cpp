@@ -43,7 +43,7 @@ constexpr std::array params{
                                      .scale = Scale::log,
                                      .live = false,
                                      .cite = "ns-2 packetSize_ + headersize_",
-                                     .doc = "The whole packet on the wire, headers included."}),
+                                     .doc = "Size of a packet on the wire, headers included."}),
     param<&TfrcParams::header_size>({.name = "header_size",
                                      .label = "Header size",
                                      .unit = Unit::bytes,
@@ -51,16 +51,17 @@ constexpr std::array params{
                                      .max = 1'000,
                                      .live = false,
                                      .cite = "ns-2 headersize_",
-                                     .doc = "How much of a packet is not application data."}),
-    param<&TfrcParams::tick>({.name = "tick",
-                              .label = "Clock tick",
-                              .unit = Unit::seconds,
-                              .min = 0,
-                              .max = 1,
-                              .live = false,
-                              .cite = "ns-2 tcp_tick_; RFC 5348 §3.1",
-                              .doc = "The equation's timeout is TCP's with this clock; 0 makes it four round trips, as "
-                                     "RFC 5348 has it."}),
+                                     .doc = "Header bytes of each packet (not counted as payload)."}),
+    param<&TfrcParams::tick>(
+        {.name = "tick",
+         .label = "Clock tick",
+         .unit = Unit::seconds,
+         .min = 0,
+         .max = 1,
+         .live = false,
+         .cite = "ns-2 tcp_tick_; RFC 5348 §3.1",
+         .doc =
+             "Clock tick of the timeout in the throughput equation. 0 uses four round-trip times, as RFC 5348 does."}),
 };
 
 }  // namespace
@@ -68,7 +69,8 @@ constexpr std::array params{
 const TransportType tfrc{
     .id = "tfrc",
     .label = "TFRC",
-    .summary = "Sends at the rate that TCP would have on average, without TCP's jumps. Nothing is sent again.",
+    .summary =
+        "Sends at the average rate that TCP would reach, without TCP's jumps. Lost packets are not retransmitted.",
     .source = "RFC 5348",
     .params = params,
     .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {

@@ -78,15 +78,14 @@ class Udp final : public Transport {
 };
 
 constexpr std::array params{
-    param<&UdpParams::header_size>(
-        {.name = "header_size",
-         .label = "Header size",
-         .unit = Unit::bytes,
-         .min = 0,
-         .max = 1'000,
-         .live = false,
-         .cite = "RFC 768, RFC 791",
-         .doc = "How much of a packet is not application data: IP and UDP headers are 28 bytes."}),
+    param<&UdpParams::header_size>({.name = "header_size",
+                                    .label = "Header size",
+                                    .unit = Unit::bytes,
+                                    .min = 0,
+                                    .max = 1'000,
+                                    .live = false,
+                                    .cite = "RFC 768, RFC 791",
+                                    .doc = "Header bytes of each packet (not counted as payload): 28 for IP and UDP."}),
 };
 
 }  // namespace
@@ -94,7 +93,7 @@ constexpr std::array params{
 const TransportType udp{
     .id = "udp",
     .label = "UDP",
-    .summary = "Sends what the application says, when it says so.",
+    .summary = "Sends what the application hands over, at once and without feedback.",
     .source = "RFC 768",
     .params = params,
     .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {

@@ -106,7 +106,7 @@ TEST(Simulation, IsTheSameWhetherItIsRecordedTracedOrNot) {
   Simulation traced(spec);
   std::int64_t dequeued = 0;
   traced.set_trace(
-      [](void* context, const Simulation::TraceEvent& event) {
+      [](void* context, const TraceEvent& event) {
         if (std::string_view(event.event) == "dequeue") ++*static_cast<std::int64_t*>(context);
       },
       &dequeued);

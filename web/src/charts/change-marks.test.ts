@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { createTelemetry } from "../telemetry/telemetry";
-import { testFrame, testLayout } from "../telemetry/test-run";
 import { changeLabel, changeMarks, flowMarks, placeMarks } from "./change-marks";
 
 const nameOf = (id: string) => ({ dcbt: "D-CBT" })[id] ?? id;

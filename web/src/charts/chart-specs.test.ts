@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { createTelemetry } from "../telemetry/telemetry";
-import { testFrame, testLayout } from "../telemetry/test-run";
 import { chartSpecs, specSignature } from "./chart-specs";
 
 const COLUMNS = [

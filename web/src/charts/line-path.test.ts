@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { Bins, Envelope } from "../telemetry/decimate";
 import { createTelemetry } from "../telemetry/telemetry";
-import { testFrame, testLayout } from "../telemetry/test-run";
 import { traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
 
 const FIELDS = ["average", "threshold"];

@@ -2,7 +2,7 @@
 import type { Telemetry } from "../telemetry/telemetry";
 import type { ValueAxis } from "./axes";
 import { isBeat } from "./beat";
-import { CauseTally } from "./cause-tally";
+import { ReasonTally } from "./reason-tally";
 import { ChartHead } from "./chart-head";
 import type { Scenery } from "./scenery";
 import type { ChartId, StackLayout } from "./stack-layout";
@@ -14,7 +14,7 @@ const REACH = 3;
 
 export class Readouts {
   private readonly heads: readonly ChartHead[];
-  private readonly tally = new CauseTally();
+  private readonly tally = new ReasonTally();
   private shownAt = 0;
   private shownRow = -2;
 
@@ -63,7 +63,7 @@ export class Readouts {
         const remark = isPresent ? "" : this.remark(scenery, telemetry, chart, link, row);
         head.showValues(chart.spec, { at: ({ series }) => series.at(row), unit, remark });
       } else {
-        head.showKey(chart.spec, chart.spec.id === "queue" ? this.tally.causes(telemetry, link) : []);
+        head.showKey(chart.spec, chart.spec.id === "queue" ? this.tally.reasons(telemetry, link) : []);
       }
     });
   }

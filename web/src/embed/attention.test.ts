@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { initialState, useStore } from "../state/store";
 import { type Attention, attend } from "./attention";
 

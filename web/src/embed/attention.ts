@@ -1,5 +1,5 @@
 /** Runs while it is seen: pauses when the tab is hidden or the frame scrolled out, and goes on where it was. */
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { useStore } from "../state/store";
 import { uniqueId } from "../state/unique-id";
 import { type Channel, createTurns } from "./turns";

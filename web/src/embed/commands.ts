@@ -1,9 +1,9 @@
 /** What the embed does when its host asks: each command, and what it answers. */
 import type { Problem } from "../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
-import { openLink } from "../state/open-link";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { type Rejection, useStore } from "../state/store";
+import { openLink } from "../state/work/open-link";
 import type { Command, CommandName, Refusal } from "./messages";
 
 /** Only for the way out of a command. */

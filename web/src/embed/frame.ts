@@ -3,19 +3,24 @@
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
-import { openLink } from "../state/open-link";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { isLocked, useStore } from "../state/store";
+import { openLink } from "../state/work/open-link";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
 import { drawNetwork, markQueue } from "../ui/topology/network-drawing";
+import { element } from "../views/dom";
+import { createNotices } from "../views/notices";
+import { onState } from "../views/on-state";
+import { fingerprintText } from "../views/transport/provenance";
+import { seedText } from "../views/transport/seed";
+import { createTransportBar } from "../views/transport/transport-bar";
 import { attend } from "./attention";
-import { byId, element } from "./dom";
-import { createLateNote } from "./late-note";
-import { createNotices } from "./notices";
-import { onState } from "./on-state";
+import { byId } from "./dom";
 import { openInPlayground, plainLink } from "./playground-link";
-import { createTransportBar } from "./transport-bar";
+
+/** It lasts as long as its page. */
+const LIFE = new AbortController().signal;
 
 /** What an embed has only if it is asked for. */
 const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "queue", "drops", "state", "table"];
@@ -53,6 +58,7 @@ function head(run: Run): HTMLElement {
     void openInPlayground(run);
   });
   onState(
+    LIFE,
     ({ layout, document: scenario }) => layout && scenario,
     (scenario) => {
       title.textContent = scenario ? titleOf(scenario) : "";
@@ -78,8 +84,9 @@ function network(run: Run): HTMLElement {
     markQueue(figure, watched);
     if (run.view) live.update(run.view.telemetry);
   };
-  onState(({ layout }) => layout, draw);
+  onState(LIFE, ({ layout }) => layout, draw);
   onState(
+    LIFE,
     ({ watched }) => watched,
     (watched) => markQueue(figure, watched),
   );
@@ -90,6 +97,13 @@ function network(run: Run): HTMLElement {
   }).observe(figure);
   run.subscribe(({ telemetry }) => live?.update(telemetry));
   return figure;
+}
+
+function bar(run: Run, hide: readonly Hideable[], notices: HTMLElement): HTMLElement {
+  const node = element("section", { className: "transport", ariaLabel: "Run" });
+  const provenance = hide.includes("seed") ? [] : [seedText, fingerprintText];
+  createTransportBar(node, run, { hasKeys: false, track: [], provenance, notices: () => notices });
+  return node;
 }
 
 /** React and the panels' code come only with a panel. */
@@ -103,6 +117,7 @@ function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
 function announcer(): HTMLElement {
   const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
   onState(
+    LIFE,
     ({ announcement }) => announcement,
     (text) => {
       node.textContent = text;
@@ -118,19 +133,23 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   const sentinel = element("div", { className: "embed-sentinel" });
   document.body.append(sentinel);
   let started: Promise<void> | undefined;
-  const notices = createNotices(run, root);
+  const notices = createNotices(run, LIFE);
+  // Without a run there is nothing to show beside the notice.
+  onState(
+    LIFE,
+    ({ link, layout }) => link?.kind === "failed" && !layout,
+    (isEmpty) => root.classList.toggle("is-empty", isEmpty),
+  );
 
   const build = () => {
     useStore.setState({ look: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
-    const middle = element("section", { className: "embed-middle", ariaLabel: "What happens" }, notices.element);
+    const middle = element("section", { className: "embed-middle", ariaLabel: "What happens" });
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
     root.append(head(run), work, announcer());
-    const bar = hide.includes("transport") ? null : createTransportBar(run);
-    if (bar) root.append(bar);
-    (bar ?? root).append(createLateNote(run));
+    root.append(hide.includes("transport") ? notices.element : bar(run, hide, notices.element));
     root.hidden = false;
     byId("poster").remove();
     mountCharts(charts, run);

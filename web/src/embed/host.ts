@@ -1,5 +1,5 @@
 /** The embed and the page it stands in: greets, connects once, then speaks over a port of their own. */
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { type PlaygroundState, useStore } from "../state/store";
 import { CommandRefused, type Context, follow, metricsNow, stateNow } from "./commands";
 import type { Frame } from "./frame";

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadProse } from "../scenario/prose";
 import type { Hideable } from "../share/link";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { useStore } from "../state/store";
 import { Controls } from "../ui/controls/Controls";
 import { DropPanel } from "../ui/panels/DropPanel";
@@ -37,12 +37,12 @@ function Panels() {
         </Panel>
       )}
       {isShown("table") && (
-        <Panel title="Measured" tab="table">
+        <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
       )}
       {isShown("state") && (
-        <Panel title="Inner state" tab="explain">
+        <Panel title="Internal state" tab="explain">
           <StatePanel />
         </Panel>
       )}

@@ -2,8 +2,8 @@
 import { writeLink } from "../share/fragment";
 import type { Link } from "../share/link";
 import { pack } from "../share/pack";
-import { baseAddress, fragment } from "../state/address";
-import type { Run } from "../state/run";
+import { baseAddress, fragment } from "../state/page/address";
+import type { Run } from "../state/run/run";
 import { isLocked, shownQueue, useStore } from "../state/store";
 
 const playground = () => new URL("./", baseAddress()).href;

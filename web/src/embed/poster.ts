@@ -1,7 +1,7 @@
 /** The poster of what is no preset: the title and a small drawing of the network, from the link alone. */
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { LinkFailure } from "../share/link";
-import { shape } from "../ui/svg";
+import { shape } from "../views/svg";
 import { byId } from "./dom";
 
 const [WIDTH, HEIGHT, INSET] = [320, 168, 20];

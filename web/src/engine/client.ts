@@ -33,6 +33,11 @@ export class EngineStopped extends Error {}
 /** A newer document was loaded before this call was answered. */
 export class Superseded extends Error {}
 
+/** For a call that was overtaken, or lost with its worker: that has been dealt with where it happened. */
+export function ignoreLost(error: unknown): void {
+  if (!(error instanceof Superseded || error instanceof EngineStopped)) throw error;
+}
+
 export interface ClientOptions {
   spawn(): WorkerLike;
   wasmUrl: string;

@@ -8,37 +8,37 @@ export const prose = {
       params: [
         {
           cite: "ns-2 drop_front_",
-          doc: "When the queue is full, make room by dropping the oldest packet instead of the arriving one.",
+          doc: "Drops the oldest packet instead of the arriving one when the buffer is full.",
         },
       ],
     },
     {
-      summary: "Averages the queue and drops arrivals at random, more often the longer the average queue.",
+      summary: "Averages the queue and drops arriving packets at random, more often the longer the average queue.",
       source: "Floyd & Jacobson 1993",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -50,15 +50,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -66,12 +66,12 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
@@ -79,32 +79,32 @@ export const prose = {
       ],
     },
     {
-      summary: "RED for TCP, and for each class of UDP a fixed number of packets that may wait on average.",
+      summary: "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
       source: "Parris, Jeffay & Smith 1999; Jeffay",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -116,15 +116,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -132,30 +132,30 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "Whether packets that pass their class test meet RED too (all), or only TCP does (Jeffay's router).",
+          doc: "Traffic that RED applies to: all packets that pass their class test, or TCP only, as in Jeffay's router.",
         },
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "How many packets of marked multimedia may wait on average.",
+          doc: "Class threshold of tagged traffic: its average queue may not exceed this. Raising it gives tagged flows more of the link.",
         },
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "How many packets of other UDP may wait on average.",
+          doc: "Class threshold of untagged traffic: its average queue may not exceed this. Raising it gives untagged flows more of the link.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
-          doc: "Moving average of the queued TCP packets; shown for comparison, nothing is decided on it.",
+          doc: "Moving average of the queued TCP packets; shown for comparison, no decision uses it.",
         },
         {
           doc: "Moving average of the queued tagged packets.",
@@ -172,32 +172,33 @@ export const prose = {
       ],
     },
     {
-      summary: "CBT whose thresholds follow the number of active flows, tested under congestion only.",
+      summary:
+        "CBT with thresholds that follow the number of active flows in each class and apply only under congestion.",
       source: "Chung & Claypool 2000",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -209,15 +210,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -225,26 +226,26 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "A flow that sends nothing for this long no longer counts as active; longer than the longest gap of a live flow.",
+          doc: "Time without a packet after which a flow no longer counts as active. Choose it longer than the longest gap of a live flow.",
         },
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "What untagged flows may use above min_th, as a part of max_th - min_th.",
+          doc: "Share of the range from min_th to max_th that untagged flows may use on top of min_th. Raising it gives untagged flows more of the link.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
-          doc: "Moving average of the queued TCP packets; shown for comparison, nothing is decided on it.",
+          doc: "Moving average of the queued TCP packets; shown for comparison, no decision uses it.",
         },
         {
           doc: "Moving average of the queued tagged packets.",
@@ -271,32 +272,32 @@ export const prose = {
     },
     {
       summary:
-        "RED that counts the queued packets of each flow and holds a flow that keeps asking for more to the average.",
+        "RED that counts the queued packets of each flow and limits a flow that repeatedly asks for more to the average.",
       source: "Lin & Morris 1997",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -308,15 +309,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -324,26 +325,26 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
           cite: "Lin & Morris 1997",
-          doc: "A flow with fewer packets in the queue is never dropped at random; 2 for small buffers, 4 for large ones.",
+          doc: "Packets that a flow may queue without being dropped at random: 2 for small buffers, 4 for large ones.",
         },
         {
           cite: "Lin & Morris 1997",
-          doc: "Lets every flow hold two packets when the average is above max_th, instead of dropping every arrival.",
+          doc: "Lets every flow queue two packets while the average is above max_th, instead of dropping every arrival.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
-          doc: "The average queue divided by the flows that have packets in it, at least 1.",
+          doc: "Average queue per flow: the average queue divided by the number of flows with packets in it, at least 1.",
         },
         {
           doc: "Flows that have packets in the queue.",
@@ -351,13 +352,13 @@ export const prose = {
       ],
       tables: [
         {
-          doc: "What FRED knows of each flow that has packets in the queue.",
+          doc: "Flows that have packets in the queue, as FRED counts them.",
           columns: [
             {
               doc: "Packets of the flow in the queue.",
             },
             {
-              doc: "How often the flow asked for too much since it last left the queue.",
+              doc: "Times that the flow exceeded its limit since its queue was last empty.",
             },
           ],
         },
@@ -365,32 +366,32 @@ export const prose = {
     },
     {
       summary:
-        "Counts each flow's packets over an interval; RED, and an extra drop probability, only for flows above their share.",
+        "Counts each flow's packets over an interval and applies RED, with an extra drop probability, only to flows above their fair share.",
       source: "Lee & Chung 2011",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -402,15 +403,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -418,28 +419,28 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
           cite: "Lee & Chung 2011 eqs. 4-8",
-          doc: "How long the packets of each flow are counted before flows are judged anew; 0 is the time a full buffer drains, at least typical_rtt.",
+          doc: "Length of the counting interval. Longer intervals judge flows more steadily and react later. 0 uses the time a full buffer takes to drain, at least typical_rtt.",
         },
         {
           cite: "Lee & Chung 2011 eq. 7",
-          doc: "The shortest counting interval where interval is 0.",
+          doc: "Shortest counting interval when interval is 0; about one round-trip time.",
         },
         {
           cite: "Lee & Chung 2011 §3.1",
-          doc: "Whether a flow is judged by what it stored in the queue, as the paper says, or by what it sent.",
+          doc: "Packets that count towards a flow's share: those stored in the queue, as the paper says, or all that arrived.",
         },
         {
           cite: "Lee & Chung 2011 eq. 3",
-          doc: "Packets, as in the paper, are unfair to flows with small packets; bytes are fair.",
+          doc: "Unit of the counts. Packets, as in the paper, favour flows with large packets; bytes treat all sizes alike.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
@@ -450,13 +451,13 @@ export const prose = {
       ],
       tables: [
         {
-          doc: "What AFQM knows of each flow it counted lately.",
+          doc: "Flows that AFQM counted in its last interval.",
           columns: [
             {
-              doc: "N_i: packets or bytes of the flow in the current interval.",
+              doc: "N_i: packets or bytes of the flow counted in the current interval.",
             },
             {
-              doc: "P_fa by the last interval: 0 at the fair share, negative below it.",
+              doc: "Extra drop probability P_fa from the last interval: 0 at the fair share, negative below it.",
             },
           ],
         },
@@ -464,44 +465,44 @@ export const prose = {
     },
     {
       summary:
-        "Hashes flows into bins with a drop probability each; a flow whose bins all reach 1 does not listen and gets a small rate.",
+        "Hashes flows into bins, each with a drop probability; a flow whose bins all reach 1 is treated as unresponsive and limited to a small rate.",
       source: "Feng, Kandlur, Saha & Shin 2001",
       params: [
         {
           cite: "Feng et al. 2001",
-          doc: "Independent hashes of a flow; a change forgets all probabilities.",
+          doc: "Number of independent hashes of a flow. More levels make it rarer that a flow shares all its bins with an unresponsive one. A change resets all probabilities.",
         },
         {
           cite: "Feng et al. 2001",
-          doc: "Bins of each level; a change forgets all probabilities.",
+          doc: "Bins per level. More bins mean fewer flows that share one. A change resets all probabilities.",
         },
         {
           cite: "Feng et al. 2001",
-          doc: "From how many packets on a bin is full; 0 is 1.5 times an equal share of the buffer, at least 3. Arrivals are dropped where all bins exceed it by a quarter.",
+          doc: "Number of packets at which a bin is full and its probability rises; arrivals are dropped when all their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3.",
         },
         {
           cite: "Feng et al. 2001",
-          doc: "How much the probability of a full bin rises at a time.",
+          doc: "Step by which the probability of a full bin rises. Larger values identify unresponsive flows sooner.",
         },
         {
           cite: "Feng et al. 2001",
-          doc: "How much the probability of an empty bin falls at a time.",
+          doc: "Step by which the probability of an empty bin falls.",
         },
         {
           cite: "Feng et al. 2001",
-          doc: "The least time between two changes of the probability of a bin.",
+          doc: "Minimum time between two changes of a bin's probability; about one round-trip time.",
         },
         {
           cite: "Linux sch_sfb penalty_rate",
-          doc: "Packets a second that all unresponsive flows together may send; a box time of 1 ms is a rate of 1000.",
+          doc: "Packets per second that all unresponsive flows together may send; a box time of 1 ms corresponds to 1000.",
         },
         {
           cite: "Linux sch_sfb penalty_burst",
-          doc: "How many packets unresponsive flows may send at once.",
+          doc: "Packets that unresponsive flows may send in a burst.",
         },
         {
           cite: "Feng et al. 2001",
-          doc: "After this time the other set of bins, with another hash, takes over; 0 is never.",
+          doc: "Interval after which the second set of bins, with another hash, takes over. 0 never changes the hash.",
         },
         {
           cite: "RFC 3168 §7",
@@ -510,64 +511,64 @@ export const prose = {
       ],
       signals: [
         {
-          doc: "p_min, the lowest probability of its bins, of the last arrival.",
+          doc: "p_min of the last arriving packet: the lowest probability among its bins.",
         },
         {
-          doc: "Bins of the active set whose probability has reached 1.",
+          doc: "Bins in use whose probability has reached 1.",
         },
       ],
       tables: [
         {
-          doc: "The bins that decide, level by level.",
+          doc: "Bins in use, level by level.",
           columns: [
             {
-              doc: "Packets in the queue of the flows in this bin.",
+              doc: "Queued packets of the flows in this bin.",
             },
             {
-              doc: "p_m: the drop probability of the bin.",
+              doc: "p_m: drop probability of the bin.",
             },
           ],
         },
         {
-          doc: "The bins that decide after the next move of the hash.",
+          doc: "Bins that take over at the next change of the hash.",
           columns: [
             {
-              doc: "Packets in the queue of the flows in this bin.",
+              doc: "Queued packets of the flows in this bin.",
             },
             {
-              doc: "p_m: the drop probability of the bin.",
+              doc: "p_m: drop probability of the bin.",
             },
           ],
         },
       ],
     },
     {
-      summary: "RED whose max_p follows the load, so that the average queue stays in the middle of its range.",
+      summary: "RED that adapts max_p to the load, so that the average queue stays near the middle of its range.",
       source: "Floyd, Gummadi & Shenker 2001; Feng et al. 1999",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -579,15 +580,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -595,98 +596,99 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
           cite: "Floyd et al. 2001; Feng et al. 1999",
-          doc: "Slow steps that keep the average in the middle of its range, or a step each time it leaves the range.",
+          doc: "Rule that adapts max_p: small steps that keep the average near the middle of its range (Floyd), or one step each time it leaves the range (Feng).",
         },
         {
           cite: "Floyd et al. 2001",
-          doc: "How much max_p rises at a time, but by a quarter of itself at most.",
+          doc: "Step by which max_p rises, at most a quarter of its value. A larger step adapts faster.",
         },
         {
           cite: "Floyd et al. 2001",
-          doc: "What max_p is multiplied by when the average is low.",
+          doc: "Factor of max_p when the average is below its range. A smaller value lowers max_p faster.",
         },
         {
           cite: "Floyd et al. 2001",
-          doc: "The least time between two changes of max_p.",
+          doc: "Minimum time between two changes of max_p. A longer interval adapts more slowly and more steadily.",
         },
         {
           cite: "Floyd et al. 2001",
-          doc: "From here on max_p rises no further.",
+          doc: "Upper bound of max_p.",
         },
         {
           cite: "Floyd et al. 2001; ns-2 bottom_",
-          doc: "From here on max_p falls no further; 0 is 0.01 or, on faster links, 80 kbit/s over the rate of the link.",
+          doc: "Lower bound of max_p. 0 uses 0.01 or, on links faster than 8 Mbit/s, 80 kbit/s divided by the link rate.",
         },
         {
           cite: "Feng et al. 1999",
-          doc: "What max_p is divided by when the average falls below min_th.",
+          doc: "Divisor of max_p when the average falls below min_th. A larger value makes RED gentler sooner.",
         },
         {
           cite: "Feng et al. 1999",
-          doc: "What max_p is multiplied by when the average rises above max_th.",
+          doc: "Factor of max_p when the average rises above max_th. A larger value makes RED more aggressive sooner.",
         },
         {
           cite: "Floyd et al. 2001; ns-2 q_weight_",
-          doc: "Replaces w_q: the average forgets over the packets of a second, of ten round trips (at least 0.1 s each), or of a tenth of a second.",
+          doc: "Sets w_q from the link rate, so that the average has the time constant chosen: one second, ten round trips (of at least 0.1 s each), or a tenth of a second.",
         },
         {
           cite: "Floyd et al. 2001; ns-2 thresh_",
-          doc: "Replaces min_th by half the packets of the target delay, at least 5, and max_th by three times that.",
+          doc: "Sets min_th to half the packets that the target delay holds (at least 5) and max_th to three times min_th.",
         },
         {
           cite: "ns-2 targetdelay_",
-          doc: "The delay in the queue that automatic thresholds aim at.",
+          doc: "Queueing delay that the automatic thresholds aim at. A larger value allows a longer queue.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
         {
-          doc: "The maximum drop probability as it is at the moment.",
+          doc: "Maximum drop probability in force.",
         },
         {
-          doc: "min_th, or the automatic value in its place.",
+          doc: "Minimum threshold in force: min_th or its automatic value.",
         },
         {
-          doc: "max_th, or the automatic value in its place.",
+          doc: "Maximum threshold in force: max_th or its automatic value.",
         },
       ],
     },
     {
-      summary: "RED that draws a packet from the queue for every arrival and drops both if they are of the same flow.",
+      summary:
+        "RED that compares each arriving packet with one drawn at random from the queue and drops both if they belong to the same flow.",
       source: "Pan, Prabhakar & Psounis 2000",
       params: [
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "While the average queue is below this, nothing is dropped early.",
+          doc: "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "From here on every arrival is dropped (gentle: ever more of them).",
+          doc: "Average queue at and above which every arriving packet is dropped; with gentle, the drop probability rises from max_p to 1.",
         },
         {
           cite: "Floyd & Jacobson 1993 §6",
-          doc: "How fast the average follows the queue: 0.002 forgets over about 500 arrivals.",
+          doc: "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "The raw drop probability when the average reaches the maximum threshold.",
+          doc: "Drop probability at the maximum threshold, before drops are spaced. Larger values drop earlier and keep the queue shorter.",
         },
         {
           cite: "ns-2 wait_",
-          doc: "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993.",
+          doc: "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper.",
         },
         {
           cite: "Floyd 2000",
-          doc: "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping.",
+          doc: "Raises the probability linearly from max_p at max_th to 1 at twice max_th, instead of dropping every packet above max_th.",
         },
         {
           cite: "ns-2 bytes_, queue_in_bytes_",
@@ -698,15 +700,15 @@ export const prose = {
         },
         {
           cite: "ns-2 drop_front_, drop_rand_",
-          doc: "Which packet a forced drop removes: the arriving one, the oldest, or any.",
+          doc: "Packet that a forced drop removes: the arriving one, the oldest, or a random one.",
         },
         {
           cite: "Diederich et al. 2001, Table 6",
-          doc: "Early drops, too, remove any queued packet instead of the arriving one.",
+          doc: "Makes early drops remove a random queued packet instead of the arriving one.",
         },
         {
           cite: "Floyd & Jacobson 1993 §4",
-          doc: "Lets the average decay over idle time as if small packets had arrived at an empty queue.",
+          doc: "Lets the average decay while the link is idle, as if packets had arrived at an empty queue.",
         },
         {
           cite: "RFC 3168 §7",
@@ -714,16 +716,16 @@ export const prose = {
         },
         {
           cite: "ns-2 use_mark_p_, Linux harddrop",
-          doc: "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1.",
+          doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
           cite: "Pan et al. 2000",
-          doc: "How many packets drawn from the queue an arrival is compared with while the average is above min_th.",
+          doc: "Number of queued packets that each arrival is compared with while the average is above min_th. More candidates restrain a large flow more.",
         },
       ],
       signals: [
         {
-          doc: "The moving average that RED compares with its thresholds.",
+          doc: "Moving average of the queue, which RED compares with its thresholds.",
         },
         {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
@@ -731,24 +733,24 @@ export const prose = {
       ],
     },
     {
-      summary: "One drop probability, raised when the buffer overflows and lowered when the link falls idle.",
+      summary: "Keeps one drop probability, raised when the buffer overflows and lowered when the link is idle.",
       source: "Feng, Kandlur, Saha & Shin 1999, 2002",
       params: [
         {
           cite: "Feng et al. 2002",
-          doc: "How much the probability rises at an overflow; more than d2, because overload does more harm than idleness.",
+          doc: "Step by which the probability rises at an overflow. Keep it larger than d2, because overload does more harm than an idle link.",
         },
         {
           cite: "Feng et al. 2002",
-          doc: "How much the probability falls when the link finds nothing to send.",
+          doc: "Step by which the probability falls when the link is idle.",
         },
         {
           cite: "Feng et al. 2002",
-          doc: "The least time between two changes, so that each shows its effect first: about a round trip.",
+          doc: "Minimum time between two changes of the probability, so that each can take effect first; about one round-trip time.",
         },
         {
           cite: "Feng et al. 2002",
-          doc: "The probability rises already when more than this waits, which leaves room for bursts; 0: only when the buffer overflows.",
+          doc: "Queue length above which the probability rises, which leaves room for bursts. 0 raises it only when the buffer overflows.",
         },
         {
           cite: "RFC 3168 §7",
@@ -757,45 +759,45 @@ export const prose = {
       ],
       signals: [
         {
-          doc: "p_m: every arrival is dropped or marked with this probability.",
+          doc: "p_m: probability with which every arriving packet is dropped or marked.",
         },
       ],
     },
     {
-      summary: "Steers the queueing delay to a target with a drop probability adjusted at regular times.",
+      summary: "Steers the queueing delay to a target with a drop probability that it adjusts at regular intervals.",
       source: "RFC 8033",
       params: [
         {
           cite: "RFC 8033 §4.2",
-          doc: "The queueing delay to aim at.",
+          doc: "Queueing delay that PIE aims at. A smaller target drops more and may leave the link idle.",
         },
         {
           cite: "RFC 8033 §4.2",
-          doc: "How often the drop probability is adjusted.",
+          doc: "Interval between two updates of the drop probability.",
         },
         {
           cite: "RFC 8033 §4.2",
-          doc: "How strongly the probability follows the distance of the delay from its target (per second of delay).",
+          doc: "Weight of the distance between delay and target, per second. Larger values correct faster and may oscillate.",
         },
         {
           cite: "RFC 8033 §4.2",
-          doc: "How strongly the probability follows the rise or fall of the delay (per second of delay).",
+          doc: "Weight of the change of the delay since the last update, per second. Larger values damp the queue more.",
         },
         {
           cite: "RFC 8033 §4.4",
-          doc: "For how long a burst after a calm time passes without drops.",
+          doc: "Burst allowance: time for which a burst passes without drops after the queue was calm.",
         },
         {
           cite: "RFC 8033 §4.1",
-          doc: "Nothing is dropped while no more than two of these wait.",
+          doc: "Packet size of PIE's shortest queue: nothing is dropped while at most two such packets wait.",
         },
         {
           cite: "RFC 8033 §5.2",
-          doc: "How long the oldest packet has waited, or the backlog over the rate of the link.",
+          doc: "Estimate of the queueing delay: the waiting time of the oldest packet, or the backlog divided by the link rate.",
         },
         {
           cite: "RFC 8033 §5.4",
-          doc: "Keeps drops from following each other closely, and from staying away.",
+          doc: "Spaces drops more evenly: none too soon after the last one, none too late.",
         },
         {
           cite: "RFC 8033 §5.1",
@@ -803,36 +805,36 @@ export const prose = {
         },
         {
           cite: "RFC 8033 §5.1",
-          doc: "From this probability on ECN-capable packets are dropped too.",
+          doc: "Probability above which ECN-capable packets are dropped instead of marked.",
         },
       ],
       signals: [
         {
-          doc: "The probability with which arrivals are dropped or marked.",
+          doc: "Probability with which arriving packets are dropped or marked.",
         },
         {
-          doc: "The queueing delay as estimated at the last update.",
+          doc: "Queueing delay estimated at the last update.",
         },
         {
-          doc: "For how long nothing will be dropped yet.",
+          doc: "Time for which bursts still pass without drops.",
         },
       ],
     },
     {
-      summary: "Drops when packets have waited longer than a target for a whole interval.",
+      summary: "Drops packets when the sojourn time has stayed above a target for a whole interval.",
       source: "RFC 8289",
       params: [
         {
           cite: "RFC 8289 §4.2",
-          doc: "The delay that a standing queue may cause; at least the time that a packet takes to send.",
+          doc: "Delay that a standing queue may cause. Choose at least the time that one packet takes to send; a smaller target drops more.",
         },
         {
           cite: "RFC 8289 §4.3",
-          doc: "How long the delay must stay above the target before the first drop: a round-trip time of the slower flows.",
+          doc: "Time for which the sojourn time must stay above the target before the first drop; about the longest usual round-trip time.",
         },
         {
           cite: "RFC 8289 §5.4",
-          doc: "While no more than this waits, nothing is dropped, so that slow links stay busy.",
+          doc: "Backlog up to which nothing is dropped, so that slow links stay busy: one full-sized packet.",
         },
         {
           cite: "RFC 8289 §4.1; RFC 3168",
@@ -841,31 +843,31 @@ export const prose = {
       ],
       signals: [
         {
-          doc: "How long the packet that left last had waited.",
+          doc: "Sojourn time of the last packet that left the queue.",
         },
         {
-          doc: "1 while CoDel drops at ever shorter intervals.",
+          doc: "1 while CoDel is in its dropping state.",
         },
         {
-          doc: "n of the spacing interval / sqrt(n) of drops.",
+          doc: "Drops since CoDel began dropping; the next one follows after interval / sqrt(count).",
         },
       ],
     },
     {
-      summary: "Fair queues that serve sparse flows first, each with a CoDel of its own.",
+      summary: "Fair queues that serve sparse flows first, each controlled by its own CoDel.",
       source: "RFC 8290",
       params: [
         {
           cite: "RFC 8289 §4.2",
-          doc: "The delay that a standing queue may cause; at least the time that a packet takes to send.",
+          doc: "Delay that a standing queue may cause. Choose at least the time that one packet takes to send; a smaller target drops more.",
         },
         {
           cite: "RFC 8289 §4.3",
-          doc: "How long the delay must stay above the target before the first drop: a round-trip time of the slower flows.",
+          doc: "Time for which the sojourn time must stay above the target before the first drop; about the longest usual round-trip time.",
         },
         {
           cite: "RFC 8289 §5.4",
-          doc: "While no more than this waits, nothing is dropped, so that slow links stay busy.",
+          doc: "Backlog up to which nothing is dropped, so that slow links stay busy: one full-sized packet.",
         },
         {
           cite: "RFC 8289 §4.1; RFC 3168",
@@ -873,43 +875,43 @@ export const prose = {
         },
         {
           cite: "RFC 8290 §5.2.4",
-          doc: "How many queues flows are hashed into; flows that share one share its service.",
+          doc: "Number of queues that flows are hashed into. More queues mean fewer flows that share one and its service.",
         },
         {
           cite: "RFC 8290 §5.2.3",
-          doc: "How many bytes a queue may send with each of its turns.",
+          doc: "Bytes that a queue may send in each turn.",
         },
         {
           cite: "RFC 8290 §4.1.2",
-          doc: "How many packets of the longest queue, but no more than half of it, a full buffer drops at once.",
+          doc: "Packets dropped at once from the longest queue when the buffer is full, at most half of that queue.",
         },
       ],
       signals: [
         {
-          doc: "How many of the discipline's queues have packets.",
+          doc: "Number of queues that have packets.",
         },
       ],
       tables: [
         {
-          doc: "The queues that hold packets; each has a CoDel of its own.",
+          doc: "Queues that hold packets, each with its own CoDel.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "What it may still send before the others' turn.",
+              doc: "Bytes that the queue may still send before the next queue's turn.",
             },
             {
-              doc: "1 while it goes before the queues that are not new.",
+              doc: "1 while the queue counts as new and is served before the others.",
             },
             {
-              doc: "How long its packet that left last had waited.",
+              doc: "Sojourn time of the last packet that left this queue.",
             },
             {
-              doc: "1 while CoDel drops from it.",
+              doc: "1 while CoDel is in its dropping state for this queue.",
             },
           ],
         },
@@ -917,20 +919,20 @@ export const prose = {
     },
     {
       summary:
-        "Fair queues that serve sparse flows first, each with CoDel and BLUE; one tin of CAKE, without its shaper.",
+        "Fair queues that serve sparse flows first, each controlled by CoDel and BLUE (COBALT). One tin of CAKE, without its shaper.",
       source: "Hoeiland-Joergensen, Taht & Morton 2018; Linux sch_cake",
       params: [
         {
           cite: "RFC 8289 §4.2",
-          doc: "The delay that a standing queue may cause; at least the time that a packet takes to send.",
+          doc: "Delay that a standing queue may cause. Choose at least the time that one packet takes to send; a smaller target drops more.",
         },
         {
           cite: "RFC 8289 §4.3",
-          doc: "How long the delay must stay above the target before the first drop: a round-trip time of the slower flows.",
+          doc: "Time for which the sojourn time must stay above the target before the first drop; about the longest usual round-trip time.",
         },
         {
           cite: "RFC 8289 §5.4",
-          doc: "While no more than this waits, nothing is dropped, so that slow links stay busy.",
+          doc: "Backlog up to which nothing is dropped, so that slow links stay busy: one full-sized packet.",
         },
         {
           cite: "RFC 8289 §4.1; RFC 3168",
@@ -938,175 +940,175 @@ export const prose = {
         },
         {
           cite: "RFC 8290 §5.2.4",
-          doc: "How many queues flows are hashed into; flows that share one share its service.",
+          doc: "Number of queues that flows are hashed into. More queues mean fewer flows that share one and its service.",
         },
         {
           cite: "RFC 8290 §5.2.3",
-          doc: "How many bytes a queue may send with each of its turns.",
+          doc: "Bytes that a queue may send in each turn.",
         },
         {
           cite: "Linux sch_cake p_inc",
-          doc: "How much BLUE's probability rises when the buffer overflows.",
+          doc: "Step by which BLUE's probability rises when the buffer overflows.",
         },
         {
           cite: "Linux sch_cake p_dec",
-          doc: "How much BLUE's probability sinks when the queue runs empty.",
+          doc: "Step by which BLUE's probability falls when the queue runs empty.",
         },
       ],
       signals: [
         {
-          doc: "How many of the discipline's queues have packets.",
+          doc: "Number of queues that have packets.",
         },
       ],
       tables: [
         {
-          doc: "The queues that hold packets; each has a COBALT of its own.",
+          doc: "Queues that hold packets, each with its own COBALT.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "What it may still send before the others' turn.",
+              doc: "Bytes that the queue may still send before the next queue's turn.",
             },
             {
-              doc: "1 while it goes before the queues that are not new.",
+              doc: "1 while the queue counts as new and is served before the others.",
             },
             {
-              doc: "How long its packet that left last had waited.",
+              doc: "Sojourn time of the last packet that left this queue.",
             },
             {
               doc: "1 while packets wait longer than the target.",
             },
             {
-              doc: "Of a packet to be dropped because the flow did not react before.",
+              doc: "Probability that BLUE drops a packet of this queue because its flow ignores CoDel.",
             },
           ],
         },
       ],
     },
     {
-      summary: "A low-latency queue for scalable senders beside a classic one, with coupled marking.",
+      summary: "Runs a low-latency queue for scalable senders beside a classic queue and couples their marking.",
       source: "RFC 9332",
       params: [
         {
           cite: "RFC 9332 §A.1",
-          doc: "Where the controller keeps the delay of the classic queue.",
+          doc: "Queueing delay that the controller aims at in the classic queue.",
         },
         {
           cite: "RFC 9332 §A.1",
-          doc: "How often the controller moves its probability.",
+          doc: "Interval between two updates of the controller.",
         },
         {
           cite: "RFC 9332 §A.1",
-          doc: "How much the probability rises at an update for each second above the target.",
+          doc: "Weight of the distance between delay and target, per second, at each update.",
         },
         {
           cite: "RFC 9332 §A.1",
-          doc: "How much the probability rises at an update for each second that the delay has grown.",
+          doc: "Weight of the growth of the delay since the last update, per second.",
         },
         {
           cite: "RFC 9332 §2.1",
-          doc: "Scalable flows are marked with k p', classic ones with p'^2.",
+          doc: "Coupling factor k: scalable flows are marked with probability k p', classic ones with p'^2. Larger values leave scalable flows less.",
         },
         {
           cite: "RFC 9332 §A.1; Linux step_thresh",
-          doc: "Packets that waited longer in the low-latency queue are all marked.",
+          doc: "Sojourn time above which every packet of the low-latency queue is marked.",
         },
         {
           cite: "Linux classic_protection",
-          doc: "What the classic queue gets of the link at least while both wait, by bytes.",
+          doc: "Minimum share of the link, in bytes, that the classic queue gets while both queues have packets.",
         },
       ],
       signals: [
         {
-          doc: "p' of the controller; classic packets are struck with its square, scalable ones with k times it.",
+          doc: "p' of the controller: classic packets are dropped or marked with its square, scalable ones marked with k times it.",
         },
       ],
       tables: [
         {
-          doc: "The queue of scalable senders, and that of all others.",
+          doc: "The low-latency queue of scalable senders and the classic queue of all others.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "How long its packet that left last had waited.",
+              doc: "Sojourn time of the last packet that left this queue.",
             },
             {
-              doc: "Of a packet to be marked, or dropped if it cannot be.",
+              doc: "Probability that a packet is marked, or dropped if it is not ECN-capable.",
             },
           ],
         },
       ],
     },
     {
-      summary: "A queue for each flow; sends as if the flows were served bit by bit.",
+      summary: "Keeps a queue for each flow and sends as if the flows were served bit by bit.",
       source: "Demers, Keshav & Shenker 1989; Golestani 1994; ns-2 Queue/FQ",
       params: [
         {
           cite: "Demers, Keshav & Shenker 1989 §2.2",
-          doc: "When all queues together are longer, the longest loses its last packet; 0 sets no such limit, and every flow has the whole of its own buffer.",
+          doc: "Limit of all queues together; beyond it the longest queue loses its last packet. 0 sets no such limit, so that every flow has its own whole buffer.",
         },
       ],
       signals: [
         {
-          doc: "How many of the discipline's queues have packets.",
+          doc: "Number of queues that have packets.",
         },
       ],
       tables: [
         {
-          doc: "The queue of each flow that has packets.",
+          doc: "Queues of the flows that have packets waiting.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "In virtual time: how many bytes each flow had been served when the flow's next packet began to wait for its turn.",
+              doc: "Virtual time at which the flow's next packet began to wait for its turn, in bytes served to each flow.",
             },
           ],
         },
       ],
     },
     {
-      summary: "Hashes flows into buckets that take turns, a packet each.",
+      summary: "Hashes flows into buckets that take turns, one packet each.",
       source: "McKenney 1990; ns-2 Queue/SFQ",
       params: [
         {
           cite: "ns-2 buckets_",
-          doc: "How many queues flows are spread over; flows that share one share its service.",
+          doc: "Number of queues that flows are hashed into. More buckets mean fewer flows that share one bucket and its service.",
         },
         {
           cite: "McKenney 1990 §4",
-          doc: "How often flows are hashed into other buckets, so that none collide for long; 0 never does and gives flow i bucket i mod buckets.",
+          doc: "Interval between two changes of the hash, so that no flows collide for long. 0 never changes it and puts flow i into bucket i mod buckets.",
         },
         {
           cite: "ns-2 queue/sfq.cc; McKenney 1990 §3",
-          doc: "Refuse arrivals of buckets that hold too much of the buffer (ns2), or drop from the longest bucket (McKenney).",
+          doc: "Rule for a full buffer: refuse arrivals of buckets that hold too much of it (ns-2), or drop from the longest bucket (McKenney).",
         },
       ],
       signals: [
         {
-          doc: "How many of the discipline's queues have packets.",
+          doc: "Number of queues that have packets.",
         },
       ],
       tables: [
         {
-          doc: "The buckets that hold packets; they take turns, a packet each.",
+          doc: "Buckets that hold packets; they take turns, one packet each.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
           ],
         },
@@ -1118,41 +1120,42 @@ export const prose = {
       params: [
         {
           cite: "ns-2 buckets_",
-          doc: "How many queues flows are spread over; flows that share one share its service.",
+          doc: "Number of queues that flows are hashed into. More buckets mean fewer flows that share one bucket and its service.",
         },
         {
           cite: "McKenney 1990 §4",
-          doc: "How often flows are hashed into other buckets, so that none collide for long; 0 never does and gives flow i bucket i mod buckets.",
+          doc: "Interval between two changes of the hash, so that no flows collide for long. 0 never changes it and puts flow i into bucket i mod buckets.",
         },
         {
           cite: "Shreedhar & Varghese 1996 §3; ns-2 quantum_",
-          doc: "How many bytes a bucket may send more with each of its turns.",
+          doc: "Bytes that a bucket may send in each turn. Smaller values share the link more evenly over short times.",
         },
       ],
       signals: [
         {
-          doc: "How many of the discipline's queues have packets.",
+          doc: "Number of queues that have packets.",
         },
       ],
       tables: [
         {
-          doc: "The buckets that hold packets; they take turns by bytes.",
+          doc: "Buckets that hold packets; they take turns by bytes.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "What it may still send of its turns so far.",
+              doc: "Bytes that the bucket may still send in its turn.",
             },
           ],
         },
       ],
     },
     {
-      summary: "A queue and a share of the link for each class, with borrowing of what the others leave.",
+      summary:
+        "Gives each class its own queue and a share of the link, and lets classes borrow what others leave unused.",
       source: "Floyd & Van Jacobson 1995; ns-2 Queue/CBQ",
       params: [
         {
@@ -1160,55 +1163,55 @@ export const prose = {
           fields: [
             {
               cite: "Floyd & Van Jacobson 1995 §2",
-              doc: "Which class of traffic this is about.",
+              doc: "Class of traffic that this entry is for.",
             },
             {
               cite: "ns-2 allotment_",
-              doc: "What part of the link it may use when all classes have packets.",
+              doc: "Share of the link that the class gets while all classes have packets.",
             },
             {
               cite: "ns-2 permit_borrowing_",
-              doc: "Uses what the others leave; otherwise it never gets more than its share.",
+              doc: "Lets the class use what others leave unused; otherwise it never gets more than its share.",
             },
             {
               cite: "RFC 7567 §2",
-              doc: "How much of it may wait, in packets or bytes.",
+              doc: "Buffer of the class, in packets or bytes.",
             },
           ],
           cite: "Floyd & Van Jacobson 1995 §2",
-          doc: "What share of the link each class has; classes that are not listed share the rest, and borrow.",
+          doc: "Share of the link of each class. Classes not listed share the rest and may borrow.",
         },
         {
           cite: "Floyd & Van Jacobson 1995 §A; ns-2 maxidle_",
-          doc: "How many packets a class may send back to back after it was silent.",
+          doc: "Packets that a class may send back to back after it was idle.",
         },
       ],
       signals: [
         {
-          doc: "How many of the discipline's queues have packets.",
+          doc: "Number of queues that have packets.",
         },
       ],
       tables: [
         {
-          doc: "The queue and the estimator of each class.",
+          doc: "Queue and estimator of each class.",
           columns: [
             {
-              doc: "Packets that wait in it.",
+              doc: "Packets waiting in this queue.",
             },
             {
-              doc: "Bytes that wait in it.",
+              doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "The part of the link that it may use when all classes have packets.",
+              doc: "Share of the link while all classes have packets.",
             },
             {
-              doc: "By how much the gaps between its packets are longer than at its share, on average.",
+              doc: "Average by which the gaps between packets exceed those of the class's share; negative when it sends more than its share.",
             },
             {
-              doc: "1 while it has used more than its share lately.",
+              doc: "1 while the class has recently used more than its share.",
             },
             {
-              doc: "Packets that it has sent above its share so far.",
+              doc: "Packets sent above the share so far.",
             },
           ],
         },
@@ -1259,26 +1262,26 @@ export const prose = {
         doc: "Hosts send and receive; routers forward.",
       },
       {
-        doc: "How many identical hosts stand here; a link to them is one link for each.",
+        doc: "Number of identical hosts; a link to them is one link for each host.",
       },
       {
-        doc: "Where it is drawn, from the left.",
+        doc: "Position in the drawing, from the left.",
       },
       {
-        doc: "Where it is drawn, from the top.",
+        doc: "Position in the drawing, from the top.",
       },
     ],
   },
   link: {
     params: [
       {
-        doc: "How fast bits are sent; a packet that is being sent keeps the rate it began with.",
+        doc: "Transmission rate of the link. After a change, a packet that is being sent keeps the rate it started with.",
       },
       {
-        doc: "How long a bit travels; packets in flight keep the delay they set out with, and order.",
+        doc: "Propagation delay of the link. After a change, packets in flight keep the delay they started with.",
       },
       {
-        doc: "The probability that a packet is lost on the link, after it has left the queue; of this direction only.",
+        doc: "Probability that a packet is lost on the link after it has left the queue; this direction only.",
       },
     ],
   },
@@ -1286,7 +1289,7 @@ export const prose = {
     params: [
       {
         cite: "RFC 7567 §2",
-        doc: "How much may wait, in packets or bytes, without the packet being sent; a smaller buffer drops its tail at once.",
+        doc: "Buffer of the queue, in packets or bytes, not counting the packet being sent. A larger buffer absorbs longer bursts and adds delay; lowering it drops packets from the tail at once.",
       },
     ],
   },
@@ -1296,19 +1299,19 @@ export const prose = {
       params: [
         {
           cite: "ns-2 Application/FTP send",
-          doc: "Application data of a transfer, on average; it goes in whole packets.",
+          doc: "Mean application data of a transfer; it is sent in whole packets.",
         },
         {
           cite: "Crovella & Bestavros 1997",
-          doc: "How the sizes of the transfers vary.",
+          doc: "Distribution of the transfer sizes.",
         },
         {
           cite: "Crovella & Bestavros 1997",
-          doc: "Of Pareto sizes: the closer to 1, the larger the rare large ones. Of lognormal sizes: the standard deviation of the logarithm.",
+          doc: "Shape of the distribution. Pareto: the closer to 1, the larger the rare large transfers. Lognormal: the standard deviation of the logarithm.",
         },
         {
           cite: "M/G/1",
-          doc: "Transfers are asked for at random instants, so often that they amount to this rate on the wire; 0 makes one transfer at the start.",
+          doc: "Offered load of transfers that start at random times, as a rate on the wire. 0 makes a single transfer at the start.",
         },
       ],
     },
@@ -1316,11 +1319,11 @@ export const prose = {
       params: [
         {
           cite: "Jeffay 1999",
-          doc: "How many people share each connection; count gives the number of connections.",
+          doc: "Users per connection; count is the number of connections.",
         },
         {
           cite: "Jeffay 1999",
-          doc: "What they ask for together on a network without congestion, headers included; they think as long as it takes.",
+          doc: "Total load of all users on a network without congestion, headers included. Think times follow from it.",
         },
       ],
     },
@@ -1328,19 +1331,19 @@ export const prose = {
       params: [
         {
           cite: "ns-2 rate_",
-          doc: "What the source sends, headers included.",
+          doc: "Sending rate, headers included.",
         },
         {
           cite: "ns-2 packetSize_",
-          doc: "The whole packet on the wire.",
+          doc: "Size of a packet on the wire, headers included.",
         },
         {
           cite: "Diederich et al. 2001 §4",
-          doc: "Moves each gap or each sending instant by up to this much; a bare number is a fraction of the nominal interval.",
+          doc: "Random variation of the gaps or sending times, up to this much either way; a bare number is a fraction of the nominal interval.",
         },
         {
           cite: "ns-2 random_; Diederich et al. 2001 Table 5",
-          doc: "Whether jitter moves each gap independently, or each packet around a fixed grid.",
+          doc: "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid.",
         },
       ],
     },
@@ -1348,11 +1351,11 @@ export const prose = {
       params: [
         {
           cite: "M/D/1",
-          doc: "The mean of what the source sends, headers included.",
+          doc: "Mean sending rate, headers included.",
         },
         {
           cite: "M/D/1",
-          doc: "The whole packet on the wire.",
+          doc: "Size of a packet on the wire, headers included.",
         },
       ],
     },
@@ -1360,27 +1363,27 @@ export const prose = {
       params: [
         {
           cite: "ns-2 rate_",
-          doc: "What the source sends during a burst, headers included.",
+          doc: "Sending rate during a burst, headers included.",
         },
         {
           cite: "ns-2 packetSize_",
-          doc: "The whole packet on the wire.",
+          doc: "Size of a packet on the wire, headers included.",
         },
         {
           cite: "ns-2 burst_time_",
-          doc: "How long a burst lasts on average.",
+          doc: "Mean length of a burst.",
         },
         {
           cite: "ns-2 idle_time_",
-          doc: "How long the source is silent between two bursts on average.",
+          doc: "Mean idle time between two bursts.",
         },
         {
           cite: "ns-2 Traffic/Exponential, Traffic/Pareto",
-          doc: "How bursts and silences vary; Pareto has some that are very long, and many sources of it together are bursty on every time scale.",
+          doc: "Distribution of burst and idle times. Pareto has some that are very long; many such sources together are bursty on every time scale.",
         },
         {
           cite: "ns-2 shape_",
-          doc: "Of the Pareto distribution: the closer to 1, the longer its rare bursts.",
+          doc: "Shape of the Pareto distribution: the closer to 1, the longer its rare bursts.",
         },
       ],
     },
@@ -1388,15 +1391,15 @@ export const prose = {
       params: [
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "Bytes of a frame, which is one packet.",
+          doc: "Size of a frame, which is one packet.",
         },
         {
           cite: "Chung & Claypool 2000 Table 1",
-          doc: "The sending rates, from scale 0 up.",
+          doc: "Sending rates of the media scales, from scale 0 up.",
         },
         {
           cite: "Chung & Claypool 2000 §5",
-          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
+          doc: "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip time of the empty path.",
         },
       ],
     },
@@ -1404,19 +1407,19 @@ export const prose = {
       params: [
         {
           cite: "Chung & Claypool 2000 §5",
-          doc: "The types of the frames, over and over.",
+          doc: "Group of pictures: the sequence of frame types, repeated.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
+          doc: "Size of each frame of this type, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
+          doc: "Size of each frame of this type, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
+          doc: "Size of each frame of this type, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
@@ -1424,11 +1427,11 @@ export const prose = {
         },
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "The largest packet; a frame ends with the rest.",
+          doc: "Largest packet; the last packet of a frame carries the rest.",
         },
         {
           cite: "Chung & Claypool 2000 §5",
-          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
+          doc: "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip time of the empty path.",
         },
       ],
     },
@@ -1436,15 +1439,15 @@ export const prose = {
       params: [
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "What the source sends, headers included.",
+          doc: "Sending rate, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "Bytes of one video frame, sent back to back.",
+          doc: "Size of one video frame, whose packets are sent back to back.",
         },
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "The largest packet; a frame ends with the rest.",
+          doc: "Largest packet; the last packet of a frame carries the rest.",
         },
       ],
     },
@@ -1452,7 +1455,7 @@ export const prose = {
       params: [
         {
           cite: "Sankar & Chellamuthu",
-          doc: "Of synthetic video, without headers.",
+          doc: "Mean rate of synthetic video, without headers.",
         },
         {
           cite: "Sankar & Chellamuthu",
@@ -1460,7 +1463,7 @@ export const prose = {
         },
         {
           cite: "EvalVid",
-          doc: "The largest packet, 28 bytes of headers included; a frame ends with the rest.",
+          doc: "Largest packet, 28 bytes of headers included; the last packet of a frame carries the rest.",
         },
       ],
     },
@@ -1471,52 +1474,52 @@ export const prose = {
 export const laterProse = {
   transports: [
     {
-      summary: "Reliable, in order, with a congestion window.",
+      summary: "Delivers data reliably and in order, under a congestion window.",
       source: "RFC 9293, RFC 5681, RFC 6298",
       params: [
         {
           cite: "ns-2 packetSize_ + 40",
-          doc: "The whole packet on the wire, headers included.",
+          doc: "Size of a packet on the wire, headers included.",
         },
         {
           cite: "ns-2 tcpip_base_hdr_size_",
-          doc: "How much of a packet is not application data; also the size of an acknowledgement.",
+          doc: "Header bytes of each packet (not counted as payload); also the size of an acknowledgement.",
         },
         {
           cite: "ns-2 window_",
-          doc: "The most packets a sender may have outstanding.",
+          doc: "Receiver window: the largest number of unacknowledged packets. A small window limits the rate to window / round-trip time.",
         },
         {
           cite: "ns-2 windowInit_; RFC 6928",
-          doc: "The congestion window at the start.",
+          doc: "Congestion window at the start.",
         },
         {
           cite: "RFC 5681 §3.1",
-          doc: "Where the first slow start ends; 0 means at the receiver window.",
+          doc: "Slow-start threshold at the start: where the first slow start ends. 0 uses the receiver window.",
         },
         {
           cite: "ns-2 tcpTick_; RFC 6298 G",
-          doc: "Round-trip times are measured in whole ticks of this clock.",
+          doc: "Clock tick: round-trip times are measured in whole ticks.",
         },
         {
           cite: "ns-2 minrto_; RFC 6298 §2.4",
-          doc: "The retransmission timeout is never shorter than this, nor than two ticks.",
+          doc: "Lower bound of the retransmission timeout, which is never below two ticks either.",
         },
         {
           cite: "ns-2 rtxcur_init_; RFC 6298 §2.1",
-          doc: "The retransmission timeout before a round trip was measured.",
+          doc: "Retransmission timeout before the first round-trip time is measured.",
         },
         {
           cite: "ns-2 maxrto_; RFC 6298 §2.5",
-          doc: "The retransmission timeout is never longer than this.",
+          doc: "Upper bound of the retransmission timeout.",
         },
         {
           cite: "ns-2 rfc2988_",
-          doc: "How many times longer than estimated the timeout may get; 0 leaves it to the maximum timeout.",
+          doc: "Largest backoff factor of the retransmission timeout. 0 sets no limit but max_rto.",
         },
         {
           cite: "RFC 1122 §4.2.3.2; ns-2 TCPSink/DelAck",
-          doc: "Acknowledges every second packet, or after 100 ms.",
+          doc: "Makes the receiver acknowledge every second packet, or after 100 ms.",
         },
         {
           cite: "RFC 3042; ns-2 singledup_",
@@ -1524,55 +1527,56 @@ export const laterProse = {
         },
         {
           cite: "ns-2 syn_",
-          doc: "Starts with a 40-byte SYN; the initial window follows when it is acknowledged.",
+          doc: "Starts with a 40-byte SYN; the initial window follows when the SYN is acknowledged.",
         },
         {
           cite: "RFC 3168",
-          doc: "Halves the window when a router marks a packet, as if it had been dropped.",
+          doc: "Uses ECN: the sender halves its window when a router marks a packet, as if it had been dropped.",
         },
         {
           cite: "RFC 9331 §4.1",
-          doc: "Where ECN is on, says ECT(1) instead of ECT(0): a scalable sender, such as DCTCP, asks for the low-latency queue of DualPI2.",
+          doc: "With ECN, marks packets ECT(1) instead of ECT(0): a scalable sender, such as DCTCP, asks for the low-latency queue of DualPI2.",
         },
         {
           cite: "ns-2 precisionReduce_ false",
-          doc: "Cuts a halved window to whole packets, as implementations before 2001 did.",
+          doc: "Rounds a halved window down to whole packets, as implementations before 2001 did.",
         },
         {
           cite: "ns-2 exitFastRetrans_ false",
-          doc: "Duplicates beyond the third open the window even when no fast retransmit preceded them.",
+          doc: "Lets duplicate acknowledgements beyond the third open the window even if no fast retransmit preceded them.",
         },
         {
           cite: "ns-3 BytesInFlight; RFC 6675 §4",
-          doc: "With SACK, a loss reduces the packets that are still in the network instead of the window.",
+          doc: "With SACK, halves the packets in flight instead of the window after a loss.",
         },
       ],
     },
     {
-      summary: "Sends what the application says, when it says so.",
+      summary: "Sends what the application hands over, at once and without feedback.",
       source: "RFC 768",
       params: [
         {
           cite: "RFC 768, RFC 791",
-          doc: "How much of a packet is not application data: IP and UDP headers are 28 bytes.",
+          doc: "Header bytes of each packet (not counted as payload): 28 for IP and UDP.",
         },
       ],
     },
     {
-      summary: "Sends at the rate that TCP would have on average, without TCP's jumps. Nothing is sent again.",
+      summary:
+        "Sends at the average rate that TCP would reach, without TCP's jumps. Lost packets are not retransmitted.",
       source: "RFC 5348",
       params: [
         {
           cite: "ns-2 packetSize_ + headersize_",
-          doc: "The whole packet on the wire, headers included.",
+          doc: "Size of a packet on the wire, headers included.",
         },
         {
           cite: "ns-2 headersize_",
-          doc: "How much of a packet is not application data.",
+          doc: "Header bytes of each packet (not counted as payload).",
         },
         {
           cite: "ns-2 tcp_tick_; RFC 5348 §3.1",
-          doc: "The equation's timeout is TCP's with this clock; 0 makes it four round trips, as RFC 5348 has it.",
+          doc: "Clock tick of the timeout in the throughput equation. 0 uses four round-trip times, as RFC 5348 does.",
         },
       ],
     },
@@ -1627,7 +1631,7 @@ export const laterProse = {
   ],
   applications: [
     {
-      summary: "An endless transfer that takes all the transport allows.",
+      summary: "An endless transfer that sends as fast as its transport allows.",
       source: "ns-2 Application/FTP",
     },
     {
@@ -1636,33 +1640,33 @@ export const laterProse = {
       params: [
         {
           cite: "ns-2 Application/FTP send",
-          doc: "Application data of a transfer, on average; it goes in whole packets.",
+          doc: "Mean application data of a transfer; it is sent in whole packets.",
         },
         {
           cite: "Crovella & Bestavros 1997",
-          doc: "How the sizes of the transfers vary.",
+          doc: "Distribution of the transfer sizes.",
         },
         {
           cite: "Crovella & Bestavros 1997",
-          doc: "Of Pareto sizes: the closer to 1, the larger the rare large ones. Of lognormal sizes: the standard deviation of the logarithm.",
+          doc: "Shape of the distribution. Pareto: the closer to 1, the larger the rare large transfers. Lognormal: the standard deviation of the logarithm.",
         },
         {
           cite: "M/G/1",
-          doc: "Transfers are asked for at random instants, so often that they amount to this rate on the wire; 0 makes one transfer at the start.",
+          doc: "Offered load of transfers that start at random times, as a rate on the wire. 0 makes a single transfer at the start.",
         },
       ],
     },
     {
-      summary: "People who ask for a page of a few objects, read it, and ask for the next.",
+      summary: "Web users: each requests a page of a few objects, reads it, and requests the next.",
       source: "Barford & Crovella 1998; Mah 1997",
       params: [
         {
           cite: "Jeffay 1999",
-          doc: "How many people share each connection; count gives the number of connections.",
+          doc: "Users per connection; count is the number of connections.",
         },
         {
           cite: "Jeffay 1999",
-          doc: "What they ask for together on a network without congestion, headers included; they think as long as it takes.",
+          doc: "Total load of all users on a network without congestion, headers included. Think times follow from it.",
         },
       ],
     },
@@ -1672,19 +1676,19 @@ export const laterProse = {
       params: [
         {
           cite: "ns-2 rate_",
-          doc: "What the source sends, headers included.",
+          doc: "Sending rate, headers included.",
         },
         {
           cite: "ns-2 packetSize_",
-          doc: "The whole packet on the wire.",
+          doc: "Size of a packet on the wire, headers included.",
         },
         {
           cite: "Diederich et al. 2001 §4",
-          doc: "Moves each gap or each sending instant by up to this much; a bare number is a fraction of the nominal interval.",
+          doc: "Random variation of the gaps or sending times, up to this much either way; a bare number is a fraction of the nominal interval.",
         },
         {
           cite: "ns-2 random_; Diederich et al. 2001 Table 5",
-          doc: "Whether jitter moves each gap independently, or each packet around a fixed grid.",
+          doc: "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid.",
         },
       ],
     },
@@ -1694,11 +1698,11 @@ export const laterProse = {
       params: [
         {
           cite: "M/D/1",
-          doc: "The mean of what the source sends, headers included.",
+          doc: "Mean sending rate, headers included.",
         },
         {
           cite: "M/D/1",
-          doc: "The whole packet on the wire.",
+          doc: "Size of a packet on the wire, headers included.",
         },
       ],
     },
@@ -1708,27 +1712,27 @@ export const laterProse = {
       params: [
         {
           cite: "ns-2 rate_",
-          doc: "What the source sends during a burst, headers included.",
+          doc: "Sending rate during a burst, headers included.",
         },
         {
           cite: "ns-2 packetSize_",
-          doc: "The whole packet on the wire.",
+          doc: "Size of a packet on the wire, headers included.",
         },
         {
           cite: "ns-2 burst_time_",
-          doc: "How long a burst lasts on average.",
+          doc: "Mean length of a burst.",
         },
         {
           cite: "ns-2 idle_time_",
-          doc: "How long the source is silent between two bursts on average.",
+          doc: "Mean idle time between two bursts.",
         },
         {
           cite: "ns-2 Traffic/Exponential, Traffic/Pareto",
-          doc: "How bursts and silences vary; Pareto has some that are very long, and many sources of it together are bursty on every time scale.",
+          doc: "Distribution of burst and idle times. Pareto has some that are very long; many such sources together are bursty on every time scale.",
         },
         {
           cite: "ns-2 shape_",
-          doc: "Of the Pareto distribution: the closer to 1, the longer its rare bursts.",
+          doc: "Shape of the Pareto distribution: the closer to 1, the longer its rare bursts.",
         },
       ],
     },
@@ -1738,37 +1742,37 @@ export const laterProse = {
       params: [
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "Bytes of a frame, which is one packet.",
+          doc: "Size of a frame, which is one packet.",
         },
         {
           cite: "Chung & Claypool 2000 Table 1",
-          doc: "The sending rates, from scale 0 up.",
+          doc: "Sending rates of the media scales, from scale 0 up.",
         },
         {
           cite: "Chung & Claypool 2000 §5",
-          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
+          doc: "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip time of the empty path.",
         },
       ],
     },
     {
-      summary: "Video that leaves out frames: fewer of them on congestion, more again each round trip.",
+      summary: "Video that drops frame types on congestion and adds them again, one step each round trip.",
       source: "Chung & Claypool 2000 §5",
       params: [
         {
           cite: "Chung & Claypool 2000 §5",
-          doc: "The types of the frames, over and over.",
+          doc: "Group of pictures: the sequence of frame types, repeated.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
+          doc: "Size of each frame of this type, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
+          doc: "Size of each frame of this type, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
-          doc: "Bytes of each frame of this type, headers included.",
+          doc: "Size of each frame of this type, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 Figure 7a",
@@ -1776,11 +1780,11 @@ export const laterProse = {
         },
         {
           cite: "Chung & Claypool 2000 §6",
-          doc: "The largest packet; a frame ends with the rest.",
+          doc: "Largest packet; the last packet of a frame carries the rest.",
         },
         {
           cite: "Chung & Claypool 2000 §5",
-          doc: "How often the receiver reconsiders the scale; 0 takes the round-trip time of the empty path.",
+          doc: "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip time of the empty path.",
         },
       ],
     },
@@ -1790,15 +1794,15 @@ export const laterProse = {
       params: [
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "What the source sends, headers included.",
+          doc: "Sending rate, headers included.",
         },
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "Bytes of one video frame, sent back to back.",
+          doc: "Size of one video frame, whose packets are sent back to back.",
         },
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "The largest packet; a frame ends with the rest.",
+          doc: "Largest packet; the last packet of a frame carries the rest.",
         },
       ],
     },
@@ -1808,15 +1812,15 @@ export const laterProse = {
       params: [
         {
           cite: "EvalVid",
-          doc: "The trace: bytes of each frame, without headers. Without it the frames are synthetic.",
+          doc: "Frame sizes of the trace, in bytes without headers. Without a trace the frames are synthetic.",
         },
         {
           cite: "Sankar & Chellamuthu",
-          doc: "Of synthetic video, without headers.",
+          doc: "Mean rate of synthetic video, without headers.",
         },
         {
           cite: "Sankar & Chellamuthu",
-          doc: "After how many frames synthetic video repeats itself.",
+          doc: "Number of frames after which synthetic video repeats.",
         },
         {
           cite: "Sankar & Chellamuthu",
@@ -1824,7 +1828,7 @@ export const laterProse = {
         },
         {
           cite: "EvalVid",
-          doc: "The largest packet, 28 bytes of headers included; a frame ends with the rest.",
+          doc: "Largest packet, 28 bytes of headers included; the last packet of a frame carries the rest.",
         },
       ],
     },
@@ -1832,45 +1836,45 @@ export const laterProse = {
   run: {
     params: [
       {
-        doc: "All random streams derive from it: the same document and seed give the same run, bit for bit.",
+        doc: "Seed of all random streams: the same experiment with the same seed gives the same run, bit for bit.",
       },
       {
-        doc: "How long the experiment runs, in simulated time.",
+        doc: "Length of the experiment, in simulated time.",
       },
     ],
   },
   flow: {
     params: [
       {
-        doc: "Which class CBT and D-CBT count it to; without it, what the application says.",
+        doc: "Class that CBT and D-CBT count the flow in. Without it, the application decides.",
       },
       {
-        doc: "How many flows of this kind there are, each between its own pair of hosts.",
+        doc: "Number of flows of this kind, each between its own pair of hosts.",
       },
       {
         doc: "Flow i runs from host (host_offset + i) mod count to the host of the same index.",
       },
       {
-        doc: "When the flows begin.",
+        doc: "Start time of the flows.",
       },
       {
-        doc: "When the flows send nothing new any more; without it, at the end of the run.",
+        doc: "Time after which the flows send no new data; without it, the end of the run.",
       },
       {
-        doc: "A flow begins up to this much later, drawn evenly from its own random stream.",
+        doc: "Largest random delay of a flow's start, uniform from 0. It keeps flows from starting in step and lets the seed matter.",
       },
       {
-        doc: "Every flow draws its own start jitter, or those from the same host share one draw.",
+        doc: "Start jitter drawn for each flow, or shared by all flows from the same host.",
       },
     ],
   },
   measure: {
     params: [
       {
-        doc: "The simulated time between two rows of telemetry.",
+        doc: "Simulated time between two samples of the charts. Shorter intervals show more detail and need more memory.",
       },
       {
-        doc: "Goodput and Jain's index on the charts are those of the last so many seconds.",
+        doc: "Length of the sliding window over which the charts show goodput and Jain's index.",
       },
     ],
   },

@@ -7,7 +7,7 @@ import { noProse, type ProseOf } from "../scenario/prose";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable, LinkFailure, Lock } from "../share/link";
 import type { Layout } from "../telemetry/layout";
-import { type History, noHistory } from "./history";
+import { type History, noHistory } from "./work/history";
 
 export const SPEEDS = [0.1, 1, 3, 10, "max"] as const;
 export type Speed = (typeof SPEEDS)[number];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { Bins, Envelope } from "./decimate";
 import { createTelemetry } from "./telemetry";
-import { testFrame, testLayout } from "./test-run";
 
 const COLUMN = "queue/bottleneck/average";
 

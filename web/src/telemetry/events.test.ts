@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { EventColumns } from "./events";
 import { createTelemetry } from "./telemetry";
-import { testFrame, testLayout } from "./test-run";
 
 const [DROP, MARK, START] = [0, 1, 3];
 

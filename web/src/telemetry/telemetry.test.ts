@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../tests/telemetry";
 import { createTelemetry } from "./telemetry";
-import { testFrame, testLayout } from "./test-run";
 
 const BACKLOG = "queue/bottleneck/backlog_packets.tcp";
 const AVERAGE = "queue/bottleneck/average";

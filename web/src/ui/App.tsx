@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
+import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openTitle, useStore } from "../state/store";
-import { onSystemTheme, showTheme } from "../state/theme";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";
@@ -10,7 +10,6 @@ import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
 import { Later } from "./Later";
 import { Unless } from "./Look";
-import { Notices } from "./Notices";
 import { AboutPanel } from "./panels/AboutPanel";
 import { DropPanel } from "./panels/DropPanel";
 import { Boundary, Panel } from "./panels/Panel";
@@ -21,7 +20,7 @@ import { useRun } from "./run-context";
 import { commandFor, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, TopBar, toggleEditor } from "./TopBar";
 import { Topology } from "./topology/Topology";
-import { TransportBar } from "./transport/TransportBar";
+import { LooseNotices, TransportBar } from "./transport/TransportBar";
 import { useFileDrop } from "./use-file-drop";
 import "./app.css";
 import "./panels/panels.css";
@@ -43,6 +42,7 @@ export function App() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("set");
   const isEditing = useStore((state) => state.isEditing);
+  const hasBar = useStore(({ look }) => !look.hide.includes("transport"));
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
@@ -71,11 +71,7 @@ export function App() {
           />
         )}
       </main>
-      <Unless hides="transport">
-        <Boundary name="The transport bar">
-          <TransportBar />
-        </Boundary>
-      </Unless>
+      <Boundary name="The transport bar">{hasBar ? <TransportBar /> : <LooseNotices />}</Boundary>
       <Dialogs dialog={dialog} onDialog={setDialog} />
       <Announcer />
     </div>
@@ -94,7 +90,6 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
       <section className="watch" aria-label="What happens">
-        <Notices />
         <Unless hides="network">
           <Boundary name="The network">
             <Topology />
@@ -156,12 +151,12 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
         </Panel>
       </Unless>
       <Unless hides="table">
-        <Panel title="Measured" tab="table">
+        <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
       </Unless>
       <Unless hides="state">
-        <Panel title={cursor_s === null ? "Inner state" : `Inner state at ${clock(cursor_s)}`} tab="explain">
+        <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
           <StatePanel />
         </Panel>
       </Unless>

@@ -1,24 +1,18 @@
 // What a link hides or locks.
 import type { ReactNode } from "react";
-import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Hideable } from "../share/link";
 import { isLocked, type PlaygroundState, useStore } from "../state/store";
+import { areParamsLocked } from "../views/locks";
+import { standInText } from "../views/notices";
 
 export const useIsLocked = (what: "view" | "params"): boolean =>
-  useStore(({ look, draft }) => isLocked(look, what) || (what === "params" && draft?.isOther === true));
-
-/** Of the run, only play and pause are left. */
-export const useIsWholeLocked = (): boolean => useStore(({ look }) => look.lock === "all");
+  useStore((state) => (what === "params" ? areParamsLocked(state) : isLocked(state.look, what)));
 
 /** Its children, unless the link that is open hides them. */
 export function Unless({ hides, children }: { hides: Hideable; children: ReactNode }) {
   const isHidden = useStore(({ look }) => look.hide.includes(hides));
   return isHidden ? null : children;
 }
-
-/** What stands where something of the visitor's own would run. */
-export const standInText = (document: ScenarioDocument): string =>
-  `“${titleOf(document)}”, as it ships, stands here, not running, until your network can run.`;
 
 function lockedText({ draft, document, isStandIn, look, layout }: PlaygroundState): string {
   if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;

@@ -1,8 +1,8 @@
 // What is open, and what can be opened, kept and undone.
 import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
+import { applyTheme, nextTheme } from "../state/page/theme";
 import { editedDocument, isLocked, openTitle, type Theme, useStore } from "../state/store";
-import { applyTheme, nextTheme } from "../state/theme";
 import { settle } from "./controls/coalesce";
 import { chooseFile, saveScenario } from "./files";
 import {
@@ -60,7 +60,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
           <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
-          <MenuButton name="Save the scenario" hint="s" onClick={saveScenario}>
+          <MenuButton name="Save file" hint="s" onClick={saveScenario}>
             <SaveIcon />
           </MenuButton>
           <ThemeButton />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { setUp } from "../../tests/run-rig";
 import { initialState, useStore } from "../state/store";
-import { setUp } from "../state/test-rig";
 import { openFile } from "./files";
 
 const { run, state } = setUp();

@@ -1,6 +1,6 @@
 // Documents from and to files: nothing that was made here may be lost.
 import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { editedDocument, useStore } from "../state/store";
 
 /** As the engine limits a document. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PAUSE, PLAY, RESTART, STEP_FROM, STEP_TO } from "./icon-paths";
+import { CLOSE } from "../views/icons";
 
 function Icon({ children, size = 18 }: { children: ReactNode; size?: number }) {
   return (
@@ -19,27 +19,6 @@ function Icon({ children, size = 18 }: { children: ReactNode; size?: number }) {
   );
 }
 
-export const PlayIcon = () => (
-  <Icon size={20}>
-    <path d={PLAY} fill="currentColor" />
-  </Icon>
-);
-export const PauseIcon = () => (
-  <Icon size={20}>
-    <path d={PAUSE} strokeWidth={3.6} />
-  </Icon>
-);
-export const RestartIcon = () => (
-  <Icon>
-    <path d={RESTART} />
-  </Icon>
-);
-export const StepIcon = () => (
-  <Icon>
-    <path d={STEP_FROM} />
-    <path d={STEP_TO} fill="currentColor" />
-  </Icon>
-);
 export const SunIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="4" />
@@ -69,7 +48,7 @@ export const SaveIcon = () => (
 );
 export const CloseIcon = () => (
   <Icon>
-    <path d="M6 6l12 12M18 6 6 18" />
+    <path d={CLOSE} />
   </Icon>
 );
 export const PanelIcon = () => (

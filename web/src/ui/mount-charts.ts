@@ -1,9 +1,9 @@
 // The charts beside the store: mounted once, drawn past React. The embed has them too.
 import { type ChartPhase, createChartStack, type DragPhase } from "../charts";
 import { disciplineOf } from "../scenario/catalog";
-import type { Run } from "../state/run";
+import { onSystemTheme } from "../state/page/theme";
+import type { Run } from "../state/run/run";
 import { isLocked, type PlaygroundState, type PlayState, useStore } from "../state/store";
-import { onSystemTheme } from "../state/theme";
 import type { Telemetry } from "../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "./controls/coalesce";
 import { queuePath } from "./controls/queue-path";

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import type { RunView } from "../state/loop";
-import type { Run } from "../state/run";
+import type { RunView } from "../state/run/loop";
+import type { Run } from "../state/run/run";
 
 export const RunContext = createContext<Run | null>(null);
 

@@ -1,5 +1,5 @@
 // Single keys as commands, listed in the help dialog; off while something is being typed.
-import type { Run } from "../state/run";
+import type { Run } from "../state/run/run";
 import { neighbourSpeed, useStore } from "../state/store";
 
 export interface Shortcut {
@@ -21,7 +21,7 @@ export const SHORTCUTS = {
   papers: { keys: ["p"], shown: "p", does: "The papers and their experiments" },
   share: { keys: ["l"], shown: "l", does: "Share: link, embed, file, citation" },
   open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
-  save: { keys: ["s"], shown: "s", does: "Save the scenario with its changes" },
+  save: { keys: ["s"], shown: "s", does: "Save the experiment with its changes as a file" },
   theme: { keys: ["t"], shown: "t", does: "Theme: automatic, light, dark" },
   help: { keys: ["?"], shown: "?", does: "This help" },
 } as const satisfies Record<string, Shortcut>;

@@ -146,40 +146,41 @@ class Afqm final : public RedDisc {
 };
 
 constexpr std::array params = join(
-    red_params,
-    std::array{
-        param<&AfqmParams::interval>({.name = "interval",
-                                      .label = "Counting interval",
-                                      .symbol = "ΔT",
-                                      .unit = Unit::seconds,
-                                      .min = 0,
-                                      .max = 60,
-                                      .scale = Scale::log,
-                                      .cite = "Lee & Chung 2011 eqs. 4-8",
-                                      .doc = "How long the packets of each flow are counted before flows are judged "
-                                             "anew; 0 is the time a full buffer drains, at least typical_rtt."}),
-        param<&AfqmParams::typical_rtt>({.name = "typical_rtt",
-                                         .label = "Typical round trip",
-                                         .symbol = "RTT_a",
-                                         .unit = Unit::seconds,
-                                         .min = 0.001,
-                                         .max = 10,
-                                         .scale = Scale::log,
-                                         .cite = "Lee & Chung 2011 eq. 7",
-                                         .doc = "The shortest counting interval where interval is 0."}),
-        param<&AfqmParams::count>({.name = "count",
-                                   .label = "Packets counted",
-                                   .choices = "stored|arrived",
-                                   .cite = "Lee & Chung 2011 §3.1",
-                                   .doc = "Whether a flow is judged by what it stored in the queue, as the paper says, "
-                                          "or by what it sent."}),
-        param<&AfqmParams::unit>({.name = "unit",
-                                  .label = "Counted in",
-                                  .choices = "packets|bytes",
-                                  .cite = "Lee & Chung 2011 eq. 3",
-                                  .doc = "Packets, as in the paper, are unfair to flows with small packets; bytes are "
-                                         "fair."}),
-    });
+    red_params, std::array{
+                    param<&AfqmParams::interval>(
+                        {.name = "interval",
+                         .label = "Counting interval",
+                         .symbol = "ΔT",
+                         .unit = Unit::seconds,
+                         .min = 0,
+                         .max = 60,
+                         .scale = Scale::log,
+                         .cite = "Lee & Chung 2011 eqs. 4-8",
+                         .doc = "Length of the counting interval. Longer intervals judge flows more steadily and react "
+                                "later. 0 uses the time a full buffer takes to drain, at least typical_rtt."}),
+                    param<&AfqmParams::typical_rtt>(
+                        {.name = "typical_rtt",
+                         .label = "Typical round trip",
+                         .symbol = "RTT_a",
+                         .unit = Unit::seconds,
+                         .min = 0.001,
+                         .max = 10,
+                         .scale = Scale::log,
+                         .cite = "Lee & Chung 2011 eq. 7",
+                         .doc = "Shortest counting interval when interval is 0; about one round-trip time."}),
+                    param<&AfqmParams::count>({.name = "count",
+                                               .label = "Packets counted",
+                                               .choices = "stored|arrived",
+                                               .cite = "Lee & Chung 2011 §3.1",
+                                               .doc = "Packets that count towards a flow's share: those stored in the "
+                                                      "queue, as the paper says, or all that arrived."}),
+                    param<&AfqmParams::unit>({.name = "unit",
+                                              .label = "Counted in",
+                                              .choices = "packets|bytes",
+                                              .cite = "Lee & Chung 2011 eq. 3",
+                                              .doc = "Unit of the counts. Packets, as in the paper, favour flows with "
+                                                     "large packets; bytes treat all sizes alike."}),
+                });
 
 constexpr std::array signals =
     join(red_signals, std::array{
@@ -189,18 +190,20 @@ constexpr std::array signals =
                       });
 
 constexpr std::array columns{
-    signal<&AfqmFlow::counted>(
-        {.name = "counted", .label = "Counted", .doc = "N_i: packets or bytes of the flow in the current interval."}),
-    signal<&AfqmFlow::excess>({.name = "excess",
-                               .label = "Excess over its share",
-                               .unit = Unit::ratio,
-                               .doc = "P_fa by the last interval: 0 at the fair share, negative below it."}),
+    signal<&AfqmFlow::counted>({.name = "counted",
+                                .label = "Counted",
+                                .doc = "N_i: packets or bytes of the flow counted in the current interval."}),
+    signal<&AfqmFlow::excess>(
+        {.name = "excess",
+         .label = "Excess over its share",
+         .unit = Unit::ratio,
+         .doc = "Extra drop probability P_fa from the last interval: 0 at the fair share, negative below it."}),
 };
 constexpr std::array tables{
     state_table<&AfqmState::flows>({.name = "flows",
                                     .label = "Flows counted",
                                     .row = "flow",
-                                    .doc = "What AFQM knows of each flow it counted lately."},
+                                    .doc = "Flows that AFQM counted in its last interval."},
                                    columns),
 };
 constexpr std::array reasons = join(std::array{&filtered}, red_reasons, limit_reasons);
@@ -213,8 +216,8 @@ constexpr Discipline afqm{
     .name = "RED with Approximate Fair Queue Management",
     .family = "paper",
     .summary =
-        "Counts each flow's packets over an interval; RED, and an extra drop probability, only for flows above "
-        "their share.",
+        "Counts each flow's packets over an interval and applies RED, with an extra drop probability, only to flows "
+        "above their fair share.",
     .source = "Lee & Chung 2011",
     .params = params,
     .signals = signals,

@@ -87,8 +87,8 @@ constexpr std::array params{
                             .max = 1,
                             .scale = Scale::log,
                             .cite = "Feng et al. 2002",
-                            .doc = "How much the probability rises at an overflow; more than d2, because overload "
-                                   "does more harm than idleness."}),
+                            .doc = "Step by which the probability rises at an overflow. Keep it larger than d2, "
+                                   "because overload does more harm than an idle link."}),
     param<&BlueParams::d2>({.name = "d2",
                             .label = "Decrement",
                             .unit = Unit::probability,
@@ -96,7 +96,7 @@ constexpr std::array params{
                             .max = 1,
                             .scale = Scale::log,
                             .cite = "Feng et al. 2002",
-                            .doc = "How much the probability falls when the link finds nothing to send."}),
+                            .doc = "Step by which the probability falls when the link is idle."}),
     param<&BlueParams::freeze_time>({.name = "freeze_time",
                                      .label = "Freeze time",
                                      .unit = Unit::seconds,
@@ -104,8 +104,8 @@ constexpr std::array params{
                                      .max = 10,
                                      .scale = Scale::log,
                                      .cite = "Feng et al. 2002",
-                                     .doc = "The least time between two changes, so that each shows its effect first: "
-                                            "about a round trip."}),
+                                     .doc = "Minimum time between two changes of the probability, so that each can "
+                                            "take effect first; about one round-trip time."}),
     param<&BlueParams::threshold>({.name = "threshold",
                                    .label = "Queue that counts as overflow",
                                    .symbol = "L",
@@ -114,8 +114,8 @@ constexpr std::array params{
                                    .max = 100'000,
                                    .scale = Scale::log,
                                    .cite = "Feng et al. 2002",
-                                   .doc = "The probability rises already when more than this waits, which leaves room "
-                                          "for bursts; 0: only when the buffer overflows."}),
+                                   .doc = "Queue length above which the probability rises, which leaves room for "
+                                          "bursts. 0 raises it only when the buffer overflows."}),
     param<&BlueParams::ecn>({.name = "ecn",
                              .label = "ECN",
                              .cite = "RFC 3168 §7",
@@ -126,7 +126,7 @@ constexpr std::array signals{
     signal<&BlueState::probability>({.name = "blue_probability",
                                      .label = "Drop probability",
                                      .unit = Unit::probability,
-                                     .doc = "p_m: every arrival is dropped or marked with this probability."}),
+                                     .doc = "p_m: probability with which every arriving packet is dropped or marked."}),
 };
 constexpr std::array reasons = join(std::array{&chosen}, limit_reasons);
 
@@ -137,7 +137,7 @@ constexpr Discipline blue{
     .label = "BLUE",
     .name = "BLUE",
     .family = "active",
-    .summary = "One drop probability, raised when the buffer overflows and lowered when the link falls idle.",
+    .summary = "Keeps one drop probability, raised when the buffer overflows and lowered when the link is idle.",
     .source = "Feng, Kandlur, Saha & Shin 1999, 2002",
     .params = params,
     .signals = signals,

@@ -143,48 +143,49 @@ class CakeLike final : public SparseFirstDisc {
   CakeState state_;
 };
 
-constexpr std::array params =
-    join(sparse_first_params,
-         std::array{
-             param<&CakeParams::increment>({.name = "increment",
-                                            .label = "BLUE increment",
-                                            .unit = Unit::probability,
-                                            .min = 0,
-                                            .max = 1,
-                                            .above_min = true,
-                                            .scale = Scale::log,
-                                            .cite = "Linux sch_cake p_inc",
-                                            .doc = "How much BLUE's probability rises when the buffer overflows."}),
-             param<&CakeParams::decrement>({.name = "decrement",
-                                            .label = "BLUE decrement",
-                                            .unit = Unit::probability,
-                                            .min = 0,
-                                            .max = 1,
-                                            .above_min = true,
-                                            .scale = Scale::log,
-                                            .cite = "Linux sch_cake p_dec",
-                                            .doc = "How much BLUE's probability sinks when the queue runs empty."}),
-         });
-constexpr std::array columns = join(
-    sparse_first_columns,
+constexpr std::array params = join(
+    sparse_first_params,
     std::array{
-        signal<&CakeQueue::cobalt, &CobaltState::sojourn>({.name = "sojourn",
-                                                           .label = "Waiting time",
-                                                           .unit = Unit::seconds,
-                                                           .doc = "How long its packet that left last had waited."}),
-        signal<&CakeQueue::cobalt, &CobaltState::dropping>(
-            {.name = "dropping", .label = "Drop state", .doc = "1 while packets wait longer than the target."}),
-        signal<&CakeQueue::cobalt, &CobaltState::blue_probability>(
-            {.name = "blue_probability",
-             .label = "BLUE probability",
-             .unit = Unit::probability,
-             .doc = "Of a packet to be dropped because the flow did not react before."}),
+        param<&CakeParams::increment>({.name = "increment",
+                                       .label = "BLUE increment",
+                                       .unit = Unit::probability,
+                                       .min = 0,
+                                       .max = 1,
+                                       .above_min = true,
+                                       .scale = Scale::log,
+                                       .cite = "Linux sch_cake p_inc",
+                                       .doc = "Step by which BLUE's probability rises when the buffer overflows."}),
+        param<&CakeParams::decrement>({.name = "decrement",
+                                       .label = "BLUE decrement",
+                                       .unit = Unit::probability,
+                                       .min = 0,
+                                       .max = 1,
+                                       .above_min = true,
+                                       .scale = Scale::log,
+                                       .cite = "Linux sch_cake p_dec",
+                                       .doc = "Step by which BLUE's probability falls when the queue runs empty."}),
     });
+constexpr std::array columns =
+    join(sparse_first_columns,
+         std::array{
+             signal<&CakeQueue::cobalt, &CobaltState::sojourn>(
+                 {.name = "sojourn",
+                  .label = "Waiting time",
+                  .unit = Unit::seconds,
+                  .doc = "Sojourn time of the last packet that left this queue."}),
+             signal<&CakeQueue::cobalt, &CobaltState::dropping>(
+                 {.name = "dropping", .label = "Drop state", .doc = "1 while packets wait longer than the target."}),
+             signal<&CakeQueue::cobalt, &CobaltState::blue_probability>(
+                 {.name = "blue_probability",
+                  .label = "BLUE probability",
+                  .unit = Unit::probability,
+                  .doc = "Probability that BLUE drops a packet of this queue because its flow ignores CoDel."}),
+         });
 constexpr std::array tables{
     state_table<&CakeState::queues>({.name = "queues",
                                      .label = "Flow queues",
                                      .row = "queue",
-                                     .doc = "The queues that hold packets; each has a COBALT of its own."},
+                                     .doc = "Queues that hold packets, each with its own COBALT."},
                                     columns),
 };
 constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, limit_reasons);
@@ -197,7 +198,8 @@ constexpr Discipline cake_like{
     .name = "CAKE's flow queues with COBALT",
     .family = "active",
     .summary =
-        "Fair queues that serve sparse flows first, each with CoDel and BLUE; one tin of CAKE, without its shaper.",
+        "Fair queues that serve sparse flows first, each controlled by CoDel and BLUE (COBALT). One tin of CAKE, "
+        "without its shaper.",
     .source = "Hoeiland-Joergensen, Taht & Morton 2018; Linux sch_cake",
     .params = params,
     .signals = flow_queue_signals,

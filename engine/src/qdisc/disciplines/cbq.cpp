@@ -167,7 +167,8 @@ constexpr Discipline cbq{
     .label = "CBQ",
     .name = "Class-Based Queueing",
     .family = "scheduler",
-    .summary = "A queue and a share of the link for each class, with borrowing of what the others leave.",
+    .summary =
+        "Gives each class its own queue and a share of the link, and lets classes borrow what others leave unused.",
     .source = "Floyd & Van Jacobson 1995; ns-2 Queue/CBQ",
     .params = cbq_params,
     .signals = flow_queue_signals,

@@ -74,37 +74,38 @@ class Cbt final : public RedDisc {
   ClassState state_;
 };
 
-constexpr std::array params = join(
-    red_params,
-    std::array{
-        param<&CbtParams::red_for>(
-            {.name = "red_for",
-             .label = "RED applies to",
-             .choices = "all|tcp",
-             .cite = "Chung & Claypool 2000 §4",
-             .doc =
-                 "Whether packets that pass their class test meet RED too (all), or only TCP does (Jeffay's router)."}),
-        param<&CbtParams::tagged_th>({.name = "tagged_th",
-                                      .label = "Tagged threshold",
-                                      .symbol = "mmu_th",
-                                      .unit = Unit::packets,
-                                      .min = 0,
-                                      .max = 10'000,
-                                      .scale = Scale::log,
-                                      .guide = "class_average.tagged",
-                                      .cite = "Chung & Claypool 2000 §6",
-                                      .doc = "How many packets of marked multimedia may wait on average."}),
-        param<&CbtParams::untagged_th>({.name = "untagged_th",
-                                        .label = "Untagged threshold",
-                                        .symbol = "udp_th",
-                                        .unit = Unit::packets,
-                                        .min = 0,
-                                        .max = 10'000,
-                                        .scale = Scale::log,
-                                        .guide = "class_average.untagged",
-                                        .cite = "Chung & Claypool 2000 §6",
-                                        .doc = "How many packets of other UDP may wait on average."}),
-    });
+constexpr std::array params =
+    join(red_params,
+         std::array{
+             param<&CbtParams::red_for>({.name = "red_for",
+                                         .label = "RED applies to",
+                                         .choices = "all|tcp",
+                                         .cite = "Chung & Claypool 2000 §4",
+                                         .doc = "Traffic that RED applies to: all packets that pass their class test, "
+                                                "or TCP only, as in Jeffay's router."}),
+             param<&CbtParams::tagged_th>({.name = "tagged_th",
+                                           .label = "Tagged threshold",
+                                           .symbol = "mmu_th",
+                                           .unit = Unit::packets,
+                                           .min = 0,
+                                           .max = 10'000,
+                                           .scale = Scale::log,
+                                           .guide = "class_average.tagged",
+                                           .cite = "Chung & Claypool 2000 §6",
+                                           .doc = "Class threshold of tagged traffic: its average queue may not exceed "
+                                                  "this. Raising it gives tagged flows more of the link."}),
+             param<&CbtParams::untagged_th>({.name = "untagged_th",
+                                             .label = "Untagged threshold",
+                                             .symbol = "udp_th",
+                                             .unit = Unit::packets,
+                                             .min = 0,
+                                             .max = 10'000,
+                                             .scale = Scale::log,
+                                             .guide = "class_average.untagged",
+                                             .cite = "Chung & Claypool 2000 §6",
+                                             .doc = "Class threshold of untagged traffic: its average queue may not "
+                                                    "exceed this. Raising it gives untagged flows more of the link."}),
+         });
 constexpr std::array reasons = join(std::array{&above_threshold}, red_reasons, limit_reasons);
 
 }  // namespace
@@ -114,7 +115,7 @@ constexpr Discipline cbt{
     .label = "CBT",
     .name = "Class-Based Thresholds",
     .family = "paper",
-    .summary = "RED for TCP, and for each class of UDP a fixed number of packets that may wait on average.",
+    .summary = "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
     .source = "Parris, Jeffay & Smith 1999; Jeffay",
     .params = params,
     .signals = class_signals,

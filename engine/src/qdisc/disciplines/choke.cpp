@@ -69,15 +69,16 @@ class Choke final : public RedDisc {
 
 constexpr std::array params =
     join(red_params, std::array{
-                         param<&ChokeParams::candidates>({.name = "candidates",
-                                                          .label = "Packets compared",
-                                                          .symbol = "m",
-                                                          .min = 1,
-                                                          .max = 64,
-                                                          .scale = Scale::log,
-                                                          .cite = "Pan et al. 2000",
-                                                          .doc = "How many packets drawn from the queue an arrival is "
-                                                                 "compared with while the average is above min_th."}),
+                         param<&ChokeParams::candidates>(
+                             {.name = "candidates",
+                              .label = "Packets compared",
+                              .symbol = "m",
+                              .min = 1,
+                              .max = 64,
+                              .scale = Scale::log,
+                              .cite = "Pan et al. 2000",
+                              .doc = "Number of queued packets that each arrival is compared with while the average is "
+                                     "above min_th. More candidates restrain a large flow more."}),
                      });
 constexpr std::array reasons = join(std::array{&match}, red_reasons, limit_reasons);
 
@@ -88,7 +89,9 @@ constexpr Discipline choke{
     .label = "CHOKe",
     .name = "Choose and keep, choose and kill",
     .family = "active",
-    .summary = "RED that draws a packet from the queue for every arrival and drops both if they are of the same flow.",
+    .summary =
+        "RED that compares each arriving packet with one drawn at random from the queue and drops both if they belong "
+        "to the same flow.",
     .source = "Pan, Prabhakar & Psounis 2000",
     .params = params,
     .signals = red_signals,

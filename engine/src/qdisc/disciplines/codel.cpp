@@ -54,11 +54,13 @@ constexpr std::array signals{
     signal<&CodelState::sojourn>({.name = "sojourn",
                                   .label = "Waiting time",
                                   .unit = Unit::seconds,
-                                  .doc = "How long the packet that left last had waited."}),
+                                  .doc = "Sojourn time of the last packet that left the queue."}),
     signal<&CodelState::dropping>(
-        {.name = "dropping", .label = "Drop state", .doc = "1 while CoDel drops at ever shorter intervals."}),
+        {.name = "dropping", .label = "Drop state", .doc = "1 while CoDel is in its dropping state."}),
     signal<&CodelState::count>(
-        {.name = "drop_count", .label = "Drops in a row", .doc = "n of the spacing interval / sqrt(n) of drops."}),
+        {.name = "drop_count",
+         .label = "Drops in a row",
+         .doc = "Drops since CoDel began dropping; the next one follows after interval / sqrt(count)."}),
 };
 constexpr std::array reasons = join(codel_reasons, limit_reasons);
 
@@ -69,7 +71,7 @@ constexpr Discipline codel{
     .label = "CoDel",
     .name = "Controlled Delay",
     .family = "active",
-    .summary = "Drops when packets have waited longer than a target for a whole interval.",
+    .summary = "Drops packets when the sojourn time has stayed above a target for a whole interval.",
     .source = "RFC 8289",
     .params = codel_params,
     .signals = signals,

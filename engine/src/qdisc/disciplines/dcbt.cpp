@@ -167,27 +167,28 @@ class Dcbt final : public RedDisc {
   DcbtState state_;
 };
 
-constexpr std::array params =
-    join(red_params,
-         std::array{
-             param<&DcbtParams::active_interval>({.name = "active_interval",
-                                                  .label = "Active-flow interval",
-                                                  .unit = Unit::seconds,
-                                                  .min = 0.001,
-                                                  .max = 60,
-                                                  .scale = Scale::log,
-                                                  .cite = "Chung & Claypool 2000 §6",
-                                                  .doc = "A flow that sends nothing for this long no longer counts as "
-                                                         "active; longer than the longest gap of a live flow."}),
-             param<&DcbtParams::untagged_allowance>(
-                 {.name = "untagged_allowance",
-                  .label = "Untagged allowance",
-                  .unit = Unit::ratio,
-                  .min = 0,
-                  .max = 1,
-                  .cite = "Chung & Claypool 2000 §6",
-                  .doc = "What untagged flows may use above min_th, as a part of max_th - min_th."}),
-         });
+constexpr std::array params = join(
+    red_params,
+    std::array{
+        param<&DcbtParams::active_interval>({.name = "active_interval",
+                                             .label = "Active-flow interval",
+                                             .unit = Unit::seconds,
+                                             .min = 0.001,
+                                             .max = 60,
+                                             .scale = Scale::log,
+                                             .cite = "Chung & Claypool 2000 §6",
+                                             .doc = "Time without a packet after which a flow no longer counts as "
+                                                    "active. Choose it longer than the longest gap of a live flow."}),
+        param<&DcbtParams::untagged_allowance>(
+            {.name = "untagged_allowance",
+             .label = "Untagged allowance",
+             .unit = Unit::ratio,
+             .min = 0,
+             .max = 1,
+             .cite = "Chung & Claypool 2000 §6",
+             .doc = "Share of the range from min_th to max_th that untagged flows may use on top of min_th. Raising it "
+                    "gives untagged flows more of the link."}),
+    });
 
 constexpr std::array signals = join(
     class_signals,
@@ -214,7 +215,8 @@ constexpr Discipline dcbt{
     .label = "D-CBT",
     .name = "Dynamic Class-Based Thresholds",
     .family = "paper",
-    .summary = "CBT whose thresholds follow the number of active flows, tested under congestion only.",
+    .summary =
+        "CBT with thresholds that follow the number of active flows in each class and apply only under congestion.",
     .source = "Chung & Claypool 2000",
     .params = params,
     .signals = signals,

@@ -41,7 +41,7 @@ constexpr std::array params{
         {.name = "drop_front",
          .label = "Drop from the front",
          .cite = "ns-2 drop_front_",
-         .doc = "When the queue is full, make room by dropping the oldest packet instead of the arriving one."}),
+         .doc = "Drops the oldest packet instead of the arriving one when the buffer is full."}),
 };
 
 }  // namespace

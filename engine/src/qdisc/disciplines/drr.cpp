@@ -73,29 +73,29 @@ class Drr final : public BucketDisc {
 };
 
 constexpr std::array params =
-    join(bucket_params,
-         std::array{
-             param<&DrrParams::quantum>({.name = "quantum",
-                                         .label = "Quantum",
-                                         .unit = Unit::bytes,
-                                         .min = 40,
-                                         .max = 65'535,
-                                         .scale = Scale::log,
-                                         .cite = "Shreedhar & Varghese 1996 §3; ns-2 quantum_",
-                                         .doc = "How many bytes a bucket may send more with each of its turns."}),
-         });
-constexpr std::array columns =
-    join(flow_queue_columns, std::array{
-                                 signal<&DrrBucket::deficit>({.name = "deficit",
-                                                              .label = "Deficit",
-                                                              .unit = Unit::bytes,
-                                                              .doc = "What it may still send of its turns so far."}),
-                             });
+    join(bucket_params, std::array{
+                            param<&DrrParams::quantum>({.name = "quantum",
+                                                        .label = "Quantum",
+                                                        .unit = Unit::bytes,
+                                                        .min = 40,
+                                                        .max = 65'535,
+                                                        .scale = Scale::log,
+                                                        .cite = "Shreedhar & Varghese 1996 §3; ns-2 quantum_",
+                                                        .doc = "Bytes that a bucket may send in each turn. Smaller "
+                                                               "values share the link more evenly over short times."}),
+                        });
+constexpr std::array columns = join(
+    flow_queue_columns, std::array{
+                            signal<&DrrBucket::deficit>({.name = "deficit",
+                                                         .label = "Deficit",
+                                                         .unit = Unit::bytes,
+                                                         .doc = "Bytes that the bucket may still send in its turn."}),
+                        });
 constexpr std::array tables{
     state_table<&DrrState::buckets>({.name = "buckets",
                                      .label = "Buckets",
                                      .row = "queue",
-                                     .doc = "The buckets that hold packets; they take turns by bytes."},
+                                     .doc = "Buckets that hold packets; they take turns by bytes."},
                                     columns),
 };
 

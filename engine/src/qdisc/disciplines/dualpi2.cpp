@@ -197,7 +197,7 @@ constexpr Discipline dualpi2{
     .label = "DualPI2",
     .name = "DualQ Coupled AQM with PI2",
     .family = "active",
-    .summary = "A low-latency queue for scalable senders beside a classic one, with coupled marking.",
+    .summary = "Runs a low-latency queue for scalable senders beside a classic queue and couples their marking.",
     .source = "RFC 9332",
     .params = dualpi2_params,
     .signals = dualpi2_signals,

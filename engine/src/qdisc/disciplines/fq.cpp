@@ -99,29 +99,30 @@ class Fq final : public FlowQueueDisc {
 };
 
 constexpr std::array params{
-    param<&FqParams::total_limit>({.name = "total_limit",
-                                   .label = "Buffer of all flows",
-                                   .unit = Unit::packets,
-                                   .min = 0,
-                                   .max = 100'000,
-                                   .cite = "Demers, Keshav & Shenker 1989 §2.2",
-                                   .doc =
-                                       "When all queues together are longer, the longest loses its last packet; 0 sets "
-                                       "no such limit, and every flow has the whole of its own buffer."}),
+    param<&FqParams::total_limit>(
+        {.name = "total_limit",
+         .label = "Buffer of all flows",
+         .unit = Unit::packets,
+         .min = 0,
+         .max = 100'000,
+         .cite = "Demers, Keshav & Shenker 1989 §2.2",
+         .doc = "Limit of all queues together; beyond it the longest queue loses its last packet. 0 sets no such "
+                "limit, so that every flow has its own whole buffer."}),
 };
 constexpr std::array columns =
-    join(flow_queue_columns,
-         std::array{
-             signal<&FqFlow::start>({.name = "start",
-                                     .label = "Start of the next packet",
-                                     .unit = Unit::bytes,
-                                     .doc = "In virtual time: how many bytes each flow had been served when the flow's "
-                                            "next packet began to wait for its turn."}),
-         });
+    join(flow_queue_columns, std::array{
+                                 signal<&FqFlow::start>({.name = "start",
+                                                         .label = "Start of the next packet",
+                                                         .unit = Unit::bytes,
+                                                         .doc = "Virtual time at which the flow's next packet began to "
+                                                                "wait for its turn, in bytes served to each flow."}),
+                             });
 constexpr std::array tables{
-    state_table<&FqState::flows>(
-        {.name = "flows", .label = "Flow queues", .row = "flow", .doc = "The queue of each flow that has packets."},
-        columns),
+    state_table<&FqState::flows>({.name = "flows",
+                                  .label = "Flow queues",
+                                  .row = "flow",
+                                  .doc = "Queues of the flows that have packets waiting."},
+                                 columns),
 };
 
 }  // namespace
@@ -131,7 +132,7 @@ constexpr Discipline fq{
     .label = "FQ",
     .name = "Fair Queueing",
     .family = "scheduler",
-    .summary = "A queue for each flow; sends as if the flows were served bit by bit.",
+    .summary = "Keeps a queue for each flow and sends as if the flows were served bit by bit.",
     .source = "Demers, Keshav & Shenker 1989; Golestani 1994; ns-2 Queue/FQ",
     .params = params,
     .signals = flow_queue_signals,

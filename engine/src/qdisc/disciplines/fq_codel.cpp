@@ -70,32 +70,34 @@ class FqCodel final : public SparseFirstDisc {
 };
 
 constexpr std::array params =
-    join(sparse_first_params, std::array{
-                                  param<&FqCodelParams::drop_batch>(
-                                      {.name = "drop_batch",
-                                       .label = "Drops at once",
-                                       .min = 1,
-                                       .max = 1000,
-                                       .scale = Scale::log,
-                                       .cite = "RFC 8290 §4.1.2",
-                                       .doc = "How many packets of the longest queue, but no more than half of it, a "
-                                              "full buffer drops at once."}),
-                              });
-constexpr std::array columns = join(
-    sparse_first_columns,
-    std::array{
-        signal<&FqCodelQueue::codel, &CodelState::sojourn>({.name = "sojourn",
-                                                            .label = "Waiting time",
-                                                            .unit = Unit::seconds,
-                                                            .doc = "How long its packet that left last had waited."}),
-        signal<&FqCodelQueue::codel, &CodelState::dropping>(
-            {.name = "dropping", .label = "Drop state", .doc = "1 while CoDel drops from it."}),
-    });
+    join(sparse_first_params,
+         std::array{
+             param<&FqCodelParams::drop_batch>({.name = "drop_batch",
+                                                .label = "Drops at once",
+                                                .min = 1,
+                                                .max = 1000,
+                                                .scale = Scale::log,
+                                                .cite = "RFC 8290 §4.1.2",
+                                                .doc = "Packets dropped at once from the longest queue when the buffer "
+                                                       "is full, at most half of that queue."}),
+         });
+constexpr std::array columns =
+    join(sparse_first_columns, std::array{
+                                   signal<&FqCodelQueue::codel, &CodelState::sojourn>(
+                                       {.name = "sojourn",
+                                        .label = "Waiting time",
+                                        .unit = Unit::seconds,
+                                        .doc = "Sojourn time of the last packet that left this queue."}),
+                                   signal<&FqCodelQueue::codel, &CodelState::dropping>(
+                                       {.name = "dropping",
+                                        .label = "Drop state",
+                                        .doc = "1 while CoDel is in its dropping state for this queue."}),
+                               });
 constexpr std::array tables{
     state_table<&FqCodelState::queues>({.name = "queues",
                                         .label = "Flow queues",
                                         .row = "queue",
-                                        .doc = "The queues that hold packets; each has a CoDel of its own."},
+                                        .doc = "Queues that hold packets, each with its own CoDel."},
                                        columns),
 };
 constexpr std::array reasons = join(codel_reasons, limit_reasons);
@@ -107,7 +109,7 @@ constexpr Discipline fq_codel{
     .label = "FQ-CoDel",
     .name = "Flow Queue CoDel",
     .family = "active",
-    .summary = "Fair queues that serve sparse flows first, each with a CoDel of its own.",
+    .summary = "Fair queues that serve sparse flows first, each controlled by its own CoDel.",
     .source = "RFC 8290",
     .params = params,
     .signals = flow_queue_signals,

@@ -173,23 +173,22 @@ class Fred final : public RedDisc {
 };
 
 constexpr std::array params =
-    join(red_params,
-         std::array{
-             param<&FredParams::min_q>({.name = "min_q",
-                                        .label = "Packets free of random drops",
-                                        .symbol = "minq",
-                                        .unit = Unit::packets,
-                                        .min = 0,
-                                        .max = 1000,
-                                        .cite = "Lin & Morris 1997",
-                                        .doc = "A flow with fewer packets in the queue is never dropped at random; 2 "
-                                               "for small buffers, 4 for large ones."}),
-             param<&FredParams::many_flows>({.name = "many_flows",
-                                             .label = "Many flows",
-                                             .cite = "Lin & Morris 1997",
-                                             .doc = "Lets every flow hold two packets when the average is above "
-                                                    "max_th, instead of dropping every arrival."}),
-         });
+    join(red_params, std::array{
+                         param<&FredParams::min_q>({.name = "min_q",
+                                                    .label = "Packets free of random drops",
+                                                    .symbol = "minq",
+                                                    .unit = Unit::packets,
+                                                    .min = 0,
+                                                    .max = 1000,
+                                                    .cite = "Lin & Morris 1997",
+                                                    .doc = "Packets that a flow may queue without being dropped at "
+                                                           "random: 2 for small buffers, 4 for large ones."}),
+                         param<&FredParams::many_flows>({.name = "many_flows",
+                                                         .label = "Many flows",
+                                                         .cite = "Lin & Morris 1997",
+                                                         .doc = "Lets every flow queue two packets while the average "
+                                                                "is above max_th, instead of dropping every arrival."}),
+                     });
 
 constexpr std::array signals = join(
     red_signals,
@@ -197,8 +196,8 @@ constexpr std::array signals = join(
         signal<&FredState::flow_average>({.name = "flow_average",
                                           .label = "Average of a queued flow",
                                           .unit = Unit::packets,
-                                          .doc = "The average queue divided by the flows that have "
-                                                 "packets in it, at least 1."}),
+                                          .doc = "Average queue per flow: the average queue divided by the number of "
+                                                 "flows with packets in it, at least 1."}),
         signal<&FredState::queued_flows>(
             {.name = "queued_flows", .label = "Flows in the queue", .doc = "Flows that have packets in the queue."}),
     });
@@ -208,13 +207,13 @@ constexpr std::array columns{
         {.name = "backlog", .label = "Backlog", .unit = Unit::packets, .doc = "Packets of the flow in the queue."}),
     signal<&FredFlow::strikes>({.name = "strikes",
                                 .label = "Strikes",
-                                .doc = "How often the flow asked for too much since it last left the queue."}),
+                                .doc = "Times that the flow exceeded its limit since its queue was last empty."}),
 };
 constexpr std::array tables{
     state_table<&FredState::flows>({.name = "flows",
                                     .label = "Flows in the queue",
                                     .row = "flow",
-                                    .doc = "What FRED knows of each flow that has packets in the queue."},
+                                    .doc = "Flows that have packets in the queue, as FRED counts them."},
                                    columns),
 };
 constexpr std::array reasons = join(std::array{&strike}, red_reasons, limit_reasons);
@@ -227,7 +226,7 @@ constexpr Discipline fred{
     .name = "Flow Random Early Drop",
     .family = "paper",
     .summary =
-        "RED that counts the queued packets of each flow and holds a flow that keeps asking for more to the "
+        "RED that counts the queued packets of each flow and limits a flow that repeatedly asks for more to the "
         "average.",
     .source = "Lin & Morris 1997",
     .params = params,

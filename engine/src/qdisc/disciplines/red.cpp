@@ -41,7 +41,7 @@ constexpr Discipline red{
     .label = "RED",
     .name = "Random Early Detection",
     .family = "paper",
-    .summary = "Averages the queue and drops arrivals at random, more often the longer the average queue.",
+    .summary = "Averages the queue and drops arriving packets at random, more often the longer the average queue.",
     .source = "Floyd & Jacobson 1993",
     .params = red_params,
     .signals = red_signals,

@@ -213,8 +213,8 @@ constexpr Discipline sfb{
     .name = "Stochastic Fair BLUE",
     .family = "paper",
     .summary =
-        "Hashes flows into bins with a drop probability each; a flow whose bins all reach 1 does not listen and "
-        "gets a small rate.",
+        "Hashes flows into bins, each with a drop probability; a flow whose bins all reach 1 is treated as "
+        "unresponsive and limited to a small rate.",
     .source = "Feng, Kandlur, Saha & Shin 2001",
     .params = sfb_params,
     .signals = sfb_signals,

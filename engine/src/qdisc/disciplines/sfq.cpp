@@ -96,21 +96,21 @@ class Sfq final : public BucketDisc {
   SfqState state_;
 };
 
-constexpr std::array params = join(
-    bucket_params,
-    std::array{
-        param<&SfqParams::drop_policy>({.name = "drop_policy",
-                                        .label = "Full buffer",
-                                        .choices = "ns2|longest",
-                                        .cite = "ns-2 queue/sfq.cc; McKenney 1990 §3",
-                                        .doc = "Refuse arrivals of buckets that hold too much of the buffer (ns2), "
-                                               "or drop from the longest bucket (McKenney)."}),
-    });
+constexpr std::array params =
+    join(bucket_params,
+         std::array{
+             param<&SfqParams::drop_policy>({.name = "drop_policy",
+                                             .label = "Full buffer",
+                                             .choices = "ns2|longest",
+                                             .cite = "ns-2 queue/sfq.cc; McKenney 1990 §3",
+                                             .doc = "Rule for a full buffer: refuse arrivals of buckets that hold too "
+                                                    "much of it (ns-2), or drop from the longest bucket (McKenney)."}),
+         });
 constexpr std::array tables{
     state_table<&SfqState::buckets>({.name = "buckets",
                                      .label = "Buckets",
                                      .row = "queue",
-                                     .doc = "The buckets that hold packets; they take turns, a packet each."},
+                                     .doc = "Buckets that hold packets; they take turns, one packet each."},
                                     flow_queue_columns),
 };
 constexpr std::array reasons = join(
@@ -124,7 +124,7 @@ constexpr Discipline sfq{
     .label = "SFQ",
     .name = "Stochastic Fairness Queueing",
     .family = "scheduler",
-    .summary = "Hashes flows into buckets that take turns, a packet each.",
+    .summary = "Hashes flows into buckets that take turns, one packet each.",
     .source = "McKenney 1990; ns-2 Queue/SFQ",
     .params = params,
     .signals = flow_queue_signals,

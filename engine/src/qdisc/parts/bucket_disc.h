@@ -39,23 +39,23 @@ class BucketDisc : public FlowQueueDisc {
 };
 
 inline constexpr std::array bucket_params{
-    param<&BucketParams::buckets>(
-        {.name = "buckets",
-         .label = "Buckets",
-         .min = 1,
-         .max = 1024,
-         .scale = Scale::log,
-         .cite = "ns-2 buckets_",
-         .doc = "How many queues flows are spread over; flows that share one share its service."}),
-    param<&BucketParams::perturb_interval>({.name = "perturb_interval",
-                                            .label = "Perturbation interval",
-                                            .unit = Unit::seconds,
-                                            .min = 0,
-                                            .max = 3600,
-                                            .cite = "McKenney 1990 §4",
-                                            .doc =
-                                                "How often flows are hashed into other buckets, so that none collide "
-                                                "for long; 0 never does and gives flow i bucket i mod buckets."}),
+    param<&BucketParams::buckets>({.name = "buckets",
+                                   .label = "Buckets",
+                                   .min = 1,
+                                   .max = 1024,
+                                   .scale = Scale::log,
+                                   .cite = "ns-2 buckets_",
+                                   .doc = "Number of queues that flows are hashed into. More buckets mean fewer flows "
+                                          "that share one bucket and its service."}),
+    param<&BucketParams::perturb_interval>(
+        {.name = "perturb_interval",
+         .label = "Perturbation interval",
+         .unit = Unit::seconds,
+         .min = 0,
+         .max = 3600,
+         .cite = "McKenney 1990 §4",
+         .doc = "Interval between two changes of the hash, so that no flows collide for long. 0 never changes it and "
+                "puts flow i into bucket i mod buckets."}),
 };
 
 }  // namespace aqm

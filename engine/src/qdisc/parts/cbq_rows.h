@@ -45,7 +45,7 @@ inline constexpr std::array cbq_class_fields{
                                            .label = "Class",
                                            .choices = "tcp|tagged|untagged",
                                            .cite = "Floyd & Van Jacobson 1995 §2",
-                                           .doc = "Which class of traffic this is about."}),
+                                           .doc = "Class of traffic that this entry is for."}),
     param<&CbqClassParams::share>({.name = "share",
                                    .label = "Share",
                                    .unit = Unit::ratio,
@@ -53,11 +53,12 @@ inline constexpr std::array cbq_class_fields{
                                    .max = 1,
                                    .scale = Scale::log,
                                    .cite = "ns-2 allotment_",
-                                   .doc = "What part of the link it may use when all classes have packets."}),
-    param<&CbqClassParams::borrow>({.name = "borrow",
-                                    .label = "May borrow",
-                                    .cite = "ns-2 permit_borrowing_",
-                                    .doc = "Uses what the others leave; otherwise it never gets more than its share."}),
+                                   .doc = "Share of the link that the class gets while all classes have packets."}),
+    param<&CbqClassParams::borrow>(
+        {.name = "borrow",
+         .label = "May borrow",
+         .cite = "ns-2 permit_borrowing_",
+         .doc = "Lets the class use what others leave unused; otherwise it never gets more than its share."}),
     param<&CbqClassParams::limit>({.name = "limit",
                                    .label = "Buffer",
                                    .unit = Unit::packets,
@@ -65,14 +66,14 @@ inline constexpr std::array cbq_class_fields{
                                    .max = 100'000,
                                    .scale = Scale::log,
                                    .cite = "RFC 7567 §2",
-                                   .doc = "How much of it may wait, in packets or bytes."}),
+                                   .doc = "Buffer of the class, in packets or bytes."}),
 };
 inline constexpr std::array cbq_params{
     records<&CbqParams::classes, cbq_class_fields>(
         {.name = "classes",
          .label = "Classes",
          .cite = "Floyd & Van Jacobson 1995 §2",
-         .doc = "What share of the link each class has; classes that are not listed share the rest, and borrow."}),
+         .doc = "Share of the link of each class. Classes not listed share the rest and may borrow."}),
     param<&CbqParams::max_burst>({.name = "max_burst",
                                   .label = "Burst after silence",
                                   .unit = Unit::packets,
@@ -80,7 +81,7 @@ inline constexpr std::array cbq_params{
                                   .max = 100,
                                   .scale = Scale::log,
                                   .cite = "Floyd & Van Jacobson 1995 §A; ns-2 maxidle_",
-                                  .doc = "How many packets a class may send back to back after it was silent."}),
+                                  .doc = "Packets that a class may send back to back after it was idle."}),
 };
 inline constexpr std::array cbq_columns =
     join(flow_queue_columns,
@@ -88,23 +89,24 @@ inline constexpr std::array cbq_columns =
              signal<&CbqClass::share>({.name = "share",
                                        .label = "Share",
                                        .unit = Unit::ratio,
-                                       .doc = "The part of the link that it may use when all classes have packets."}),
+                                       .doc = "Share of the link while all classes have packets."}),
              signal<&CbqClass::estimator, &CbqEstimator::average_idle>(
                  {.name = "average_idle",
                   .label = "Average idle time",
                   .unit = Unit::seconds,
-                  .doc = "By how much the gaps between its packets are longer than at its share, on average."}),
+                  .doc = "Average by which the gaps between packets exceed those of the class's share; negative when "
+                         "it sends more than its share."}),
              signal<&CbqClass::over_limit>({.name = "over_limit",
                                             .label = "Over its limit",
-                                            .doc = "1 while it has used more than its share lately."}),
+                                            .doc = "1 while the class has recently used more than its share."}),
              signal<&CbqClass::borrowed>({.name = "borrowed",
                                           .label = "Borrowed",
                                           .unit = Unit::packets,
-                                          .doc = "Packets that it has sent above its share so far."}),
+                                          .doc = "Packets sent above the share so far."}),
          });
 inline constexpr std::array cbq_tables{
     state_table<&CbqState::classes>(
-        {.name = "classes", .label = "Classes", .row = "class", .doc = "The queue and the estimator of each class."},
+        {.name = "classes", .label = "Classes", .row = "class", .doc = "Queue and estimator of each class."},
         cbq_columns),
 };
 

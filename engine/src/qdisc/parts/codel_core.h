@@ -64,8 +64,8 @@ inline constexpr std::array codel_params{
                                  .max = 10,
                                  .scale = Scale::log,
                                  .cite = "RFC 8289 §4.2",
-                                 .doc = "The delay that a standing queue may cause; at least the time that a packet "
-                                        "takes to send."}),
+                                 .doc = "Delay that a standing queue may cause. Choose at least the time that one "
+                                        "packet takes to send; a smaller target drops more."}),
     param<&CodelParams::interval>({.name = "interval",
                                    .label = "Interval",
                                    .unit = Unit::seconds,
@@ -73,8 +73,8 @@ inline constexpr std::array codel_params{
                                    .max = 100,
                                    .scale = Scale::log,
                                    .cite = "RFC 8289 §4.3",
-                                   .doc = "How long the delay must stay above the target before the first drop: a "
-                                          "round-trip time of the slower flows."}),
+                                   .doc = "Time for which the sojourn time must stay above the target before the first "
+                                          "drop; about the longest usual round-trip time."}),
     param<&CodelParams::mtu>(
         {.name = "mtu",
          .label = "Largest packet",
@@ -83,7 +83,7 @@ inline constexpr std::array codel_params{
          .max = 65'535,
          .scale = Scale::log,
          .cite = "RFC 8289 §5.4",
-         .doc = "While no more than this waits, nothing is dropped, so that slow links stay busy."}),
+         .doc = "Backlog up to which nothing is dropped, so that slow links stay busy: one full-sized packet."}),
     param<&CodelParams::ecn>({.name = "ecn",
                               .label = "ECN",
                               .cite = "RFC 8289 §4.1; RFC 3168",

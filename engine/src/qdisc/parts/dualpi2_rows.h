@@ -35,7 +35,7 @@ inline constexpr std::array dualpi2_params{
                                    .max = 1,
                                    .scale = Scale::log,
                                    .cite = "RFC 9332 §A.1",
-                                   .doc = "Where the controller keeps the delay of the classic queue."}),
+                                   .doc = "Queueing delay that the controller aims at in the classic queue."}),
     param<&DualPi2Params::t_update>({.name = "t_update",
                                      .label = "Update interval",
                                      .unit = Unit::seconds,
@@ -43,7 +43,7 @@ inline constexpr std::array dualpi2_params{
                                      .max = 1,
                                      .scale = Scale::log,
                                      .cite = "RFC 9332 §A.1",
-                                     .doc = "How often the controller moves its probability."}),
+                                     .doc = "Interval between two updates of the controller."}),
     param<&DualPi2Params::alpha>(
         {.name = "alpha",
          .label = "Integral gain",
@@ -52,7 +52,7 @@ inline constexpr std::array dualpi2_params{
          .max = 10,
          .scale = Scale::log,
          .cite = "RFC 9332 §A.1",
-         .doc = "How much the probability rises at an update for each second above the target."}),
+         .doc = "Weight of the distance between delay and target, per second, at each update."}),
     param<&DualPi2Params::beta>({.name = "beta",
                                  .label = "Proportional gain",
                                  .unit = Unit::ratio,
@@ -60,9 +60,7 @@ inline constexpr std::array dualpi2_params{
                                  .max = 100,
                                  .scale = Scale::log,
                                  .cite = "RFC 9332 §A.1",
-                                 .doc =
-                                     "How much the probability rises at an update for each second that the delay has "
-                                     "grown."}),
+                                 .doc = "Weight of the growth of the delay since the last update, per second."}),
     param<&DualPi2Params::coupling>({.name = "coupling",
                                      .label = "Coupling factor",
                                      .symbol = "k",
@@ -71,15 +69,17 @@ inline constexpr std::array dualpi2_params{
                                      .max = 10,
                                      .scale = Scale::log,
                                      .cite = "RFC 9332 §2.1",
-                                     .doc = "Scalable flows are marked with k p', classic ones with p'^2."}),
-    param<&DualPi2Params::step_th>({.name = "step_th",
-                                    .label = "Marking threshold",
-                                    .unit = Unit::seconds,
-                                    .min = 0.00001,
-                                    .max = 1,
-                                    .scale = Scale::log,
-                                    .cite = "RFC 9332 §A.1; Linux step_thresh",
-                                    .doc = "Packets that waited longer in the low-latency queue are all marked."}),
+                                     .doc = "Coupling factor k: scalable flows are marked with probability k p', "
+                                            "classic ones with p'^2. Larger values leave scalable flows less."}),
+    param<&DualPi2Params::step_th>(
+        {.name = "step_th",
+         .label = "Marking threshold",
+         .unit = Unit::seconds,
+         .min = 0.00001,
+         .max = 1,
+         .scale = Scale::log,
+         .cite = "RFC 9332 §A.1; Linux step_thresh",
+         .doc = "Sojourn time above which every packet of the low-latency queue is marked."}),
     param<&DualPi2Params::classic_protection>(
         {.name = "classic_protection",
          .label = "Part of the classic queue",
@@ -87,14 +87,14 @@ inline constexpr std::array dualpi2_params{
          .min = 0.01,
          .max = 0.99,
          .cite = "Linux classic_protection",
-         .doc = "What the classic queue gets of the link at least while both wait, by bytes."}),
+         .doc = "Minimum share of the link, in bytes, that the classic queue gets while both queues have packets."}),
 };
 inline constexpr std::array dualpi2_signals{
-    signal<&DualPi2State::base_probability>(
-        {.name = "base_probability",
-         .label = "Base probability",
-         .unit = Unit::probability,
-         .doc = "p' of the controller; classic packets are struck with its square, scalable ones with k times it."}),
+    signal<&DualPi2State::base_probability>({.name = "base_probability",
+                                             .label = "Base probability",
+                                             .unit = Unit::probability,
+                                             .doc = "p' of the controller: classic packets are dropped or marked with "
+                                                    "its square, scalable ones marked with k times it."}),
 };
 inline constexpr std::array dualpi2_columns =
     join(flow_queue_columns,
@@ -102,19 +102,21 @@ inline constexpr std::array dualpi2_columns =
              signal<&DualQueue::sojourn>({.name = "sojourn",
                                           .label = "Waiting time",
                                           .unit = Unit::seconds,
-                                          .doc = "How long its packet that left last had waited."}),
-             signal<&DualQueue::probability>({.name = "probability",
-                                              .label = "Probability",
-                                              .unit = Unit::probability,
-                                              .doc = "Of a packet to be marked, or dropped if it cannot be."}),
+                                          .doc = "Sojourn time of the last packet that left this queue."}),
+             signal<&DualQueue::probability>(
+                 {.name = "probability",
+                  .label = "Probability",
+                  .unit = Unit::probability,
+                  .doc = "Probability that a packet is marked, or dropped if it is not ECN-capable."}),
          });
 inline constexpr std::array dualpi2_tables{
-    state_table<&DualPi2State::queues>({.name = "queues",
-                                        .label = "Queues",
-                                        .row = "queue",
-                                        .row_names = "low latency|classic",
-                                        .doc = "The queue of scalable senders, and that of all others."},
-                                       dualpi2_columns),
+    state_table<&DualPi2State::queues>(
+        {.name = "queues",
+         .label = "Queues",
+         .row = "queue",
+         .row_names = "low latency|classic",
+         .doc = "The low-latency queue of scalable senders and the classic queue of all others."},
+        dualpi2_columns),
 };
 
 }  // namespace aqm

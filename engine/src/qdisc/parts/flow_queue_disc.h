@@ -73,16 +73,19 @@ extern const LimitReason queue_full;
 inline constexpr std::array queue_reasons = join(std::array{&queue_full.bytes, &queue_full.packets}, limit_reasons);
 
 inline constexpr std::array flow_queue_signals{
-    signal<&FlowQueuesState::active_queues>({.name = "active_queues",
-                                             .label = "Queues in use",
-                                             .doc = "How many of the discipline's queues have packets."}),
+    signal<&FlowQueuesState::active_queues>(
+        {.name = "active_queues", .label = "Queues in use", .doc = "Number of queues that have packets."}),
 };
 
 inline constexpr std::array flow_queue_columns{
-    signal<&FlowQueue::packets>(
-        {.name = "backlog_packets", .label = "Backlog", .unit = Unit::packets, .doc = "Packets that wait in it."}),
-    signal<&FlowQueue::bytes>(
-        {.name = "backlog_bytes", .label = "Backlog in bytes", .unit = Unit::bytes, .doc = "Bytes that wait in it."}),
+    signal<&FlowQueue::packets>({.name = "backlog_packets",
+                                 .label = "Backlog",
+                                 .unit = Unit::packets,
+                                 .doc = "Packets waiting in this queue."}),
+    signal<&FlowQueue::bytes>({.name = "backlog_bytes",
+                               .label = "Backlog in bytes",
+                               .unit = Unit::bytes,
+                               .doc = "Bytes waiting in this queue."}),
 };
 
 }  // namespace aqm

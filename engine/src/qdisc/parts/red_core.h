@@ -118,16 +118,18 @@ inline constexpr std::array red_reasons{
 
 // The rows of RED's parameters and signals; what is built on RED joins its own to them.
 inline constexpr std::array red_params{
-    param<&RedParams::min_th>({.name = "min_th",
-                               .label = "Minimum threshold",
-                               .unit = Unit::packets,
-                               .min = 0,
-                               .max = 10'000,
-                               .above_min = true,
-                               .scale = Scale::log,
-                               .guide = "average",
-                               .cite = "Floyd & Jacobson 1993 §4",
-                               .doc = "While the average queue is below this, nothing is dropped early."}),
+    param<&RedParams::min_th>(
+        {.name = "min_th",
+         .label = "Minimum threshold",
+         .unit = Unit::packets,
+         .min = 0,
+         .max = 10'000,
+         .above_min = true,
+         .scale = Scale::log,
+         .guide = "average",
+         .cite = "Floyd & Jacobson 1993 §4",
+         .doc =
+             "Average queue below which no packet is dropped early. Raising it keeps the link busier and adds delay."}),
     param<&RedParams::max_th>({.name = "max_th",
                                .label = "Maximum threshold",
                                .unit = Unit::packets,
@@ -137,16 +139,19 @@ inline constexpr std::array red_params{
                                .scale = Scale::log,
                                .guide = "average",
                                .cite = "Floyd & Jacobson 1993 §4",
-                               .doc = "From here on every arrival is dropped (gentle: ever more of them)."}),
-    param<&RedParams::w_q>({.name = "w_q",
-                            .label = "Averaging weight",
-                            .unit = Unit::ratio,
-                            .min = 0,
-                            .max = 1,
-                            .above_min = true,
-                            .scale = Scale::log,
-                            .cite = "Floyd & Jacobson 1993 §6",
-                            .doc = "How fast the average follows the queue: 0.002 forgets over about 500 arrivals."}),
+                               .doc = "Average queue at and above which every arriving packet is dropped; with gentle, "
+                                      "the drop probability rises from max_p to 1."}),
+    param<&RedParams::w_q>(
+        {.name = "w_q",
+         .label = "Averaging weight",
+         .unit = Unit::ratio,
+         .min = 0,
+         .max = 1,
+         .above_min = true,
+         .scale = Scale::log,
+         .cite = "Floyd & Jacobson 1993 §6",
+         .doc = "Averaging weight. Larger values make the average follow the queue faster, so that RED reacts to "
+                "bursts as well as to lasting congestion. 0.002 averages over about 500 arrivals."}),
     param<&RedParams::max_p>({.name = "max_p",
                               .label = "Maximum drop probability",
                               .unit = Unit::probability,
@@ -155,17 +160,19 @@ inline constexpr std::array red_params{
                               .above_min = true,
                               .scale = Scale::log,
                               .cite = "Floyd & Jacobson 1993 §4",
-                              .doc = "The raw drop probability when the average reaches the maximum threshold."}),
+                              .doc = "Drop probability at the maximum threshold, before drops are spaced. Larger "
+                                     "values drop earlier and keep the queue shorter."}),
     param<&RedParams::wait>(
         {.name = "wait",
          .label = "Wait between drops",
          .cite = "ns-2 wait_",
-         .doc = "Spaces early drops at least 1/p arrivals apart, as ns-2 does; off is the rule of 1993."}),
-    param<&RedParams::gentle>(
-        {.name = "gentle",
-         .label = "Gentle",
-         .cite = "Floyd 2000",
-         .doc = "Between max_th and twice max_th the probability rises from max_p to 1 instead of jumping."}),
+         .doc =
+             "Spaces early drops at least 1/p_b arrivals apart, as ns-2 does. Off uses the rule of the 1993 paper."}),
+    param<&RedParams::gentle>({.name = "gentle",
+                               .label = "Gentle",
+                               .cite = "Floyd 2000",
+                               .doc = "Raises the probability linearly from max_p at max_th to 1 at twice max_th, "
+                                      "instead of dropping every packet above max_th."}),
     param<&RedParams::byte_mode>(
         {.name = "byte_mode",
          .label = "Byte mode",
@@ -179,38 +186,38 @@ inline constexpr std::array red_params{
                                          .scale = Scale::log,
                                          .cite = "ns-2 mean_pktsize_",
                                          .doc = "Converts idle time, and in byte mode the thresholds, into packets."}),
-    param<&RedParams::victim>({.name = "victim",
-                               .label = "Victim of a forced drop",
-                               .choices = "tail|front|random",
-                               .cite = "ns-2 drop_front_, drop_rand_",
-                               .doc = "Which packet a forced drop removes: the arriving one, the oldest, or any."}),
+    param<&RedParams::victim>(
+        {.name = "victim",
+         .label = "Victim of a forced drop",
+         .choices = "tail|front|random",
+         .cite = "ns-2 drop_front_, drop_rand_",
+         .doc = "Packet that a forced drop removes: the arriving one, the oldest, or a random one."}),
     param<&RedParams::random_early_victim>(
         {.name = "random_early_victim",
          .label = "Random victim of early drops",
          .cite = "Diederich et al. 2001, Table 6",
-         .doc = "Early drops, too, remove any queued packet instead of the arriving one."}),
+         .doc = "Makes early drops remove a random queued packet instead of the arriving one."}),
     param<&RedParams::idle_compensation>(
         {.name = "idle_compensation",
          .label = "Decay while idle",
          .cite = "Floyd & Jacobson 1993 §4",
-         .doc = "Lets the average decay over idle time as if small packets had arrived at an empty queue."}),
+         .doc = "Lets the average decay while the link is idle, as if packets had arrived at an empty queue."}),
     param<&RedParams::ecn>({.name = "ecn",
                             .label = "ECN",
                             .cite = "RFC 3168 §7",
                             .doc = "Marks ECN-capable packets instead of dropping them early."}),
-    param<&RedParams::hard_drop>(
-        {.name = "hard_drop",
-         .label = "Hard drop above the maximum",
-         .cite = "ns-2 use_mark_p_, Linux harddrop",
-         .doc =
-             "Above the maximum every arrival is a forced drop; off treats it as an early drop with probability 1."}),
+    param<&RedParams::hard_drop>({.name = "hard_drop",
+                                  .label = "Hard drop above the maximum",
+                                  .cite = "ns-2 use_mark_p_, Linux harddrop",
+                                  .doc = "Counts a drop above the maximum threshold as forced; off treats it as an "
+                                         "early drop with probability 1."}),
 };
 
 inline constexpr std::array red_signals{
     signal<&RedState::average>({.name = "average",
                                 .label = "Average queue",
                                 .unit = Unit::packets,
-                                .doc = "The moving average that RED compares with its thresholds."}),
+                                .doc = "Moving average of the queue, which RED compares with its thresholds."}),
     signal<&RedState::drop_probability>({.name = "drop_probability",
                                          .label = "Raw drop probability",
                                          .unit = Unit::probability,

@@ -86,40 +86,45 @@ inline constexpr Reason sfb_penalty{
 inline constexpr std::array sfb_reasons{&sfb_chosen, &sfb_penalty, &sfb_full};
 
 inline constexpr std::array sfb_params{
-    param<&SfbParams::levels>({.name = "levels",
-                               .label = "Levels",
-                               .symbol = "L",
-                               .min = 1,
-                               .max = kSfbMostLevels,
-                               .cite = "Feng et al. 2001",
-                               .doc = "Independent hashes of a flow; a change forgets all probabilities."}),
-    param<&SfbParams::bins>({.name = "bins",
-                             .label = "Bins of a level",
-                             .symbol = "N",
-                             .min = 1,
-                             .max = 1024,
-                             .scale = Scale::log,
-                             .cite = "Feng et al. 2001",
-                             .doc = "Bins of each level; a change forgets all probabilities."}),
-    param<&SfbParams::bin_size>({.name = "bin_size",
-                                 .label = "Bin size",
-                                 .unit = Unit::packets,
-                                 .min = 0,
-                                 .max = 10'000,
-                                 .scale = Scale::log,
-                                 .cite = "Feng et al. 2001",
-                                 .doc = "From how many packets on a bin is full; 0 is 1.5 times an equal share of the "
-                                        "buffer, at least 3. Arrivals are dropped where all bins exceed it by a "
-                                        "quarter."}),
-    param<&SfbParams::increment>({.name = "increment",
-                                  .label = "Increment",
-                                  .symbol = "δ1",
-                                  .unit = Unit::probability,
-                                  .min = 0,
-                                  .max = 1,
-                                  .scale = Scale::log,
-                                  .cite = "Feng et al. 2001",
-                                  .doc = "How much the probability of a full bin rises at a time."}),
+    param<&SfbParams::levels>(
+        {.name = "levels",
+         .label = "Levels",
+         .symbol = "L",
+         .min = 1,
+         .max = kSfbMostLevels,
+         .cite = "Feng et al. 2001",
+         .doc = "Number of independent hashes of a flow. More levels make it rarer that a flow shares all its bins "
+                "with an unresponsive one. A change resets all probabilities."}),
+    param<&SfbParams::bins>(
+        {.name = "bins",
+         .label = "Bins of a level",
+         .symbol = "N",
+         .min = 1,
+         .max = 1024,
+         .scale = Scale::log,
+         .cite = "Feng et al. 2001",
+         .doc = "Bins per level. More bins mean fewer flows that share one. A change resets all probabilities."}),
+    param<&SfbParams::bin_size>(
+        {.name = "bin_size",
+         .label = "Bin size",
+         .unit = Unit::packets,
+         .min = 0,
+         .max = 10'000,
+         .scale = Scale::log,
+         .cite = "Feng et al. 2001",
+         .doc = "Number of packets at which a bin is full and its probability rises; arrivals are dropped when all "
+                "their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3."}),
+    param<&SfbParams::increment>(
+        {.name = "increment",
+         .label = "Increment",
+         .symbol = "δ1",
+         .unit = Unit::probability,
+         .min = 0,
+         .max = 1,
+         .scale = Scale::log,
+         .cite = "Feng et al. 2001",
+         .doc =
+             "Step by which the probability of a full bin rises. Larger values identify unresponsive flows sooner."}),
     param<&SfbParams::decrement>({.name = "decrement",
                                   .label = "Decrement",
                                   .symbol = "δ2",
@@ -128,24 +133,25 @@ inline constexpr std::array sfb_params{
                                   .max = 1,
                                   .scale = Scale::log,
                                   .cite = "Feng et al. 2001",
-                                  .doc = "How much the probability of an empty bin falls at a time."}),
-    param<&SfbParams::hold_time>({.name = "hold_time",
-                                  .label = "Hold time",
-                                  .symbol = "freeze_time",
-                                  .unit = Unit::seconds,
-                                  .min = 0,
-                                  .max = 10,
-                                  .scale = Scale::log,
-                                  .cite = "Feng et al. 2001",
-                                  .doc = "The least time between two changes of the probability of a bin."}),
+                                  .doc = "Step by which the probability of an empty bin falls."}),
+    param<&SfbParams::hold_time>(
+        {.name = "hold_time",
+         .label = "Hold time",
+         .symbol = "freeze_time",
+         .unit = Unit::seconds,
+         .min = 0,
+         .max = 10,
+         .scale = Scale::log,
+         .cite = "Feng et al. 2001",
+         .doc = "Minimum time between two changes of a bin's probability; about one round-trip time."}),
     param<&SfbParams::penalty_rate>({.name = "penalty_rate",
                                      .label = "Penalty rate (packets a second)",
                                      .min = 0,
                                      .max = 1e6,
                                      .scale = Scale::log,
                                      .cite = "Linux sch_sfb penalty_rate",
-                                     .doc = "Packets a second that all unresponsive flows together may send; a box "
-                                            "time of 1 ms is a rate of 1000."}),
+                                     .doc = "Packets per second that all unresponsive flows together may send; a box "
+                                            "time of 1 ms corresponds to 1000."}),
     param<&SfbParams::penalty_burst>({.name = "penalty_burst",
                                       .label = "Penalty burst",
                                       .unit = Unit::packets,
@@ -153,16 +159,17 @@ inline constexpr std::array sfb_params{
                                       .max = 10'000,
                                       .scale = Scale::log,
                                       .cite = "Linux sch_sfb penalty_burst",
-                                      .doc = "How many packets unresponsive flows may send at once."}),
-    param<&SfbParams::rehash_interval>({.name = "rehash_interval",
-                                        .label = "Rehash interval",
-                                        .unit = Unit::seconds,
-                                        .min = 0,
-                                        .max = 3600,
-                                        .scale = Scale::log,
-                                        .cite = "Feng et al. 2001",
-                                        .doc = "After this time the other set of bins, with another hash, takes over; "
-                                               "0 is never."}),
+                                      .doc = "Packets that unresponsive flows may send in a burst."}),
+    param<&SfbParams::rehash_interval>(
+        {.name = "rehash_interval",
+         .label = "Rehash interval",
+         .unit = Unit::seconds,
+         .min = 0,
+         .max = 3600,
+         .scale = Scale::log,
+         .cite = "Feng et al. 2001",
+         .doc =
+             "Interval after which the second set of bins, with another hash, takes over. 0 never changes the hash."}),
     param<&SfbParams::ecn>({.name = "ecn",
                             .label = "ECN",
                             .cite = "RFC 3168 §7",
@@ -170,24 +177,25 @@ inline constexpr std::array sfb_params{
 };
 
 inline constexpr std::array sfb_signals{
-    signal<&SfbState::flow_probability>({.name = "flow_probability",
-                                         .label = "Flow's drop probability",
-                                         .unit = Unit::probability,
-                                         .doc = "p_min, the lowest probability of its bins, of the last arrival."}),
+    signal<&SfbState::flow_probability>(
+        {.name = "flow_probability",
+         .label = "Flow's drop probability",
+         .unit = Unit::probability,
+         .doc = "p_min of the last arriving packet: the lowest probability among its bins."}),
     signal<&SfbState::unresponsive_bins>({.name = "unresponsive_bins",
                                           .label = "Bins at probability 1",
-                                          .doc = "Bins of the active set whose probability has reached 1."}),
+                                          .doc = "Bins in use whose probability has reached 1."}),
 };
 
 inline constexpr std::array sfb_bin_columns{
     signal<&SfbBin::backlog>({.name = "backlog",
                               .label = "Backlog",
                               .unit = Unit::packets,
-                              .doc = "Packets in the queue of the flows in this bin."}),
+                              .doc = "Queued packets of the flows in this bin."}),
     signal<&SfbBin::probability>({.name = "probability",
                                   .label = "Probability",
                                   .unit = Unit::probability,
-                                  .doc = "p_m: the drop probability of the bin."}),
+                                  .doc = "p_m: drop probability of the bin."}),
 };
 
 template <auto Set>
@@ -198,10 +206,10 @@ constexpr StateTable sfb_bin_table(StateTableInfo info) {
 }
 inline constexpr std::array sfb_tables{
     sfb_bin_table<&SfbState::active>(
-        {.name = "active_bins", .label = "Active bins", .row = "bin", .doc = "The bins that decide, level by level."}),
+        {.name = "active_bins", .label = "Active bins", .row = "bin", .doc = "Bins in use, level by level."}),
     sfb_bin_table<&SfbState::warm_up>({.name = "warm_up_bins",
                                        .label = "Warming up",
                                        .row = "bin",
-                                       .doc = "The bins that decide after the next move of the hash."}),
+                                       .doc = "Bins that take over at the next change of the hash."}),
 };
 }  // namespace aqm

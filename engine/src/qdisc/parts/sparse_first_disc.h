@@ -56,15 +56,14 @@ class SparseFirstDisc : public FlowQueueDisc {
 inline constexpr std::array sparse_first_params =
     join(codel_params,
          std::array{
-             param<&SparseFirstParams::flows>(
-                 {.name = "flows",
-                  .label = "Flow queues",
-                  .min = 1,
-                  .max = 4096,
-                  .scale = Scale::log,
-                  .cite = "RFC 8290 §5.2.4",
-                  .doc = "How many queues flows are hashed into; flows that share one share its "
-                         "service."}),
+             param<&SparseFirstParams::flows>({.name = "flows",
+                                               .label = "Flow queues",
+                                               .min = 1,
+                                               .max = 4096,
+                                               .scale = Scale::log,
+                                               .cite = "RFC 8290 §5.2.4",
+                                               .doc = "Number of queues that flows are hashed into. More queues mean "
+                                                      "fewer flows that share one and its service."}),
              param<&SparseFirstParams::quantum>({.name = "quantum",
                                                  .label = "Quantum",
                                                  .unit = Unit::bytes,
@@ -72,18 +71,20 @@ inline constexpr std::array sparse_first_params =
                                                  .max = 9000,
                                                  .scale = Scale::log,
                                                  .cite = "RFC 8290 §5.2.3",
-                                                 .doc = "How many bytes a queue may send with each of its turns."}),
+                                                 .doc = "Bytes that a queue may send in each turn."}),
          });
 
-inline constexpr std::array sparse_first_columns =
-    join(flow_queue_columns,
-         std::array{
-             signal<&SparseFirstQueue::deficit>({.name = "deficit",
-                                                 .label = "Deficit",
-                                                 .unit = Unit::bytes,
-                                                 .doc = "What it may still send before the others' turn."}),
-             signal<&SparseFirstQueue::is_new>(
-                 {.name = "is_new", .label = "New", .doc = "1 while it goes before the queues that are not new."}),
-         });
+inline constexpr std::array sparse_first_columns = join(
+    flow_queue_columns,
+    std::array{
+        signal<&SparseFirstQueue::deficit>(
+            {.name = "deficit",
+             .label = "Deficit",
+             .unit = Unit::bytes,
+             .doc = "Bytes that the queue may still send before the next queue's turn."}),
+        signal<&SparseFirstQueue::is_new>({.name = "is_new",
+                                           .label = "New",
+                                           .doc = "1 while the queue counts as new and is served before the others."}),
+    });
 
 }  // namespace aqm

@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { type NumberValue, shownQuantity } from "./param-value";
 import type { ValueScale } from "./value-scale";
-import "./slider.css";
+import "../../views/slider.css";
 
 const POSITIONS = 1000;
 

@@ -11,15 +11,15 @@ const CHORDS = [
 
 /** In the editor, for what has the focus. */
 const EDITOR_KEYS = [
-  { shown: "Enter", does: "Select; once more, to its values" },
-  { shown: "Shift+Enter", does: "Select one more node, or one less" },
+  { shown: "Enter", does: "Select; again: go to its values" },
+  { shown: "Shift+Enter", does: "Add a node to the selection or remove it" },
   { shown: "Ctrl+A", does: "Select all nodes" },
-  { shown: "arrows", does: "Move the selected nodes; with Shift, a little" },
-  { shown: "c", does: "Connect the selected nodes: type the other's name, Enter" },
+  { shown: "arrows", does: "Move the selected nodes; with Shift, in small steps" },
+  { shown: "c", does: "Connect the selected nodes: type the name of the other node, then Enter" },
   { shown: "f", does: "Add a flow from each selected node" },
-  { shown: "Delete", does: "Delete, with all that depends on it" },
+  { shown: "Delete", does: "Delete the selection with everything that depends on it" },
   { shown: "Ctrl+D", does: "Duplicate" },
-  { shown: "Esc", does: "From the values back to the part; then nothing is selected" },
+  { shown: "Esc", does: "Go back from the values to the part; then clear the selection" },
 ] as const;
 
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -29,22 +29,24 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>What you see</h3>
           <p>
-            A router's queue under load, simulated packet by packet. Left: what you can set, at any moment. Middle: what
-            happens. Right: what it means. A change takes effect at the simulated time it is made (after the end: from
-            the start), is marked in the charts and kept with the scenario, so that every run can be repeated.
+            A router's queue under load, simulated packet by packet. On the left are the controls, which work at any
+            time. In the middle you see the network and the charts. On the right is what they mean. A change takes
+            effect at the simulated time you make it (after the end: from the beginning). It is marked in the charts and
+            saved with the experiment, so that every run can be repeated.
           </p>
           <p>
-            Squares are TCP packets, circles <em>tagged</em> (media that adapts and says so), triangles{" "}
-            <em>untagged</em> (unresponsive). The thick line is the average the queue discipline decides by; the thin
-            one is the queue itself. Dashed lines are thresholds, dotted ones the fair share.
+            Squares are TCP packets, circles are <em>tagged</em> packets (multimedia that adapts and is marked as such),
+            triangles are <em>untagged</em> packets (other UDP, which does not adapt). In the charts, the thick line is
+            the average that the queue discipline uses, the thin line is the queue itself. Dashed lines are thresholds,
+            dotted lines the fair share.
           </p>
         </section>
         <section>
           <h3>In the charts</h3>
           <p>
-            Point at them for exact values, scroll with Ctrl or pinch to zoom, then drag to move in time; double-click
-            for the whole run. With the keyboard: focus the charts, then the arrow keys move the cursor. The thresholds
-            at the right edge of the first chart can be dragged, or focused and moved by arrow keys.
+            Point at a chart for exact values. Scroll with Ctrl or pinch to zoom, then drag to move in time;
+            double-click to see the whole run. With the keyboard, focus the charts and move the cursor with the arrow
+            keys; Escape releases it. Drag a threshold at the right edge of a chart, or focus it and use the arrow keys.
           </p>
         </section>
         <section>
@@ -55,18 +57,18 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>In the editor</h3>
           <p>
-            Drag nodes to move them, and from the small circle below a node to another node to connect the two. With
-            Shift, clicks and a frame dragged around nodes select several of them; without a keyboard, Several does the
-            same. Each link says its rate and delay; a box on it is its queue, framed in blue if it is watched. The
-            Table holds the same for reading and typing.
+            Drag nodes to move them. Drag from the small circle below a node to another node to connect the two. Hold
+            Shift to select several nodes by clicks or with a frame; without a keyboard, use Several. Each link shows
+            its rate and delay; the box on it is its queue, framed in blue if it is watched. The Table has the same
+            values for reading and typing.
           </p>
           <Keys of={EDITOR_KEYS} />
         </section>
         <section>
-          <h3>In other pages</h3>
+          <h3>Embedding</h3>
           <p>
-            Share has the code that puts the open experiment into a page of yours.{" "}
-            <a href="./examples.html">Examples</a> show it at work, with buttons outside the frame.
+            The Share dialog has the code to embed the open experiment in your page.{" "}
+            <a href="./examples.html">Examples</a> show embeds at work, with buttons outside the frame.
           </p>
         </section>
       </div>
@@ -94,7 +96,7 @@ function ShortcutSwitch() {
   return (
     <p className="shortcut-switch">
       <Switch id="single-keys" isOn={isOn} onChange={(hasShortcuts) => useStore.setState({ hasShortcuts })} />
-      <label htmlFor="single-keys">Single keys as commands</label>
+      <label htmlFor="single-keys">Use single keys as commands</label>
     </p>
   );
 }

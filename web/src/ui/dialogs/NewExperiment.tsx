@@ -14,7 +14,7 @@ export function NewExperiment({ onClose }: { onClose(): void }) {
   return (
     <section className="theme" aria-labelledby="new-experiment">
       <h3 id="new-experiment">New</h3>
-      <p className="quiet">Start from a template and change what you like, or drop a scenario file on the page.</p>
+      <p className="quiet">Start from a template, or drop an experiment file on the page.</p>
       <p className="gallery-actions">
         {templates.map((template) => (
           <button

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
-import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/saved";
-import { openSaved } from "../../state/start";
 import { useStore } from "../../state/store";
+import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved";
+import { openSaved } from "../../state/work/start";
 import { CloseIcon } from "../icons";
 import { useRun } from "../run-context";
 
@@ -18,11 +18,11 @@ export function OwnWorks({ onClose }: { onClose(): void }) {
   if (works.length === 0 && isKept) return null;
   return (
     <section className="theme" aria-labelledby="own-works">
-      <h3 id="own-works">Your own</h3>
+      <h3 id="own-works">Your experiments</h3>
       {isKept ? (
-        <p className="quiet">The last ten that you changed, kept in this browser only.</p>
+        <p className="quiet">The last ten experiments that you changed, saved in this browser only.</p>
       ) : (
-        <p className="quiet">This browser has no room for your experiments, or denies it. Save them as files.</p>
+        <p className="quiet">Browser storage is full or blocked. Save your experiments as files.</p>
       )}
       <ul className="own-works">
         {works.map((work) => (

@@ -4,7 +4,6 @@ import { placed } from "../../scenario/arrange";
 import { hasEntry, type Rectangle, type Selection } from "../../scenario/edit";
 import { editedDocument, useStore } from "../../state/store";
 import { settle } from "../controls/coalesce";
-import { Notices } from "../Notices";
 import { useRun } from "../run-context";
 import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
@@ -109,7 +108,6 @@ function Workplace(props: EditorProps) {
             Done
           </button>
         </header>
-        <Notices />
         <ProblemList {...{ document, problems, isOther, isStandIn, onSelect }} />
         <div className="editor-main" data-tab={tab}>
           {joining.current ? (

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
-import { useReproductions } from "../../state/reproductions";
+import { useReproductions } from "../../state/run/reproductions";
 import { type OpenExperiment, useStore } from "../../state/store";
 import { Panel } from "../panels/Panel";
 import { useRun } from "../run-context";

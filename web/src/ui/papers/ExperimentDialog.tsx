@@ -2,7 +2,7 @@
 import { useId, useMemo, useState } from "react";
 import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
 import { score, seedsText } from "../../experiment/wording";
-import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/reproductions";
+import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/run/reproductions";
 import { useStore } from "../../state/store";
 import { Modal } from "../dialogs/Modal";
 import { inline } from "../panels/AboutPanel";

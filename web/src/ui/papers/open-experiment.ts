@@ -1,7 +1,7 @@
 // Opens one run of an experiment in the playground.
 import { documentAt, type ExperimentDocument, type Place } from "../../experiment";
 import { titleOf } from "../../scenario/scenario";
-import type { Run } from "../../state/run";
+import type { Run } from "../../state/run/run";
 import { useStore } from "../../state/store";
 
 export function openPlace(run: Run, id: string, document: ExperimentDocument, place: Place): void {

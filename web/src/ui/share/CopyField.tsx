@@ -26,7 +26,7 @@ export function CopyField({ label, value, rows, isMain = false }: Props) {
       setAnswer("Copied.");
     } catch {
       field.current?.select();
-      setAnswer("Marked: copy it with the keys of your system.");
+      setAnswer("Selected. Press Ctrl+C to copy.");
     }
   };
   return (

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { emptySpecs } from "../../charts/chart-specs";
 import { CHART_IDS, type ChartId } from "../../charts/stack-layout";
 import type { Hideable, Link } from "../../share/link";
-import { baseAddress } from "../../state/address";
+import { baseAddress } from "../../state/page/address";
 import { CopyField } from "./CopyField";
 import { type Column, embedAddress, embedCode, fittingHeight } from "./embed-code";
 import { Choice } from "./LinkSection";
 
-const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Play and clock" };
+const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Playback and clock" };
 const parts = Object.entries(PARTS) as [Hideable, string][];
 
 /** Panels that are there only if they are asked for. */
@@ -16,9 +16,9 @@ const MORE: Partial<Record<Hideable, string>> = {
   disciplines: "Disciplines",
   params: "Parameters",
   flows: "Flows",
-  queue: "The queue now",
-  drops: "Why it dropped",
-  table: "Measured",
+  queue: "Queue contents",
+  drops: "Drop reasons",
+  table: "Measurements",
 };
 const more = Object.entries(MORE) as [Hideable, string][];
 
@@ -52,17 +52,18 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const chosen = withPanels(link, panels);
   const heightIn = (where: Column) => fittingHeight(where, panels.charts, panels.hidden);
   const names: Readonly<Record<Column, string>> = {
-    wide: `a wide column: ${heightIn("wide")} px high`,
-    narrow: `a narrow column: ${heightIn("narrow")} px high`,
+    wide: `wide column, ${heightIn("wide")} px high`,
+    narrow: `narrow column, ${heightIn("narrow")} px high`,
   };
   return (
     <section className="share-section" aria-labelledby="share-embed">
-      <h3 id="share-embed">In a page of yours</h3>
+      <h3 id="share-embed">Embed in your page</h3>
       <p className="quiet">
-        It begins, locks and looks as the link above says; what begins paused has a picture and a start button first.
+        The start, lock and theme chosen above apply here too. An embed that starts paused shows a picture and a start
+        button first.
       </p>
       <div className="share-options">
-        <Choice label="Stands in" value={column} names={names} onChange={setColumn} />
+        <Choice label="Size" value={column} names={names} onChange={setColumn} />
         <PanelChoice panels={panels} onPanels={setPanels} />
       </div>
       <CopyField label="Code" value={embedCode(chosen, baseAddress(), title, heightIn(column))} rows={4} />
@@ -100,7 +101,7 @@ function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Pa
   const { charts, hidden, shown } = panels;
   return (
     <fieldset className="share-panels">
-      <legend>Shows</legend>
+      <legend>Show</legend>
       {parts.map(([part, name]) => (
         <Box
           key={part}

@@ -3,8 +3,8 @@ import { lazy, useId, useState } from "react";
 import { clock } from "../../charts/format";
 import { MOST_CHARS } from "../../share/fragment";
 import type { Lock } from "../../share/link";
-import type { Shared, ShareOptions } from "../../state/share-link";
 import { type Theme, useStore } from "../../state/store";
+import type { Shared, ShareOptions } from "../../state/work/share-link";
 import { Switch } from "../controls/Switch";
 import { Later } from "../Later";
 import { CopyField } from "./CopyField";
@@ -16,20 +16,20 @@ const MAIL = 8000;
 const MOST_IN_QR_CODE = 1200;
 
 function fitText(length: number): string {
-  if (length <= CHAT) return "fits chats, mail and learning platforms";
-  if (length <= MAIL) return "fits mail and learning platforms; chats may cut it";
-  if (length <= MOST_CHARS) return "longer than many programs pass on: the file is safer";
-  return "longer than a link can be: share the file";
+  if (length <= CHAT) return "short enough for chats, mail and learning platforms";
+  if (length <= MAIL) return "short enough for mail and learning platforms; chats may cut it off";
+  if (length <= MOST_CHARS) return "too long for many programs: share the file instead";
+  return "too long for a link: share the file instead";
 }
 
 export const LOCK_NAMES: Readonly<Record<Lock, string>> = {
   none: "nothing",
-  view: "what is shown",
-  params: "what can be set",
-  all: "all but play and pause",
+  view: "the view",
+  params: "the parameters",
+  all: "everything but play and pause",
 };
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  auto: "as the reader has it",
+  auto: "the reader's own",
   light: "light",
   dark: "dark",
 };
@@ -51,8 +51,8 @@ export function LinkSection({ link, isNamed, shared, options, onOptions }: Props
       <h3 id="share-link">Link</h3>
       <p className="quiet">
         {isNamed
-          ? "It names this experiment, which comes with the page."
-          : "The whole experiment is in it, with every change you made. Nothing is stored anywhere."}
+          ? "This link opens a built-in experiment."
+          : "The link contains the whole experiment with every change you made. Nothing is stored anywhere."}
       </p>
       <Options shared={shared} options={options} onOptions={onOptions} />
       <CopyField label="Address" value={link.length <= MOST_CHARS ? link : ""} rows={3} isMain />
@@ -83,12 +83,12 @@ function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">
   return (
     <div className="share-options">
       <Choice
-        label="Begins"
+        label="Start at"
         value={options.start}
-        names={{ beginning: "from the start", now: `at ${now}, paused` }}
+        names={{ beginning: "the beginning", now: `${now}, paused` }}
         onChange={(start) => set({ start })}
       />
-      <Choice label="Locks" value={options.lock} names={LOCK_NAMES} onChange={(lock) => set({ lock })} />
+      <Choice label="Lock" value={options.lock} names={LOCK_NAMES} onChange={(lock) => set({ lock })} />
       <Choice label="Theme" value={options.theme} names={THEME_NAMES} onChange={(theme) => set({ theme })} />
       <p className="share-switch">
         <Switch
@@ -97,7 +97,9 @@ function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">
           isDisabled={shared.fingerprint === ""}
           onChange={(hasExpectation) => set({ hasExpectation })}
         />
-        <label htmlFor={id}>Tells the reader whether their run is the same as yours, to the bit, at {now}</label>
+        <label htmlFor={id}>
+          Check reproducibility: tell readers whether their run matches yours exactly (at {now})
+        </label>
       </p>
     </div>
   );

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
-import { baseAddress } from "../../state/address";
-import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/share-link";
+import { baseAddress } from "../../state/page/address";
 import { useStore } from "../../state/store";
+import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/work/share-link";
 import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
 import { CopyField } from "./CopyField";
@@ -48,7 +48,7 @@ function Content() {
   const [options, setOptions] = useState(initialOptions);
   const hasDraft = useStore((state) => state.draft !== null);
   const isStandIn = useStore((state) => state.isStandIn);
-  if (!shared || !source) return <p className="quiet">Making the link …</p>;
+  if (!shared || !source) return <p className="quiet">Preparing the link …</p>;
   if (source === "failed")
     return (
       <>
@@ -61,9 +61,9 @@ function Content() {
     <div className="share">
       {hasDraft && (
         <p className="quiet">
-          What you edited has problems and does not run yet. What is shared is{" "}
-          {isStandIn ? "what stands in its place" : "the run before it"}, “{titleOf(shared.document)}”. The file has
-          what you edited.
+          Your changes cannot run yet. The link and the embed have{" "}
+          {isStandIn ? "the experiment shown in its place" : "the run before them"}, “{titleOf(shared.document)}”. The
+          file has your changes.
         </p>
       )}
       <LinkSection
@@ -84,10 +84,10 @@ function FileSection() {
   return (
     <section className="share-section" aria-labelledby="share-file">
       <h3 id="share-file">File</h3>
-      <p className="quiet">The scenario with its recorded changes, as JSON. Drop it on this page to open it.</p>
+      <p className="quiet">The experiment with its recorded changes, as JSON. Drop the file on this page to open it.</p>
       <p>
         <button type="button" className="button" onClick={saveScenario}>
-          Save the scenario
+          Save file
         </button>
       </p>
     </section>

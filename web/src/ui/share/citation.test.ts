@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scenario } from "../../state/test-rig";
+import { scenario } from "../../../tests/run-rig";
 import { bibTex, citationText } from "./citation";
 
 const shared = {

@@ -1,7 +1,7 @@
 /** How a run is cited: enough to repeat it to the bit. */
 import { version } from "../../../../package.json";
 import { citation, titleOf } from "../../scenario/scenario";
-import type { Shared } from "../../state/share-link";
+import type { Shared } from "../../state/work/share-link";
 
 /** What TeX reads as its own. */
 const SPECIAL: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Shared } from "../../state/share-link";
 import { shownQueue, useStore } from "../../state/store";
+import type { Shared } from "../../state/work/share-link";
 import { useRun } from "../run-context";
 
 /** What is open, at the moment it is shared: the run stands still as long as it is looked at. */

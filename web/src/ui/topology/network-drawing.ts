@@ -4,7 +4,7 @@ import { CLASSES } from "../../charts/class-style";
 import { parseQuantity } from "../../scenario/quantity";
 import { useStore } from "../../state/store";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
-import { shape } from "../svg";
+import { shape } from "../../views/svg";
 import { type LinkLabel, placeLabels } from "./link-labels";
 import { createLiveNetwork, curve, type Ends, type LiveNetwork, linkText, PIPE } from "./live-network";
 import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";

@@ -1,152 +1,47 @@
-// The bottom bar: plays the run, shows where it is.
-import { useEffect, useEffectEvent, useRef } from "react";
-import { isBeat } from "../../charts";
-import { clock } from "../../charts/format";
-import type { RunView } from "../../state/loop";
-import { SPEEDS, type Speed, useStore } from "../../state/store";
-import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from "../icons";
-import { Unless, useIsWholeLocked } from "../Look";
-import { useFrame, useRun } from "../run-context";
-import { grouped } from "./fingerprint-text";
-import { LateNote } from "./LateNote";
-import { Reproduced } from "./Reproduced";
-import { SeedField } from "./SeedField";
-import { Track } from "./Track";
-import "./transport.css";
+// The places of the bar and of the notices, which are drawn past React.
+import { useEffect, useRef } from "react";
+import type { Run } from "../../state/run/run";
+import { mount, type Unmount } from "../../views/dom";
+import { createNotices } from "../../views/notices";
+import { changeList } from "../../views/transport/changes";
+import { comparison, fingerprintText } from "../../views/transport/provenance";
+import { seedField } from "../../views/transport/seed";
+import { type BarParts, createTransportBar } from "../../views/transport/transport-bar";
+import { saveScenario } from "../files";
+import { useRun } from "../run-context";
+
+const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: saveScenario }).element;
+
+const PARTS: BarParts = {
+  hasKeys: true,
+  track: [changeList],
+  provenance: [seedField, fingerprintText, comparison],
+  notices,
+};
+
+/** Where something stands that is written without a framework. */
+function useMounted(make: (node: HTMLElement, run: Run) => Unmount) {
+  const node = useRef<HTMLDivElement>(null);
+  const run = useRun();
+  useEffect(() => (node.current ? make(node.current, run) : undefined), [run, make]);
+  return node;
+}
+
+const makeBar = (node: HTMLElement, run: Run) => createTransportBar(node, run, PARTS);
+const makeNotices = (node: HTMLElement, run: Run) => mount(node, (life) => [notices(run, life)]);
+const makeProvenance = (node: HTMLElement, run: Run) =>
+  mount(node, (life) => PARTS.provenance.map((part) => part(run, life)));
 
 export function TransportBar() {
-  return (
-    <section className="transport" aria-label="Run">
-      <LateNote />
-      <PlayButtons />
-      <Clock />
-      <Unless hides="speed">
-        <SpeedChoice />
-      </Unless>
-      <Track />
-      <Provenance />
-    </section>
-  );
+  return <section className="transport" aria-label="Run" ref={useMounted(makeBar)} />;
+}
+
+/** On a page without a bar. */
+export function LooseNotices() {
+  return <div className="loose-notices" ref={useMounted(makeNotices)} />;
 }
 
 /** What it takes to repeat the run: beside the track, or below the controls of a narrow page. */
 export function Provenance() {
-  return (
-    <div className="provenance">
-      <Unless hides="seed">
-        <SeedField />
-      </Unless>
-      <Fingerprint />
-      <Reproduced />
-    </div>
-  );
-}
-
-function PlayButtons() {
-  const run = useRun();
-  const play = useStore((state) => state.play);
-  const isPlaying = play === "playing";
-  // What waits behind something new is not what the page is about.
-  const isBehind = useStore(({ draft }) => draft?.isOther === true);
-  const isFixed = useIsWholeLocked();
-  const isReady = play !== "loading" && play !== "stopped" && !isBehind;
-  return (
-    <div className="play-buttons">
-      <button
-        type="button"
-        className="play"
-        disabled={!isReady}
-        aria-label={isPlaying ? "Pause" : "Play"}
-        title={`${isPlaying ? "Pause" : "Play"} (space)`}
-        onClick={run.toggle}
-      >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
-      </button>
-      <button
-        type="button"
-        className="button icon"
-        disabled={play === "loading" || isBehind || (isFixed && play !== "stopped")}
-        aria-label="Restart"
-        title="Restart (r)"
-        onClick={() => void run.restart()}
-      >
-        <RestartIcon />
-      </button>
-      <button
-        type="button"
-        className="button icon"
-        disabled={!isReady || play === "ended" || isFixed}
-        aria-label="Step 10 ms"
-        title="Step 10 ms (.), 100 ms with shift"
-        onClick={(event) => void run.step(event.shiftKey ? 0.1 : 0.01)}
-      >
-        <StepIcon />
-      </button>
-    </div>
-  );
-}
-
-const CLOCK_MS = 100;
-
-/** Past React; while playing in step with the other readouts, otherwise exact. */
-function Clock() {
-  const node = useRef<HTMLSpanElement>(null);
-  const shown_ms = useRef(0);
-  const run = useRun();
-  const play = useStore((state) => state.play);
-  const show = useEffectEvent(({ time_s, telemetry }: RunView) => {
-    const now_ms = performance.now();
-    if (play === "playing" && !isBeat(now_ms, shown_ms.current, CLOCK_MS)) return;
-    shown_ms.current = now_ms;
-    const text = clock(time_s, telemetry.layout.sample_interval_s);
-    // The text of the node that is there: a new node would cost more.
-    const shown = node.current?.firstChild;
-    if (shown instanceof Text && shown.data !== text) shown.data = text;
-  });
-  useFrame((view) => show(view));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the run stands is shown exactly when it stops
-  useEffect(() => {
-    if (run.view) show(run.view);
-  }, [run, play]);
-  return (
-    <span className="clock" ref={node} role="timer" aria-label="Simulated time">
-      0.00 s
-    </span>
-  );
-}
-
-const speedLabel = (speed: Speed) => (speed === "max" ? "max" : `${speed}×`);
-
-function SpeedChoice() {
-  const run = useRun();
-  const speed = useStore((state) => state.speed);
-  const isFixed = useIsWholeLocked();
-  return (
-    <fieldset className="segments speeds" aria-label="Speed" disabled={isFixed}>
-      {SPEEDS.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={choice === speed}
-          title={choice === "max" ? "As fast as possible" : `${choice} simulated seconds per second`}
-          onClick={() => run.setSpeed(choice)}
-        >
-          {speedLabel(choice)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function Fingerprint() {
-  const fingerprint = useStore((state) => state.fingerprint);
-  return (
-    <span
-      className="fingerprint"
-      title="Fingerprint of everything measured so far: the same document and seed give the same one, anywhere"
-    >
-      <span className="visually-hidden">Fingerprint </span>
-      <span data-fingerprint={fingerprint}>{grouped(fingerprint) || "–"}</span>
-    </span>
-  );
+  return <div className="provenance" ref={useMounted(makeProvenance)} />;
 }

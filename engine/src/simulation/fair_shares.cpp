@@ -1,0 +1,54 @@
+#include "simulation/fair_shares.h"
+
+#include <algorithm>
+
+#include "core/order.h"
+
+namespace aqm {
+
+FairShares::FairShares(const Flows& flows, const Network& network) : flows_(flows), network_(network) {
+  std::vector<std::uint32_t> users(network.links()), places(network.links());
+  for (FlowId flow = 0; flow < flows.size(); ++flow)
+    for (Link* const* hop = network.path(flow); *hop; ++hop) ++users[(*hop)->index()];
+  for (std::uint32_t l = 0; l < users.size(); ++l) {
+    if (users[l] < 2) continue;
+    places[l] = static_cast<std::uint32_t>(shared_links_.size());
+    shared_links_.push_back(&network.link(l));
+  }
+  std::vector<std::vector<std::uint32_t>> links(flows.size());
+  for (FlowId flow = 0; flow < flows.size(); ++flow)
+    for (Link* const* hop = network.path(flow); *hop; ++hop)
+      if (const std::uint32_t l = (*hop)->index(); users[l] > 1) links[flow].push_back(places[l]);
+
+  const auto is_before = [&](FlowId a, FlowId b) {
+    if (flows[a].group != flows[b].group) return flows[a].group < flows[b].group;
+    return links[a] < links[b];
+  };
+  sharers_of_.resize(flows.size());
+  for (const FlowId flow : order(flows.size(), is_before)) {
+    if (sharers_.empty() || is_before(first_sharers_.back(), flow)) {
+      sharers_.push_back({links[flow]});
+      first_sharers_.push_back(flow);
+    }
+    sharers_of_[flow] = static_cast<std::uint32_t>(sharers_.size() - 1);
+  }
+  read_limits();
+}
+
+void FairShares::count(FlowId flow, bool active) {
+  std::uint32_t& flows = sharers_[sharers_of_[flow]].flows;
+  active ? ++flows : --flows;
+}
+
+void FairShares::read_limits() {
+  for (std::size_t i = 0; i < sharers_.size(); ++i) {
+    const FlowId flow = first_sharers_[i];
+    sharers_[i].demand_bps = flows_.demand_bps(flow);
+    for (Link* const* hop = network_.path(flow); *hop; ++hop)
+      sharers_[i].demand_bps = std::min(sharers_[i].demand_bps, static_cast<double>((*hop)->settings().rate.bps));
+  }
+  capacities_bps_.clear();
+  for (const Link* link : shared_links_) capacities_bps_.push_back(static_cast<double>(link->settings().rate.bps));
+}
+
+}  // namespace aqm

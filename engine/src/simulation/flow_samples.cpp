@@ -1,0 +1,128 @@
+#include "simulation/flow_samples.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aqm {
+namespace {
+
+constexpr FlowId kMostFlowsWithColumns = 256;
+
+constexpr ColumnRow kClassColumns[] = {{"goodput_per_flow_bps", "Goodput per flow", Unit::bits_per_second, "mean"},
+                                       {"active_flows", "Active flows", Unit::none, "last"},
+                                       {"fair_share_bps", "Fair share", Unit::bits_per_second, "last"}};
+// Of a class with flows that make transfers, over the sliding window.
+constexpr ColumnRow kTransferColumns[] = {{"transfers", "Transfers completed", Unit::none, "last"},
+                                          {"completion_s", "Time to completion", Unit::seconds, "last"}};
+constexpr ColumnRow kFlowColumns[] = {{"goodput_bps", "Goodput", Unit::bits_per_second, "mean"}};
+// Of a flow with a congestion window.
+constexpr ColumnRow kWindowColumns[] = {{"cwnd_packets", "Congestion window", Unit::packets, "last"},
+                                        {"ssthresh_packets", "Slow start threshold", Unit::packets, "last"},
+                                        {"srtt_s", "Smoothed round trip", Unit::seconds, "last"}};
+
+}  // namespace
+
+FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const FairShares& shares)
+    : flows_(flows),
+      shares_(shares),
+      bps_(flows.size()),
+      flows_with_columns_(std::min(static_cast<FlowId>(flows.size()), kMostFlowsWithColumns)) {
+  for (FlowId flow = 0; flow < flows.size(); ++flow) {
+    const std::size_t c = index(flows[flow].traffic_class);
+    has_flows_[c] = true;
+    if (spec.flows[flows[flow].group].application->makes_transfers) transferring_[c].push_back(flow);
+  }
+  restart(spec.measure);
+}
+
+void FlowSamples::declare(std::vector<Column>& columns) const {
+  for (std::size_t c = 0; c < kClasses; ++c)
+    if (has_flows_[c]) add_columns(columns, "class", kClassNames[c], kClassColumns);
+  for (std::size_t c = 0; c < kClasses; ++c)
+    if (!transferring_[c].empty()) add_columns(columns, "class", kClassNames[c], kTransferColumns);
+  for (FlowId flow = 0; flow < flows_with_columns_; ++flow) {
+    add_columns(columns, "flow", flows_[flow].id, kFlowColumns);
+    if (flows_.gauges(flow).cwnd) add_columns(columns, "flow", flows_[flow].id, kWindowColumns);
+  }
+}
+
+void FlowSamples::restart(const MeasureSpec& measure) {
+  rates_.emplace(flows_.size(), measure.sliding_window, measure.sample_interval);
+  transfer_rates_.emplace(2 * kClasses, measure.sliding_window, measure.sample_interval);
+}
+
+void FlowSamples::take_rates(Time now) {
+  const std::vector<FlowAccount>& accounts = flows_.accounts();
+  rates_->sample(now, [&](std::size_t flow) { return accounts[flow].goodput_bytes; });
+  for (FlowId flow = 0; flow < flows_.size(); ++flow)
+    bps_[flow] = flows_.is_active(flow) ? rates_->rate_bps(flow, accounts[flow].goodput_bytes, flows_[flow].start) : 0;
+}
+
+double FlowSamples::jain() const {
+  JainIndex jain;
+  for (FlowId flow = 0; flow < flows_.size(); ++flow)
+    if (flows_.is_active(flow)) jain.add(bps_[flow]);
+  return jain.value();
+}
+
+double* FlowSamples::fill(double* cell, Time now) {
+  cell = fill_classes(cell);
+  cell = fill_transfers(cell, now);
+  return fill_flows(cell);
+}
+
+double* FlowSamples::fill_classes(double* cell) const {
+  PerClass<double> rate{}, share{};
+  PerClass<std::int64_t> active{};
+  for (FlowId flow = 0; flow < flows_.size(); ++flow) {
+    if (!flows_.is_active(flow)) continue;
+    const std::size_t c = index(flows_[flow].traffic_class);
+    rate[c] += bps_[flow];
+    share[c] += shares_.bps(flow);
+    ++active[c];
+  }
+  for (std::size_t c = 0; c < kClasses; ++c) {
+    if (!has_flows_[c]) continue;
+    const auto count = static_cast<double>(active[c]);
+    *cell++ = count > 0 ? rate[c] / count : NAN;
+    *cell++ = count;
+    *cell++ = count > 0 ? share[c] / count : NAN;
+  }
+  return cell;
+}
+
+// How many ended within the sliding window, and how long those took on average.
+double* FlowSamples::fill_transfers(double* cell, Time now) {
+  std::array<std::int64_t, 2 * kClasses> counts{};
+  bool any = false;
+  for (std::size_t c = 0; c < kClasses; ++c)
+    for (const FlowId flow : transferring_[c]) {
+      any = true;
+      counts[c] += flows_.accounts()[flow].completion.count();
+      counts[kClasses + c] += flows_.accounts()[flow].completion_sum.count();
+    }
+  if (!any) return cell;
+  transfer_rates_->sample(now, [&](std::size_t i) { return counts[i]; });
+  for (std::size_t c = 0; c < kClasses; ++c) {
+    if (transferring_[c].empty()) continue;
+    const auto ended = static_cast<double>(transfer_rates_->growth(c, counts[c]));
+    const auto took_ns = static_cast<double>(transfer_rates_->growth(kClasses + c, counts[kClasses + c]));
+    *cell++ = ended;
+    *cell++ = ended > 0 ? took_ns / ended / 1e9 : NAN;
+  }
+  return cell;
+}
+
+double* FlowSamples::fill_flows(double* cell) const {
+  for (FlowId flow = 0; flow < flows_with_columns_; ++flow) {
+    *cell++ = bps_[flow];
+    const WindowGauges& gauges = flows_.gauges(flow);
+    if (!gauges.cwnd) continue;
+    *cell++ = *gauges.cwnd;
+    *cell++ = gauges.ssthresh ? *gauges.ssthresh : NAN;
+    *cell++ = *gauges.srtt_s;
+  }
+  return cell;
+}
+
+}  // namespace aqm

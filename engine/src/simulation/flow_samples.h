@@ -1,0 +1,42 @@
+// Flows and their classes, sampled, with rates over a window that slides along.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "simulation/fair_shares.h"
+#include "telemetry/column.h"
+#include "telemetry/sliding_rates.h"
+
+namespace aqm {
+
+class FlowSamples {
+ public:
+  FlowSamples(const ScenarioSpec& spec, const Flows& flows, const FairShares& shares);
+
+  void declare(std::vector<Column>& columns) const;
+  // The sliding window starts anew.
+  void restart(const MeasureSpec& measure);
+  // Takes the rates of a row, then fills its cells; returns the cell behind them.
+  void take_rates(Time now);
+  double* fill(double* cell, Time now);
+  // Jain's index of the active flows' rates.
+  double jain() const;
+
+ private:
+  double* fill_classes(double* cell) const;
+  double* fill_transfers(double* cell, Time now);
+  double* fill_flows(double* cell) const;
+
+  const Flows& flows_;
+  const FairShares& shares_;
+  std::optional<SlidingRates> rates_, transfer_rates_;
+  std::vector<double> bps_;  // by flow, over the sliding window
+  PerClass<bool> has_flows_{};
+  // Of each class: the flows that make transfers, how many transfers have ended and how long they took together.
+  PerClass<std::vector<FlowId>> transferring_;
+  FlowId flows_with_columns_ = 0;  // the first ones
+};
+
+}  // namespace aqm

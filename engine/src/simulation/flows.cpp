@@ -1,0 +1,92 @@
+#include "simulation/flows.h"
+
+#include "core/text.h"
+
+namespace aqm {
+namespace {
+
+// How long a packet takes on links that carry nothing else.
+Duration empty_delay(const Network& network, const std::vector<std::uint32_t>& path, Bytes size) {
+  Duration delay{};
+  for (const std::uint32_t l : path) {
+    const LinkSettings& settings = network.link(l).settings();
+    delay += settings.delay + transmission_time(size, settings.rate);
+  }
+  return delay;
+}
+
+// When flow `name` of a group, at its host, starts.
+Time start_of(const FlowSpec& flow, const std::string& name, std::uint32_t host, const ScenarioSpec& spec) {
+  const NodeSpec& from = spec.nodes[flow.from];
+  const std::string stream = flow.jitter_per_host ? concat({"host:", numbered(from.id, host % from.count), ":start"})
+                                                  : concat({"flow:", name, ":start"});
+  return flow.start + from_seconds(to_seconds(flow.start_jitter) * Random(spec.seed, stream).uniform());
+}
+
+}  // namespace
+
+Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& network, FlowListener& listener) {
+  std::size_t count = 0;
+  for (const FlowSpec& flow : spec.flows) count += flow.count;
+  accounts_.reserve(count);
+  active_.resize(count);
+  for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);
+  for (const auto& flow : running_) flow->schedule();
+}
+
+void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topology& topology, Network& network,
+                      FlowListener& listener) {
+  const FlowSpec& flow = spec.flows[group];
+  const std::vector<DirectionRef> route = route_of(spec, flow);
+  for (std::uint32_t i = 0; i < flow.count; ++i) {
+    const std::uint32_t host = flow.host_offset + i;
+    const auto id = static_cast<FlowId>(infos_.size());
+    const std::string name = flow.count == 1 ? flow.id : numbered(flow.id, i);
+    std::vector<std::uint32_t> data, back;
+    for (const DirectionRef step : route) data.push_back(topology.link(step, host));
+    for (auto step = route.rbegin(); step != route.rend(); ++step)
+      back.push_back(topology.link({step->link, !step->reverse}, host));
+
+    FlowAccount& account = accounts_.emplace_back();
+    account.traffic_class = flow.traffic_class;
+    network.add_flow(data, back, account);
+
+    const Time start = start_of(flow, name, host, spec);
+    const Time stop = flow.stop.value_or(kNever);
+    ways_back_.push_back(empty_delay(network, back, 40));
+    const FlowContext context{network.packets(),
+                              network.events(),
+                              network,
+                              account,
+                              id,
+                              flow.traffic_class,
+                              Random(spec.seed, concat({"flow:", name})),
+                              empty_delay(network, data, 1000) + ways_back_.back()};
+    RunningFlow& running = *running_.emplace_back(std::make_unique<RunningFlow>(flow, context, listener, start, stop));
+    network.connect(id, running.transport().source(), running.transport().sink());
+    infos_.push_back({name, group, flow.traffic_class, start, stop});
+    gauges_.push_back(running.transport().gauges());
+  }
+}
+
+void Flows::enable(std::uint32_t group, bool enabled) {
+  for (FlowId flow = 0; flow < size(); ++flow)
+    if (infos_[flow].group == group) running_[flow]->enable(enabled);
+}
+
+std::optional<std::string> Flows::set_param(std::uint32_t group, const Param& row, Value value) {
+  for (FlowId flow = 0; flow < size(); ++flow) {
+    if (infos_[flow].group != group) continue;
+    Application& application = running_[flow]->application();
+    const Value before = row.get(application.params());
+    row.set(application.params(), value);
+    if (const auto problem = application.problem()) {
+      row.set(application.params(), before);
+      return std::string(*problem);
+    }
+    application.params_changed();
+  }
+  return std::nullopt;
+}
+
+}  // namespace aqm

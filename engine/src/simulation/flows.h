@@ -1,0 +1,58 @@
+// All flows of a run: what is known of each, what it has sent and received, and whether it sends now.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simulation/flow.h"
+#include "simulation/topology.h"
+
+namespace aqm {
+
+// One flow of a group.
+struct FlowInfo {
+  std::string id;           // "ftp[3]"
+  std::uint32_t group = 0;  // index into ScenarioSpec::flows
+  TrafficClass traffic_class{};
+  Time start{}, stop = kNever;
+};
+
+class Flows {
+ public:
+  // Their starts and stops are scheduled; the listener, which is told of them, sets them active here.
+  Flows(const ScenarioSpec& spec, const Topology& topology, Network& network, FlowListener& listener);
+
+  std::size_t size() const { return infos_.size(); }
+  const std::vector<FlowInfo>& infos() const { return infos_; }
+  const FlowInfo& operator[](FlowId flow) const { return infos_[flow]; }
+  const std::vector<FlowAccount>& accounts() const { return accounts_; }
+  const WindowGauges& gauges(FlowId flow) const { return gauges_[flow]; }
+  // Of an acknowledgement on empty links.
+  Duration way_back(FlowId flow) const { return ways_back_[flow]; }
+  double demand_bps(FlowId flow) const { return running_[flow]->application().demand_bps(); }
+
+  bool is_active(FlowId flow) const { return active_[flow] != 0; }
+  void set_active(FlowId flow, bool active) { active_[flow] = active ? 1 : 0; }
+
+  // Switches the flows of a group off, or on again if their time has come and is not over.
+  void enable(std::uint32_t group, bool enabled);
+  // A parameter of a group's application. Holds from the next packet on; what was sent is not called back. A sentence
+  // if it is refused.
+  std::optional<std::string> set_param(std::uint32_t group, const Param& row, Value value);
+
+ private:
+  void add_group(const ScenarioSpec& spec, std::uint32_t group, const Topology& topology, Network& network,
+                 FlowListener& listener);
+
+  std::vector<FlowInfo> infos_;
+  std::vector<FlowAccount> accounts_;  // addresses stay
+  std::vector<Duration> ways_back_;
+  std::vector<std::unique_ptr<RunningFlow>> running_;
+  // Side by side because every sample looks at all of them.
+  std::vector<std::uint8_t> active_;
+  std::vector<WindowGauges> gauges_;
+};
+
+}  // namespace aqm

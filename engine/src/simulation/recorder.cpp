@@ -1,0 +1,55 @@
+#include "simulation/recorder.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace aqm {
+namespace {
+
+constexpr std::uint32_t kMostRows = 999;
+constexpr std::uint32_t kMostCells = 400'000;
+
+constexpr ColumnRow kColumns[] = {{"t_s", "Time", Unit::seconds, "last"},
+                                  {"jain", "Jain's index", Unit::ratio, "mean"}};
+
+// Less for many columns. Odd, so that the cells of a row do not compete for the same lines of the cache.
+std::uint32_t row_capacity(std::size_t columns) {
+  return std::min(kMostRows, static_cast<std::uint32_t>(kMostCells / columns) | 1);
+}
+
+}  // namespace
+
+Recorder::Recorder(const ScenarioSpec& spec, const Topology& topology, const Network& network, const Flows& flows,
+                   const FairShares& shares, const Watches& watches)
+    : spec_(spec),
+      events_(network.events()),
+      link_samples_(spec, topology, network),
+      flow_samples_(spec, flows, shares) {
+  add_columns(columns_, "run", "", kColumns);
+  LinkSamples::declare(spec, columns_);
+  for (const auto& watch : watches) {
+    const DirectionRef direction = watch->direction();
+    const std::string id = concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
+    queue_samples_.emplace_back(*watch, id, columns_);
+  }
+  flow_samples_.declare(columns_);
+  rows_ = Table(static_cast<std::uint32_t>(columns_.size()), row_capacity(columns_.size()));
+}
+
+void Recorder::sample() {
+  const Time now = events_.now();
+  const double elapsed_s = to_seconds(now - sampled_at_);
+  sampled_at_ = now;
+  if (!recording_) return;
+  flow_samples_.take_rates(now);
+  double* cell = rows_.row();
+  *cell++ = to_seconds(now);
+  *cell++ = flow_samples_.jain();
+  cell = link_samples_.fill(cell, elapsed_s);
+  for (QueueSamples& queue : queue_samples_) cell = queue.fill(cell, elapsed_s);
+  flow_samples_.fill(cell, now);
+  rows_.end_row();
+}
+
+}  // namespace aqm

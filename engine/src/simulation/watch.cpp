@@ -1,0 +1,82 @@
+#include "simulation/watch.h"
+
+namespace aqm {
+
+Watch::Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& network, EventLog& log)
+    : direction_(direction), index_(index), link_(link), network_(network), log_(log) {
+  link.become_queued();
+  link.observe(&meter_, this);
+}
+
+void Watch::log(EventKind kind, const Packet& packet, const Decision& decision) {
+  log_.add({.kind = kind,
+            .flow = static_cast<double>(packet.flow),
+            .watch = static_cast<double>(index_),
+            .seq = static_cast<double>(packet.seq),
+            .backlog_packets = static_cast<double>(link_.queue()->backlog_packets()),
+            .decision = &decision});
+}
+
+void Watch::trace(const char* event, PacketId id, const char* reason) {
+  const Packet& packet = *id;
+  trace_sink_(trace_context_, {to_seconds(network_.events().now()), event, index_, packet.flow, packet.seq, packet.size,
+                               link_.queue()->backlog_packets(), reason});
+}
+
+void Watch::on_drop(PacketId id, const Decision& decision) {
+  network_.count_drop(id);
+  log(EventKind::drop, *id, decision);
+  if (trace_sink_) trace("drop", id, decision.reason->id.data());
+}
+
+void Watch::on_mark(PacketId id, const Decision& decision) {
+  network_.count_mark(id);
+  log(EventKind::mark, *id, decision);
+  if (trace_sink_) trace("mark", id, "");
+}
+
+void Watch::on_enqueued(PacketId id) { trace("enqueue", id, ""); }
+
+void Watch::on_delivered(PacketId id) { trace("dequeue", id, ""); }
+
+void Watch::on_wire_loss(PacketId id, const Decision& decision) {
+  meter_.packet_lost(id->traffic_class, *decision.reason);
+  log(EventKind::drop, *id, decision);
+}
+
+void Watch::follow(const Discipline& discipline) {
+  discipline_ = &discipline;
+  average_ = nullptr;
+  for (const Signal& row : discipline.signals)
+    if (row.name == "average") average_ = row.get;
+}
+
+void Watch::set_trace(TraceSink sink, void* context) {
+  trace_sink_ = sink;
+  trace_context_ = context;
+  link_.trace(sink ? this : nullptr);
+}
+
+std::optional<double> Watch::average() const {
+  if (!average_) return std::nullopt;
+  return average_(queue().state());
+}
+
+StateRows Watch::state_rows(std::uint32_t table, std::uint32_t most_rows) {
+  if (table >= discipline_->tables.size()) return {};
+  return state_reader_.read(discipline_->tables[table], queue().state(), most_rows);
+}
+
+Watches make_watches(const ScenarioSpec& spec, const Topology& topology, const Queues& queues, Network& network,
+                     EventLog& log) {
+  Watches watches;
+  for (const DirectionRef direction : spec.measure.watch) {
+    Link& link = network.link(topology.link(direction, 0));
+    const auto index = static_cast<std::uint32_t>(watches.size());
+    watches.push_back(std::make_unique<Watch>(direction, index, link, network, log));
+    watches.back()->follow(queues.discipline(direction));
+  }
+  return watches;
+}
+
+}  // namespace aqm

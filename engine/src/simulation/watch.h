@@ -1,0 +1,73 @@
+// The watched queues: each is listened to and measured, and what happens there is passed on.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "simulation/queues.h"
+#include "telemetry/event_log.h"
+#include "telemetry/state_reader.h"
+
+namespace aqm {
+
+// A packet event at a watched queue.
+struct TraceEvent {
+  double time_s;
+  const char* event;  // enqueue, dequeue, drop, mark
+  std::uint32_t watch, flow, seq, size;
+  std::int64_t backlog_packets;
+  const char* reason;  // its id, or ""
+};
+using TraceSink = void (*)(void* context, const TraceEvent& event);
+
+class Watch final : public QueueListener, public QueueTracer {
+ public:
+  Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& network, EventLog& log);
+
+  void on_drop(PacketId packet, const Decision& decision) override;
+  void on_mark(PacketId packet, const Decision& decision) override;
+  void on_enqueued(PacketId packet) override;
+  void on_delivered(PacketId packet) override;
+  // What the queue drops it hears from the queue itself; this packet is lost on the wire.
+  void on_wire_loss(PacketId packet, const Decision& decision);
+  // The discipline in place from now on.
+  void follow(const Discipline& discipline);
+  void set_trace(TraceSink sink, void* context);
+
+  DirectionRef direction() const { return direction_; }
+  const Link& link() const { return link_; }
+  const QueueDisc& queue() const { return *link_.queue(); }
+  const void* params() const { return link_.queue()->params(); }
+  const Discipline& discipline() const { return *discipline_; }
+  QueueMeter& meter() { return meter_; }
+  const QueueAccount& totals() const { return meter_.totals(); }
+  std::int64_t delivered_packets() const { return meter_.delivered_packets(); }
+  // The discipline's signal of that name, if it has one.
+  std::optional<double> average() const;
+  // No columns if there is no such table.
+  StateRows state_rows(std::uint32_t table, std::uint32_t most_rows);
+
+ private:
+  void log(EventKind kind, const Packet& packet, const Decision& decision);
+  void trace(const char* event, PacketId packet, const char* reason);
+
+  DirectionRef direction_;
+  std::uint32_t index_;
+  Link& link_;
+  Network& network_;
+  EventLog& log_;
+  const Discipline* discipline_ = nullptr;
+  double (*average_)(const void* state) = nullptr;
+  QueueMeter meter_;
+  StateReader state_reader_;
+  TraceSink trace_sink_ = nullptr;
+  void* trace_context_ = nullptr;
+};
+
+// One for each direction that the document watches, in its order.
+using Watches = std::vector<std::unique_ptr<Watch>>;
+Watches make_watches(const ScenarioSpec& spec, const Topology& topology, const Queues& queues, Network& network,
+                     EventLog& log);
+
+}  // namespace aqm

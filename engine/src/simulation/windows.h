@@ -1,0 +1,63 @@
+// Measurement windows: readings at their ends, and the differences.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "simulation/fair_shares.h"
+#include "simulation/reasons.h"
+#include "simulation/watch.h"
+#include "telemetry/window_result.h"
+
+namespace aqm {
+
+class Windows {
+ public:
+  Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
+          const Network& network);
+
+  // The next start or end of a window.
+  Time next_bound() const { return next_bound_; }
+  // Opens and closes those whose time it is.
+  void open_and_close();
+  // To be called before shares or active flows change: adds what the shares were since the last call.
+  void add_fair_shares();
+  // At a sample.
+  void add_averages();
+  // Those that have ended, and the one that is running.
+  std::vector<WindowResult> results();
+
+ private:
+  // What the windows subtract.
+  struct Reading {
+    Time at{};
+    std::vector<FlowAccount> flows;
+    std::vector<QueueReading> queues;
+    PerClass<DelayVariation> delay_variation;
+  };
+  struct Window {
+    Time from, to;
+    const Reading *begin = nullptr, *end = nullptr;  // null before its time
+    std::vector<double> average_max;                 // by watch
+    std::vector<double> share_seconds_bps;           // by flow: its fair share, integrated over the window
+    bool is_running() const { return begin && !end; }
+  };
+
+  Reading read() const;
+  void find_next_bound();
+  WindowResult result(const Window& window, const Reading& end) const;
+  void add_flows(WindowResult& result, const Window& window, const Reading& end) const;
+  LinkResult link_result(const Window& window, std::uint32_t watch, const Reading& end) const;
+
+  const Flows& flows_;
+  const FairShares& shares_;
+  const Watches& watches_;
+  const Network& network_;
+  std::vector<std::string_view> drop_reasons_ = drop_ids(all_reasons());
+  std::vector<Window> windows_;
+  std::vector<std::unique_ptr<const Reading>> readings_;  // those that the windows refer to
+  Time next_bound_ = kNever;
+  Time shares_since_{};
+};
+
+}  // namespace aqm

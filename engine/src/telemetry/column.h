@@ -1,0 +1,35 @@
+// One column of the telemetry.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/param.h"
+
+namespace aqm {
+
+// What is known of a column wherever it stands.
+struct ColumnRow {
+  std::string_view field, label;
+  Unit unit = Unit::none;
+  std::string_view summary;  // how an interval is summarised: last, mean or rate
+};
+
+struct Column {
+  std::string_view scope;  // run, link, queue, class or flow
+  std::string id;          // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
+  std::string field;       // "backlog_packets", "average", ...
+  std::string_view label;
+  Unit unit = Unit::none;
+  std::string_view summary;
+};
+
+// The columns of one thing, one for each row.
+inline void add_columns(std::vector<Column>& columns, std::string_view scope, std::string_view id,
+                        std::span<const ColumnRow> rows) {
+  for (const ColumnRow& row : rows)
+    columns.push_back({scope, std::string(id), std::string(row.field), row.label, row.unit, row.summary});
+}
+
+}  // namespace aqm

@@ -1,0 +1,51 @@
+// What happened one by one: drops, marks, changes, flows that start and stop. Rows wait here until drained.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/event_queue.h"
+#include "qdisc/queue_disc.h"
+#include "telemetry/table.h"
+
+namespace aqm {
+
+enum class EventKind : std::uint8_t { drop, mark, change, flow_start, flow_stop };
+
+// Names of the columns, in order, and of the kinds.
+std::span<const std::string_view> event_columns();
+std::span<const std::string_view> event_kinds();
+
+// Not a number: what an event does not have.
+struct LoggedEvent {
+  EventKind kind{};
+  double flow = NAN, watch = NAN, seq = NAN, backlog_packets = NAN;
+  const Decision* decision = nullptr;
+};
+
+class EventLog {
+ public:
+  // Events name a reason by its place among `reasons`.
+  EventLog(const EventQueue& events, std::vector<const Reason*> reasons);
+
+  // Writes down what happens now; what finds no room is lost.
+  void add(const LoggedEvent& event);
+  void set_recording(bool recording) { recording_ = recording; }
+  // Enough room for what may happen until somebody can drain it?
+  bool has_room() const { return !recording_ || 2 * rows_.rows() <= rows_.capacity(); }
+  TableView rows() { return rows_.view(); }
+  void drain() { rows_.drain(); }
+
+ private:
+  double place_of(const Reason& reason) const;
+
+  const EventQueue& events_;
+  std::vector<const Reason*> reasons_;
+  bool recording_ = true;
+  Table rows_;
+};
+
+}  // namespace aqm

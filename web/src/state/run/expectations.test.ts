@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import type { Expected } from "../store";
+
+// The run of the rig has its time as its fingerprint.
+const expected = (fingerprint: string, at_s: number): Expected => ({ fingerprint, at_s, outcome: "waiting" });
+
+let rig: ReturnType<typeof setUp>;
+const open = (expectation: Expected) => rig.run.open(scenario, { scenarioId: "a", expectation });
+beforeEach(() => {
+  rig = setUp();
+  rig.store.setState({ speed: 10 });
+});
+
+test("a frame ends exactly at the time that a link expects, and the run goes on", async () => {
+  await open(expected("0.345678", 0.345678));
+  await rig.pass(40);
+  expect(rig.asked.map(({ until_s }) => until_s)).toContain(0.345678);
+  expect(rig.state().expectation).toMatchObject({ outcome: "reproduced", found: "0.345678" });
+  expect(rig.run.view?.time_s).toBeGreaterThan(1);
+});
+
+test("so does one that runs flat out, or is on its way to a later time", async () => {
+  rig.store.setState({ speed: "max" });
+  await open(expected("7.000000", 7));
+  await rig.pass(3);
+  expect(rig.state().expectation).toMatchObject({ outcome: "reproduced" });
+  await rig.run.open(scenario, { isOwn: false, at_s: 5, isPaused: true, expectation: expected("3.500000", 3.5) });
+  await rig.pass(3);
+  expect(rig.state().expectation).toMatchObject({ outcome: "reproduced" });
+  expect(rig.run.view?.time_s).toBe(5);
+});
+
+test("another fingerprint differs, and both can be seen", async () => {
+  await open(expected("0123456789abcdef", 0));
+  await rig.pass(3);
+  expect(rig.state().expectation).toMatchObject({ outcome: "differs", found: "0.000000" });
+});
+
+test("a time beyond the end is never reproduced", async () => {
+  rig.store.setState({ speed: "max" });
+  await open(expected("10.000000", 20));
+  await rig.pass(3);
+  expect(rig.state()).toMatchObject({ play: "ended", expectation: { outcome: "differs" } });
+});
+
+test("whoever changes something is not compared any more", async () => {
+  await open(expected("5.000000", 5));
+  await rig.run.change("links.b.queue.max_p", 0.2);
+  await rig.pass(3);
+  expect(rig.state().expectation).toBeNull();
+});
+
+test("where what is set is locked, nothing changes it", async () => {
+  await rig.run.open(scenario, { look: { charts: null, lock: "params", hide: [] } });
+  expect(await rig.run.change("links.b.queue.max_p", 0.2)).toBe(false);
+  await rig.run.setSeed(9);
+  await rig.run.edit({ ...scenario, title: "Another" }, "Rename");
+  expect(rig.state().document).toEqual(scenario);
+});

@@ -1,0 +1,38 @@
+/** Whether the run agrees with the fingerprint that a link expects, at exactly its time. */
+import type { FrameAnswer } from "../../engine/protocol";
+import type { Expected, PlaygroundStore } from "../store";
+
+/** The engine counts whole nanoseconds. */
+const NANOSECOND_S = 1e-9;
+
+export interface Expectations {
+  /** The time to look at; infinity if none is expected. */
+  stop_s(): number;
+  onFrame(frame: FrameAnswer): void;
+}
+
+const SENTENCES: Readonly<Record<Expected["outcome"], string>> = {
+  waiting: "",
+  reproduced: "Reproduced: the fingerprint is the one in the link.",
+  differs: "The fingerprint differs from the one in the link.",
+};
+
+export function createExpectations(store: PlaygroundStore): Expectations {
+  const waiting = () => {
+    const { expectation } = store.getState();
+    return expectation?.outcome === "waiting" ? expectation : undefined;
+  };
+  return {
+    stop_s: () => waiting()?.at_s ?? Number.POSITIVE_INFINITY,
+    onFrame({ time_s, fingerprint, ended }) {
+      const expected = waiting();
+      if (!expected) return;
+      // Whoever changes something has a run of their own.
+      if (store.getState().isOwn) return store.setState({ expectation: null });
+      const isThere = time_s > expected.at_s - NANOSECOND_S;
+      if (!isThere && !ended) return;
+      const outcome = isThere && fingerprint === expected.fingerprint ? "reproduced" : "differs";
+      store.setState({ expectation: { ...expected, outcome, found: fingerprint }, announcement: SENTENCES[outcome] });
+    },
+  };
+}

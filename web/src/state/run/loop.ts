@@ -1,0 +1,156 @@
+/** The animation loop of one run: pulls frames at the chosen speed and tells who draws. */
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { FrameAnswer } from "../../engine/protocol";
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { Speed } from "../store";
+import { type Clock, createPace } from "./pace";
+
+const BUDGET_MS = 40;
+const FLAT_OUT_BUDGET_MS = 250;
+
+/** What there is to draw; always the same object during a run. */
+export interface RunView {
+  telemetry: Telemetry;
+  time_s: number;
+  fingerprint: string;
+}
+
+export interface LoopOptions {
+  client: EngineClient;
+  clock: Clock;
+  isPlaying(): boolean;
+  speed(): Speed;
+  /** No frame goes beyond this time. */
+  stop_s(): number;
+  /** A frame has arrived; it may hold changes or be the last one. */
+  onFrame(frame: FrameAnswer): void;
+  /** At most once an animation frame, when there is something new. */
+  onDraw(view: RunView, now_ms: number): void;
+}
+
+export interface Loop {
+  readonly view: RunView | null;
+  /** Where the run is, or is on its way to as fast as it goes. */
+  readonly goal_s: number;
+  /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
+  readonly ahead_s: number;
+  begin(telemetry: Telemetry, catchUpTo_s: number): void;
+  /** Runs to a later time as fast as it goes. */
+  catchUpTo(time_s: number): void;
+  /** One frame, outside the rhythm. */
+  pullOnce(until_s: number): Promise<void>;
+  /** No frames are asked for while a document is being opened. */
+  hold(isHeld: boolean): void;
+  /** Something about the play state or the speed has changed. */
+  wake(): void;
+}
+
+export function createLoop(options: LoopOptions): Loop {
+  const { client, clock } = options;
+  const pace = createPace();
+  let view: RunView | null = null;
+  let catchUp_s = 0;
+  /** Where the frame that is on its way may end. */
+  let asked_s = 0;
+  let isHeld = false;
+  let isScheduled = false;
+  let isDirty = false;
+  let inFlight: Promise<void> = Promise.resolve();
+
+  const duration_s = () => view?.telemetry.layout.duration_s ?? 0;
+  const isCatchingUp = () => view !== null && view.time_s < catchUp_s;
+  const isFlatOut = () => isCatchingUp() || (options.isPlaying() && options.speed() === "max");
+  const flatOutTarget = () => (isCatchingUp() ? catchUp_s : duration_s());
+  const limited = (until_s: number) => Math.min(until_s, duration_s(), options.stop_s());
+
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    clock.requestFrame(tick);
+  };
+
+  const take = (frame: FrameAnswer) => {
+    if (!view) return;
+    view.telemetry.append(frame);
+    client.recycle(frame.buffer);
+    view.time_s = frame.time_s;
+    view.fingerprint = frame.fingerprint;
+    if (frame.ended) catchUp_s = 0;
+    isDirty = true;
+    options.onFrame(frame);
+    schedule();
+  };
+
+  /** Flat out, the next frame is asked for as soon as this one is here. */
+  const pull = async (until_s: number, budget_ms: number): Promise<void> => {
+    asked_s = limited(until_s);
+    try {
+      take(await client.advance(asked_s, budget_ms));
+    } catch (error) {
+      return ignoreLost(error);
+    } finally {
+      asked_s = 0;
+    }
+    if (isFlatOut() && !isHeld && !client.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+  };
+
+  const startPull = (until_s: number, budget_ms: number) => {
+    inFlight = pull(until_s, budget_ms);
+    return inFlight;
+  };
+
+  const request = (now_ms: number) => {
+    const speed = options.speed();
+    if (view === null || !(options.isPlaying() || isCatchingUp())) return;
+    if (speed !== "max") pace.count(now_ms, speed);
+    if (isHeld || client.isAdvancing) return;
+    if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+    else void startPull(view.time_s + pace.take(), BUDGET_MS);
+  };
+
+  const tick = (now_ms: number) => {
+    isScheduled = false;
+    request(now_ms);
+    if (isDirty && view) {
+      isDirty = false;
+      options.onDraw(view, now_ms);
+    }
+    if (options.isPlaying() || isCatchingUp()) schedule();
+  };
+
+  return {
+    get view() {
+      return view;
+    },
+    get goal_s() {
+      return Math.max(view?.time_s ?? 0, catchUp_s);
+    },
+    get ahead_s() {
+      return Math.max(view?.time_s ?? 0, asked_s);
+    },
+    begin(telemetry, catchUpTo_s) {
+      view = { telemetry, time_s: 0, fingerprint: "" };
+      catchUp_s = catchUpTo_s;
+      isDirty = true;
+      pace.reset();
+      schedule();
+    },
+    catchUpTo(time_s) {
+      catchUp_s = Math.min(time_s, duration_s());
+      schedule();
+    },
+    async pullOnce(until_s) {
+      await inFlight;
+      // The frame that was on its way may have gone further.
+      const ahead_s = Math.max(until_s, view?.time_s ?? 0);
+      if (!client.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
+    },
+    hold(held) {
+      isHeld = held;
+    },
+    wake() {
+      pace.reset();
+      schedule();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { EngineStopped, Superseded } from "../../engine/client";
+import { migrate } from "../../scenario/migrate";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { engineStopped } from "./run";
+
+vi.mock("../../scenario/migrate", { spy: true });
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  rig = setUp();
+  rig.store.setState({ speed: 1 });
+  await rig.run.open(scenario);
+});
+
+test("an opened scenario runs at once, at the chosen speed", async () => {
+  expect(rig.state().play).toBe("playing");
+  await rig.pass(26);
+  expect(rig.run.view?.time_s).toBeCloseTo(0.5, 1);
+});
+
+test("a paused run stands still and can be stepped", async () => {
+  await rig.pass(6);
+  rig.run.pause();
+  const at_s = rig.run.view!.time_s;
+  await rig.pass(5);
+  expect(rig.run.view?.time_s).toBe(at_s);
+  await rig.run.step(0.25);
+  expect(rig.run.view?.time_s).toBeCloseTo(at_s + 0.25);
+});
+
+test("as fast as possible asks for the whole rest", async () => {
+  rig.run.setSpeed("max");
+  await rig.pass(3);
+  expect(rig.state().play).toBe("ended");
+  expect(rig.asked.at(-1)?.until_s).toBe(10);
+  expect(rig.state().fingerprint).toBe(rig.run.view?.fingerprint);
+});
+
+test("listeners draw once an animation frame", async () => {
+  let drawn = 0;
+  rig.run.subscribe(() => ++drawn);
+  await rig.pass(10);
+  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeLessThanOrEqual(10);
+});
+
+test("a change is recorded in the document", async () => {
+  await rig.pass(6);
+  expect(await rig.run.change("links.b.queue.max_p", 0.2)).toBe(true);
+  expect(rig.state().document?.timeline).toEqual([
+    { at: expect.stringMatching(/ s$/), set: "links.b.queue.max_p", value: 0.2 },
+  ]);
+  expect(rig.state().applied["links.b.queue.max_p"]).toBe(0.2);
+});
+
+test("a refused value is told beside its path and forgotten with the next good one", async () => {
+  expect(await rig.run.change("a", "bad")).toBe(false);
+  expect(rig.state().refused.a?.message).toBe("is bad");
+  expect(rig.state().document?.timeline).toBeUndefined();
+  await rig.run.change("a", 1);
+  expect(rig.state().refused).toEqual({});
+});
+
+test("a change after the end counts from the start of a new run", async () => {
+  rig.run.setSpeed("max");
+  await rig.pass(3);
+  await rig.run.change("a", 1);
+  expect(rig.loaded).toHaveLength(2);
+  expect(rig.loaded[1]?.timeline).toEqual([{ at: "0 s", set: "a", value: 1 }]);
+  expect(rig.state().play).toBe("playing");
+});
+
+test("a change after the end says that it counts from the start, what it replaces, and is one step to undo", async () => {
+  await rig.run.change("a", 1);
+  await rig.pass(100); // longer than a gesture
+  await rig.run.change("a", 2);
+  rig.run.setSpeed("max");
+  await rig.pass(100);
+  await rig.run.change("a", 3);
+  expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 2 });
+  expect(rig.state().announcement).toBe("The run had ended: a is 3 from the start, in place of 2 earlier.");
+  expect(rig.state().document?.timeline).toHaveLength(1);
+  await rig.run.undo();
+  expect(rig.state().lateChange).toBeNull();
+  expect(rig.state().document?.timeline?.map(({ value }) => value)).toEqual([1, 2]);
+});
+
+test("a hand that goes on after the end moves one change from the start", async () => {
+  rig.run.setSpeed("max");
+  await rig.pass(3);
+  rig.run.setSpeed(1);
+  for (const value of [1, 2, 3]) {
+    await rig.run.change("a", value);
+    await rig.pass(10);
+  }
+  expect(rig.state().document?.timeline).toEqual([{ at: "0 s", set: "a", value: 3 }]);
+  expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 0 });
+  await rig.run.change("b", 1);
+  expect(rig.state().lateChange).toBeNull();
+  expect(rig.state().document?.timeline).toHaveLength(2);
+  await rig.run.undo();
+  await rig.run.undo();
+  expect(rig.state().document?.timeline).toBeUndefined();
+});
+
+test("a bad document is listed and the run before goes on", async () => {
+  await rig.pass(6);
+  const at_s = rig.run.view!.time_s;
+  rig.fake.isBad = true;
+  expect(await rig.run.open({ ...scenario, title: "Bad" }, { name: "bad.json" })).toBe(false);
+  expect(rig.state().rejection).toEqual({ name: "bad.json", problems: [{ path: "flows", message: "is missing" }] });
+  expect(rig.state().document?.title).toBe("Test");
+  await rig.pass(6);
+  expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
+});
+
+test("going back runs again from the start to that time", async () => {
+  await rig.pass(30);
+  await rig.run.seek(0.1);
+  await rig.pass(1);
+  expect(rig.loaded).toHaveLength(2);
+  expect(rig.asked.at(-1)?.until_s).toBe(0.1);
+});
+
+test("where to go is kept while the run is opened again, and the newest wish counts", async () => {
+  await rig.pass(30);
+  await Promise.all([
+    rig.run.edit({ ...scenario, title: "Edited" }, "Rename"),
+    rig.run.setSeed(7),
+    rig.run.seek(9),
+    rig.run.seek(4),
+  ]);
+  rig.run.pause();
+  await rig.pass(2);
+  expect(rig.state().document).toMatchObject({ title: "Edited", seed: 7 });
+  expect(rig.run.view?.time_s).toBe(4);
+});
+
+test("where to go is kept while the engine is loaded again", async () => {
+  rig.store.setState(engineStopped("assertion"));
+  await Promise.all([rig.run.restart(), rig.run.seek(3)]);
+  rig.run.pause();
+  await rig.pass(2);
+  expect(rig.run.view?.time_s).toBe(3);
+});
+
+test("going back does not take the place of what has been opened meanwhile", async () => {
+  await rig.pass(30);
+  const { client } = rig.fake;
+  const { load } = client;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  rig.fake.isBad = true;
+  const refused = rig.run.open({ ...scenario, title: "Bad" });
+  rig.fake.isBad = false;
+  const sought = rig.run.seek(0.1);
+  vi.spyOn(client, "load").mockImplementationOnce((document) => isAnswered.then(() => load(document)));
+  const opened = rig.run.open({ ...scenario, title: "Another" });
+  await refused;
+  await rig.settle();
+  answer();
+  await Promise.all([sought, opened]);
+  expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
+});
+
+test("another time to go to while the run is on its way to a later one is not passed over", async () => {
+  rig.run.pause();
+  await rig.run.seek(8);
+  const frame = rig.pass(1);
+  await rig.run.seek(5);
+  await frame;
+  await rig.pass(2);
+  expect(rig.run.view?.time_s).toBe(5);
+});
+
+test("what an older page has written is opened as it is written today, what a newer one has is refused", async () => {
+  vi.mocked(migrate).mockImplementationOnce((document) => ({ ...document, seed: 5 }) as ScenarioDocument);
+  await rig.run.open(scenario);
+  expect(rig.loaded.at(-1)?.seed).toBe(5);
+  expect(await rig.run.open({ ...scenario, version: 2 }, { name: "file.json" })).toBe(false);
+  expect(rig.state().rejection).toEqual({
+    name: "file.json",
+    problems: [{ path: "version", message: "It was made by a newer version of this page." }],
+  });
+});
+
+test("another seed is another run", async () => {
+  await rig.run.setSeed(7);
+  expect(rig.loaded.at(-1)?.seed).toBe(7);
+  expect(rig.state().document?.seed).toBe(7);
+});
+
+test("a stopped engine is started again by a restart", async () => {
+  rig.fake.failure = new EngineStopped("assertion");
+  await rig.pass(2);
+  rig.store.setState(engineStopped("assertion"));
+  expect(rig.state().play).toBe("stopped");
+  rig.fake.failure = null;
+  await rig.run.restart();
+  expect(rig.state().play).toBe("playing");
+  expect(rig.state().stoppedBecause).toBe("");
+});
+
+test("a restart tries again what could not be opened, because the engine was not there", async () => {
+  rig = setUp();
+  rig.fake.failure = new EngineStopped("404");
+  expect(await rig.run.open(scenario)).toBe(false);
+  rig.store.setState(engineStopped("404"));
+  rig.fake.failure = null;
+  await rig.run.restart();
+  expect(rig.state()).toMatchObject({ play: "playing", document: { title: "Test" } });
+});
+
+test("a document that another one overtakes is not open", async () => {
+  rig.fake.failure = new Superseded();
+  expect(await rig.run.open({ ...scenario, title: "Another" })).toBe(false);
+  expect(rig.state()).toMatchObject({ document: { title: "Test" }, rejection: null });
+});
+
+test("a step that is asked for while a frame is on its way never goes back", async () => {
+  rig.store.setState({ speed: 10 });
+  await rig.run.open(scenario);
+  await rig.pass(3);
+  const frame = rig.pass(1);
+  await rig.run.step(0);
+  await frame;
+  const times = rig.asked.map(({ until_s }) => until_s);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+test("that it has ended is never said before where it has ended", async () => {
+  const told: [string, number, string][] = [];
+  rig.store.subscribe(({ play, clock_s, fingerprint }) => told.push([play, clock_s, fingerprint]));
+  rig.run.setSpeed("max");
+  await rig.pass(3);
+  expect(told.find(([play]) => play === "ended")).toEqual(["ended", 10, "10.000000"]);
+});

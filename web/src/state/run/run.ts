@@ -1,0 +1,257 @@
+/** Opens documents, plays them, records what is changed on the way. */
+import { type EngineClient, ignoreLost } from "../../engine/client";
+import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
+import { migrate, TOO_NEW } from "../../scenario/migrate";
+import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenario";
+import {
+  type Expected,
+  isLocked,
+  type Look,
+  type OpenExperiment,
+  type PlaygroundState,
+  type PlaygroundStore,
+  type Speed,
+  type Work,
+  wholePage,
+} from "../store";
+import { uniqueId } from "../unique-id";
+import { createChanges } from "../work/changes";
+import { createEdits } from "../work/edits";
+import { createShowing } from "../work/showing";
+import { appliedUntil } from "../work/timeline";
+import { createExpectations } from "./expectations";
+import { createLoop, type RunView } from "./loop";
+import { createOpenings } from "./openings";
+import type { Clock } from "./pace";
+import { createReadouts } from "./readouts";
+import { createSeeks } from "./seeks";
+
+export const STEP_S = 0.01;
+
+export interface OpenOptions {
+  /** Of the gallery; null for a file. */
+  scenarioId?: string | null;
+  name?: string;
+  /** Of a work that is opened again. */
+  workId?: string;
+  /** It has been edited before. */
+  isOwn?: boolean;
+  /** What cannot run is kept as a draft instead of being refused. */
+  mayBeDraft?: boolean;
+  look?: Look;
+  /** The queue that is shown; "" for the first. */
+  watched?: string;
+  expectation?: Expected;
+  /** Of which the document is one run; nothing for a document of its own. */
+  experiment?: OpenExperiment;
+  /** Simulated time to go to at once. */
+  at_s?: number;
+  isPaused?: boolean;
+}
+
+export interface Run {
+  /** False when the document was refused or another one came in between; the run before goes on then. */
+  open(document: ScenarioDocument, options?: OpenOptions): Promise<boolean>;
+  play(): void;
+  pause(): void;
+  toggle(): void;
+  restart(): Promise<void>;
+  step(seconds?: number): Promise<void>;
+  seek(time_s: number): Promise<void>;
+  setSpeed(speed: Speed): void;
+  setSeed(seed: number): Promise<void>;
+  /**
+   * Another form of the open document, as one step to undo. What the engine refuses becomes the draft; what changes
+   * the structure of the experiment starts it again, with the same seed.
+   */
+  edit(document: ScenarioDocument, label: string, tag?: string): Promise<void>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  /** False when the engine refused the value. */
+  change(path: string, value: unknown): Promise<boolean>;
+  removeChanges(indices: readonly number[]): Promise<void>;
+  applyFromStart(): Promise<void>;
+  /** What the discipline at a watched queue keeps now; null when there is nobody to ask. */
+  readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
+  /** Brings the report in the store up to now. */
+  readReport(): Promise<void>;
+  /** Called at most once an animation frame, when there is something new to draw. */
+  subscribe(listener: (view: RunView) => void): () => void;
+  readonly view: RunView | null;
+}
+
+export interface RunOptions {
+  client: EngineClient;
+  store: PlaygroundStore;
+  clock: Clock;
+}
+
+export function createRun({ client, store, clock }: RunOptions): Run {
+  const listeners = new Set<(view: RunView) => void>();
+  const state = () => store.getState();
+  const patch = (change: Partial<PlaygroundState>) => store.setState(change);
+  const isPlaying = () => state().play === "playing";
+
+  const expectations = createExpectations(store);
+  const onFrame = (frame: FrameAnswer) => {
+    expectations.onFrame(frame);
+    if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
+    if (!frame.ended) return;
+    // All at once: whoever reads that it has ended reads where.
+    const { time_s: clock_s, fingerprint } = frame;
+    patch({ play: "ended", clock_s, fingerprint, announcement: "The run has ended." });
+  };
+  const onDraw = (view: RunView, now_ms: number) => {
+    for (const listener of listeners) listener(view);
+    readouts.onDraw(view, now_ms);
+  };
+  const { stop_s } = expectations;
+  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
+  const openings = createOpenings(store, client, loop);
+  const readouts = createReadouts(store, client, clock, () => openings.isOpening);
+
+  const isPaused = () => state().play === "paused";
+  const isFixed = () => isLocked(state().look, "params");
+  /** What runs waits behind something new, and is not what the page is about. */
+  const isBehind = () => state().draft?.isOther === true;
+  const isOpenToChanges = () => !isFixed() && !isBehind();
+
+  const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
+  const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
+  const showing = createShowing({ store, openings, loop, pause: () => pause() });
+  const show = (work: Work) => beginning(showing.show(work));
+  const edits = createEdits(store, clock, show);
+
+  const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<boolean> => {
+    const { scenarioId = null, experiment = null, look = wholePage, isOwn = false } = options;
+    const document = migrate(given);
+    if (!document) {
+      reject(options.name ?? titleOf(given), [{ path: "version", message: TOO_NEW }]);
+      return false;
+    }
+    const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn };
+    const problems = await openings.open({
+      work,
+      look,
+      ...(options.watched !== undefined && { watched: options.watched }),
+      expectation: options.expectation ?? null,
+      at_s: options.at_s ?? 0,
+      isPaused: options.isPaused ?? false,
+      onAccepted: () => {
+        if (state().layout) edits.remember(`Open ${titleOf(document)}`);
+      },
+    });
+    if (!problems?.length) return problems !== null;
+    if (!options.mayBeDraft) reject(options.name ?? titleOf(document), problems);
+    else {
+      // There is no way back to a run that only stands in.
+      if (state().layout && !state().isStandIn) edits.remember(`Open ${titleOf(document)}`);
+      showing.showDraft(work, problems);
+    }
+    return false;
+  };
+  const open = (document: ScenarioDocument, options: OpenOptions = {}) => {
+    openAgain = () => open(document, options);
+    return beginning(openNow(document, options));
+  };
+  /** What was to be opened last: if the engine could not even be loaded, a restart tries it again. */
+  let openAgain: (() => Promise<unknown>) | undefined;
+
+  const reject = (name: string, problems: readonly Problem[]) => {
+    const count = problems.length;
+    const announcement = `${name} cannot be run: ${count} ${count === 1 ? "problem" : "problems"}.`;
+    patch({ rejection: { name, problems }, announcement });
+  };
+
+  /** A variant of the document that runs; by default from its start, playing unless paused now. */
+  const reopenNow = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s: number, paused: boolean) => {
+    await showing.settled();
+    const { document, workId, scenarioId, experiment, isOwn, draft } = state();
+    if (!document) return;
+    const work = { workId, document: vary(document), scenarioId, experiment, isOwn };
+    const problems = await openings.open({ work, at_s, isPaused: paused });
+    if (problems?.length) reject(titleOf(document), problems);
+    else if (draft && !state().draft)
+      patch({ draft: draft.isOther ? draft : { ...draft, document: vary(draft.document) } });
+  };
+
+  const reopen = (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) =>
+    beginning(reopenNow(vary, at_s, paused));
+
+  const changes = createChanges({ client, store, clock, loop, edits, reopen });
+
+  const pause = () => {
+    if (!isPlaying()) return;
+    patch({ play: "paused" });
+    if (loop.view) readouts.readOut(loop.view);
+    void readouts.readReport();
+  };
+
+  const play = () => {
+    const now = state().play;
+    if (isBehind()) return;
+    if (now === "ended") void reopen((document) => document);
+    if (now !== "paused") return;
+    patch({ play: "playing" });
+    loop.wake();
+  };
+
+  const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
+    const index = state().layout?.watch.indexOf(watch) ?? -1;
+    if (index < 0 || openings.isOpening) return null;
+    try {
+      return await client.state(index, most_rows);
+    } catch (error) {
+      ignoreLost(error);
+      return null;
+    }
+  };
+
+  return {
+    open,
+    play,
+    pause,
+    toggle: () => (isPlaying() ? pause() : play()),
+    async restart() {
+      if (state().document) await reopen((document) => document);
+      else await openAgain?.();
+    },
+    async step(seconds = STEP_S) {
+      pause();
+      if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds);
+    },
+    seek,
+    setSpeed(speed) {
+      patch({ speed });
+      loop.wake();
+    },
+    async setSeed(seed) {
+      if (!isOpenToChanges()) return;
+      edits.remember(`Seed ${seed}`);
+      patch({ isOwn: true });
+      await reopen((document) => withSeed(document, seed));
+    },
+    edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
+    undo: edits.undo,
+    redo: edits.redo,
+    change: async (path, value) => isOpenToChanges() && changes.change(path, value),
+    removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
+    applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
+    readState,
+    readReport: readouts.readReport,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get view() {
+      return loop.view;
+    },
+  };
+}
+
+/** What the page shows when the engine is gone; a restart makes a new one. */
+export const engineStopped = (message: string): Partial<PlaygroundState> => ({
+  play: "stopped",
+  stoppedBecause: message,
+  announcement: `Engine stopped: ${message}`,
+});

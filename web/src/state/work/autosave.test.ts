@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { startAutosave } from "./autosave";
+import { openWork, savedWorks } from "./saved";
+
+const whole = { ...scenario, nodes: [], links: [], flows: [] };
+const titles = () => savedWorks().map(({ document }) => document.title);
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  rig = setUp();
+  startAutosave(rig.store);
+  await rig.run.open(whole, { scenarioId: "shipped" });
+});
+afterEach(() => vi.useRealTimers());
+
+test("what ships is not kept; what becomes of it is, soon after the edit", async () => {
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual([]);
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  expect(titles()).toEqual([]);
+  vi.advanceTimersByTime(300);
+  expect(titles()).toEqual(["Mine"]);
+});
+
+test("what is left for another document is kept as it was left", async () => {
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Mine"]);
+});
+
+test("what is edited last is kept when the page is left", async () => {
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  dispatchEvent(new Event("pagehide"));
+  expect(titles()).toEqual(["Mine"]);
+});
+
+test("a template or a file takes no room before it is edited; a reload of the tab brings it back", async () => {
+  await rig.run.open({ ...whole, title: "File" });
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual([]);
+  expect(openWork()?.document.title).toBe("File");
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Mine"]);
+  expect(openWork()).toBeUndefined();
+});
+
+test("going back to what was open before does not make it own work; taking back an edit leaves it so", async () => {
+  await rig.run.open({ ...whole, title: "Another" }, { scenarioId: "another" });
+  await rig.run.undo();
+  expect(rig.state()).toMatchObject({ scenarioId: "shipped", isOwn: false });
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  await rig.run.undo();
+  expect(rig.state().isOwn).toBe(true);
+});
+
+/** Opened in two tabs, as by duplicating one. */
+test.each([
+  { name: "own work", isOwn: true },
+  { name: "file", isOwn: false },
+])("two tabs that change the same $name keep one each", async ({ isOwn }) => {
+  const other = setUp();
+  startAutosave(other.store);
+  for (const tab of [rig, other]) await tab.run.open(whole, { workId: "same", isOwn });
+  vi.advanceTimersByTime(300);
+  expect(savedWorks()).toHaveLength(isOwn ? 1 : 0);
+  const edit = async (tab: typeof rig, title: string) => {
+    await tab.run.edit({ ...whole, title }, "Rename");
+    vi.advanceTimersByTime(300);
+  };
+  await edit(rig, "Here");
+  await edit(other, "There");
+  expect(titles()).toEqual(["There", "Here"]);
+  await edit(rig, "Here again");
+  expect(titles()).toEqual(["Here again", "There"]);
+});
+
+test("own work for which there is no room is at least there after a reload of the tab", async () => {
+  const isFull = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: isFull, removeItem: () => {} });
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(rig.state().isKept).toBe(false);
+  expect(openWork()?.document.title).toBe("Mine");
+  vi.unstubAllGlobals();
+});

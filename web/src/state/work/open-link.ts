@@ -1,0 +1,169 @@
+/** Opens links. One that cannot be opened changes nothing but a notice, and none takes the visitor's own work away. */
+
+import { CHART_IDS } from "../../charts/stack-layout";
+import { unpackApart } from "../../engine/unpack-apart";
+import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { watchList } from "../../scenario/watch";
+import { applyOverrides } from "../../share/apply-overrides";
+import { isFailure, parseFragment } from "../../share/fragment";
+import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
+import { readDocument, refusal } from "../../share/read-document";
+import type { Layout } from "../../telemetry/layout";
+import { showTheme } from "../page/theme";
+import type { OpenOptions, Run } from "../run/run";
+import { type LinkNews, type Look, type PlaygroundStore, SPEEDS, type Speed } from "../store";
+
+/** Beyond this much a simulated minute (about 2 s of work), or until the time of the link, nothing starts by itself. */
+const MOST_EVENTS_A_MINUTE = 10e6;
+const MOST_EVENTS_AT_ONCE = 50e6;
+
+/** What a link leads to, before it is opened. */
+interface Found {
+  readonly document: ScenarioDocument;
+  readonly options: OpenOptions;
+}
+
+const found = (document: ScenarioDocument | LinkFailure, options: OpenOptions): Found | LinkFailure =>
+  isFailure(document) ? document : { document, options };
+
+async function findPreset(id: string, overrides: Overrides): Promise<Found | LinkFailure> {
+  if (scenarioIds().includes(id)) return found(applyOverrides(await openScenario(id), overrides), { scenarioId: id });
+  const [{ openExperiment, experimentIds }, { documentAt, openingPlace }] = await Promise.all([
+    import("../../experiment/papers"),
+    import("../../experiment"),
+  ]);
+  if (!experimentIds().includes(id)) return { kind: "unknown-preset", message: `There is no scenario “${id}”.` };
+  const document = await openExperiment(id);
+  const place = openingPlace(document);
+  return found(applyOverrides(documentAt(document, place), overrides), { experiment: { id, document, place } });
+}
+
+async function find(source: LinkSource, overrides: Overrides): Promise<Found | LinkFailure> {
+  switch (source.kind) {
+    case "none":
+      return findPreset(OPENING_ID, overrides);
+    case "preset":
+      return findPreset(source.id, overrides);
+    case "json":
+      return found(readDocument(source.text, overrides), {});
+    case "packed": {
+      const json = await unpackApart(source.payload);
+      return typeof json === "string" ? found(readDocument(json, overrides), {}) : json;
+    }
+  }
+}
+
+const invalid = (path: string, given: string, allowed: readonly unknown[]): LinkFailure => ({
+  kind: "invalid",
+  path,
+  message: `It is “${given}”. Allowed: ${allowed.join(", ")}.`,
+});
+
+const isSpeed = (speed: unknown): speed is Speed => (SPEEDS as readonly unknown[]).includes(speed);
+
+/** What only this page can judge: its charts and its speeds. */
+function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
+  const strange = view.find((chart) => !(CHART_IDS as readonly string[]).includes(chart));
+  if (strange !== undefined) return invalid("view", strange, CHART_IDS);
+  if (speed !== undefined && !isSpeed(speed)) return invalid("speed", String(speed), SPEEDS);
+  return null;
+}
+
+/** What only the document can: its queues. Without a list of them, the engine watches one. */
+function problemOfQueue(document: ScenarioDocument, { queue }: Overrides): LinkFailure | null {
+  const watched = watchList(document);
+  return queue === undefined || watched.length === 0 || watched.includes(queue)
+    ? null
+    : invalid("queue", queue, watched);
+}
+
+function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOptions {
+  return {
+    name: "The scenario of this link",
+    // Whether it plays is decided when its cost is known.
+    isPaused: true,
+    watched: queue,
+    look: { charts: view ?? null, lock: lock ?? "none", hide: hide ?? [] },
+    ...(expect && { expectation: { ...expect, outcome: "waiting" } }),
+  };
+}
+
+function showAs({ theme, motion, speed }: Overrides, run: Run, store: PlaygroundStore): void {
+  if (theme) {
+    showTheme(theme); // first: whoever hears of it reads the page's colours
+    store.setState({ theme });
+  }
+  if (motion) document.documentElement.dataset.motion = motion;
+  if (isSpeed(speed)) run.setSpeed(speed);
+}
+
+/** Events a simulated minute, if they are too many to begin without being asked. */
+function heavyLoad({ cost_events, duration_s }: Layout, time_s: number): number | null {
+  const perSecond = cost_events / duration_s;
+  const isHeavy = perSecond * 60 > MOST_EVENTS_A_MINUTE || perSecond * time_s > MOST_EVENTS_AT_ONCE;
+  return isHeavy ? perSecond * 60 : null;
+}
+
+function refused(store: PlaygroundStore): LinkNews {
+  const problems = store.getState().rejection?.problems ?? [];
+  store.setState({ rejection: null });
+  return { kind: "failed", failure: refusal(problems), problems };
+}
+
+function fail(store: PlaygroundStore, news: LinkNews): "failed" {
+  const announcement = news.kind === "failed" ? `The link cannot be opened. ${news.failure.message}` : "";
+  store.setState({ link: news, announcement });
+  return "failed";
+}
+
+/** "failed" also where there is nothing to open; "overtaken" by something else, or by the end of the engine. */
+export type LinkOutcome = "open" | "failed" | "overtaken";
+
+interface Place {
+  /** Opens what the visitor had, if the link takes its place. */
+  mine?: (() => Promise<unknown>) | null;
+  /** How the page stays, whatever the link says. */
+  look?: Look;
+}
+
+let openings = 0;
+
+export async function openLink(
+  run: Run,
+  store: PlaygroundStore,
+  fragment: string,
+  { mine = null, look }: Place = {},
+): Promise<LinkOutcome> {
+  const opening = ++openings;
+  const failed = (failure: LinkFailure) => fail(store, { kind: "failed", failure, problems: [] });
+  const link = parseFragment(fragment);
+  if (isFailure(link)) return failed(link);
+  const { source, overrides, unknown = [] } = link;
+  // Somebody else's fragment, which says nothing to this page.
+  if (source.kind === "none" && Object.keys(overrides).length === 0) return "failed";
+  const problem = problemOf(overrides);
+  if (problem) return failed(problem);
+  const { workId } = store.getState();
+  const there = await find(source, overrides);
+  if (opening !== openings || store.getState().workId !== workId) return "overtaken";
+  if (isFailure(there)) return failed(there);
+  const strange = problemOfQueue(there.document, overrides);
+  if (strange) return failed(strange);
+  store.setState({ rejection: null });
+  const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides), ...(look && { look }) });
+  const { layout, rejection } = store.getState();
+  if (rejection) return fail(store, refused(store));
+  if (!isOpen || !layout) return "overtaken";
+  showAs(overrides, run, store);
+  const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
+  const isOthers = source.kind !== "none" && source.kind !== "preset";
+  store.setState({
+    isEditing: false,
+    link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null },
+  });
+  if (events_per_minute !== null) return "open";
+  if (overrides.t) await run.seek(overrides.t);
+  if (overrides.run !== false) run.play();
+  return "open";
+}

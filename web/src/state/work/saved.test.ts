@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scenario } from "../../../tests/run-rig";
+import { forgetWork, forgetWorks, lastWork, savedWorks, saveWork } from "./saved";
+
+const work = (id: string, title = id) => ({
+  id,
+  saved_ms: 1,
+  document: { ...scenario, nodes: [], links: [], flows: [], title },
+  scenarioId: null,
+  experiment: null,
+});
+const titles = () => savedWorks().map(({ document }) => document.title);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** Storage with room for so many entries of so many characters. */
+function storage(room: number, most_chars = Number.POSITIVE_INFINITY) {
+  const entries = new Map<string, string>();
+  const guard = (key: string, value: string) => {
+    const isFull = room === 0 || (entries.size >= room && !entries.has(key)) || value.length > most_chars;
+    if (isFull) throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => entries.delete(key),
+    setItem(key: string, value: string) {
+      guard(key, value);
+      entries.set(key, value);
+    },
+  });
+}
+
+const denied = () => {
+  throw new DOMException("denied", "SecurityError");
+};
+
+test("the last ten are kept, newest first, each once", () => {
+  for (let i = 1; i <= 12; ++i) saveWork(work(`w${i}`));
+  saveWork(work("w5", "again"));
+  expect(titles()).toEqual(["again", "w12", "w11", "w10", "w9", "w8", "w7", "w6", "w4", "w3"]);
+  expect(localStorage).toHaveLength(11);
+});
+
+test("one can be forgotten, and all", () => {
+  for (const id of ["a", "b"]) saveWork(work(id));
+  forgetWork("a");
+  expect(titles()).toEqual(["b"]);
+  forgetWorks();
+  expect(localStorage).toHaveLength(0);
+});
+
+test("older work gives way when there is no room", () => {
+  storage(4);
+  for (const id of ["a", "b", "c"]) expect(saveWork(work(id))).toBe(true);
+  expect(saveWork(work("d"))).toBe(true);
+  expect(titles()).toEqual(["d", "c", "b"]);
+});
+
+test("work that is too large for the room there is takes no other work away", () => {
+  storage(4, 1000);
+  for (const id of ["a", "b"]) saveWork(work(id));
+  expect(saveWork(work("b", "x".repeat(1000)))).toBe(false);
+  expect(saveWork(work("c", "x".repeat(1000)))).toBe(false);
+  expect(titles()).toEqual(["b", "a"]);
+});
+
+test("work that does not come into the list leaves nothing behind", () => {
+  storage(1);
+  expect(saveWork(work("a"))).toBe(false);
+  expect(localStorage.getItem("aqm.work.a")).toBeNull();
+});
+
+test("storage without room or denied is no error, only nothing is kept", () => {
+  storage(0);
+  expect(saveWork(work("a"))).toBe(false);
+  vi.stubGlobal("localStorage", { getItem: denied, setItem: denied, removeItem: denied });
+  expect(saveWork(work("a"))).toBe(false);
+  expect(savedWorks()).toEqual([]);
+  forgetWorks();
+});
+
+test("what is no work is passed over", () => {
+  saveWork(work("a"));
+  localStorage.setItem("aqm.works", '["a", 7, "b", "c"]');
+  localStorage.setItem("aqm.work.b", "{broken");
+  localStorage.setItem("aqm.work.c", '{"id": "c"}');
+  expect(titles()).toEqual(["a"]);
+  localStorage.setItem("aqm.works", '["b", "a"]');
+  expect(lastWork()?.id).toBe("a");
+});
+
+test.each<[string, { document?: object; saved_ms?: number; experiment?: object }]>([
+  ["no time", { saved_ms: 1e300 }],
+  ["a title that is an object", { document: { title: {} } }],
+  ["no links", { document: { links: undefined } }],
+  ["a node that is null", { document: { nodes: [null] } }],
+  ["a flow that sends nothing", { document: { flows: [{ id: "f", from: "a", to: "b", transport: {} }] } }],
+  ["a queue that is null", { document: { links: [{ id: "l", from: "a", to: "b", queue: null }] } }],
+  ["a change of nothing", { document: { timeline: [{ at: 0 }] } }],
+  ["an experiment without a place", { experiment: { id: "000-F11" } }],
+])("what has %s cannot be edited: it is passed over", (_, { document = {}, ...strange }) => {
+  const good = work("a");
+  localStorage.setItem("aqm.works", '["a"]');
+  localStorage.setItem("aqm.work.a", JSON.stringify(good));
+  expect(titles()).toEqual(["a"]);
+  localStorage.setItem(
+    "aqm.work.a",
+    JSON.stringify({ ...good, ...strange, document: { ...good.document, ...document } }),
+  );
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/** What is kept in the browser: the visitor's last ten experiments, and what is open. Storage can be denied or full; the page does without. */
+
+import type { Place } from "../../experiment";
+import { migrate } from "../../scenario/migrate";
+import type { ScenarioDocument } from "../../scenario/scenario";
+
+export interface SavedWork {
+  readonly id: string;
+  readonly saved_ms: number;
+  readonly document: ScenarioDocument;
+  readonly scenarioId: string | null;
+  /** The experiment of a paper that it was made of. */
+  readonly experiment: { readonly id: string; readonly place: Place } | null;
+}
+
+const INDEX = "aqm.works";
+const OPEN = "aqm.open";
+const MOST = 10;
+const keyOf = (id: string) => `aqm.work.${id}`;
+
+/** Of all tabs, or of this one. Looking for either can throw. */
+type Storages = "localStorage" | "sessionStorage";
+
+/** Null where there is nothing, or nothing can be read. */
+function read(key: string, where: Storages = "localStorage"): unknown {
+  try {
+    return JSON.parse(globalThis[where].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown, where: Storages = "localStorage"): boolean {
+  try {
+    globalThis[where].setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Then there was nothing.
+  }
+}
+
+function ids(): string[] {
+  const stored = read(INDEX);
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+/** As far as dates go. */
+const isTime = (value: unknown) => typeof value === "number" && Math.abs(value) <= 8.64e15;
+const isText = (value: unknown) => typeof value === "string";
+const isListOf = (value: unknown, isEntry: (entry: Fields) => boolean) =>
+  Array.isArray(value) && value.every((entry) => isObject(entry) && isEntry(entry));
+
+/** As much of a form as the editor relies on, whatever the engine says of its values. */
+const isDocument = ({ title = "", nodes, links, flows, routes = [], timeline = [], measure = {} }: Fields) =>
+  isText(title) &&
+  isListOf(nodes, ({ id }) => isText(id)) &&
+  isListOf(
+    links,
+    ({ id, from, to, queue = {}, reverse = {} }) =>
+      [id, from, to].every(isText) && isObject(queue) && isObject(reverse),
+  ) &&
+  isListOf(
+    flows,
+    ({ id, from, to, transport, application }) =>
+      [id, from, to].every(isText) && isObject(transport) && isObject(application),
+  ) &&
+  isListOf(routes, ({ via }) => Array.isArray(via)) &&
+  isListOf(timeline, ({ set }) => isText(set)) &&
+  isObject(measure);
+
+/** Other tabs and other versions write here too: whatever is no work is passed over. */
+function workIn(value: unknown): SavedWork | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, saved_ms, scenarioId, experiment } = value;
+  const document = isObject(value.document) ? migrate(value.document) : null;
+  const isFromHere = scenarioId === null || isText(scenarioId);
+  const isFromPaper =
+    experiment === null || (isObject(experiment) && isText(experiment.id) && isObject(experiment.place));
+  const isWork =
+    isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document) && isDocument(document);
+  return isWork ? ({ ...value, document } as unknown as SavedWork) : undefined;
+}
+
+export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyOf(id)));
+
+/** A template or a file that has not been edited: a reload of this tab brings it back, and it takes no other's place. */
+export const keepOpen = (work: SavedWork | null): boolean => write(OPEN, work, "sessionStorage");
+export const openWork = (): SavedWork | undefined => workIn(read(OPEN, "sessionStorage"));
+
+/** Newest first. */
+export const savedWorks = (): SavedWork[] =>
+  ids()
+    .map(savedWork)
+    .filter((work) => work !== undefined);
+
+/** The newest; the others are not read. */
+export function lastWork(): SavedWork | undefined {
+  for (const id of ids()) {
+    const work = savedWork(id);
+    if (work) return work;
+  }
+  return undefined;
+}
+
+/** False if there is no room for it, even without all older ones, which stay then, or if storage is denied. */
+export function saveWork(work: SavedWork): boolean {
+  const known = ids();
+  const others = known.filter((id) => id !== work.id);
+  for (const id of others.splice(MOST - 1)) remove(keyOf(id));
+  const given = new Map<string, unknown>();
+  while (!(write(keyOf(work.id), work) && write(INDEX, [work.id, ...others]))) {
+    const oldest = others.pop();
+    if (oldest === undefined) {
+      if (!known.includes(work.id)) remove(keyOf(work.id));
+      for (const [id, older] of given) write(keyOf(id), older);
+      return false;
+    }
+    given.set(oldest, read(keyOf(oldest)));
+    remove(keyOf(oldest));
+  }
+  return true;
+}
+
+export function forgetWork(id: string): void {
+  write(
+    INDEX,
+    ids().filter((other) => other !== id),
+  );
+  remove(keyOf(id));
+}
+
+export function forgetWorks(): void {
+  for (const id of ids()) remove(keyOf(id));
+  remove(INDEX);
+}

@@ -1,0 +1,67 @@
+/** The link to what is open: what ships is named, anything else is carried whole. */
+import { documentAt, openingPlace } from "../../experiment";
+import { openScenario, scenarioIds } from "../../scenario/gallery";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { canonicalText } from "../../share/canonical";
+import type { Link, LinkSource, Lock, Overrides } from "../../share/link";
+import { pack } from "../../share/pack";
+import type { OpenExperiment, Speed, Theme } from "../store";
+
+/** What is shared, at a moment of its run. */
+export interface Shared {
+  readonly document: ScenarioDocument;
+  readonly scenarioId: string | null;
+  readonly experiment: OpenExperiment | null;
+  readonly time_s: number;
+  readonly fingerprint: string;
+  readonly speed: Speed;
+  /** Which of the watched queues is shown; nothing for the first. */
+  readonly queue?: string;
+}
+
+export interface ShareOptions {
+  /** Where the run stands when the link is opened: at its beginning, or where it stands now. */
+  readonly start: "beginning" | "now";
+  /** The opener is told whether the run is the same. */
+  readonly hasExpectation: boolean;
+  readonly lock: Lock;
+  readonly theme: Theme;
+}
+
+const withoutSeed = ({ seed: _, ...rest }: ScenarioDocument) => canonicalText(rest as ScenarioDocument);
+
+/** What ships under the name of what is open; nothing if it did once, or never. */
+async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [string, ScenarioDocument] | null> {
+  if (scenarioId !== null && scenarioIds().includes(scenarioId)) return [scenarioId, await openScenario(scenarioId)];
+  if (experiment === null) return null;
+  return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
+}
+
+/** Short and readable, if nothing but the seed is another. */
+export async function sourceOf(shared: Shared): Promise<{ source: LinkSource; overrides: Overrides }> {
+  const { document } = shared;
+  const [id, shipped] = (await shippedAs(shared)) ?? [];
+  if (id === undefined || shipped === undefined || withoutSeed(shipped) !== withoutSeed(document))
+    return { source: { kind: "packed", payload: await pack(document) }, overrides: {} };
+  const isSame = (shipped.seed ?? 1) === (document.seed ?? 1);
+  return { source: { kind: "preset", id }, overrides: isSame ? {} : { seed: document.seed ?? 1 } };
+}
+
+export function overridesOf(
+  { time_s, fingerprint, speed, queue }: Shared,
+  { start, hasExpectation, lock, theme }: ShareOptions,
+): Overrides {
+  return {
+    ...(start === "now" && { t: time_s, run: false, speed }),
+    ...(queue !== undefined && { queue }),
+    ...(lock !== "none" && { lock }),
+    ...(theme !== "auto" && { theme }),
+    ...(hasExpectation && { expect: { fingerprint, at_s: time_s } }),
+  };
+}
+
+export const linkOf = (
+  { source, overrides }: Pick<Link, "source" | "overrides">,
+  shared: Shared,
+  options: ShareOptions,
+): Link => ({ source, overrides: { ...overrides, ...overridesOf(shared, options) } });

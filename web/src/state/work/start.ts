@@ -1,0 +1,82 @@
+/** What the page opens with: what was open in this tab, the visitor's last work, else the experiment it introduces itself with. */
+import { OPENING_ID, openScenario } from "../../scenario/gallery";
+import { fragment, onFragment, replaceFragment } from "../page/address";
+import type { Run } from "../run/run";
+import { editedDocument, type OpenExperiment, type PlaygroundStore, type Work } from "../store";
+import { lastWork, openWork, type SavedWork } from "./saved";
+
+/** The experiment of a paper that a work was made of; nothing if it ships no more. */
+async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment | undefined> {
+  if (!experiment) return undefined;
+  try {
+    const { openExperiment } = await import("../../experiment/papers");
+    return { ...experiment, document: await openExperiment(experiment.id) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What cannot run is opened as a draft. */
+const openWhole = (run: Run, { document, experiment, ...others }: Work): Promise<boolean> =>
+  run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
+
+export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
+  const { id: workId, document, scenarioId } = work;
+  await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
+}
+
+export async function openIntroduction(run: Run, isPaused = false): Promise<void> {
+  await run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused });
+}
+
+/** A page that cannot come up with what was saved is opened with "#safe". */
+const isSafeStart = () => fragment() === "safe";
+
+/** What the visitor has of their own: what is open, or what was saved last. */
+function ownWork(run: Run, store: PlaygroundStore): (() => Promise<unknown>) | null {
+  const state = store.getState();
+  const document = editedDocument(state);
+  if (state.isOwn && document) {
+    const { workId, scenarioId, experiment, isOwn } = state;
+    return () => openWhole(run, { workId, document, scenarioId, experiment, isOwn });
+  }
+  const last = lastWork();
+  return last ? () => openSaved(run, last) : null;
+}
+
+/** False if the link cannot be opened, for which the page says why. */
+async function follow(run: Run, store: PlaygroundStore, link: string): Promise<boolean> {
+  const mine = ownWork(run, store);
+  const { openLink } = await import("./open-link");
+  const outcome = await openLink(run, store, link, { mine });
+  if (outcome === "open") replaceFragment(link);
+  return outcome !== "failed";
+}
+
+/** The name of what is open stands in the address, until it is the visitor's own: that is restored after a reload. */
+function nameInAddress(store: PlaygroundStore): void {
+  store.subscribe((now, before) => {
+    const isOther = now.workId !== before.workId;
+    if (before.workId === "" || !(isOther || (now.isOwn && !before.isOwn))) return;
+    const id = now.scenarioId ?? now.experiment?.id;
+    replaceFragment(now.isOwn || id === undefined ? "" : `p=${id}`);
+  });
+}
+
+export async function start(run: Run, store: PlaygroundStore): Promise<void> {
+  nameInAddress(store);
+  onFragment((link) => {
+    if (link !== "") void follow(run, store, link);
+  });
+  if (fragment() !== "" && !isSafeStart() && (await follow(run, store, fragment()))) return;
+  const opened = isSafeStart() ? undefined : openWork();
+  const last = opened ?? (isSafeStart() ? undefined : lastWork());
+  const openLast = async () => last && openSaved(run, last, !opened);
+  await openLast();
+  if (store.getState().layout || store.getState().play === "stopped") return;
+  const { draft } = store.getState();
+  await openIntroduction(run, draft !== null);
+  if (!draft) return;
+  store.setState({ isStandIn: true });
+  await openLast();
+}

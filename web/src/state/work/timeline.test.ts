@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import {
+  appliedUntil,
+  groupChanges,
+  isAfterEnd,
+  sortedTimeline,
+  withChange,
+  withChangesFromStart,
+  withLastChangeFromStart,
+  withoutChanges,
+} from "./timeline";
+
+const MAX_P = "links.b.queue.max_p";
+const DISCIPLINE = "links.b.queue.discipline";
+const scenario = (timeline: TimelineEntry[]) => ({ title: "t", timeline }) as unknown as ScenarioDocument;
+const values = (document: ScenarioDocument) => (document.timeline ?? []).map(({ at, set, value }) => [at, set, value]);
+
+test("changes are sorted by time; equal times stay in order", () => {
+  const timed = sortedTimeline(
+    scenario([
+      { at: "2 s", set: "a", value: 1 },
+      { at: "500 ms", set: "b", value: 2 },
+      { at: 2, set: "c", value: 3 },
+    ]),
+  );
+  expect(timed.map(({ entry }) => entry.set)).toEqual(["b", "a", "c"]);
+  expect(timed.map(({ index }) => index)).toEqual([1, 0, 2]);
+});
+
+test("the newest value of a path so far is the one in force", () => {
+  const document = scenario([
+    { at: "1 s", set: MAX_P, value: 0.2 },
+    { at: "3 s", set: MAX_P, value: 0.4 },
+  ]);
+  expect(appliedUntil(document, 0.5)).toEqual({});
+  expect(appliedUntil(document, 1)).toEqual({ [MAX_P]: 0.2 });
+  expect(appliedUntil(document, 5)).toEqual({ [MAX_P]: 0.4 });
+});
+
+test("changes are added and taken back without touching the document before", () => {
+  const before = scenario([{ at: "1 s", set: "a", value: 1 }]);
+  const after = withChange(before, { at: "2 s", set: "b", value: 2 });
+  expect(values(before)).toHaveLength(1);
+  expect(values(withoutChanges(after, new Set(after.timeline?.slice(0, 1))))).toEqual([["2 s", "b", 2]]);
+});
+
+test("changes applied from the start keep the last value of each path, the discipline first", () => {
+  const document = scenario([
+    { at: "1 s", set: MAX_P, value: 0.2 },
+    { at: "2 s", set: MAX_P, value: 0.3 },
+    { at: "3 s", set: DISCIPLINE, value: "red" },
+    { at: "9 s", set: MAX_P, value: 0.9 },
+  ]);
+  expect(values(withChangesFromStart(document, 5))).toEqual([
+    ["0 s", DISCIPLINE, "red"],
+    ["0 s", MAX_P, 0.3],
+    ["9 s", MAX_P, 0.9],
+  ]);
+});
+
+test("the last change replaces the earlier ones of its path when it counts from the start", () => {
+  const document = scenario([
+    { at: "3 s", set: DISCIPLINE, value: "red" },
+    { at: "4 s", set: MAX_P, value: 0.9 },
+    { at: "30 s", set: DISCIPLINE, value: "cbt" },
+  ]);
+  expect(values(withLastChangeFromStart(document))).toEqual([
+    ["0 s", DISCIPLINE, "cbt"],
+    ["4 s", MAX_P, 0.9],
+  ]);
+});
+
+test("what comes after the end is known, as far as both times can be read", () => {
+  const lasting = (duration: string | number) => ({ ...scenario([]), duration });
+  expect([60, "60 s", "60.1 s", "500 s", 60_000].map((at) => isAfterEnd(lasting("60 s"), at))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(isAfterEnd(lasting("500 ms"), "1 s")).toBe(true);
+  expect(isAfterEnd(lasting("long"), "1 s")).toBe(false);
+  expect(isAfterEnd(lasting("60 s"), "late")).toBe(false);
+});
+
+test("a drag is one group, which tells where it begins and ends", () => {
+  const drag = [1, 2.2, 3.4].map((at) => ({ at, set: MAX_P, value: 2 * at }));
+  const timed = sortedTimeline(scenario([...drag, { at: 6, set: MAX_P, value: 5 }]));
+  const groups = groupChanges(timed);
+  expect(groups.map(({ from_s, to_s, first, value, indices }) => [from_s, to_s, first, value, indices])).toEqual([
+    [1, 3.4, 2, 6.8, [0, 1, 2]],
+    [6, 6, 5, 5, [3]],
+  ]);
+});
+
+test("changes are grouped by what the document says: as they were made and as they are read again", () => {
+  const entries = [7.55, 10.3, 11].map((at) => ({ at: `${at} s`, set: MAX_P, value: at }));
+  const made = entries.reduce(withChange, scenario([]));
+  const groups = groupChanges(sortedTimeline(made));
+  expect(groups.map(({ indices }) => indices)).toEqual([[0], [1, 2]]);
+  expect(groupChanges(sortedTimeline(JSON.parse(JSON.stringify(made))))).toEqual(groups);
+});
+
+test("two disciplines or two lists in quick succession are two changes", () => {
+  const values = ["red", "cbt", ["1 Mbps"], ["2 Mbps"]];
+  const timed = sortedTimeline(scenario(values.map((value) => ({ at: 1, set: DISCIPLINE, value }))));
+  expect(groupChanges(timed)).toHaveLength(4);
+});

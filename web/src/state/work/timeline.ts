@@ -1,0 +1,99 @@
+/** The timeline of a document: what was changed when, by its author or in the page. */
+import { seconds } from "../../scenario/quantity";
+import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+
+export interface TimedEntry {
+  /** Position in the document's timeline. */
+  index: number;
+  at_s: number;
+  entry: TimelineEntry;
+}
+
+/** A change that comes so late never happens. An end that cannot be read is none. */
+export const isAfterEnd = ({ duration }: ScenarioDocument, at: Quantity): boolean =>
+  seconds(at) > (seconds(duration) || Number.POSITIVE_INFINITY);
+
+/** In order of time; equal times stay in order of the document. */
+export const sortedTimeline = (document: ScenarioDocument | null): TimedEntry[] =>
+  (document?.timeline ?? [])
+    .map((entry, index) => ({ index, at_s: seconds(entry.at), entry }))
+    .sort((a, b) => a.at_s - b.at_s || a.index - b.index);
+
+/** The newest value of each path set up to a time. */
+export function appliedUntil(document: ScenarioDocument | null, time_s: number): Record<string, unknown> {
+  const applied: Record<string, unknown> = {};
+  for (const { at_s, entry } of sortedTimeline(document)) if (at_s <= time_s) applied[entry.set] = entry.value;
+  return applied;
+}
+
+export const withChange = (document: ScenarioDocument, entry: TimelineEntry): ScenarioDocument => ({
+  ...document,
+  timeline: [...(document.timeline ?? []), entry],
+});
+
+export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<TimelineEntry>): ScenarioDocument => ({
+  ...document,
+  timeline: (document.timeline ?? []).filter((entry) => !gone.has(entry)),
+});
+
+/** Everything changed so far counts from the start; only the last value of each path is kept. */
+export function withChangesFromStart(document: ScenarioDocument, time_s: number): ScenarioDocument {
+  const timed = sortedTimeline(document);
+  const due = timed.filter(({ at_s }) => at_s <= time_s);
+  const last = due.filter(
+    ({ entry }, position) => !due.slice(position + 1).some((later) => later.entry.set === entry.set),
+  );
+  // A discipline comes before the parameters that are set on it.
+  const isDiscipline = ({ entry }: TimedEntry) => (entry.set.endsWith(".discipline") ? 0 : 1);
+  last.sort((a, b) => isDiscipline(a) - isDiscipline(b));
+  const later = timed.filter(({ at_s }) => at_s > time_s).map(({ entry }) => entry);
+  return { ...document, timeline: [...last.map(({ entry }) => ({ ...entry, at: "0 s" })), ...later] };
+}
+
+/** The newest change counts from the start, in place of all earlier ones of its path. */
+export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDocument {
+  const timeline = document.timeline ?? [];
+  const last = timeline.at(-1);
+  if (!last) return document;
+  const others = timeline.filter((entry) => entry.set !== last.set);
+  return { ...document, timeline: [{ ...last, at: "0 s" }, ...others] };
+}
+
+/** Only what a slider moves is a drag; two disciplines in quick succession are two changes. */
+export const isNumeric = (value: unknown) =>
+  typeof value === "number" || (typeof value === "string" && /^[-\d]/.test(value));
+
+/** At the usual speed the values of one drag are at most this far apart. Only what the document says counts: a link or a reload shows the same. */
+const ONE_DRAG_S = 2;
+
+/** A drag of a slider makes many changes of one path: shown as one, from the first time and value to the last. */
+export interface ChangeGroup {
+  path: string;
+  first: unknown;
+  value: unknown;
+  from_s: number;
+  to_s: number;
+  indices: number[];
+}
+
+export function groupChanges(timed: readonly TimedEntry[]): ChangeGroup[] {
+  const groups: ChangeGroup[] = [];
+  for (const { index, at_s, entry } of timed) {
+    const last = groups.at(-1);
+    if (last?.path === entry.set && at_s - last.to_s <= ONE_DRAG_S && isNumeric(entry.value)) {
+      last.to_s = at_s;
+      last.value = entry.value;
+      last.indices.push(index);
+    } else {
+      groups.push({
+        path: entry.set,
+        first: entry.value,
+        value: entry.value,
+        from_s: at_s,
+        to_s: at_s,
+        indices: [index],
+      });
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,28 @@
+/** What the page and the embed share of their views is written once, without a framework, as functions of a node. */
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const node = Object.assign(document.createElement(tag), properties);
+  node.append(...inside);
+  return node;
+}
+
+/** Takes a view away again. */
+export type Unmount = () => void;
+
+/** Fills a node with a view, whose subscriptions last as long as its `life`. */
+export function mount(node: Element, make: (life: AbortSignal) => readonly Node[]): Unmount {
+  const life = new AbortController();
+  node.replaceChildren(...make(life.signal));
+  return () => {
+    life.abort();
+    node.replaceChildren();
+  };
+}
+
+export function atEnd(life: AbortSignal, stop: () => void): void {
+  life.addEventListener("abort", stop, { once: true });
+}

@@ -1,0 +1,32 @@
+/** The icons of the run, in a square of 24. */
+import { shape } from "./svg";
+
+function icon(size: number, ...paths: SVGElement[]): SVGSVGElement {
+  return shape(
+    "svg",
+    {
+      "aria-hidden": "true",
+      width: size,
+      height: size,
+      viewBox: "0 0 24 24",
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 2,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    },
+    ...paths,
+  );
+}
+
+const line = (d: string) => shape("path", { d });
+const filled = (d: string) => shape("path", { d, fill: "currentColor" });
+
+/** The page has it in React too. */
+export const CLOSE = "M6 6l12 12M18 6 6 18";
+
+export const playIcon = () => icon(20, filled("M8 5.5v13l10.5-6.5z"));
+export const pauseIcon = () => icon(20, shape("path", { d: "M8.5 6v12M15.5 6v12", "stroke-width": 3.6 }));
+export const restartIcon = () => icon(18, line("M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.6M4.5 4v4.6h4.6"));
+export const stepIcon = () => icon(18, line("M5 5v14"), filled("M10 6.5v11l8.5-5.5z"));
+export const closeIcon = () => icon(18, line(CLOSE));

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Run } from "../state/run/run";
+import { initialState, useStore } from "../state/store";
+import { createNotices } from "./notices";
+
+const undo = vi.fn(async () => {});
+const play = vi.fn();
+let life: AbortController;
+let place: HTMLElement;
+const title = () => place.querySelector(".notice-title")?.textContent ?? "";
+const press = (name: string) =>
+  [...place.querySelectorAll("button")]
+    .find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name)
+    ?.click();
+
+const lateChange = { path: "links.b.rate", value: "5 Mbps", replaced: 0 };
+const link = { kind: "opened", unknown: [], events_per_minute: null, backToMine: null } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useStore.setState({ ...initialState, play: "playing" });
+  life = new AbortController();
+  place = createNotices({ undo, play } as unknown as Run, life.signal).element;
+  document.body.replaceChildren(place);
+});
+afterEach(() => {
+  life.abort();
+  vi.useRealTimers();
+});
+
+test("says what became of a change after the end, which can be undone", () => {
+  useStore.setState({ lateChange });
+  expect(title()).toMatch(/^The run had ended: .*5 Mbps counts from the start\./);
+  press("Undo");
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("goes when it is dismissed", () => {
+  useStore.setState({ lateChange });
+  press("Dismiss");
+  expect(place.childElementCount).toBe(0);
+  expect(useStore.getState().lateChange).toBeNull();
+});
+
+test("what can be undone anyway goes by itself, but not from under the keyboard", () => {
+  useStore.setState({ lateChange });
+  place.querySelector("button")?.focus();
+  vi.advanceTimersByTime(60_000);
+  expect(title()).not.toBe("");
+  place.querySelector("button")?.blur();
+  vi.advanceTimersByTime(60_000);
+  expect(title()).toBe("");
+  expect(useStore.getState().lateChange).toBeNull();
+});
+
+test("one at a time, the gravest first", () => {
+  useStore.setState({ lateChange, link: { ...link, unknown: ["something"] } });
+  expect(title()).toBe("You opened a shared experiment.");
+  expect(place.textContent).toContain("Unknown settings in the link were ignored: something.");
+  useStore.setState({ link: null });
+  expect(title()).toMatch(/^The run had ended/);
+});
+
+test("a heavy experiment waits, says why, and is played from there", () => {
+  useStore.setState({ play: "paused", link: { ...link, events_per_minute: 24e6 } });
+  expect(title()).toBe("A large experiment: 24 million events per simulated minute");
+  vi.advanceTimersByTime(60_000);
+  press("Play");
+  expect(play).toHaveBeenCalledOnce();
+  useStore.setState({ play: "playing" });
+  expect(place.childElementCount).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { groupChanges, sortedTimeline } from "../../state/work/timeline";
+import { changeText, changeTime } from "./change-text";
+
+const LIMIT = "links.b.queue.limit";
+
+const listed = (...changes: readonly [at: number, value: unknown][]) => {
+  const timeline = changes.map(([at, value]) => ({ at, set: LIMIT, value }));
+  const groups = groupChanges(sortedTimeline({ timeline } as unknown as ScenarioDocument));
+  return groups.map((group) => `${changeTime(group)}: ${changeText(group)}`.replaceAll("\u2009", " "));
+};
+
+test("two values typed one after the other are two changes, each at its own time", () => {
+  expect(listed([7.55, "33 packets"], [10.3, "22 packets"])).toEqual(["7.55 s: limit 33", "10.30 s: limit 22"]);
+});
+
+test("a drag tells the first and the last of its values and times", () => {
+  const drag: [number, unknown][] = [
+    [7.55, "33 packets"],
+    [8.2, "30 packets"],
+    [8.8, "22 packets"],
+  ];
+  expect(listed(...drag)).toEqual(["7.55–8.80 s: limit 33 → 22"]);
+});

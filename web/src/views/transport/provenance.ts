@@ -1,0 +1,65 @@
+/** What it takes to repeat the run, and whether it is the one that the author of the link had. */
+import { clock } from "../../charts/format";
+import type { Run } from "../../state/run/run";
+import { type Expected, useStore } from "../../state/store";
+import { element } from "../dom";
+import { onState } from "../on-state";
+
+/** Sixteen digits in groups of four. */
+const grouped = (fingerprint: string): string => fingerprint.replace(/(.{4})(?=.)/g, "$1 ");
+
+export function fingerprintText(_run: Run, life: AbortSignal): HTMLElement {
+  const shown = element("span");
+  onState(
+    life,
+    ({ fingerprint }) => fingerprint,
+    (fingerprint) => {
+      shown.dataset.fingerprint = fingerprint;
+      shown.textContent = grouped(fingerprint) || "–";
+    },
+  );
+  const title = "Fingerprint of everything measured so far: the same document and seed give the same one, anywhere";
+  const name = element("span", { className: "visually-hidden" }, "Fingerprint ");
+  return element("span", { className: "fingerprint", title }, name, shown);
+}
+
+function differing({ fingerprint, found }: Expected, time: string): Node[] {
+  const details = element(
+    "dl",
+    { popover: "auto", className: "popover differs" },
+    element("dt", {}, `In the link, at ${time}`),
+    element("dd", {}, grouped(fingerprint)),
+    element("dt", {}, "Here"),
+    element("dd", {}, found ? grouped(found) : "–"),
+  );
+  const sign = element("span", { ariaHidden: "true" }, "≠");
+  const opener = element("button", { type: "button", className: "link" }, sign, " differs");
+  opener.popoverTargetElement = details;
+  return [opener, details];
+}
+
+/** Once it has said something, its room stays. */
+export function comparison(_run: Run, life: AbortSignal): HTMLElement {
+  const node = element("span", { className: "reproduced", hidden: true });
+  const show = (expected: Expected) => {
+    const { outcome, fingerprint, at_s } = expected;
+    const time = clock(at_s, useStore.getState().layout?.sample_interval_s);
+    node.dataset.outcome = outcome;
+    node.title = outcome === "waiting" ? `The link says ${grouped(fingerprint)} at ${time}` : "";
+    if (outcome === "waiting") return node.replaceChildren(`compared at ${time}`);
+    if (outcome === "differs") return node.replaceChildren(...differing(expected, time));
+    node.title = `${grouped(fingerprint)} at ${time}, as in the link`;
+    node.replaceChildren(element("span", { ariaHidden: "true" }, "✓"), " reproduced");
+  };
+  onState(
+    life,
+    ({ expectation }) => expectation,
+    (expected) => {
+      node.hidden &&= expected === null;
+      if (expected) return show(expected);
+      node.replaceChildren();
+      delete node.dataset.outcome;
+    },
+  );
+  return node;
+}

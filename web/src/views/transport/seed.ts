@@ -1,0 +1,82 @@
+/** The seed: another one is another run, which starts again. */
+import type { Run } from "../../state/run/run";
+import { useStore } from "../../state/store";
+import { uniqueId } from "../../state/unique-id";
+import { element } from "../dom";
+import { areParamsLocked } from "../locks";
+import { onState } from "../on-state";
+
+const seedNow = () => useStore.getState().document?.seed ?? 1;
+
+/** Undefined if it is none. */
+function seedIn(text: string): number | undefined {
+  const seed = /^\d+$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(seed) ? seed : undefined;
+}
+
+/** Shown, where it is not to be set. */
+export function seedText(_run: Run, life: AbortSignal): HTMLElement {
+  const node = element("span", { className: "seed" });
+  onState(life, seedNow, (seed) => {
+    node.textContent = `seed ${seed}`;
+  });
+  return node;
+}
+
+export function seedField(run: Run, life: AbortSignal): HTMLElement {
+  const problem = element("span", { id: uniqueId(), className: "seed-problem", role: "alert", hidden: true });
+  const field = element("input", { type: "text", inputMode: "numeric", autocomplete: "off", spellcheck: false });
+  field.ariaLabel = "seed";
+  let shown = "";
+  const isTyped = () => field.value !== shown;
+  /** What was typed and is no seed stands there until it is mended, or another experiment is opened. */
+  const refuse = (isRefused: boolean) => {
+    problem.hidden = !isRefused;
+    problem.textContent = isRefused ? `A seed is a whole number, 0 or more. The run has seed ${seedNow()}.` : "";
+    field.ariaInvalid = isRefused ? "true" : null;
+    field.toggleAttribute("data-settled", !isTyped()); // Ctrl+Z in it undoes the last change
+    if (isRefused) field.setAttribute("aria-describedby", problem.id);
+    else field.removeAttribute("aria-describedby");
+  };
+  const forget = () => {
+    shown = String(seedNow());
+    field.value = shown;
+    refuse(false);
+  };
+  const commit = () => {
+    if (!isTyped()) return;
+    const said = field.value.trim();
+    const seed = seedIn(said);
+    if (seed === undefined && said !== "") return refuse(true);
+    if (seed !== undefined && seed !== seedNow()) void run.setSeed(seed);
+    forget();
+  };
+  field.addEventListener("input", () => refuse(false));
+  field.addEventListener("focus", () => field.select());
+  field.addEventListener("blur", commit);
+  field.addEventListener("keydown", ({ key }) => {
+    if (key === "Enter") commit();
+    if (key === "Escape") forget();
+  });
+  onState(
+    life,
+    ({ workId }) => workId,
+    () => forget(),
+  );
+  onState(life, seedNow, () => {
+    if (!isTyped()) forget();
+  });
+  onState(life, areParamsLocked, (isLocked) => {
+    field.disabled = isLocked;
+  });
+  const title = "Another seed is another run of the same experiment";
+  const label = element("label", { className: "seed", title }, "seed ", field, problem);
+  onState(
+    life,
+    ({ look }) => look.hide.includes("seed"),
+    (isHidden) => {
+      label.hidden = isHidden;
+    },
+  );
+  return label;
+}

@@ -1,0 +1,71 @@
+/** Where the run is, and when what was changed. Moving the handle goes there. */
+import { clock } from "../../charts/format";
+import type { Run } from "../../state/run/run";
+import { useStore } from "../../state/store";
+import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work/timeline";
+import { element } from "../dom";
+import { isBehind, isWholeLocked } from "../locks";
+import { onState } from "../on-state";
+import { changeText, changeTime } from "./change-text";
+import "../slider.css";
+
+function changeMark(group: ChangeGroup, duration_s: number) {
+  const mark = element("span", { className: "change-mark", title: `${changeText(group)} at ${changeTime(group)}` });
+  mark.style.setProperty("--at", String(group.from_s / duration_s));
+  return mark;
+}
+
+function position(run: Run, life: AbortSignal, duration_s: () => number) {
+  const node = element("input", {
+    type: "range",
+    className: "slider position",
+    min: "0",
+    ariaLabel: "Simulated time",
+  });
+  let dragged_s: number | null = null;
+  const show = () => {
+    const shown_s = dragged_s ?? useStore.getState().clock_s;
+    node.value = String(shown_s);
+    node.ariaValueText = `${clock(shown_s)} of ${clock(duration_s())}`;
+    node.style.setProperty("--fill", String(shown_s / duration_s()));
+  };
+  const go = () => {
+    if (dragged_s === null) return;
+    const to_s = dragged_s;
+    dragged_s = null;
+    void run.seek(to_s);
+  };
+  node.addEventListener("input", () => {
+    dragged_s = Number(node.value);
+    show();
+  });
+  for (const name of ["pointerup", "keyup", "blur"]) node.addEventListener(name, go);
+  onState(life, duration_s, (last_s) => {
+    node.max = String(last_s);
+    node.step = String(last_s / 300);
+    show();
+  });
+  onState(life, ({ clock_s }) => clock_s, show);
+  onState(
+    life,
+    (state) => state.layout === null || state.play === "stopped" || isBehind(state) || isWholeLocked(state),
+    (isDisabled) => {
+      node.disabled = isDisabled;
+    },
+  );
+  return node;
+}
+
+export function trackLine(run: Run, life: AbortSignal): HTMLElement {
+  const marks = element("span");
+  const duration_s = () => useStore.getState().layout?.duration_s ?? 1;
+  onState(
+    life,
+    ({ layout, document }) => layout && document,
+    (document) => {
+      const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
+      marks.replaceChildren(...groups.map((group) => changeMark(group, duration_s())));
+    },
+  );
+  return element("div", { className: "track-line" }, marks, position(run, life, duration_s));
+}

@@ -1,0 +1,124 @@
+/** The bottom bar: plays the run, shows where it is, and tells what there is to tell of it. */
+import type { Run } from "../../state/run/run";
+import { SPEEDS, type Speed } from "../../state/store";
+import { element, mount, type Unmount } from "../dom";
+import { pauseIcon, playIcon, restartIcon, stepIcon } from "../icons";
+import { isBehind, isWholeLocked } from "../locks";
+import { onState } from "../on-state";
+import { clockText } from "./clock";
+import { trackLine } from "./track";
+import "./transport.css";
+
+/** A part of the bar that not every bar has. */
+export type Part = (run: Run, life: AbortSignal) => HTMLElement;
+
+export interface BarParts {
+  /** Keys do the same as its buttons, and their tips say so. */
+  readonly hasKeys: boolean;
+  /** Behind the track. */
+  readonly track: readonly Part[];
+  /** What it takes to repeat the run. */
+  readonly provenance: readonly Part[];
+  /** Over speeds and track, when there is something to tell. */
+  readonly notices: Part;
+}
+
+function commandButton(className: string, name: string, tip: string, onclick: (event: MouseEvent) => void) {
+  const button = element("button", { type: "button", className, ariaLabel: name, title: tip });
+  button.addEventListener("click", onclick);
+  return button;
+}
+
+function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
+  const tip = (name: string, keys: string) => (hasKeys ? `${name} (${keys})` : name);
+  const play = commandButton("play", "Play", "", run.toggle);
+  const restart = commandButton("button icon", "Restart", tip("Restart", "r"), () => void run.restart());
+  const step = commandButton(
+    "button icon",
+    "Step 10 ms",
+    hasKeys ? "Step 10 ms (.), 100 ms with shift" : "Step 10 ms",
+    ({ shiftKey }) => void run.step(hasKeys && shiftKey ? 0.1 : 0.01),
+  );
+  restart.append(restartIcon());
+  step.append(stepIcon());
+  onState(
+    life,
+    (state) => state.play === "playing",
+    (isPlaying) => {
+      const name = isPlaying ? "Pause" : "Play";
+      play.ariaLabel = name;
+      play.title = tip(name, "space");
+      play.replaceChildren(isPlaying ? pauseIcon() : playIcon());
+    },
+  );
+  onState(
+    life,
+    (state) => state.play !== "loading" && state.play !== "stopped" && !isBehind(state),
+    (isReady) => {
+      play.disabled = !isReady;
+    },
+  );
+  onState(
+    life,
+    (state) => state.play === "loading" || isBehind(state) || (isWholeLocked(state) && state.play !== "stopped"),
+    (isDisabled) => {
+      restart.disabled = isDisabled;
+    },
+  );
+  onState(
+    life,
+    (state) => (state.play !== "playing" && state.play !== "paused") || isBehind(state) || isWholeLocked(state),
+    (isDisabled) => {
+      step.disabled = isDisabled;
+    },
+  );
+  return element("div", { className: "play-buttons" }, play, restart, step);
+}
+
+const speedTitle = (speed: Speed) =>
+  speed === "max" ? "As fast as possible" : `${speed} simulated seconds per second`;
+
+function speedChoice(run: Run, life: AbortSignal) {
+  const buttons = SPEEDS.map((speed) =>
+    element(
+      "button",
+      { type: "button", title: speedTitle(speed), onclick: () => run.setSpeed(speed) },
+      speed === "max" ? speed : `${speed}×`,
+    ),
+  );
+  const group = element("fieldset", { className: "segments speeds", ariaLabel: "Speed" }, ...buttons);
+  onState(
+    life,
+    ({ speed }) => speed,
+    (speed) => {
+      for (const [index, button] of buttons.entries()) button.ariaPressed = String(SPEEDS[index] === speed);
+    },
+  );
+  onState(life, isWholeLocked, (isLocked) => {
+    group.disabled = isLocked;
+  });
+  onState(
+    life,
+    ({ look }) => look.hide.includes("speed"),
+    (isHidden) => {
+      group.hidden = isHidden;
+    },
+  );
+  return group;
+}
+
+/** Fills the bar. */
+export function createTransportBar(node: HTMLElement, run: Run, parts: BarParts): Unmount {
+  return mount(node, (life) => [
+    playButtons(run, life, parts.hasKeys),
+    clockText(run, life),
+    element(
+      "div",
+      { className: "bar-middle" },
+      speedChoice(run, life),
+      element("div", { className: "track" }, trackLine(run, life), ...parts.track.map((part) => part(run, life))),
+      parts.notices(run, life),
+    ),
+    element("div", { className: "provenance" }, ...parts.provenance.map((part) => part(run, life))),
+  ]);
+}

@@ -1,0 +1,117 @@
+/** A run without an engine, for tests: nothing is simulated but time. */
+import type { EngineClient } from "../src/engine/client";
+import type { FrameAnswer } from "../src/engine/protocol";
+import type { ScenarioDocument } from "../src/scenario/scenario";
+import { createRun } from "../src/state/run/run";
+import { createPlaygroundStore } from "../src/state/store";
+import type { Layout } from "../src/telemetry/layout";
+
+const queues = { b: { discipline: "red", params: { max_p: 0.1 } } };
+const layout = {
+  duration_s: 10,
+  sample_interval_s: 1,
+  sliding_window_s: 1,
+  links: [],
+  nodes: [],
+  groups: [],
+  flows: [],
+  watch: ["b", "c"],
+  queues,
+  timeline: [],
+  windows: [[0, 10]],
+  columns: [{ name: "t_s", scope: "run", id: "", field: "t_s", unit: "s", label: "", summary: "last" }],
+  event_columns: ["t_s", "kind"],
+  event_kinds: ["drop", "mark", "change"],
+  reasons: [],
+} as unknown as Layout;
+export const scenario = { format: "aqm-scenario", version: 1, title: "Test", seed: 1 } as unknown as ScenarioDocument;
+
+/** An engine that simulates nothing but time. */
+function fakeClient() {
+  const asked: { until_s: number; budget_ms: number }[] = [];
+  const loaded: ScenarioDocument[] = [];
+  let time_s = 0;
+  let isAdvancing = false;
+  const fake = {
+    asked,
+    loaded,
+    failure: null as Error | null,
+    isBad: false,
+    client: {} as EngineClient,
+  };
+  const frame = (until_s: number): FrameAnswer => {
+    time_s = Math.max(time_s, until_s);
+    const fingerprint = time_s.toFixed(6);
+    const buffer = new ArrayBuffer(8);
+    new Float64Array(buffer)[0] = time_s;
+    return {
+      kind: "frame",
+      run: 1,
+      id: 1,
+      time_s,
+      ended: time_s >= 10,
+      rows: 1,
+      events: 0,
+      buffer,
+      fingerprint,
+      advance_ms: 0,
+    };
+  };
+  fake.client = {
+    async load(document) {
+      if (fake.failure) throw fake.failure;
+      if (fake.isBad) return { kind: "rejected", run: 1, id: 1, problems: [{ path: "flows", message: "is missing" }] };
+      loaded.push(JSON.parse(document) as ScenarioDocument);
+      time_s = 0;
+      return { kind: "loaded", run: 1, id: 1, layout };
+    },
+    get isAdvancing() {
+      return isAdvancing;
+    },
+    async advance(until_s, budget_ms) {
+      asked.push({ until_s, budget_ms });
+      isAdvancing = true;
+      await Promise.resolve();
+      isAdvancing = false;
+      if (fake.failure) throw fake.failure;
+      return frame(until_s);
+    },
+    recycle() {},
+    async set(path, value) {
+      if (value === "bad") return { kind: "refused", run: 1, id: 1, path, problems: [{ path, message: "is bad" }] };
+      return { kind: "changed", run: 1, id: 1, change: { at: `${time_s} s`, at_s: time_s, set: path, value }, queues };
+    },
+    report: async () => ({ fingerprint: "", windows: [] }),
+    state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
+    measure: async () => ({ kind: "rejected", run: 1, id: 1, problems: [] }),
+    unpack: async () => "{}",
+    dispose() {},
+  };
+  return fake;
+}
+
+export function setUp() {
+  const fake = fakeClient();
+  const store = createPlaygroundStore();
+  let now_ms = 0;
+  let frames: ((now_ms: number) => void)[] = [];
+  const run = createRun({
+    client: fake.client,
+    store,
+    clock: { now: () => now_ms, requestFrame: (callback) => frames.push(callback) },
+  });
+  const settle = async () => {
+    for (let i = 0; i < 20; ++i) await Promise.resolve();
+  };
+  /** Lets animation frames of 20 ms pass. */
+  const pass = async (count: number) => {
+    for (let i = 0; i < count; ++i) {
+      now_ms += 20;
+      const due = frames;
+      frames = [];
+      for (const callback of due) callback(now_ms);
+      await settle();
+    }
+  };
+  return { ...fake, fake, store, run, pass, settle, state: () => store.getState() };
+}

@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 
 const trapping = (isArmed: boolean) => `
-const instantiate = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = async (...args) => {
-  const { module, instance } = await instantiate(...args);
+const { Instance } = WebAssembly;
+WebAssembly.Instance = function (...args) {
+  const instance = new Instance(...args);
   let isArmed = ${isArmed};
   let calls = 0;
   const engine_set = (...given) => {
@@ -15,7 +15,7 @@ WebAssembly.instantiateStreaming = async (...args) => {
     if (isArmed && ++calls > 40) throw new WebAssembly.RuntimeError("unreachable");
     return instance.exports.engine_advance(...given);
   };
-  return { module, instance: { exports: { ...instance.exports, engine_set, engine_advance } } };
+  return { exports: { ...instance.exports, engine_set, engine_advance } };
 };
 `;
 

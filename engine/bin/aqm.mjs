@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command line: the WebAssembly engine in Node. The native build is the same program, but for `reproduce`.
 import { existsSync } from "node:fs";
-import { EngineFault, loadEngine, wasmPath } from "./load-engine.mjs";
+import { loadEngine, wasmPath } from "./load-engine.mjs";
 import { command as reproduce } from "./reproduce/command.mjs";
 
 /** The command line of the engine; its exit code. */
@@ -10,7 +10,7 @@ async function engineCommand(args) {
     const engine = await loadEngine();
     return engine.give(args.join("\0"), engine.exports.engine_cli);
   } catch (error) {
-    if (!(error instanceof EngineFault || error instanceof WebAssembly.RuntimeError)) throw error;
+    if (error.name !== "EngineFault" && !(error instanceof WebAssembly.RuntimeError)) throw error;
     console.error(`aqm: engine stopped: ${error.message}`);
     return 1;
   }

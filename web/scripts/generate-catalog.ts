@@ -16,7 +16,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** What is only read, and loaded after the rest. */
 const PROSE = new Set(["doc", "cite", "summary", "source", "sentence", "law", "numbers"]);
 /** What the page has no use for. */
-const UNUSED = new Set(["version", "units"]);
+const UNUSED = new Set(["version"]);
 
 const isTree = (value: Json): value is Json[] | { [key: string]: Json } => typeof value === "object" && value !== null;
 

@@ -4,20 +4,22 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createPageClient } from "./engine/page-client";
 import { loadProse } from "./scenario/prose";
+import { createPageStore } from "./state/page/page-state";
 import { applyTheme, storedTheme } from "./state/page/theme";
 import { pageClock } from "./state/run/pace";
-import { createRun, engineStopped } from "./state/run/run";
-import { useStore } from "./state/store";
+import { createRun } from "./state/run/run";
 import { startAutosave } from "./state/work/autosave";
 import { start } from "./state/work/start";
+import { createWorkStore } from "./state/work/work-state";
 import { App } from "./ui/App";
 import { RunContext } from "./ui/run-context";
 
-const client = createPageClient((message) => useStore.setState(engineStopped(message)));
-const run = createRun({ client, store: useStore, clock: pageClock });
+const page = createPageStore();
+const work = createWorkStore();
+const run = createRun({ connect: createPageClient, work, page, clock: pageClock });
 
-useStore.setState({ theme: storedTheme() });
-applyTheme(useStore.getState().theme);
+page.setState({ theme: storedTheme() });
+applyTheme(page.getState().theme);
 
 const root = document.getElementById("root");
 if (root) {
@@ -30,7 +32,7 @@ if (root) {
   );
 }
 
-const showProse = async () => useStore.setState({ proseOf: await loadProse() });
+const showProse = async () => page.setState({ proseOf: await loadProse() });
 
-startAutosave(useStore);
-void start(run, useStore).finally(showProse);
+startAutosave(work);
+void start(run).finally(showProse);

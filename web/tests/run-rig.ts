@@ -1,9 +1,11 @@
 /** A run without an engine, for tests: nothing is simulated but time. */
-import type { EngineClient } from "../src/engine/client";
+import type { EngineClient, EngineRun } from "../src/engine/client";
 import type { FrameAnswer } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
+import { createPageStore } from "../src/state/page/page-state";
 import { createRun } from "../src/state/run/run";
-import { createPlaygroundStore } from "../src/state/store";
+import { statesOf } from "../src/state/stores";
+import { createWorkStore } from "../src/state/work/work-state";
 import type { Layout } from "../src/telemetry/layout";
 
 const queues = { b: { discipline: "red", params: { max_p: 0.1 } } };
@@ -26,63 +28,80 @@ const layout = {
 } as unknown as Layout;
 export const scenario = { format: "aqm-scenario", version: 1, title: "Test", seed: 1 } as unknown as ScenarioDocument;
 
+function frameAt(time_s: number): FrameAnswer {
+  const buffer = new ArrayBuffer(8);
+  new Float64Array(buffer)[0] = time_s;
+  return {
+    kind: "frame",
+    run: 1,
+    id: 1,
+    time_s,
+    ended: time_s >= 10,
+    rows: 1,
+    events: 0,
+    buffer,
+    fingerprint: time_s.toFixed(6),
+    advance_ms: 0,
+  };
+}
+
 /** An engine that simulates nothing but time. */
 function fakeClient() {
   const asked: { until_s: number; budget_ms: number }[] = [];
   const loaded: ScenarioDocument[] = [];
-  let time_s = 0;
-  let isAdvancing = false;
   const fake = {
     asked,
     loaded,
     failure: null as Error | null,
     isBad: false,
+    /** How many runs have been closed. */
+    closed: 0,
     client: {} as EngineClient,
+    /** Says that the engine is gone. */
+    stop: (_message: string) => {},
   };
-  const frame = (until_s: number): FrameAnswer => {
-    time_s = Math.max(time_s, until_s);
-    const fingerprint = time_s.toFixed(6);
-    const buffer = new ArrayBuffer(8);
-    new Float64Array(buffer)[0] = time_s;
+  const openRun = (): EngineRun => {
+    let time_s = 0;
+    let isAdvancing = false;
     return {
-      kind: "frame",
-      run: 1,
-      id: 1,
-      time_s,
-      ended: time_s >= 10,
-      rows: 1,
-      events: 0,
-      buffer,
-      fingerprint,
-      advance_ms: 0,
+      layout,
+      get isAdvancing() {
+        return isAdvancing;
+      },
+      async advance(until_s, budget_ms) {
+        asked.push({ until_s, budget_ms });
+        isAdvancing = true;
+        await Promise.resolve();
+        isAdvancing = false;
+        if (fake.failure) throw fake.failure;
+        time_s = Math.max(time_s, until_s);
+        return frameAt(time_s);
+      },
+      recycle() {},
+      async set(path, value) {
+        if (value === "bad") return { kind: "refused", run: 1, id: 1, path, problems: [{ path, message: "is bad" }] };
+        return {
+          kind: "changed",
+          run: 1,
+          id: 1,
+          change: { at: `${time_s} s`, at_s: time_s, set: path, value },
+          queues,
+        };
+      },
+      report: async () => ({ fingerprint: "", windows: [] }),
+      state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
+      close() {
+        ++fake.closed;
+      },
     };
   };
   fake.client = {
-    async load(document) {
+    async open(document) {
       if (fake.failure) throw fake.failure;
       if (fake.isBad) return { kind: "rejected", run: 1, id: 1, problems: [{ path: "flows", message: "is missing" }] };
       loaded.push(JSON.parse(document) as ScenarioDocument);
-      time_s = 0;
-      return { kind: "loaded", run: 1, id: 1, layout };
+      return { kind: "opened", run: openRun() };
     },
-    get isAdvancing() {
-      return isAdvancing;
-    },
-    async advance(until_s, budget_ms) {
-      asked.push({ until_s, budget_ms });
-      isAdvancing = true;
-      await Promise.resolve();
-      isAdvancing = false;
-      if (fake.failure) throw fake.failure;
-      return frame(until_s);
-    },
-    recycle() {},
-    async set(path, value) {
-      if (value === "bad") return { kind: "refused", run: 1, id: 1, path, problems: [{ path, message: "is bad" }] };
-      return { kind: "changed", run: 1, id: 1, change: { at: `${time_s} s`, at_s: time_s, set: path, value }, queues };
-    },
-    report: async () => ({ fingerprint: "", windows: [] }),
-    state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
     measure: async () => ({ kind: "rejected", run: 1, id: 1, problems: [] }),
     unpack: async () => "{}",
     dispose() {},
@@ -92,12 +111,15 @@ function fakeClient() {
 
 export function setUp() {
   const fake = fakeClient();
-  const store = createPlaygroundStore();
   let now_ms = 0;
   let frames: ((now_ms: number) => void)[] = [];
   const run = createRun({
-    client: fake.client,
-    store,
+    connect(onStopped) {
+      fake.stop = onStopped;
+      return fake.client;
+    },
+    work: createWorkStore(),
+    page: createPageStore(),
     clock: { now: () => now_ms, requestFrame: (callback) => frames.push(callback) },
   });
   const settle = async () => {
@@ -113,5 +135,18 @@ export function setUp() {
       await settle();
     }
   };
-  return { ...fake, fake, store, run, pass, settle, state: () => store.getState() };
+  const { stores } = run;
+  return {
+    ...fake,
+    fake,
+    run,
+    stores,
+    pass,
+    settle,
+    /** Of the run, the work and the page, now. */
+    state: () => statesOf(stores).run,
+    work: () => statesOf(stores).work,
+    page: () => statesOf(stores).page,
+    states: () => statesOf(stores),
+  };
 }

@@ -8,13 +8,6 @@
 namespace aqm {
 namespace {
 
-struct UnitName {
-  std::string_view name;
-  Unit unit;
-  int exponent = 0;   // decimal prefix
-  double factor = 1;  // what is no power of ten
-};
-
 constexpr std::array kNames{
     UnitName{"bps", Unit::bits_per_second},
     UnitName{"kbps", Unit::bits_per_second, 3},
@@ -99,6 +92,8 @@ std::string bytes_text(double number) {
 }
 
 }  // namespace
+
+std::span<const UnitName> all_unit_names() { return kNames; }
 
 QuantityError parse_quantity(std::string_view text, Unit unit, double& number) {
   const NumberShape shape = number_shape(text);

@@ -1,6 +1,7 @@
 // Numbers with units as a document writes them: "25 Mbps", "20 ms", "60 packets", "90 KB".
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,17 @@
 namespace aqm {
 
 enum class QuantityError : std::uint8_t { none, no_number, no_unit, unknown_unit, other_dimension };
+
+// A name that a number may carry in a document; the number counts factor * 10^exponent of the base unit.
+struct UnitName {
+  std::string_view name;
+  Unit unit;
+  int exponent = 0;
+  double factor = 1;  // what is no power of ten
+};
+
+// All names, those of a unit from small to large; the first of each size is the one that is written.
+std::span<const UnitName> all_unit_names();
 
 // Reads text into the base unit (bit/s, s, bytes, packets). Decimal prefixes only move the decimal point, so that
 // "0.57 Mbps" is exactly 570000.

@@ -324,6 +324,21 @@ void write_value(const Param& row, const Value& value, JsonWriter& json) {
   else json.value(value.number);
 }
 
+// The names that quantities carry in documents; units without names are left out.
+void write_units(JsonWriter& json) {
+  json.key("units");
+  json.begin_array();
+  for (const UnitName& name : all_unit_names()) {
+    json.begin_object();
+    json.field("name", name.name);
+    json.field("unit", unit_name(name.unit));
+    json.field("exponent", name.exponent);
+    if (name.factor != 1) json.field("factor", name.factor);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 std::string describe_json() {
   Trial trial;
   JsonWriter json;
@@ -340,12 +355,7 @@ std::string describe_json() {
   write_table<FlowParams>("flow", flow_params(), json);
   write_table<MeasureParams>("measure", measure_params(), json);
   write_limits(json);
-  json.key("units");
-  json.begin_array();
-  for (const Unit unit :
-       {Unit::packets, Unit::bytes, Unit::bits_per_second, Unit::seconds, Unit::probability, Unit::ratio, Unit::none})
-    json.value(unit_name(unit));
-  json.end_array();
+  write_units(json);
   json.end_object();
   return json.take();
 }

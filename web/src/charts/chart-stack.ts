@@ -4,7 +4,7 @@ import { chartSpecs, emptySpecs, specSignature } from "./chart-specs";
 import { EventRug } from "./event-rug";
 import { listen } from "./gestures";
 import type { OnDragGuide } from "./guides";
-import { Navigator } from "./navigator";
+import { type Cursor, Navigator } from "./navigator";
 import { Overlay } from "./overlay";
 import { Painter } from "./painter";
 import { createElements, type StackElements } from "./stack-dom";
@@ -27,8 +27,8 @@ export interface ChartStackOptions {
   readonly charts?: readonly string[] | null;
   /** The watched queue shown: an entry of `layout.watch`. */
   readonly watch: string;
-  /** The cursor moved by the user, in seconds; null when it left. */
-  readonly onCursor?: (time_s: number | null) => void;
+  /** Moved by the user, or gone: it left, or the run is no longer where it was. */
+  readonly onCursor?: (cursor: Cursor | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
   /** The user asks for another axis of the goodput. */
@@ -45,8 +45,8 @@ export interface ChartStack {
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
   setLogGoodput(isLog: boolean): void;
-  /** Puts the cursor at a time, or removes it. */
-  cursor(time_s: number | null): void;
+  /** Puts the cursor somewhere, or removes it. */
+  setCursor(cursor: Cursor | null): void;
   /** Returns to the present, keeping the span. */
   follow(): void;
   showWholeRun(): void;
@@ -95,7 +95,7 @@ class Stack implements ChartStack {
     this.ids = shownCharts(options.charts);
     this.elements = createElements(node);
     this.elements.scale.hidden = !this.ids.includes("goodput");
-    const { root, surface, canvas, follow, scale } = this.elements;
+    const { root, surface, canvas, follow, scale, unpin } = this.elements;
     this.painter = new Painter(canvas);
     this.theme = readTheme(root);
     this.overlay = new Overlay(this.elements, {
@@ -111,13 +111,17 @@ class Stack implements ChartStack {
       layout: () => this.layout,
       mayPoint: () => !this.overlay.isDraggingThreshold,
       onView: () => this.viewChanged(),
-      onCursor: (time_s) => {
-        this.options.onCursor?.(time_s);
+      onCursor: (cursor) => {
+        this.options.onCursor?.(cursor);
         this.schedule();
       },
     });
     this.stopListening = listen(root, surface, this.navigator);
     follow.addEventListener("click", () => this.follow());
+    unpin.addEventListener("click", () => {
+      this.navigator.letGo();
+      surface.focus();
+    });
     if (options.onLogGoodput) scale.addEventListener("click", () => options.onLogGoodput?.(!this.isLogGoodput));
     else scale.remove();
     this.observer = new ResizeObserver(() => this.resize());
@@ -170,8 +174,9 @@ class Stack implements ChartStack {
     this.render();
   }
 
-  cursor(time_s: number | null): void {
-    this.navigator.cursor_s = time_s;
+  setCursor(cursor: Cursor | null): void {
+    if (cursor === this.navigator.cursor) return;
+    this.navigator.cursor = cursor;
     this.schedule();
   }
 
@@ -235,7 +240,7 @@ class Stack implements ChartStack {
     const { telemetry, layout, navigator, rug, theme, now_s, phase } = this;
     if (layout === null) return;
     this.isStale = false;
-    const { view, cursor_s } = navigator;
+    const { view, cursor } = navigator;
     this.respecify(telemetry);
     const { charts } = this;
     for (const chart of charts) {
@@ -249,7 +254,7 @@ class Stack implements ChartStack {
     } else {
       this.painter.clear();
     }
-    this.overlay.draw({ layout, view, charts, now_s, cursor_s, phase });
+    this.overlay.draw({ layout, view, charts, now_s, cursor, phase });
   }
 
   private respecify(telemetry: Telemetry | null): void {

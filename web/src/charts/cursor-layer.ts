@@ -71,7 +71,7 @@ export class CursorLayer {
   draw(
     row: number,
     x: number,
-    text: string,
+    text: string | null,
     textWidth: number,
     layout: StackLayout,
     charts: readonly TimeChart[],
@@ -99,4 +99,24 @@ export class CursorLayer {
       .style("fill", ({ colour }) => colour)
       .style("opacity", ({ alpha }) => Math.max(0.7, alpha));
   }
+}
+
+/** Padding, gap and cross beside the time. */
+const UNPIN_ROOM = 34;
+
+/** In place of the chip: the time of a cursor that stays, as a button that lets it go. */
+export function placeUnpin(
+  button: HTMLButtonElement,
+  text: string,
+  x: number,
+  textWidth: number,
+  { width, axisTop }: StackLayout,
+) {
+  const room = textWidth + UNPIN_ROOM;
+  const left = Math.max(0, Math.min(width - room, x - room / 2));
+  button.style.transform = `translate(${left.toFixed(1)}px, ${axisTop + 2}px)`;
+  const shown = `${text} ×`;
+  if (button.textContent === shown) return;
+  button.textContent = shown;
+  button.setAttribute("aria-label", `Let go of the cursor at ${text}`);
 }

@@ -2,8 +2,8 @@
 // touch-action pan-y the browser keeps scrolling the page vertically, which d3-zoom's touch listeners would prevent.
 
 export interface GestureActions {
-  /** The cursor is at x pixels of the stack, or nowhere. */
-  pointAt(x: number | null): void;
+  /** The cursor is at x pixels of the stack, or nowhere; of a finger it stays when that is lifted. */
+  pointAt(x: number | null, stays?: boolean): void;
   /** Makes the span `factor` times as long around x. */
   zoomAt(factor: number, x: number): void;
   /** The window follows a drag by dx pixels. */
@@ -67,7 +67,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
       if (event.pointerType === "mouse") dragFrom = x;
       else pointers.set(event.pointerId, x);
       if (pointers.size === 2) pinchDistance = distance();
-      actions.pointAt(x);
+      actions.pointAt(x, event.pointerType !== "mouse");
     },
     options,
   );
@@ -81,7 +81,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
       }
       if (event.pointerType === "mouse") dragMouse(x);
       else if (!pointers.has(event.pointerId)) return;
-      actions.pointAt(x);
+      actions.pointAt(x, event.pointerType !== "mouse");
     },
     options,
   );

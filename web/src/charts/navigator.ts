@@ -8,18 +8,25 @@ import * as timeView from "./time-view";
 const ATTRACTION = 12;
 const KEY_ZOOM = 2;
 
+/** A moment that is looked at. */
+export interface Cursor {
+  readonly at_s: number;
+  /** Put there by a key or a finger: it stays until it is let go. */
+  readonly isPinned: boolean;
+}
+
 export interface NavigatorContext {
   telemetry(): Telemetry | null;
   layout(): StackLayout | null;
   /** False while something else is dragged. */
   mayPoint(): boolean;
   onView(): void;
-  onCursor(time_s: number | null): void;
+  onCursor(cursor: Cursor | null): void;
 }
 
 export class Navigator implements GestureActions {
   view: timeView.TimeView = { start_s: 0, span_s: 30, following: true };
-  cursor_s: number | null = null;
+  cursor: Cursor | null = null;
   private now_s = 0;
 
   constructor(private readonly context: NavigatorContext) {}
@@ -27,7 +34,7 @@ export class Navigator implements GestureActions {
   /** Begins with the whole run and no cursor. */
   restart(): void {
     this.now_s = 0;
-    this.cursor_s = null;
+    this.moveCursor(null);
     this.view = timeView.wholeRun(this.bounds());
     this.context.onView();
   }
@@ -35,6 +42,7 @@ export class Navigator implements GestureActions {
   /** Says whether the window moved because time has passed. */
   advance(now_s: number): boolean {
     this.now_s = now_s;
+    if (this.cursor && this.cursor.at_s > now_s) this.moveCursor(null);
     const { start_s, span_s } = this.view;
     this.view = timeView.advance(this.view, this.bounds());
     return start_s !== this.view.start_s || span_s !== this.view.span_s;
@@ -62,16 +70,20 @@ export class Navigator implements GestureActions {
     this.look(timeView.pan(this.view, -dx * this.secondsPerPixel(), this.bounds()));
   }
 
-  pointAt(x: number | null): void {
+  letGo(): void {
+    this.moveCursor(null);
+  }
+
+  pointAt(x: number | null, stays = false): void {
     const telemetry = this.context.telemetry();
     const layout = this.context.layout();
     if (!this.context.mayPoint()) return;
     if (x === null || telemetry === null || layout === null || telemetry.length === 0) {
-      this.moveCursor(null);
+      if (!this.cursor?.isPinned) this.moveCursor(null);
       return;
     }
     const inside = Math.max(layout.plotLeft, Math.min(layout.plotLeft + layout.plotWidth, x));
-    this.moveCursor(telemetry.time(telemetry.nearestRow(this.timeAt(inside))));
+    this.moveCursor({ at_s: telemetry.time(telemetry.nearestRow(this.timeAt(inside))), isPinned: stays });
   }
 
   key(event: KeyboardEvent): boolean {
@@ -83,7 +95,7 @@ export class Navigator implements GestureActions {
     else if (event.key === "0") this.reset();
     else if (event.key === "+" || event.key === "=") this.zoomByKey(1 / KEY_ZOOM);
     else if (event.key === "-") this.zoomByKey(KEY_ZOOM);
-    else if (event.key === "Escape" && this.cursor_s !== null) this.moveCursor(null);
+    else if (event.key === "Escape" && this.cursor) this.moveCursor(null);
     else return false;
     return true;
   }
@@ -111,16 +123,16 @@ export class Navigator implements GestureActions {
     this.context.onView();
   }
 
-  private moveCursor(time_s: number | null): void {
-    if (time_s === this.cursor_s) return;
-    this.cursor_s = time_s;
-    this.context.onCursor(time_s);
+  private moveCursor(cursor: Cursor | null): void {
+    if (cursor?.at_s === this.cursor?.at_s && cursor?.isPinned === this.cursor?.isPinned) return;
+    this.cursor = cursor;
+    this.context.onCursor(cursor);
   }
 
   private stepCursor(direction: number, bySecond: boolean): void {
     const telemetry = this.context.telemetry();
     if (telemetry === null || telemetry.length === 0) return;
-    const row = telemetry.nearestRow(this.cursor_s ?? this.now_s);
+    const row = telemetry.nearestRow(this.cursor?.at_s ?? this.now_s);
     this.cursorToRow(bySecond ? telemetry.nearestRow(telemetry.time(row) + direction) : row + direction);
   }
 
@@ -129,11 +141,11 @@ export class Navigator implements GestureActions {
     if (telemetry === null || telemetry.length === 0) return;
     const time_s = telemetry.time(Math.max(0, Math.min(telemetry.length - 1, row)));
     this.look(timeView.reveal(this.view, time_s, this.bounds()));
-    this.moveCursor(time_s);
+    this.moveCursor({ at_s: time_s, isPinned: true });
   }
 
   private zoomByKey(factor: number): void {
-    const anchor_s = this.cursor_s ?? this.now_s;
+    const anchor_s = this.cursor?.at_s ?? this.now_s;
     this.look(timeView.zoom(this.view, factor, anchor_s, this.bounds()));
   }
 }

@@ -5,7 +5,7 @@ import { TimeAxis, ValueAxis } from "./axes";
 import { isBeat } from "./beat";
 import { ChangeLayer } from "./change-layer";
 import { type ChangeMark, changeMarks, flowMarks } from "./change-marks";
-import { Chip, CursorLayer } from "./cursor-layer";
+import { Chip, CursorLayer, placeUnpin } from "./cursor-layer";
 import { labelColumns } from "./direct-labels";
 import { EndLabels } from "./end-labels";
 import { clock } from "./format";
@@ -126,7 +126,7 @@ export class Overlay {
     this.drawChanges(scenery, telemetry);
     this.drawGuides(scenery);
     this.drawLabels(scenery, telemetry);
-    const cursorRow = scenery.cursor_s === null || !hasRows ? -1 : telemetry.nearestRow(scenery.cursor_s);
+    const cursorRow = scenery.cursor === null || !hasRows ? -1 : telemetry.nearestRow(scenery.cursor.at_s);
     this.drawCursor(scenery, telemetry, cursorRow);
     const link = telemetry.layout.watch.indexOf(this.context.queue());
     this.readouts.draw(scenery, telemetry, this.valueAxes, link, cursorRow);
@@ -153,7 +153,12 @@ export class Overlay {
     this.drawGuides(scenery);
     this.changes.draw([], () => 0, scenery.layout, this.widthOf);
     for (const labels of [...this.riding, ...this.margin]) labels.draw([], 0, 0);
+    this.hideCursor();
+  }
+
+  private hideCursor(): void {
     this.cursorLayer.hide();
+    this.elements.unpin.hidden = true;
   }
 
   private drawPresent(scenery: Scenery, hasRows: boolean): void {
@@ -230,11 +235,15 @@ export class Overlay {
     const time_s = row < 0 ? 0 : telemetry.time(row);
     const x = this.xOf(scenery, time_s);
     if (row < 0 || !this.isVisible(scenery, x)) {
-      this.cursorLayer.hide();
+      this.hideCursor();
       return;
     }
     const text = clock(time_s, telemetry.layout.sample_interval_s);
-    this.cursorLayer.draw(row, x, text, this.textWidth.of(text), scenery.layout, scenery.charts);
+    const { unpin } = this.elements;
+    const isPinned = scenery.cursor?.isPinned ?? false;
+    unpin.hidden = !isPinned;
+    this.cursorLayer.draw(row, x, isPinned ? null : text, this.textWidth.of(text), scenery.layout, scenery.charts);
+    if (isPinned) placeUnpin(unpin, text, x, this.textWidth.of(text), scenery.layout);
   }
 
   /** For screen readers: at once when the cursor moves, once a second while time passes. */

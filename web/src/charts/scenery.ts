@@ -1,3 +1,4 @@
+import type { Cursor } from "./navigator";
 import type { StackLayout } from "./stack-layout";
 import type { ChartPhase } from "./status";
 import type { TimeChart } from "./time-chart";
@@ -9,6 +10,6 @@ export interface Scenery {
   readonly view: TimeView;
   readonly charts: readonly TimeChart[];
   readonly now_s: number;
-  readonly cursor_s: number | null;
+  readonly cursor: Cursor | null;
   readonly phase: ChartPhase;
 }

@@ -17,6 +17,8 @@ export interface StackElements {
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
+  /** The time of a cursor that stays, and how to let it go. */
+  readonly unpin: HTMLButtonElement;
   /** Turns the axis of the goodput logarithmic and back. */
   readonly scale: HTMLButtonElement;
   readonly table: HTMLTableElement;
@@ -66,6 +68,10 @@ export function createElements(node: HTMLElement): StackElements {
   follow.textContent = "Follow";
   follow.title = "Show the present again (0 shows the whole run)";
   follow.hidden = true;
+  const unpin = element(root, "button", "charts-unpin");
+  unpin.type = "button";
+  unpin.title = "Let the cursor go (Escape)";
+  unpin.hidden = true;
   const scale = element(root, "button", "charts-scale");
   scale.type = "button";
   scale.textContent = "log";
@@ -73,5 +79,5 @@ export function createElements(node: HTMLElement): StackElements {
   scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
   scale.setAttribute("aria-pressed", "false");
   const table = element(element(root, "div", "visually-hidden"), "table"); // not all browsers clip captions
-  return { root, under, canvas, surface, over, present, labels, riders, heads, message, follow, scale, table };
+  return { root, under, canvas, surface, over, present, labels, riders, heads, message, follow, unpin, scale, table };
 }

@@ -1,20 +1,22 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Run } from "../state/run/run";
-import { initialState, useStore } from "../state/store";
+import { createRunStore, initialRun } from "../state/run/run-state";
 import { type Attention, attend } from "./attention";
 
 let see: (ratio: number) => void;
 let attention: Attention;
 /** To the other embeds. */
 let said: { rank: number | null }[];
-const play = () => useStore.getState().play;
+const store = createRunStore();
+const play = () => store.getState().play;
 const run = {
-  play: () => useStore.setState({ play: "playing" }),
-  pause: () => useStore.setState({ play: "paused" }),
+  stores: { run: store },
+  play: () => store.setState({ play: "playing" }),
+  pause: () => store.setState({ play: "paused" }),
 } as unknown as Run;
 
 beforeEach(() => {
-  useStore.setState(initialState, true);
+  store.setState(initialRun, true);
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -61,6 +63,6 @@ test("what is told to stand while it is out of sight does not go on", () => {
 
 test("what runs no more because its engine has died gives its turn back", () => {
   expect(said.at(-1)?.rank).not.toBeNull();
-  useStore.setState({ play: "stopped" });
+  store.setState({ play: "stopped" });
   expect(said.at(-1)?.rank).toBeNull();
 });

@@ -1,7 +1,6 @@
 /** Runs while it is seen: pauses when the tab is hidden or the frame scrolled out, and goes on where it was. */
 import type { Run } from "../state/run/run";
-import { useStore } from "../state/store";
-import { uniqueId } from "../state/unique-id";
+import { uniqueId } from "../state/work/work-state";
 import { type Channel, createTurns } from "./turns";
 
 /** Of the frame in view. */
@@ -33,6 +32,7 @@ function openChannel(): Channel | null {
 }
 
 export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Attention {
+  const { run: store } = run.stores;
   let isInView = false;
   let wasSeen = false;
   /** It was paused here, not by anyone's wish. */
@@ -41,7 +41,7 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
 
   const isSeen = () => isInView && document.visibilityState === "visible";
   const hold = () => {
-    if (useStore.getState().play !== "playing") return;
+    if (store.getState().play !== "playing") return;
     run.pause();
     isHeld = true;
   };
@@ -77,7 +77,7 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
   ).observe(sentinel);
   document.addEventListener("visibilitychange", look);
   addEventListener("pagehide", turns.release);
-  useStore.subscribe(({ play: now }, { play: before }) => {
+  store.subscribe(({ play: now }, { play: before }) => {
     if (now === before) return;
     if (now !== "playing") return turns.release();
     isHeld = false;

@@ -2,7 +2,7 @@
 import type { Problem } from "../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
-import { type Rejection, useStore } from "../state/store";
+import { statesOf } from "../state/stores";
 import { openLink } from "../state/work/open-link";
 import type { Command, CommandName, Refusal } from "./messages";
 
@@ -20,15 +20,15 @@ export function refuse(refusal: Refusal, message: string): never {
   throw new CommandRefused(refusal, message);
 }
 
-const { getState, setState } = useStore;
-
 /** What the link locks, a host may not change either: its author decides. */
 const EDITS: readonly CommandName[] = ["load", "setParam"];
 /** They tell of a run that has begun. */
 const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetrics", "screenshot"];
 
 export function stateNow(run: Run) {
-  const { document, layout, play, speed, look, scenarioId } = getState();
+  const { run: state, work, page } = statesOf(run.stores);
+  const { layout, play, speed } = state;
+  const { document, scenarioId } = work;
   return {
     title: layout && document ? titleOf(document) : "",
     preset: scenarioId,
@@ -38,12 +38,12 @@ export function stateNow(run: Run) {
     duration_s: layout?.duration_s ?? 0,
     seed: layout?.seed ?? null,
     fingerprint: run.view?.fingerprint ?? "",
-    lock: look.lock,
+    lock: page.look.lock,
   };
 }
 
 export function metricsNow(run: Run) {
-  const { report } = getState();
+  const { report } = run.stores.run.getState();
   const time_s = run.view?.time_s ?? 0;
   const window =
     report?.windows.find(({ from_s, to_s }) => time_s > from_s && time_s <= to_s) ?? report?.windows.at(-1);
@@ -62,7 +62,7 @@ export function metricsNow(run: Run) {
 const whyNot = ({ path, message, allowed }: Problem): string =>
   `${path} ${message}${allowed ? ` (allowed: ${allowed})` : ""}`.trim();
 
-function whyRejected({ problems: [first] }: Rejection): string {
+function whyRejected([first]: readonly Problem[]): string {
   return first ? whyNot(first) : "It cannot be run.";
 }
 
@@ -70,25 +70,31 @@ const OVERTAKEN = "It was not opened: something else was meanwhile, or the engin
 
 /** The frame stays as its own link wants it. */
 async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
-  const { look } = getState();
+  const { page } = run.stores;
+  const { look } = page.getState();
   if (document) {
-    const isOpen = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
-    const { rejection } = getState();
-    if (!isOpen) return refuse("invalid", rejection ? whyRejected(rejection) : OVERTAKEN);
-    setState({ link: null }); // what was wrong with the frame's own
+    const outcome = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
+    if (outcome.kind === "rejected") return refuse("invalid", whyRejected(outcome.problems));
+    if (outcome.kind === "superseded") return refuse("invalid", OVERTAKEN);
+    page.setState({ link: null }); // what was wrong with the frame's own
     return stateNow(run);
   }
-  const outcome = await openLink(run, useStore, preset === undefined ? (fragment ?? "") : `p=${preset}`, { look });
-  if (outcome === "open") return stateNow(run);
-  const { link } = getState();
-  if (outcome === "overtaken") return refuse("invalid", OVERTAKEN);
-  if (link?.kind !== "failed") return refuse("invalid", "There is nothing to open in it.");
-  return refuse(link.failure.kind === "unknown-preset" ? "unknown" : "invalid", link.failure.message);
+  const outcome = await openLink(run, preset === undefined ? (fragment ?? "") : `p=${preset}`, { look });
+  switch (outcome.kind) {
+    case "opened":
+      return stateNow(run);
+    case "superseded":
+      return refuse("invalid", OVERTAKEN);
+    case "nothing":
+      return refuse("invalid", "There is nothing to open in it.");
+    case "failed":
+      return refuse(outcome.failure.kind === "unknown-preset" ? "unknown" : "invalid", outcome.failure.message);
+  }
 }
 
 async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {
   if (await run.change(path, value)) return { path, value, time_s: run.view?.time_s ?? 0 };
-  const problem = getState().refused[path];
+  const problem = run.stores.run.getState().refused[path];
   return refuse("invalid", problem ? whyNot(problem) : "The engine refuses it.");
 }
 
@@ -97,9 +103,10 @@ const NANOSECOND_S = 1e-9;
 
 /** The run has got to a time, or will not get there: it has ended, stopped, or given way to another one. */
 function arrival(run: Run, time_s: number): Promise<void> {
-  const { runId } = getState();
+  const { run: store } = run.stores;
+  const { runId } = store.getState();
   const isOver = () => {
-    const { play, runId: now } = getState();
+    const { play, runId: now } = store.getState();
     return (run.view?.time_s ?? 0) > time_s - NANOSECOND_S || play === "ended" || play === "stopped" || now !== runId;
   };
   return new Promise((resolve) => {
@@ -108,7 +115,7 @@ function arrival(run: Run, time_s: number): Promise<void> {
       for (const each of stop) each();
       resolve();
     };
-    const stop = [run.subscribe(look), useStore.subscribe(look)];
+    const stop = [run.subscribe(look), store.subscribe(look)];
     look();
   });
 }
@@ -134,7 +141,8 @@ export async function follow(
   command: Command,
   { run, start, pause, screenshot, subscribe }: Context,
 ): Promise<unknown> {
-  const { look, layout } = getState();
+  const { layout } = run.stores.run.getState();
+  const { look } = run.stores.page.getState();
   const isLocked = look.lock === "all" || look.lock === "params";
   if (isLocked && EDITS.includes(command.type)) refuse("locked", `The link of this embed locks it: ${look.lock}.`);
   if (!layout && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: play or load first.");

@@ -3,8 +3,8 @@
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
+import { isLocked } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
-import { isLocked, useStore } from "../state/store";
 import { openLink } from "../state/work/open-link";
 import { mountCharts } from "../ui/mount-charts";
 import type { LiveNetwork } from "../ui/topology/live-network";
@@ -58,8 +58,9 @@ function head(run: Run): HTMLElement {
     void openInPlayground(run);
   });
   onState(
+    run,
     LIFE,
-    ({ layout, document: scenario }) => layout && scenario,
+    ({ run: { layout }, work }) => layout && work.document,
     (scenario) => {
       title.textContent = scenario ? titleOf(scenario) : "";
       source.textContent = citation(scenario?.source);
@@ -78,16 +79,18 @@ function network(run: Run): HTMLElement {
   const figure = element("figure", { className: "topology", ariaLabel: "The network" });
   let live: LiveNetwork | null = null;
   const draw = () => {
-    const { layout, watched, look } = useStore.getState();
+    const { layout, watched } = run.stores.run.getState();
+    const { look } = run.stores.page.getState();
     if (!layout || figure.clientWidth === 0) return;
-    live = drawNetwork(figure, layout, figure.clientWidth, isLocked(look, "view"));
+    live = drawNetwork(figure, run.stores.run, layout, figure.clientWidth, isLocked(look, "view"));
     markQueue(figure, watched);
     if (run.view) live.update(run.view.telemetry);
   };
-  onState(LIFE, ({ layout }) => layout, draw);
+  onState(run, LIFE, ({ run: { layout } }) => layout, draw);
   onState(
+    run,
     LIFE,
-    ({ watched }) => watched,
+    ({ run: { watched } }) => watched,
     (watched) => markQueue(figure, watched),
   );
   let width = 0;
@@ -114,11 +117,12 @@ function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
   return [node];
 }
 
-function announcer(): HTMLElement {
+function announcer(run: Run): HTMLElement {
   const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
   onState(
+    run,
     LIFE,
-    ({ announcement }) => announcement,
+    ({ page: { announcement } }) => announcement,
     (text) => {
       node.textContent = text;
     },
@@ -136,19 +140,20 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   const notices = createNotices(run, LIFE);
   // Without a run there is nothing to show beside the notice.
   onState(
+    run,
     LIFE,
-    ({ link, layout }) => link?.kind === "failed" && !layout,
+    ({ run: { layout }, page }) => page.link?.kind === "failed" && !layout,
     (isEmpty) => root.classList.toggle("is-empty", isEmpty),
   );
 
   const build = () => {
-    useStore.setState({ look: { charts: view ?? null, lock, hide } });
+    run.stores.page.setState({ look: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "What happens" });
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
-    root.append(head(run), work, announcer());
+    root.append(head(run), work, announcer(run));
     root.append(hide.includes("transport") ? notices.element : bar(run, hide, notices.element));
     root.hidden = false;
     byId("poster").remove();
@@ -157,7 +162,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
 
   const open = async () => {
     build();
-    await openLink(run, useStore, writeLink(shown, ""));
+    await openLink(run, writeLink(shown, ""));
   };
   const start = () => {
     started ??= open();

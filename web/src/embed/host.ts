@@ -1,6 +1,5 @@
 /** The embed and the page it stands in: greets, connects once, then speaks over a port of their own. */
 import type { Run } from "../state/run/run";
-import { type PlaygroundState, useStore } from "../state/store";
 import { CommandRefused, type Context, follow, metricsNow, stateNow } from "./commands";
 import type { Frame } from "./frame";
 import { createHeightMessages } from "./height";
@@ -32,20 +31,21 @@ function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: objec
     if (wanted.has(type)) send({ type, ...content() });
   };
   let told_ms = Number.NEGATIVE_INFINITY;
-  useStore.subscribe((now: PlaygroundState, before: PlaygroundState) => {
+  const { stores } = run;
+  stores.page.subscribe(({ link }, before) => {
+    if (link?.kind !== "failed" || link === before.link) return;
+    const { kind, message } = link.failure;
+    tell("error", () => ({ error: kind, message }));
+  });
+  stores.run.subscribe((now, before) => {
     if (now.runId !== before.runId) tell("restarted", () => stateNow(run));
     if (now.play !== before.play || now.speed !== before.speed) tell("state", () => stateNow(run));
-    const [changes, known] = [now.document?.timeline ?? [], before.document?.timeline ?? []];
-    if (now.runId === before.runId && changes.length > known.length) {
-      const { set: path, value, at } = changes.at(-1) ?? { set: "", value: null, at: 0 };
+    if (now.change && now.change !== before.change) {
+      const { set: path, value, at } = now.change;
       tell("paramChanged", () => ({ path, value, at }));
     }
     if (now.stoppedBecause && !before.stoppedBecause)
       tell("error", () => ({ error: "stopped", message: now.stoppedBecause }));
-    if (now.link?.kind === "failed" && now.link !== before.link) {
-      const { failure } = now.link;
-      tell("error", () => ({ error: failure.kind, message: failure.message }));
-    }
     const now_ms = performance.now();
     if (now.report !== before.report && now.report && now_ms - told_ms >= METRICS_MS) {
       told_ms = now_ms;

@@ -5,10 +5,11 @@ import type { ScenarioDocument } from "../scenario/scenario";
 import { isFailure, parseFragment } from "../share/fragment";
 import type { LinkSource } from "../share/link";
 import { fragment, onFragment, reload } from "../state/page/address";
+import { createPageStore } from "../state/page/page-state";
 import { onSystemTheme, showTheme } from "../state/page/theme";
 import { pageClock } from "../state/run/pace";
-import { createRun, engineStopped } from "../state/run/run";
-import { useStore } from "../state/store";
+import { createRun } from "../state/run/run";
+import { createWorkStore } from "../state/work/work-state";
 import { refuse } from "./commands";
 import { byId } from "./dom";
 import { createFrame } from "./frame";
@@ -18,8 +19,8 @@ import "../tokens.css";
 import "../base.css";
 import "./embed.css";
 
-const client = createPageClient((message) => useStore.setState(engineStopped(message)));
-const run = createRun({ client, store: useStore, clock: pageClock });
+const page = createPageStore();
+const run = createRun({ connect: createPageClient, work: createWorkStore(), page, clock: pageClock });
 const link = parseFragment(fragment());
 
 /** A link that holds its scenario: as much of it as a poster shows. What is wrong with it is said when it is opened. */
@@ -50,9 +51,9 @@ if (isFailure(link)) {
   });
 } else {
   const { theme = "auto", motion, run: isWanted = true } = link.overrides;
-  useStore.setState({ theme });
+  page.setState({ theme });
   showTheme(theme);
-  onSystemTheme(() => showTheme(useStore.getState().theme));
+  onSystemTheme(() => showTheme(page.getState().theme));
   if (motion) document.documentElement.dataset.motion = motion;
   const frame = createFrame({ run, link, startsByItself: isWanted });
   serveHost({ run, frame, ...(link.overrides.host !== undefined && { origin: link.overrides.host }) });

@@ -4,20 +4,19 @@ import { createRoot } from "react-dom/client";
 import { loadProse } from "../scenario/prose";
 import type { Hideable } from "../share/link";
 import type { Run } from "../state/run/run";
-import { useStore } from "../state/store";
 import { Controls } from "../ui/controls/Controls";
 import { DropPanel } from "../ui/panels/DropPanel";
 import { Panel } from "../ui/panels/Panel";
 import { QueuePanel } from "../ui/panels/QueuePanel";
 import { ResultsPanel } from "../ui/panels/ResultsPanel";
 import { StatePanel } from "../ui/panels/StatePanel";
-import { RunContext } from "../ui/run-context";
+import { RunContext, usePage } from "../ui/run-context";
 import "../ui/panels/panels.css";
 
 const CONTROLS: readonly Hideable[] = ["disciplines", "params", "link", "flows"];
 
 function Panels() {
-  const hide = useStore((state) => state.look.hide);
+  const hide = usePage((state) => state.look.hide);
   const isShown = (name: Hideable) => !hide.includes(name);
   return (
     <>
@@ -58,5 +57,5 @@ export function mountPanels(node: HTMLElement, run: Run): void {
       </RunContext>
     </StrictMode>,
   );
-  void loadProse().then((proseOf) => useStore.setState({ proseOf }));
+  void loadProse().then((proseOf) => run.stores.page.setState({ proseOf }));
 }

@@ -3,8 +3,10 @@ import { writeLink } from "../share/fragment";
 import type { Link } from "../share/link";
 import { pack } from "../share/pack";
 import { baseAddress, fragment } from "../state/page/address";
+import { isLocked } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
-import { isLocked, shownQueue, useStore } from "../state/store";
+import { shownQueue } from "../state/run/run-state";
+import { statesOf } from "../state/stores";
 
 const playground = () => new URL("./", baseAddress()).href;
 
@@ -13,8 +15,9 @@ export const plainLink = (): string => `${playground()}#${fragment()}`;
 
 /** The document with all that was changed here, its time, speed and the fingerprint it has there. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
-  const state = useStore.getState();
-  const { document, speed, theme, look } = state;
+  const { run: state, work, page } = statesOf(run.stores);
+  const { document } = work;
+  const { theme, look } = page;
   if (!document || !run.view) return plainLink();
   const { time_s, fingerprint } = run.view;
   const link: Link = {
@@ -22,7 +25,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
     overrides: {
       t: time_s,
       run: isRunning,
-      speed,
+      speed: state.speed,
       ...(look.charts && isLocked(look, "view") && { view: look.charts }),
       ...shownQueue(state),
       ...(theme !== "auto" && { theme }),
@@ -35,7 +38,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
 
 /** The embed stands still from then on: its visitor has gone. */
 export async function openInPlayground(run: Run): Promise<void> {
-  const isRunning = useStore.getState().play === "playing";
+  const isRunning = run.stores.run.getState().play === "playing";
   run.pause();
   // What was asked of the engine before may still arrive.
   if (run.view) await run.step(0);

@@ -37,12 +37,14 @@ function setUp() {
     },
     onStopped: stopped,
   });
-  const load = async (document = "{}") => {
-    const loaded = client.load(document);
-    workers.at(-1)!.answer({ kind: "loaded", layout });
-    await loaded;
+  const open = async (document = "{}") => {
+    const opened = client.open(document);
+    workers.at(-1)!.answer({ kind: "opened", layout });
+    const answer = await opened;
+    if (answer.kind !== "opened") throw new Error(answer.kind);
+    return answer.run;
   };
-  return { client, load, worker: () => workers.at(-1)! };
+  return { client, open, worker: () => workers.at(-1)! };
 }
 
 beforeEach(() => {
@@ -54,100 +56,87 @@ afterEach(() => vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("a document is loaded with the absolute address of the engine", async () => {
+test("a document is opened with the absolute address of the engine", async () => {
   const { client, worker } = setUp();
-  const loaded = client.load('{"a":1}');
+  const opened = client.open('{"a":1}');
   expect(worker().last.request).toMatchObject({
-    kind: "load",
+    kind: "open",
     document: '{"a":1}',
     wasm_url: "https://page/engine.wasm",
   });
-  worker().answer({ kind: "loaded", layout });
-  expect(await loaded).toMatchObject({ kind: "loaded", layout });
+  worker().answer({ kind: "opened", layout });
+  expect(await opened).toMatchObject({ kind: "opened", run: { layout } });
 });
 
-test("one frame is in flight, and its buffer travels back with the next request", async () => {
-  const { client, load, worker } = setUp();
-  await load();
-  const first = client.advance(1, 40);
-  await settle();
-  expect(client.isAdvancing).toBe(true);
-  await expect(client.advance(2, 40)).rejects.toThrow("in flight");
+test("one frame of a run is in flight, and its buffer travels back with the next request", async () => {
+  const { open, worker } = setUp();
+  const run = await open();
+  const first = run.advance(1, 40);
+  expect(run.isAdvancing).toBe(true);
+  await expect(run.advance(2, 40)).rejects.toThrow("in flight");
   const buffer = new ArrayBuffer(8);
   worker().answer({ kind: "frame", time_s: 1, buffer });
   expect((await first).time_s).toBe(1);
-  expect(client.isAdvancing).toBe(false);
-  client.recycle(buffer);
-  void client.advance(2, 40);
-  await settle();
+  expect(run.isAdvancing).toBe(false);
+  run.recycle(buffer);
+  void run.advance(2, 40);
   expect(worker().last.transfer).toEqual([buffer]);
-  void client.dispose;
+});
+
+test("runs side by side have a frame and a buffer each", async () => {
+  const { open, worker } = setUp();
+  const [one, other] = [await open(), await open()];
+  const frames = [one.advance(1, 40), other.advance(2, 40)];
+  const [first, second] = worker().received.slice(-2);
+  expect(first?.request.run).not.toBe(second?.request.run);
+  worker().answer({ kind: "frame", time_s: 2, buffer: new ArrayBuffer(8) }, second?.request);
+  worker().answer({ kind: "frame", time_s: 1, buffer: new ArrayBuffer(8) }, first?.request);
+  expect((await Promise.all(frames)).map(({ time_s }) => time_s)).toEqual([1, 2]);
 });
 
 test("a rejected document leaves the run before open", async () => {
-  const { client, load, worker } = setUp();
-  await load();
-  const run = worker().last.request.run;
-  const rejected = client.load("{bad}");
+  const { client, open, worker } = setUp();
+  const run = await open();
+  const { run: id } = worker().last.request;
+  const rejected = client.open("{bad}");
   worker().answer({ kind: "rejected", problems: [{ path: "", message: "bad" }] });
   expect((await rejected).kind).toBe("rejected");
-  void client.report(false);
-  await settle();
-  expect(worker().last.request).toMatchObject({ kind: "report", run });
+  void run.report(false);
+  expect(worker().last.request).toMatchObject({ kind: "report", run: id });
 });
 
-test("where a rejected document has overtaken a good one, the run that is shown stays open", async () => {
-  const { client, load, worker } = setUp();
-  await load();
-  const { run } = worker().last.request;
-  const overtaken = expect(client.load("{good}")).rejects.toBeInstanceOf(Superseded);
-  const [good] = worker().received.slice(-1);
-  const rejected = client.load("{bad}");
-  expect(worker().last.request).toMatchObject({ kind: "load", shown_run: run });
-  const report = client.report(false);
-  worker().answer({ kind: "loaded", layout }, good!.request);
-  await overtaken;
-  await settle();
-  expect(worker().last.request.kind).toBe("load"); // the newest document has not been answered yet
-  worker().answer({ kind: "rejected", problems: [{ path: "", message: "bad" }] });
-  expect((await rejected).kind).toBe("rejected");
-  await settle();
-  expect(worker().last.request).toMatchObject({ kind: "report", run });
-  worker().answer({ kind: "report", report: { fingerprint: "0", windows: [] } });
+test("what is asked of a run that is closed is superseded, of the others nothing is lost", async () => {
+  const { open, worker } = setUp();
+  const [closed, other] = [await open(), await open()];
+  const { run: id } = worker().received[0]!.request;
+  const waiting = expect(closed.set("a", 1)).rejects.toBeInstanceOf(Superseded);
+  const report = other.report(false);
+  const { request } = worker().last;
+  closed.close();
+  await waiting;
+  expect(worker().last.request).toMatchObject({ kind: "close", run: id });
+  await expect(closed.report(false)).rejects.toBeInstanceOf(Superseded);
+  worker().answer({ kind: "report", report: { fingerprint: "0", windows: [] } }, request);
   expect((await report).fingerprint).toBe("0");
 });
 
-test("a call that a new document overtakes is superseded", async () => {
-  const { client, load, worker } = setUp();
-  await load();
-  const loading = client.load("{}");
-  const set = client.set("a", 1);
-  const failure = expect(set).rejects.toBeInstanceOf(Superseded);
-  worker().answer({ kind: "loaded", layout });
-  await loading;
-  await failure;
-  expect(worker().last.request.kind).toBe("load");
-});
-
 test("a fault ends the worker, rejects what waits, and the next document starts a new one", async () => {
-  const { client, load, worker } = setUp();
-  await load();
-  const frame = client.advance(1, 40);
-  const failure = expect(frame).rejects.toBeInstanceOf(EngineStopped);
-  await settle();
+  const { open, worker } = setUp();
+  const run = await open();
+  const failure = expect(run.advance(1, 40)).rejects.toBeInstanceOf(EngineStopped);
   worker().answer({ kind: "failed", message: "assertion" });
   await failure;
   expect(workers[0]!.isTerminated).toBe(true);
   expect(stopped).toHaveBeenCalledWith("assertion");
-  await expect(client.report(false)).rejects.toBeInstanceOf(Superseded);
-  await load();
+  await expect(run.report(false)).rejects.toBeInstanceOf(Superseded);
+  await open();
   expect(workers).toHaveLength(2);
 });
 
 test("an engine that falls silent is stopped at the deadline", async () => {
-  const { client, load, worker } = setUp();
-  await load();
-  const failure = expect(client.report(false)).rejects.toBeInstanceOf(EngineStopped);
+  const { open, worker } = setUp();
+  const run = await open();
+  const failure = expect(run.report(false)).rejects.toBeInstanceOf(EngineStopped);
   await vi.advanceTimersByTimeAsync(1001);
   await failure;
   expect(worker().isTerminated).toBe(true);
@@ -156,7 +145,7 @@ test("an engine that falls silent is stopped at the deadline", async () => {
 
 test("a worker that cannot start is a stopped engine", async () => {
   const { client, worker } = setUp();
-  const failure = expect(client.load("{}")).rejects.toBeInstanceOf(EngineStopped);
+  const failure = expect(client.open("{}")).rejects.toBeInstanceOf(EngineStopped);
   worker().onerror?.({ message: "no script" } as ErrorEvent);
   await failure;
   expect(stopped).toHaveBeenCalledWith("no script");

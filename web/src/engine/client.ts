@@ -1,13 +1,13 @@
 /** The page's side of the worker: promises, one frame in flight, deadlines, and a new worker after a failure. */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
-import { allDone } from "./all-done";
+import type { Layout } from "../telemetry/layout";
 import type {
   Answer,
   ChangedAnswer,
   FrameAnswer,
-  LoadedAnswer,
   MeasuredAnswer,
+  OpenedAnswer,
   RefusedAnswer,
   RejectedAnswer,
   Report,
@@ -28,9 +28,9 @@ export interface WorkerLike {
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
-/** The engine failed or fell silent; its worker is gone, the next `load` makes a new one. */
+/** The engine failed or fell silent; its worker is gone with all its runs, the next `open` makes a new one. */
 export class EngineStopped extends Error {}
-/** A newer document was loaded before this call was answered. */
+/** The run was closed before this call was answered. */
 export class Superseded extends Error {}
 
 /** For a call that was overtaken, or lost with its worker: that has been dealt with where it happened. */
@@ -42,16 +42,16 @@ export interface ClientOptions {
   spawn(): WorkerLike;
   wasmUrl: string;
   /** How long the first answer (which loads the engine), a whole run, a link and any other may take. */
-  loadDeadline_ms?: number;
+  openDeadline_ms?: number;
   measureDeadline_ms?: number;
   unpackDeadline_ms?: number;
   deadline_ms?: number;
   onStopped(message: string): void;
 }
 
-export interface EngineClient {
-  /** Opens a document; when it is rejected, the run before stays open. */
-  load(document: string): Promise<LoadedAnswer | RejectedAnswer>;
+/** One run in the worker. Several may be open; none hears of another. */
+export interface EngineRun {
+  readonly layout: Layout;
   readonly isAdvancing: boolean;
   advance(until_s: number, budget_ms: number): Promise<FrameAnswer>;
   /** Gives the buffer of a frame back once its values are copied. */
@@ -61,14 +61,27 @@ export interface EngineClient {
   report(is_whole: boolean): Promise<Report>;
   /** What the discipline at a watched queue keeps now. */
   state(watch: number, most_rows: number): Promise<StateAnswer>;
-  /** Runs another document from start to end beside the open one. */
+  /** Calls that have not been answered are superseded. */
+  close(): void;
+}
+
+export type OpenAnswer = { readonly kind: "opened"; readonly run: EngineRun } | RejectedAnswer;
+
+export interface EngineClient {
+  /** Opens a document beside the runs that are open. */
+  open(document: string): Promise<OpenAnswer>;
+  /** Runs another document from start to end beside the open ones. */
   measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
   /** The JSON text in the payload of a link. */
   unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure>;
   dispose(): void;
 }
 
+/** Of what is asked of the worker without a run. */
+const NO_RUN = 0;
+
 interface Call {
+  run: number;
   timer: ReturnType<typeof setTimeout>;
   resolve(answer: Answer): void;
   reject(error: Error): void;
@@ -76,27 +89,25 @@ interface Call {
 
 export function createEngineClient(options: ClientOptions): EngineClient {
   const {
-    loadDeadline_ms = 20_000,
+    openDeadline_ms = 20_000,
     measureDeadline_ms = 300_000,
     unpackDeadline_ms = 1_000,
     deadline_ms = 5_000,
   } = options;
   const deadlines_ms: Partial<Record<Request["kind"], number>> = {
-    load: loadDeadline_ms,
+    open: openDeadline_ms,
     measure: measureDeadline_ms,
     unpack: unpackDeadline_ms,
   };
   const calls = new Map<number, Call>();
+  const open = new Set<number>();
   let worker: WorkerLike | undefined;
   let lastId = 0;
   let lastRun = 0;
-  let openRun = 0;
-  let spare: ArrayBuffer | undefined;
-  let loading: Promise<void> = Promise.resolve();
-  let isAdvancing = false;
 
-  const rejectAll = (error: Error) => {
+  const rejectCalls = (error: Error, isLost: (call: Call) => boolean = () => true) => {
     for (const [id, call] of calls) {
+      if (!isLost(call)) continue;
       clearTimeout(call.timer);
       calls.delete(id);
       call.reject(error);
@@ -106,13 +117,12 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   const discardWorker = () => {
     worker?.terminate();
     worker = undefined;
-    spare = undefined;
-    openRun = 0;
+    open.clear();
   };
 
   const stop = (message: string) => {
     discardWorker();
-    rejectAll(new EngineStopped(message));
+    rejectCalls(new EngineStopped(message));
     options.onStopped(message);
   };
 
@@ -143,71 +153,70 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     const id = ++lastId;
     const answered = new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => stop(`The engine did not answer for ${limit_ms / 1000} s.`), limit_ms);
-      calls.set(id, { timer, resolve, reject });
+      calls.set(id, { run, timer, resolve, reject });
     });
     worker.postMessage({ ...request, run, id } as Request, transfer);
     return answered as Promise<Kind>;
   };
 
-  const load = async (document: string) => {
-    const run = ++lastRun;
-    const request = { kind: "load", document, wasm_url: options.wasmUrl, shown_run: openRun } as const;
-    const answer = await call<LoadedAnswer | RejectedAnswer>(run, request);
-    // The page shows the run before until the newest document has been answered, which may be rejected.
-    if (run !== lastRun) throw new Superseded();
-    if (answer.kind === "loaded") openRun = run;
-    return answer;
-  };
-
-  /** A call for the open run; one that is overtaken by a new document is superseded instead of hitting that. */
-  const callOpen = async <Kind extends Answer>(request: Unaddressed<Request>, transfer: Transferable[] = []) => {
-    const run = openRun;
-    await allDone(() => loading);
-    if (run !== openRun || run === 0) throw new Superseded();
-    return call<Kind>(run, request, transfer);
+  const handleOf = (run: number, layout: Layout): EngineRun => {
+    let isAdvancing = false;
+    let spare: ArrayBuffer | undefined;
+    const callRun = async <Kind extends Answer>(request: Unaddressed<Request>, transfer: Transferable[] = []) => {
+      if (!open.has(run)) throw new Superseded();
+      return call<Kind>(run, request, transfer);
+    };
+    return {
+      layout,
+      get isAdvancing() {
+        return isAdvancing;
+      },
+      async advance(until_s, budget_ms) {
+        if (isAdvancing) throw new Error("One frame is in flight already.");
+        isAdvancing = true;
+        const buffer = spare;
+        spare = undefined;
+        const request = { kind: "advance", until_s, budget_ms, ...(buffer && { buffer }) } as const;
+        try {
+          return await callRun<FrameAnswer>(request, buffer ? [buffer] : []);
+        } finally {
+          isAdvancing = false;
+        }
+      },
+      recycle(buffer) {
+        spare = buffer;
+      },
+      set: (path, value) => callRun({ kind: "set", path, value }),
+      async report(is_whole) {
+        return (await callRun<ReportAnswer>({ kind: "report", is_whole })).report;
+      },
+      state: (watch, most_rows) => callRun({ kind: "state", watch, most_rows }),
+      close() {
+        if (!open.delete(run)) return;
+        rejectCalls(new Superseded(), (call) => call.run === run);
+        worker?.postMessage({ kind: "close", run, id: ++lastId }, []);
+      },
+    };
   };
 
   return {
-    load(document) {
-      const opened = load(document);
-      loading = opened.then(
-        () => undefined,
-        () => undefined,
-      );
-      return opened;
+    async open(document) {
+      const run = ++lastRun;
+      const request = { kind: "open", document, wasm_url: options.wasmUrl } as const;
+      const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
+      if (answer.kind === "rejected") return answer;
+      open.add(run);
+      return { kind: "opened", run: handleOf(run, answer.layout) };
     },
-    get isAdvancing() {
-      return isAdvancing;
-    },
-    async advance(until_s, budget_ms) {
-      if (isAdvancing) throw new Error("One frame is in flight already.");
-      isAdvancing = true;
-      const buffer = spare;
-      spare = undefined;
-      const request = { kind: "advance", until_s, budget_ms, ...(buffer && { buffer }) } as const;
-      try {
-        return await callOpen<FrameAnswer>(request, buffer ? [buffer] : []);
-      } finally {
-        isAdvancing = false;
-      }
-    },
-    recycle(buffer) {
-      spare = buffer;
-    },
-    set: (path, value) => callOpen({ kind: "set", path, value }),
-    async report(is_whole) {
-      return (await callOpen<ReportAnswer>({ kind: "report", is_whole })).report;
-    },
-    state: (watch, most_rows) => callOpen({ kind: "state", watch, most_rows }),
-    measure: (order) => call(openRun, { kind: "measure", order, wasm_url: options.wasmUrl }),
+    measure: (order) => call(NO_RUN, { kind: "measure", order, wasm_url: options.wasmUrl }),
     async unpack(payload, limits) {
       // An empty one first, for the time in which the worker's script is loaded does not count.
-      await call(openRun, { kind: "unpack", payload: "", limits }, [], loadDeadline_ms);
-      return (await call<UnpackedAnswer>(openRun, { kind: "unpack", payload, limits })).result;
+      await call(NO_RUN, { kind: "unpack", payload: "", limits }, [], openDeadline_ms);
+      return (await call<UnpackedAnswer>(NO_RUN, { kind: "unpack", payload, limits })).result;
     },
     dispose() {
       discardWorker();
-      rejectAll(new Superseded());
+      rejectCalls(new Superseded());
     },
   };
 }

@@ -2,57 +2,74 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Request } from "./protocol";
 import type { Engine } from "./wasm";
 
-/** Documents are their names; "bad" is none. */
+/** Documents are their names; "bad" is none. Engines are numbered as they are made. */
 const open = new Set<string>();
-const engine = {
-  open(document: string) {
-    open.add(document);
-    return {
-      problems: () => (document === "bad" ? [{ path: "", message: "bad" }] : []),
-      layout: () => ({ columns: [], event_columns: [], event_kinds: [] }),
-      report: () => ({ fingerprint: document, windows: [] }),
-      close: () => open.delete(document),
-    };
-  },
-} as unknown as Engine;
-vi.mock("./wasm", () => ({ loadEngine: async () => engine }));
+const madeIn = new Map<string, number>();
+let made = 0;
+const createEngine = (): Engine => {
+  const number = ++made;
+  return {
+    open(document: string) {
+      open.add(document);
+      madeIn.set(document, number);
+      return {
+        problems: () => (document === "bad" ? [{ path: "", message: "bad" }] : []),
+        layout: () => ({ columns: [], event_columns: [], event_kinds: [] }),
+        report: () => ({ fingerprint: document, windows: [] }),
+        close: () => open.delete(document),
+      };
+    },
+    memoryBytes: () => 1 << 24,
+  } as unknown as Engine;
+};
+vi.mock("./wasm", () => ({ createEngine: () => createEngine() }));
+vi.mock("./instance", () => ({ compileEngine: async () => ({}) }));
 vi.stubGlobal("fetch", () => undefined);
 
 let answers: Answer[];
-const ask = async (request: object) => {
+const tell = (request: object) => {
   const { onmessage } = globalThis as unknown as { onmessage(event: { data: Request }): void };
   onmessage({ data: request as Request });
+};
+const ask = async (request: object) => {
+  tell(request);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   return answers.pop();
 };
-const load = (run: number, document: string, shown_run: number) =>
-  ask({ kind: "load", run, id: run, document, wasm_url: "", shown_run });
+const openRun = (run: number, document: string) => ask({ kind: "open", run, id: run, document, wasm_url: "" });
 const report = (run: number) => ask({ kind: "report", run, id: 0, is_whole: true });
 
 beforeEach(async () => {
   answers = [];
   open.clear();
+  made = 0;
   vi.resetModules();
   vi.stubGlobal("postMessage", (answer: Answer) => answers.push(answer));
   await import("./engine.worker");
 });
 
-test("the shown run stays open while newer documents overtake each other, until the page speaks of a new one", async () => {
-  await load(1, "first", 0);
-  await load(2, "overtaken", 1);
-  expect(await load(3, "bad", 1)).toMatchObject({ kind: "rejected" });
-  expect([...open]).toEqual(["first"]);
+test("runs lie side by side, each in an instance of its own, until they are closed", async () => {
+  await openRun(1, "first");
+  await openRun(2, "second");
+  expect(madeIn.get("first")).not.toBe(madeIn.get("second"));
   expect(await report(1)).toMatchObject({ report: { fingerprint: "first" } });
-  await load(4, "newest", 1);
-  expect(await report(4)).toMatchObject({ report: { fingerprint: "newest" } });
-  expect([...open]).toEqual(["newest"]);
+  tell({ kind: "close", run: 1, id: 9 });
+  expect(await report(2)).toMatchObject({ report: { fingerprint: "second" } });
+  expect([...open]).toEqual(["second"]);
   expect(await report(1)).toMatchObject({ kind: "failed" });
 });
 
-test("a run of which nothing was asked yet is the shown one if the next document says so", async () => {
-  await load(1, "first", 0);
-  await load(2, "second", 1);
-  await load(3, "bad", 2);
-  expect([...open]).toEqual(["second"]);
-  expect(await report(2)).toMatchObject({ report: { fingerprint: "second" } });
+test("a document that is rejected leaves nothing open, and the runs beside it as they are", async () => {
+  await openRun(1, "first");
+  expect(await openRun(2, "bad")).toMatchObject({ kind: "rejected", problems: [{ message: "bad" }] });
+  expect([...open]).toEqual(["first"]);
+});
+
+test("the instance of a closed run is used for the next", async () => {
+  await openRun(1, "first");
+  for (let run = 2; run < 9; ++run) {
+    await openRun(run, `run ${run}`);
+    tell({ kind: "close", run: run - 1, id: 9 });
+  }
+  expect(made).toBe(2);
 });

@@ -1,11 +1,13 @@
 /** The worker: receives requests, advances the engine, fills one buffer a frame. */
 import { unpack } from "../share/unpack";
-import { advanceFrame, createPacer, type FrameShape, frameShape } from "./advance";
+import { advanceFrame, createPacer } from "./advance";
+import { compileEngine } from "./instance";
 import type {
   AdvanceRequest,
   Answer,
-  LoadRequest,
+  CloseRequest,
   MeasureRequest,
+  OpenRequest,
   Report,
   ReportRequest,
   Request,
@@ -13,8 +15,9 @@ import type {
   StateRequest,
   UnpackRequest,
 } from "./protocol";
+import { createRuns, type Runs } from "./runs";
 import { readState } from "./state-rows";
-import { type Engine, loadEngine, type Session } from "./wasm";
+import { createEngine } from "./wasm";
 import { Refused, run as runWhole } from "./whole-run";
 
 interface WorkerScope {
@@ -23,82 +26,65 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-interface Opened {
-  run: number;
-  session: Session;
-  shape: FrameShape;
-}
-
-let engine: Promise<Engine> | undefined;
-/** The run that the page shows. */
-let open: Opened | undefined;
-/** The newest: the page shows it, unless it has asked for another one before it heard of it. */
-let next: Opened | undefined;
+let runs: Promise<Runs> | undefined;
 const pacer = createPacer();
 
-/** From here on the page shows the newest run if it is this one. */
-function show(run: number) {
-  if (next?.run !== run) return;
-  open?.session.close();
-  open = next;
-  next = undefined;
+async function compileRuns(wasm_url: string): Promise<Runs> {
+  const module = await compileEngine(fetch(wasm_url));
+  return createRuns(() => createEngine(module));
 }
 
-function current(run: number) {
-  show(run);
-  if (open?.run !== run) throw new Error(`Run ${run} is not open.`);
-  return open;
+/** Only a run that is open is asked for anything but to be opened, so the engine is there. */
+async function current(run: number) {
+  if (!runs) throw new Error(`Run ${run} is not open.`);
+  return (await runs).at(run);
 }
 
-/** The shown session stays until the page speaks of the new one. */
-async function load({ run, id, document, wasm_url, shown_run }: LoadRequest) {
-  show(shown_run);
-  next?.session.close();
-  next = undefined;
-  engine ??= loadEngine(fetch(wasm_url));
-  const session = (await engine).open(document);
-  const problems = session.problems();
-  if (problems.length > 0) {
-    session.close();
-    scope.postMessage({ kind: "rejected", run, id, problems });
-    return;
-  }
-  const layout = session.layout();
-  next = { run, session, shape: frameShape(layout) };
-  scope.postMessage({ kind: "loaded", run, id, layout });
+async function open({ run, id, document, wasm_url }: OpenRequest) {
+  runs ??= compileRuns(wasm_url);
+  const opened = (await runs).open(run, document);
+  if ("problems" in opened) scope.postMessage({ kind: "rejected", run, id, ...opened });
+  else scope.postMessage({ kind: "opened", run, id, ...opened });
 }
 
-function advance({ run, id, until_s, budget_ms, buffer }: AdvanceRequest) {
-  const { session, shape } = current(run);
+async function close({ run }: CloseRequest) {
+  (await runs)?.close(run);
+}
+
+async function advance({ run, id, until_s, budget_ms, buffer }: AdvanceRequest) {
+  const { session, shape } = await current(run);
   const frame = advanceFrame(session, { until_s, budget_ms, buffer, shape }, pacer);
   scope.postMessage({ kind: "frame", run, id, ...frame }, [frame.buffer]);
 }
 
-function set({ run, id, path, value }: SetRequest) {
-  const { session } = current(run);
+async function set({ run, id, path, value }: SetRequest) {
+  const { session } = await current(run);
   const result = session.set(path, value);
   if ("problems" in result) scope.postMessage({ kind: "refused", run, id, path, problems: result.problems });
   else scope.postMessage({ kind: "changed", run, id, change: result, queues: session.layout().queues });
 }
 
-function report({ run, id, is_whole }: ReportRequest) {
-  const full = current(run).session.report() as Report;
+async function report({ run, id, is_whole }: ReportRequest) {
+  const { session } = await current(run);
+  const full = session.report() as Report;
   const windows = is_whole ? full.windows : full.windows.map((window) => ({ ...window, flows: [], links: [] }));
   scope.postMessage({ kind: "report", run, id, report: { ...full, windows } });
 }
 
 async function measure({ run, id, order, wasm_url }: MeasureRequest) {
-  engine ??= loadEngine(fetch(wasm_url));
+  runs ??= compileRuns(wasm_url);
   try {
-    scope.postMessage({ kind: "measured", run, id, result: runWhole(await engine, order) });
+    const result = (await runs).borrow((engine) => runWhole(engine, order));
+    scope.postMessage({ kind: "measured", run, id, result });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     scope.postMessage({ kind: "rejected", run, id, problems: [...error.problems] });
   }
 }
 
-function state({ run, id, watch, most_rows }: StateRequest) {
-  const found = readState(current(run).session, watch, most_rows);
+async function state({ run, id, watch, most_rows }: StateRequest) {
+  const { session } = await current(run);
+  const found = readState(session, watch, most_rows);
   scope.postMessage(
     { kind: "state", run, id, ...found },
     found.tables.map(({ values }) => values.buffer),
@@ -111,8 +97,10 @@ async function unpackLink({ run, id, payload, limits }: UnpackRequest) {
 
 async function answer(request: Request) {
   switch (request.kind) {
-    case "load":
-      return load(request);
+    case "open":
+      return open(request);
+    case "close":
+      return close(request);
     case "advance":
       return advance(request);
     case "set":
@@ -128,7 +116,7 @@ async function answer(request: Request) {
   }
 }
 
-// One request after the other: a load that waits for the engine must not be overtaken.
+// One request after the other: an opening that waits for the engine must not be overtaken.
 let queue: Promise<void> = Promise.resolve();
 scope.onmessage = ({ data: request }) => {
   queue = queue

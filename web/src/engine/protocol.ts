@@ -97,13 +97,10 @@ interface Addressed {
   id: number;
 }
 
-export type LoadRequest = Addressed & {
-  kind: "load";
-  document: string;
-  wasm_url: string;
-  /** The run that the page shows: it stays open if this document is rejected. */
-  shown_run: number;
-};
+/** Opens another run beside those that are open. */
+export type OpenRequest = Addressed & { kind: "open"; document: string; wasm_url: string };
+/** Has no answer. */
+export type CloseRequest = Addressed & { kind: "close" };
 export type AdvanceRequest = Addressed & {
   kind: "advance";
   until_s: number;
@@ -114,12 +111,13 @@ export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
 /** The tables of the discipline at a watched queue (its position in `Layout.watch`), at most `most_rows` rows of each. */
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
-/** A run of its own, from start to end; the open one stays as it is. */
+/** A run of its own, from start to end; those that are open stay as they are. */
 export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
 /** The document in a link; no engine is needed for it. */
 export type UnpackRequest = Addressed & { kind: "unpack"; payload: string; limits: UnpackLimits };
 export type Request =
-  | LoadRequest
+  | OpenRequest
+  | CloseRequest
   | AdvanceRequest
   | SetRequest
   | ReportRequest
@@ -127,7 +125,7 @@ export type Request =
   | MeasureRequest
   | UnpackRequest;
 
-export type LoadedAnswer = Addressed & { kind: "loaded"; layout: Layout };
+export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
 /**
  * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns
@@ -153,7 +151,7 @@ export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult }
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
-  | LoadedAnswer
+  | OpenedAnswer
   | RejectedAnswer
   | FrameAnswer
   | ChangedAnswer

@@ -1,17 +1,9 @@
-/** Loads engine.wasm and speaks its C functions: the same code in the worker and in Node. */
+/** Speaks the C functions of engine.wasm: the same code in the worker and in Node. */
 import type { Layout } from "../telemetry/layout";
+import { compileEngine, type Instance, instantiate, type Pointer, type Source, type TextExports } from "./instance";
 import type { Change, Problem, StateRows } from "./protocol";
 
-type Pointer = number;
-
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize?(): void;
-  engine_alloc(size: number): Pointer;
-  engine_free(pointer: Pointer): void;
-  engine_text_data(text: Pointer): Pointer;
-  engine_text_size(text: Pointer): number;
-  engine_text_free(text: Pointer): void;
+interface Exports extends TextExports {
   engine_check(data: Pointer, size: number): Pointer;
   engine_open(data: Pointer, size: number): Pointer;
   engine_problems(session: Pointer): Pointer;
@@ -70,88 +62,21 @@ export interface Engine {
   memoryBytes(): number;
 }
 
-/** Thrown when an assertion of the engine failed; the instance is dead afterwards. */
-export class EngineFault extends Error {}
-
-type Source = BufferSource | WebAssembly.Module | Response | Promise<Response>;
-
-async function instantiate(source: Source, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
-  const given = await source;
-  if (!(given instanceof Response)) return (await WebAssembly.instantiate(given as BufferSource, imports)).instance;
-  if (!given.ok) throw new Error(`The engine could not be fetched (HTTP ${given.status}).`);
-  // Some static hosts serve .wasm under a general type; streaming insists on the right one.
-  if (given.headers.get("content-type")?.startsWith("application/wasm"))
-    return (await WebAssembly.instantiateStreaming(given, imports)).instance;
-  return (await WebAssembly.instantiate(await given.arrayBuffer(), imports)).instance;
-}
-
-/** All that the engine imports: aqm.wasm, with the command line, has a host in Node (engine/bin/load-engine.mjs). */
-function hostImports(fault: (data: Pointer, size: number) => never): WebAssembly.Imports {
-  const nothing = () => 0;
+/** An instance of its own: of one module many can be made. */
+export function createEngine(module: WebAssembly.Module): Engine {
+  const instance = instantiate<Exports>(module);
+  const { exports: wasm, take, give } = instance;
   return {
-    env: {
-      host_fault: fault,
-      emscripten_notify_memory_growth: nothing,
-    },
-    wasi_snapshot_preview1: {
-      proc_exit: (code: number) => {
-        throw new EngineFault(`The engine left with code ${code}.`);
-      },
-      fd_close: nothing,
-      fd_read: nothing,
-      fd_seek: nothing,
-      fd_write: nothing,
-    },
-  };
-}
-
-export async function loadEngine(source: Source): Promise<Engine> {
-  const decoder = new TextDecoder();
-  const imports = hostImports((data, size) => {
-    throw new EngineFault(decoder.decode(new Uint8Array(wasm.memory.buffer, data, size)));
-  });
-  const instance = await instantiate(source, imports);
-  const wasm = instance.exports as unknown as Exports;
-  wasm._initialize?.();
-  return wrap(wasm, decoder);
-}
-
-function wrap(wasm: Exports, decoder: TextDecoder): Engine {
-  const encoder = new TextEncoder();
-
-  const take = (text: Pointer): string => {
-    const bytes = new Uint8Array(wasm.memory.buffer, wasm.engine_text_data(text), wasm.engine_text_size(text));
-    const result = decoder.decode(bytes);
-    wasm.engine_text_free(text);
-    return result;
-  };
-  const takeJson = <T>(text: Pointer): T => JSON.parse(take(text)) as T;
-
-  /** Copies a string into the engine's memory for the time of one call. */
-  const give = <T>(text: string, call: (data: Pointer, size: number) => T): T => {
-    const bytes = encoder.encode(text);
-    const data = wasm.engine_alloc(Math.max(1, bytes.length));
-    new Uint8Array(wasm.memory.buffer, data, bytes.length).set(bytes);
-    const result = call(data, bytes.length);
-    wasm.engine_free(data);
-    return result;
-  };
-
-  return {
-    check: (document) => takeJson(give(document, wasm.engine_check)),
-    open: (document) => openSession(wasm, give(document, wasm.engine_open), takeJson, take, give),
+    check: (document) => JSON.parse(take(give(document, wasm.engine_check))),
+    open: (document) => openSession(instance, give(document, wasm.engine_open)),
     memoryBytes: () => wasm.memory.buffer.byteLength,
   };
 }
 
-function openSession(
-  wasm: Exports,
-  session: Pointer,
-  takeJson: <T>(text: Pointer) => T,
-  take: (text: Pointer) => string,
-  give: <T>(text: string, call: (data: Pointer, size: number) => T) => T,
-): Session {
+export const loadEngine = async (source: Source): Promise<Engine> => createEngine(await compileEngine(source));
+
+function openSession({ exports: wasm, take, give }: Instance<Exports>, session: Pointer): Session {
+  const takeJson = (text: Pointer) => JSON.parse(take(text));
   // Views are made anew for each block: growing memory detaches them.
   const block = (count: number, capacity: number, data: Pointer): Block => ({
     count,

@@ -69,6 +69,14 @@ export interface ReasonInfo {
   readonly mark_label: string | null;
 }
 
+/** A name that a number may carry in a document: it counts factor (1 if absent) * 10^exponent of the base unit. */
+export interface UnitNameInfo {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly exponent: number;
+  readonly factor?: number;
+}
+
 /** What the page needs at once; whole-catalog.ts has the rest. */
 export interface Catalog {
   readonly disciplines: readonly DisciplineInfo[];
@@ -80,6 +88,8 @@ export interface Catalog {
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly node: { readonly params: readonly ParamInfo[] };
+  /** Of each unit from small to large; the first of each size is the one that is written. */
+  readonly units: readonly UnitNameInfo[];
 }
 
 export const catalog: Catalog = generated;

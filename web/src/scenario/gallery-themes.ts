@@ -2,7 +2,7 @@
 import { openScenario } from "./gallery";
 import type { ScenarioDocument } from "./scenario";
 import { type Theme, type Themed, themes } from "./themes";
-import { linkOfWatch, watchList } from "./watch";
+import { isReverse, linkOfWatch, watchList } from "./watch";
 
 export interface GalleryEntry extends Themed {
   readonly document: ScenarioDocument;
@@ -17,7 +17,7 @@ export function disciplineIn(document: ScenarioDocument): string {
   const [watched = ""] = watchList(document);
   const { links = [] } = document as Partial<ScenarioDocument>; // a draft may lack them
   const link = links.find(({ id }) => id === linkOfWatch(watched));
-  const queue = watched.endsWith(":reverse") ? link?.reverse?.queue : link?.queue;
+  const queue = isReverse(watched) ? link?.reverse?.queue : link?.queue;
   return (queue ?? links.find((other) => other.queue)?.queue)?.discipline ?? "drop_tail";
 }
 

@@ -1,47 +1,43 @@
-/** Quantities with units, as scenario-format.md writes them: "25 Mbps", "20 ms", "60 packets", "90 KB". */
+/** Quantities with units, as documents write them: "25 Mbps", "20 ms", "60 packets", "90 KB". The names are the catalog's. */
+import { catalog } from "./catalog";
 
 export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
 
-interface Prefix {
-  suffix: string;
-  factor: number;
+export interface Prefix {
+  readonly suffix: string;
+  readonly factor: number;
+  /** Of ten; nothing for what is no power of it. */
+  readonly exponent?: number;
 }
 
-/** Largest first; the entry of factor 1 is the base unit. */
-const PREFIXES: Partial<Record<Unit, readonly Prefix[]>> = {
-  bps: [
-    { suffix: "Gbps", factor: 1e9 },
-    { suffix: "Mbps", factor: 1e6 },
-    { suffix: "kbps", factor: 1e3 },
-    { suffix: "bps", factor: 1 },
-  ],
-  s: [
-    { suffix: "s", factor: 1 },
-    { suffix: "ms", factor: 1e-3 },
-    { suffix: "us", factor: 1e-6 },
-    { suffix: "ns", factor: 1e-9 },
-  ],
-  bytes: [
-    { suffix: "MB", factor: 1e6 },
-    { suffix: "KB", factor: 1e3 },
-    { suffix: "B", factor: 1 },
-  ],
-  packets: [{ suffix: "packets", factor: 1 }],
+/** What people type beside the names that documents know. */
+const TYPED: Partial<Record<Unit, readonly Prefix[]>> = {
+  bytes: [{ suffix: "bytes", factor: 1 }],
+  packets: [{ suffix: "pkts", factor: 1 }],
 };
 
-/** Also understood when read. */
-const OTHER_SUFFIXES: Partial<Record<Unit, readonly Prefix[]>> = {
-  s: [{ suffix: "min", factor: 60 }],
-  bytes: [
-    { suffix: "MiB", factor: 1024 * 1024 },
-    { suffix: "KiB", factor: 1024 },
-    { suffix: "bytes", factor: 1 },
-  ],
-  packets: [
-    { suffix: "packet", factor: 1 },
-    { suffix: "pkts", factor: 1 },
-  ],
-};
+/** The names that documents know for a unit, from small to large; "ms" is 10^-3. */
+export const unitNames = (unit: Unit): readonly Prefix[] =>
+  catalog.units
+    .filter((entry) => entry.unit === unit)
+    .map(({ name: suffix, exponent, factor }) =>
+      factor === undefined ? { suffix, factor: Number(`1e${exponent}`), exponent } : { suffix, factor },
+    );
+
+/** The decimal prefixes of a unit, largest first; the entry of factor 1 is the base unit. */
+export const decimalPrefixes = (unit: Unit): readonly Prefix[] =>
+  unitNames(unit)
+    .filter(({ exponent }, index, all) => all.findIndex((other) => other.exponent === exponent) === index)
+    .filter(({ exponent }) => exponent !== undefined)
+    .reverse();
+
+const UNITS: readonly Unit[] = ["packets", "bytes", "bps", "s"];
+const PREFIXES: Partial<Record<Unit, readonly Prefix[]>> = Object.fromEntries(
+  UNITS.map((unit) => [unit, decimalPrefixes(unit)]),
+);
+const READ: Partial<Record<Unit, readonly Prefix[]>> = Object.fromEntries(
+  UNITS.map((unit) => [unit, [...unitNames(unit), ...(TYPED[unit] ?? [])]]),
+);
 
 const NUMBER = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([A-Za-zµ%]*)\s*$/i;
 
@@ -50,7 +46,7 @@ export const tidy = (value: number): number => Number(value.toPrecision(12));
 
 function factorOf(suffix: string, unit: Unit): number | undefined {
   if (suffix === "") return undefined;
-  const known = [...(PREFIXES[unit] ?? []), ...(OTHER_SUFFIXES[unit] ?? [])];
+  const known = READ[unit] ?? [];
   const plain = suffix.replace("µ", "u");
   return (
     known.find((prefix) => prefix.suffix === plain) ??

@@ -1,8 +1,23 @@
-/** Which queues a document has watched. */
+/** Watched queues: a name is a link's id, or "ID:reverse" for the queue of its reverse direction. */
 import type { ScenarioDocument } from "./scenario";
 
-/** What is watched names a link, or its other direction. */
-export const linkOfWatch = (watch: string): string => watch.replace(/:reverse$/, "");
+const REVERSE = ":reverse";
+
+export const isReverse = (watch: string): boolean => watch.endsWith(REVERSE);
+
+/** The name of the queue of a link's reverse direction. */
+export const reverseOf = (link: string): string => `${link}${REVERSE}`;
+
+/** The link whose queue is watched. */
+export const linkOfWatch = (watch: string): string => (isReverse(watch) ? watch.slice(0, -REVERSE.length) : watch);
+
+/** The path of a watched queue: "links.bottleneck.queue" or "links.bottleneck.reverse.queue". */
+export const queuePath = (watch: string): string =>
+  `links.${linkOfWatch(watch)}${isReverse(watch) ? ".reverse" : ""}.queue`;
+
+/** The direction of its link that a watched queue belongs to. */
+export const directionOf = <Direction>(watch: string, link: Direction & { readonly reverse: Direction }): Direction =>
+  isReverse(watch) ? link.reverse : link;
 
 /** Nobody needs to have checked the document: what is no name is left to the engine. */
 export function watchList({ measure }: ScenarioDocument): readonly string[] {

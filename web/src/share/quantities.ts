@@ -1,15 +1,16 @@
 /** Quantities in one spelling each, by decimal digits alone: the number the engine reads stays the same to the bit. */
-import { prefixOf, type Unit } from "../scenario/quantity";
+import { prefixOf, type Unit, unitNames } from "../scenario/quantity";
 
 const WRITTEN = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?(?: ?([A-Za-z]+))?$/i;
 
-/** Powers of ten. What else there is (minutes, KiB) stays as it is written. */
-const EXPONENTS: Partial<Record<Unit, Readonly<Record<string, number>>>> = {
-  bps: { bps: 0, kbps: 3, Mbps: 6, Gbps: 9 },
-  s: { s: 0, ms: -3, us: -6, ns: -9 },
-  bytes: { B: 0, KB: 3, MB: 6 },
-  packets: { packets: 0, packet: 0 },
-};
+/** The power of ten that each name of a unit stands for. What else there is (minutes, KiB) stays as it is written. */
+const exponentsOf = (unit: Unit): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    unitNames(unit).flatMap(({ suffix, exponent }) => (exponent === undefined ? [] : [[suffix, exponent]])),
+  );
+const EXPONENTS = new Map<Unit, Readonly<Record<string, number>>>(
+  (["bps", "s", "bytes", "packets"] as const).map((unit) => [unit, exponentsOf(unit)]),
+);
 
 const LONGEST = 20;
 
@@ -23,7 +24,7 @@ function decimalText(digits: string, exponent: number): string {
 
 /** "0.02 s", "20 ms" and 0.02 are all "20 ms"; what is no quantity of this unit is given back. */
 export function canonicalQuantity(value: unknown, unit: Unit): unknown {
-  const exponents = EXPONENTS[unit];
+  const exponents = EXPONENTS.get(unit);
   if (!exponents || (typeof value !== "number" && typeof value !== "string")) return value;
   const match = WRITTEN.exec(String(value));
   if (!match) return value;

@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from "react";
 import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { onSystemTheme, showTheme } from "../state/page/theme";
-import { openTitle, useStore } from "../state/store";
+import { openTitle } from "../state/work/work-state";
 import { Charts } from "./Charts";
 import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";
@@ -16,8 +16,8 @@ import { Boundary, Panel } from "./panels/Panel";
 import { QueuePanel } from "./panels/QueuePanel";
 import { ResultsPanel } from "./panels/ResultsPanel";
 import { StatePanel } from "./panels/StatePanel";
-import { useRun } from "./run-context";
-import { commandFor, historyStep, runCommand } from "./shortcuts";
+import { usePage, useRun, useRunState, useWork } from "./run-context";
+import { commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, TopBar, toggleEditor } from "./TopBar";
 import { Topology } from "./topology/Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
@@ -41,8 +41,8 @@ export function App() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("set");
-  const isEditing = useStore((state) => state.isEditing);
-  const hasBar = useStore(({ look }) => !look.hide.includes("transport"));
+  const isEditing = usePage((state) => state.isEditing);
+  const hasBar = usePage(({ look }) => !look.hide.includes("transport"));
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
@@ -113,11 +113,11 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
 
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
-  const cursor_s = useStore((state) => state.cursor_s);
-  const isExperiment = useStore((state) => state.experiment !== null);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const isExperiment = useWork((state) => state.experiment !== null);
   // Before, no flow can have shown what limits it.
-  const isWarm = useStore(({ clock_s }) => clock_s > 2);
-  const hasTables = useStore(({ queues }) =>
+  const isWarm = useRunState(({ clock_s }) => clock_s > 2);
+  const hasTables = useRunState(({ queues }) =>
     Object.values(queues).some(({ discipline }) => hasStateTables(discipline)),
   );
   return (
@@ -181,7 +181,7 @@ function TabBar({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
 }
 
 function Announcer() {
-  const announcement = useStore((state) => state.announcement);
+  const announcement = usePage((state) => state.announcement);
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       {announcement}
@@ -193,8 +193,9 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
       const step = historyStep(event);
-      const command = step ? undefined : commandFor(event);
+      const command = step ? undefined : commandFor(event, run);
       if (step) void settle().then(run[step]);
       if (!step && !command) return;
       event.preventDefault();
@@ -202,9 +203,9 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
       if (command === "gallery" || command === "papers" || command === "share" || command === "help")
         openDialog(command);
       else if (command === "open") chooseFile(run);
-      else if (command === "save") saveScenario();
-      else if (command === "theme") changeTheme();
-      else if (command === "edit") toggleEditor();
+      else if (command === "save") saveScenario(run);
+      else if (command === "theme") changeTheme(run);
+      else if (command === "edit") toggleEditor(run);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
@@ -212,12 +213,13 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
 }
 
 function useWindowTitle() {
-  const title = useStore(openTitle);
+  const title = useWork(openTitle);
   useEffect(() => {
     if (title) document.title = `${title} · AQM Playground`;
   }, [title]);
 }
 
 function useSystemTheme() {
-  useEffect(() => onSystemTheme(() => showTheme(useStore.getState().theme)), []);
+  const { page } = useRun().stores;
+  useEffect(() => onSystemTheme(() => showTheme(page.getState().theme)), [page]);
 }

@@ -1,24 +1,28 @@
 // What a link hides or locks.
 import type { ReactNode } from "react";
 import type { Hideable } from "../share/link";
-import { isLocked, type PlaygroundState, useStore } from "../state/store";
-import { areParamsLocked } from "../views/locks";
+import { isLocked, type Look } from "../state/page/page-state";
+import type { WorkState } from "../state/work/work-state";
 import { standInText } from "../views/notices";
+import { usePage, useRunState, useWork } from "./run-context";
 
-export const useIsLocked = (what: "view" | "params"): boolean =>
-  useStore((state) => (what === "params" ? areParamsLocked(state) : isLocked(state.look, what)));
+export function useIsLocked(what: "view" | "params"): boolean {
+  const isFixed = usePage(({ look }) => isLocked(look, what));
+  const isBehind = useWork(({ draft }) => draft?.isOther === true);
+  return isFixed || (what === "params" && isBehind);
+}
 
 /** Its children, unless the link that is open hides them. */
 export function Unless({ hides, children }: { hides: Hideable; children: ReactNode }) {
-  const isHidden = useStore(({ look }) => look.hide.includes(hides));
+  const isHidden = usePage(({ look }) => look.hide.includes(hides));
   return isHidden ? null : children;
 }
 
-function lockedText({ draft, document, isStandIn, look, layout }: PlaygroundState): string {
+function lockedText({ draft, document, isStandIn }: WorkState, look: Look, isSeveral: boolean): string {
   if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;
   if (draft?.isOther) return "This is the run before. Your new network runs as soon as it is complete.";
   const parts = [
-    ...(isLocked(look, "view") && (layout?.watch.length ?? 0) > 1 ? ["which queue is shown"] : []),
+    ...(isLocked(look, "view") && isSeveral ? ["which queue is shown"] : []),
     ...(isLocked(look, "params") ? ["what is set here"] : []),
   ];
   return parts.length > 0 ? `Locked by the author of the link: ${parts.join(" and ")}.` : "";
@@ -26,6 +30,8 @@ function lockedText({ draft, document, isStandIn, look, layout }: PlaygroundStat
 
 /** Why something cannot be set, or chosen. */
 export function LockedNote() {
-  const text = useStore(lockedText);
+  const look = usePage((state) => state.look);
+  const isSeveral = useRunState(({ layout }) => (layout?.watch.length ?? 0) > 1);
+  const text = useWork((state) => lockedText(state, look, isSeveral));
   return text && <p className="quiet locked-note">{text}</p>;
 }

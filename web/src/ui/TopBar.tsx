@@ -1,8 +1,10 @@
 // What is open, and what can be opened, kept and undone.
 import { type ReactNode, useRef } from "react";
 import { citation } from "../scenario/scenario";
+import { isLocked, type Theme } from "../state/page/page-state";
 import { applyTheme, nextTheme } from "../state/page/theme";
-import { editedDocument, isLocked, openTitle, type Theme, useStore } from "../state/store";
+import type { Run } from "../state/run/run";
+import { editedDocument, openTitle } from "../state/work/work-state";
 import { settle } from "./controls/coalesce";
 import { chooseFile, saveScenario } from "./files";
 import {
@@ -17,14 +19,14 @@ import {
   SunIcon,
   UndoIcon,
 } from "./icons";
-import { useRun } from "./run-context";
+import { usePage, useRun, useWork } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
 
-export function changeTheme(): void {
-  const theme = nextTheme(useStore.getState().theme);
+export function changeTheme({ stores: { page } }: Run): void {
+  const theme = nextTheme(page.getState().theme);
   applyTheme(theme);
-  useStore.setState({ theme, announcement: `Theme: ${THEME_NAMES[theme]}.` });
+  page.setState({ theme, announcement: `Theme: ${THEME_NAMES[theme]}.` });
 }
 
 interface Props {
@@ -60,7 +62,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
           <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
-          <MenuButton name="Save file" hint="s" onClick={saveScenario}>
+          <MenuButton name="Save file" hint="s" onClick={() => saveScenario(run)}>
             <SaveIcon />
           </MenuButton>
           <ThemeButton />
@@ -131,12 +133,13 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
 }
 
 /** A link can lock what it brings. */
-export const toggleEditor = () =>
-  useStore.setState(({ isEditing, look }) => ({ isEditing: !isEditing && !isLocked(look, "params") }));
+export const toggleEditor = ({ stores: { page } }: Run) =>
+  page.setState(({ isEditing, look }) => ({ isEditing: !isEditing && !isLocked(look, "params") }));
 
 function EditButton() {
-  const isEditing = useStore((state) => state.isEditing);
-  const isClosed = useStore(({ look }) => isLocked(look, "params"));
+  const run = useRun();
+  const isEditing = usePage((state) => state.isEditing);
+  const isClosed = usePage(({ look }) => isLocked(look, "params"));
   return (
     <button
       id="edit-network"
@@ -145,7 +148,7 @@ function EditButton() {
       aria-pressed={isEditing}
       title={isClosed ? "Locked by the author of the link" : "Edit the network (e)"}
       disabled={isClosed}
-      onClick={toggleEditor}
+      onClick={() => toggleEditor(run)}
     >
       Edit network
     </button>
@@ -154,8 +157,8 @@ function EditButton() {
 
 function HistoryButtons() {
   const run = useRun();
-  const last = useStore(({ history }) => history.past.at(-1)?.label);
-  const next = useStore(({ history }) => history.future[0]?.label);
+  const last = useWork(({ history }) => history.past.at(-1)?.label);
+  const next = useWork(({ history }) => history.future[0]?.label);
   return (
     <>
       <button
@@ -183,8 +186,8 @@ function HistoryButtons() {
 }
 
 function Title() {
-  const title = useStore(openTitle);
-  const source = useStore((state) => citation(editedDocument(state)?.source));
+  const title = useWork(openTitle);
+  const source = useWork((state) => citation(editedDocument(state)?.source));
   return (
     <p className="scenario-title">
       <strong>{title}</strong>
@@ -194,9 +197,10 @@ function Title() {
 }
 
 function ThemeButton() {
-  const theme = useStore((state) => state.theme);
+  const run = useRun();
+  const theme = usePage((state) => state.theme);
   return (
-    <MenuButton name={`Theme: ${THEME_NAMES[theme]}`} hint="t" onClick={changeTheme}>
+    <MenuButton name={`Theme: ${THEME_NAMES[theme]}`} hint="t" onClick={() => changeTheme(run)}>
       {theme === "auto" ? <AutoThemeIcon /> : theme === "light" ? <SunIcon /> : <MoonIcon />}
     </MenuButton>
   );

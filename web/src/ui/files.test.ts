@@ -1,17 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setUp } from "../../tests/run-rig";
-import { initialState, useStore } from "../state/store";
 import { openFile } from "./files";
 
-const { run, state } = setUp();
+const { run, work, page } = setUp();
 const open = (text: string) => openFile(new File([text], "x.json"), run);
-
-beforeEach(() => useStore.setState(initialState));
 
 test("a file that holds a scenario is opened", async () => {
   await open('{ "title": "From a file" }');
-  expect(state().document?.title).toBe("From a file");
-  expect(useStore.getState().rejection).toBeNull();
+  expect(work().document?.title).toBe("From a file");
+  expect(page().rejection).toBeNull();
 });
 
 test.each([
@@ -20,10 +17,10 @@ test.each([
   ["too much", " ".repeat(256 * 1024 + 1), /^A scenario has at most 256 KiB\.$/],
   ["too many brackets", `{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`, /^It is nested too deeply\.$/],
 ])("a file that holds %s is refused by name", async (_, text, message) => {
-  const before = state().document;
+  const before = work().document;
   await open(text);
-  const { rejection } = useStore.getState();
+  const { rejection } = page();
   expect(rejection?.name).toBe("x.json");
   expect(rejection?.problems[0]?.message).toMatch(message);
-  expect(state().document).toBe(before);
+  expect(work().document).toBe(before);
 });

@@ -1,13 +1,13 @@
 // Documents from and to files: nothing that was made here may be lost.
 import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
-import { editedDocument, useStore } from "../state/store";
+import { editedDocument } from "../state/work/work-state";
 
 /** As the engine limits a document. */
 const MOST_BYTES = 256 * 1024;
 
-export function saveScenario(): void {
-  const scenario = editedDocument(useStore.getState());
+export function saveScenario({ stores: { work } }: Run): void {
+  const scenario = editedDocument(work.getState());
   if (!scenario) return;
   const url = URL.createObjectURL(new Blob([serialize(scenario)], { type: "application/json" }));
   const link = document.createElement("a");
@@ -22,26 +22,26 @@ export function saveScenario(): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-const reject = (name: string, message: string) =>
-  useStore.setState({ rejection: { name, problems: [{ path: "", message }] }, announcement: `${name}: ${message}` });
+const reject = ({ stores: { page } }: Run, name: string, message: string) =>
+  page.setState({ rejection: { name, problems: [{ path: "", message }] }, announcement: `${name}: ${message}` });
 
 /** Reads a document; the engine says what is wrong with it, except when it is no JSON object at all. */
 export async function openFile(file: File, run: Run): Promise<void> {
-  if (file.size > MOST_BYTES) return reject(file.name, "A scenario has at most 256 KiB.");
+  if (file.size > MOST_BYTES) return reject(run, file.name, "A scenario has at most 256 KiB.");
   let parsed: unknown;
   try {
     parsed = JSON.parse(await file.text());
   } catch (error) {
-    return reject(file.name, `This is not JSON: ${error instanceof Error ? error.message : error}`);
+    return reject(run, file.name, `This is not JSON: ${error instanceof Error ? error.message : error}`);
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    return reject(file.name, "A scenario is a JSON object.");
+    return reject(run, file.name, "A scenario is a JSON object.");
   try {
     await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
   } catch (error) {
     // More brackets can be read than written again.
     if (!(error instanceof RangeError)) throw error;
-    reject(file.name, "It is nested too deeply.");
+    reject(run, file.name, "It is nested too deeply.");
   }
 }
 

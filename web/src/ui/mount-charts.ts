@@ -1,12 +1,15 @@
 // The charts beside the store: mounted once, drawn past React. The embed has them too.
 import { type ChartPhase, createChartStack, type DragPhase } from "../charts";
 import { disciplineOf } from "../scenario/catalog";
+import { queuePath } from "../scenario/watch";
+import { isLocked, type PageState } from "../state/page/page-state";
 import { onSystemTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
-import { isLocked, type PlaygroundState, type PlayState, useStore } from "../state/store";
+import type { PlayState } from "../state/run/run-state";
+import { onState, type States } from "../state/stores";
+import type { WorkState } from "../state/work/work-state";
 import type { Telemetry } from "../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "./controls/coalesce";
-import { queuePath } from "./controls/queue-path";
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   loading: "loading",
@@ -16,11 +19,11 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   stopped: "failed",
 };
 
-const phaseOf = ({ play, draft }: PlaygroundState): ChartPhase =>
+const phaseOf = ({ run: { play }, work: { draft } }: States): ChartPhase =>
   play === "paused" && draft?.isOther ? "behind" : PHASES[play];
-const scenarioName = ({ scenarioId, document }: PlaygroundState) => scenarioId ?? document?.title ?? "";
-const isViewFixed = ({ look }: PlaygroundState) => isLocked(look, "view");
-const isLog = (state: PlaygroundState) => !isViewFixed(state) && (state.logGoodput[scenarioName(state)] ?? false);
+const scenarioName = ({ scenarioId, document }: WorkState) => scenarioId ?? document?.title ?? "";
+const isViewFixed = ({ look }: PageState) => isLocked(look, "view");
+const isLog = ({ page, work }: States) => !isViewFixed(page) && (page.logGoodput[scenarioName(work)] ?? false);
 
 /** One change at a time of each threshold that is dragged. */
 function thresholdDrags(run: Run) {
@@ -36,17 +39,19 @@ function thresholdDrags(run: Run) {
 
 /** Shows a run in `node`; the answer takes the charts away again. */
 export function mountCharts(node: HTMLElement, run: Run): () => void {
-  const { getState, setState, subscribe } = useStore;
-  const { charts } = getState().look;
+  const { stores } = run;
+  const { look } = stores.page.getState();
   const stack = createChartStack(node, {
     telemetry: null,
     watch: "",
-    charts,
-    onCursor: (cursor_s) => setState({ cursor_s }),
-    ...(!isLocked(getState().look, "params") && { onDragGuide: thresholdDrags(run) }),
-    ...(!isViewFixed(getState()) && {
+    charts: look.charts,
+    onCursor: (cursor) => stores.run.setState({ cursor }),
+    ...(!isLocked(look, "params") && { onDragGuide: thresholdDrags(run) }),
+    ...(!isLocked(look, "view") && {
       onLogGoodput: (wanted: boolean) =>
-        setState((state) => ({ logGoodput: { ...state.logGoodput, [scenarioName(state)]: wanted } })),
+        stores.page.setState(({ logGoodput }) => ({
+          logGoodput: { ...logGoodput, [scenarioName(stores.work.getState())]: wanted },
+        })),
     }),
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
   });
@@ -54,23 +59,33 @@ export function mountCharts(node: HTMLElement, run: Run): () => void {
   let watch = "";
   const update = () => {
     const telemetry = run.view?.telemetry ?? null;
-    const { watched } = getState();
+    const { watched } = stores.run.getState();
     if (telemetry !== shown || watched !== watch) stack.setTelemetry(telemetry, watched);
     shown = telemetry;
     watch = watched;
     stack.update(run.view?.time_s ?? 0);
   };
-  const follow = (state: PlaygroundState, before?: PlaygroundState) => {
-    if (isLog(state) !== (before && isLog(before))) stack.setLogGoodput(isLog(state));
-    if (state.theme !== before?.theme) stack.setTheme();
-    if (phaseOf(state) !== (before && phaseOf(before))) stack.setPhase(phaseOf(state));
-    // The telemetry of a new run comes with its first frame.
-    const isSameRun = state.runId === before?.runId;
-    if (isSameRun && (state.play !== before.play || state.watched !== before.watched)) update();
-  };
-  follow(getState());
+  const stop = [
+    onState(stores, isLog, (is) => stack.setLogGoodput(is)),
+    onState(
+      stores,
+      ({ page: { theme } }) => theme,
+      () => stack.setTheme(),
+    ),
+    onState(
+      stores,
+      ({ run: { cursor } }) => cursor,
+      (cursor) => stack.setCursor(cursor),
+    ),
+    onState(stores, phaseOf, (phase) => stack.setPhase(phase)),
+    stores.run.subscribe((now, before) => {
+      // The telemetry of a new run comes with its first frame.
+      if (now.runId === before.runId && (now.play !== before.play || now.watched !== before.watched)) update();
+    }),
+    run.subscribe(update),
+    onSystemTheme(() => stack.setTheme()),
+  ];
   update();
-  const stop = [subscribe(follow), run.subscribe(update), onSystemTheme(() => stack.setTheme())];
   return () => {
     for (const each of stop) each();
     stack.destroy();

@@ -1,6 +1,11 @@
+// The run that components are about, by context; with it the visitor's work and the page, which all runs share.
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { useStore } from "zustand";
+import type { PageState } from "../state/page/page-state";
 import type { RunView } from "../state/run/loop";
 import type { Run } from "../state/run/run";
+import type { RunState } from "../state/run/run-state";
+import type { WorkState } from "../state/work/work-state";
 
 export const RunContext = createContext<Run | null>(null);
 
@@ -9,6 +14,10 @@ export function useRun(): Run {
   if (!run) throw new Error("There is no run around this component.");
   return run;
 }
+
+export const useRunState = <Found>(select: (state: RunState) => Found): Found => useStore(useRun().stores.run, select);
+export const useWork = <Found>(select: (state: WorkState) => Found): Found => useStore(useRun().stores.work, select);
+export const usePage = <Found>(select: (state: PageState) => Found): Found => useStore(useRun().stores.page, select);
 
 /** Draws with every animation frame that has something new, past React. */
 export function useFrame(draw: (view: RunView) => void): void {

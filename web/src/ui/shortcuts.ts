@@ -1,6 +1,6 @@
 // Single keys as commands, listed in the help dialog; off while something is being typed.
 import type { Run } from "../state/run/run";
-import { neighbourSpeed, useStore } from "../state/store";
+import { neighbourSpeed } from "../state/run/run-state";
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`. */
@@ -28,7 +28,7 @@ export const SHORTCUTS = {
 
 export type Command = keyof typeof SHORTCUTS;
 
-const hasDialog = () => document.querySelector("dialog[open]") !== null;
+export const hasDialog = () => document.querySelector("dialog[open]") !== null;
 
 /** A dialog is open, or a field has the keys. */
 export function isTyping({ target }: KeyboardEvent): boolean {
@@ -59,13 +59,13 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === " " && target.matches("button, summary, input, a, [role=button], [popover]");
 }
 
-export function commandFor(event: KeyboardEvent): Command | undefined {
-  if (!useStore.getState().hasShortcuts || isTaken(event)) return undefined;
+export function commandFor(event: KeyboardEvent, { stores }: Run): Command | undefined {
+  if (!stores.page.getState().hasShortcuts || isTaken(event)) return undefined;
   const entries = Object.entries(SHORTCUTS) as [Command, Shortcut][];
   return entries.find(([, { keys }]) => keys.includes(event.key))?.[0];
 }
 
-const changeSpeed = (run: Run, by: -1 | 1) => run.setSpeed(neighbourSpeed(useStore.getState().speed, by));
+const changeSpeed = (run: Run, by: -1 | 1) => run.setSpeed(neighbourSpeed(run.stores.run.getState().speed, by));
 
 const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
   toggle: (run) => run.toggle(),
@@ -80,6 +80,6 @@ const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
 export function runCommand(command: Command, run: Run): boolean {
   const follow = OF_RUN[command];
   if (!follow) return false;
-  if (command === "toggle" || useStore.getState().look.lock !== "all") follow(run);
+  if (command === "toggle" || run.stores.page.getState().look.lock !== "all") follow(run);
   return true;
 }

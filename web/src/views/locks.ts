@@ -1,10 +1,11 @@
 /** What a link keeps from being set. */
-import { isLocked, type PlaygroundState } from "../state/store";
+import { isLocked } from "../state/page/page-state";
+import type { States } from "../state/stores";
 
 /** What runs waits behind something new, and is not what the page is about. */
-export const isBehind = ({ draft }: PlaygroundState): boolean => draft?.isOther === true;
+export const isBehind = ({ work: { draft } }: States): boolean => draft?.isOther === true;
 
-export const areParamsLocked = (state: PlaygroundState): boolean => isLocked(state.look, "params") || isBehind(state);
+export const areParamsLocked = (states: States): boolean => isLocked(states.page.look, "params") || isBehind(states);
 
 /** Of the run, only play and pause are left. */
-export const isWholeLocked = ({ look }: PlaygroundState): boolean => look.lock === "all";
+export const isWholeLocked = ({ page: { look } }: States): boolean => look.lock === "all";

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Run } from "../state/run/run";
-import { initialState, useStore } from "../state/store";
+import { setUp } from "../../tests/run-rig";
+import type { RunState } from "../state/run/run-state";
 import { createNotices } from "./notices";
 
 const undo = vi.fn(async () => {});
 const play = vi.fn();
+let rig: ReturnType<typeof setUp>;
+const setRun = (change: Partial<RunState>) => rig.stores.run.setState(change);
 let life: AbortController;
 let place: HTMLElement;
 const title = () => place.querySelector(".notice-title")?.textContent ?? "";
@@ -18,9 +20,10 @@ const link = { kind: "opened", unknown: [], events_per_minute: null, backToMine:
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useStore.setState({ ...initialState, play: "playing" });
+  rig = setUp();
+  setRun({ play: "playing" });
   life = new AbortController();
-  place = createNotices({ undo, play } as unknown as Run, life.signal).element;
+  place = createNotices({ ...rig.run, undo, play }, life.signal).element;
   document.body.replaceChildren(place);
 });
 afterEach(() => {
@@ -29,44 +32,46 @@ afterEach(() => {
 });
 
 test("says what became of a change after the end, which can be undone", () => {
-  useStore.setState({ lateChange });
+  setRun({ lateChange });
   expect(title()).toMatch(/^The run had ended: .*5 Mbps counts from the start\./);
   press("Undo");
   expect(undo).toHaveBeenCalledOnce();
 });
 
 test("goes when it is dismissed", () => {
-  useStore.setState({ lateChange });
+  setRun({ lateChange });
   press("Dismiss");
   expect(place.childElementCount).toBe(0);
-  expect(useStore.getState().lateChange).toBeNull();
+  expect(rig.state().lateChange).toBeNull();
 });
 
 test("what can be undone anyway goes by itself, but not from under the keyboard", () => {
-  useStore.setState({ lateChange });
+  setRun({ lateChange });
   place.querySelector("button")?.focus();
   vi.advanceTimersByTime(60_000);
   expect(title()).not.toBe("");
   place.querySelector("button")?.blur();
   vi.advanceTimersByTime(60_000);
   expect(title()).toBe("");
-  expect(useStore.getState().lateChange).toBeNull();
+  expect(rig.state().lateChange).toBeNull();
 });
 
 test("one at a time, the gravest first", () => {
-  useStore.setState({ lateChange, link: { ...link, unknown: ["something"] } });
+  setRun({ lateChange });
+  rig.stores.page.setState({ link: { ...link, unknown: ["something"] } });
   expect(title()).toBe("You opened a shared experiment.");
   expect(place.textContent).toContain("Unknown settings in the link were ignored: something.");
-  useStore.setState({ link: null });
+  rig.stores.page.setState({ link: null });
   expect(title()).toMatch(/^The run had ended/);
 });
 
 test("a heavy experiment waits, says why, and is played from there", () => {
-  useStore.setState({ play: "paused", link: { ...link, events_per_minute: 24e6 } });
+  setRun({ play: "paused" });
+  rig.stores.page.setState({ link: { ...link, events_per_minute: 24e6 } });
   expect(title()).toBe("A large experiment: 24 million events per simulated minute");
   vi.advanceTimersByTime(60_000);
   press("Play");
   expect(play).toHaveBeenCalledOnce();
-  useStore.setState({ play: "playing" });
+  setRun({ play: "playing" });
   expect(place.childElementCount).toBe(0);
 });

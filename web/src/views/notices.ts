@@ -5,8 +5,11 @@
 import { quantity } from "../charts/format";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { LinkFailureKind } from "../share/link";
+import type { LinkNews, Rejection } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
-import { type LinkNews, type PlaygroundState, useStore } from "../state/store";
+import type { LateChange } from "../state/run/run-state";
+import { type States, statesOf } from "../state/stores";
+import type { WorkState } from "../state/work/work-state";
 import { atEnd, element } from "./dom";
 import { closeIcon } from "./icons";
 import { onState } from "./on-state";
@@ -60,7 +63,10 @@ const FAILURES: Readonly<Record<LinkFailureKind, string>> = {
   "unknown-preset": "unknown experiment",
 };
 
-const forgetLink = () => useStore.setState({ link: null });
+const forgetLink =
+  ({ stores: { page } }: Run) =>
+  () =>
+    page.setState({ link: null });
 
 function stopped(run: Run, message: string, { save }: NoticeOptions): Notice {
   return {
@@ -77,7 +83,7 @@ function stopped(run: Run, message: string, { save }: NoticeOptions): Notice {
   };
 }
 
-function failedLink({ failure, problems }: Extract<LinkNews, { kind: "failed" }>): Notice {
+function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { kind: "failed" }>): Notice {
   const { kind, message, path } = failure;
   const place = path === undefined ? [] : [element("code", {}, path), " "];
   return {
@@ -89,28 +95,28 @@ function failedLink({ failure, problems }: Extract<LinkNews, { kind: "failed" }>
       ...(problems.length > 0 ? [problemList({ problems })] : []),
       line("Nothing was opened."),
     ],
-    dismiss: forgetLink,
+    dismiss: forgetLink(run),
   };
 }
 
-function rejected({ name, problems }: NonNullable<PlaygroundState["rejection"]>): Notice {
+function rejected({ stores: { page } }: Run, { name, problems }: Rejection): Notice {
   return {
     role: "alert",
     title: `${name} cannot be run; the run before goes on`,
     detailsName: problems.length === 1 ? "1 problem" : `${problems.length} problems`,
     details: [problemList({ problems })],
-    dismiss: () => useStore.setState({ rejection: null }),
+    dismiss: () => page.setState({ rejection: null }),
   };
 }
 
 /** The editor says it in its own words. */
-function unfinished(run: Run, { draft, isStandIn, document, history }: PlaygroundState): Notice {
+function unfinished(run: Run, { draft, isStandIn, document, history }: WorkState): Notice {
   const standIn = isStandIn ? document : null;
   const charts = standIn ? "Nothing of it has run since the page was loaded." : "The charts show the run before.";
   return {
     role: "status",
     title: `What you edited cannot run yet. ${charts}`,
-    action: ["Edit network", () => useStore.setState({ isEditing: true })],
+    action: ["Edit network", () => run.stores.page.setState({ isEditing: true })],
     details: [
       ...(standIn ? [line(standInText(standIn))] : []),
       ...(draft ? [problemList(draft)] : []),
@@ -143,13 +149,13 @@ function heavy(run: Run, { events_per_minute, unknown }: OpenedLink): Notice {
       ),
       ...(unknown.length > 0 ? [unknownText(unknown)] : []),
     ],
-    dismiss: forgetLink,
+    dismiss: forgetLink(run),
   };
 }
 
 type OpenedLink = Extract<LinkNews, { kind: "opened" }>;
 
-function opened({ unknown, backToMine }: OpenedLink): Notice {
+function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
   const kept = backToMine ? " Your own experiment is saved." : "";
   return {
     label: "About the link",
@@ -157,19 +163,19 @@ function opened({ unknown, backToMine }: OpenedLink): Notice {
     title: `You opened a shared experiment.${kept}`,
     ...(backToMine && { action: ["Back to my experiment", backToMine] as const }),
     ...(unknown.length > 0 && { details: [unknownText(unknown)] }),
-    dismiss: forgetLink,
+    dismiss: forgetLink(run),
     leaves: true,
   };
 }
 
 /** The announcer has read it out. */
-function late(run: Run, change: NonNullable<PlaygroundState["lateChange"]>): Notice {
+function late(run: Run, change: LateChange): Notice {
   return {
     label: "A change after the end",
     isCalm: true,
     title: lateText(change),
     action: ["Undo", run.undo],
-    dismiss: () => useStore.setState({ lateChange: null }),
+    dismiss: () => run.stores.run.setState({ lateChange: null }),
     leaves: true,
   };
 }
@@ -186,16 +192,19 @@ interface Subject {
   readonly notice: () => Notice;
 }
 
-function gravest(state: PlaygroundState, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
-  const { play, stoppedBecause, link, rejection, draft, isEditing, lateChange } = state;
+function gravest(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
+  const { play, stoppedBecause, lateChange } = states.run;
+  const { link, rejection, isEditing } = states.page;
+  const { draft } = states.work;
   if (play === "stopped") return { about: stoppedBecause, notice: () => stopped(run, stoppedBecause, options) };
-  if (link?.kind === "failed") return { about: link, notice: () => failedLink(link) };
-  if (rejection) return { about: rejection, notice: () => rejected(rejection) };
-  if (!isEditing && draft && draft.problems.length > 0) return { about: draft, notice: () => unfinished(run, state) };
+  if (link?.kind === "failed") return { about: link, notice: () => failedLink(run, link) };
+  if (rejection) return { about: rejection, notice: () => rejected(run, rejection) };
+  if (!isEditing && draft && draft.problems.length > 0)
+    return { about: draft, notice: () => unfinished(run, states.work) };
   if (isWaiting && play === "paused") return { about: itsTurn, notice: () => itsTurn };
   if (link?.events_per_minute && play === "paused")
     return { about: link.events_per_minute, notice: () => heavy(run, link) };
-  if (link && (link.backToMine || link.unknown.length > 0)) return { about: link, notice: () => opened(link) };
+  if (link && (link.backToMine || link.unknown.length > 0)) return { about: link, notice: () => opened(run, link) };
   return lateChange && { about: lateChange, notice: () => late(run, lateChange) };
 }
 
@@ -238,7 +247,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     }, LEAVES_MS);
   };
   const show = () => {
-    const subject = gravest(useStore.getState(), run, isWaiting, options);
+    const subject = gravest(statesOf(run.stores), run, isWaiting, options);
     if ((subject?.about ?? null) === about) return;
     about = subject?.about ?? null;
     clearTimeout(timer);
@@ -246,8 +255,10 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     place.replaceChildren(...(notice ? [noticeNode(notice)] : []));
     if (notice?.leaves && notice.dismiss) leaveAfter(notice.dismiss);
   };
-  for (const part of ["play", "link", "rejection", "stoppedBecause", "draft", "isEditing", "lateChange"] as const)
-    onState(life, (state) => state[part], show);
+  for (const part of ["play", "stoppedBecause", "lateChange"] as const)
+    onState(run, life, (states) => states.run[part], show);
+  for (const part of ["link", "rejection", "isEditing"] as const) onState(run, life, ({ page }) => page[part], show);
+  onState(run, life, ({ work }) => work.draft, show);
   atEnd(life, () => clearTimeout(timer));
   return {
     element: place,

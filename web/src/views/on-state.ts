@@ -1,19 +1,13 @@
-import { type PlaygroundState, useStore } from "../state/store";
+import type { Run } from "../state/run/run";
+import { type States, onState as subscribe } from "../state/stores";
 import { atEnd } from "./dom";
 
 /** Tells what a selector finds, now and whenever it finds something else. */
 export function onState<Found>(
+  { stores }: Run,
   life: AbortSignal,
-  select: (state: PlaygroundState) => Found,
+  select: (states: States) => Found,
   tell: (found: Found) => void,
 ): void {
-  let told = select(useStore.getState());
-  tell(told);
-  const stop = useStore.subscribe((state) => {
-    const found = select(state);
-    if (Object.is(found, told)) return;
-    told = found;
-    tell(found);
-  });
-  atEnd(life, stop);
+  atEnd(life, subscribe(stores, select, tell));
 }

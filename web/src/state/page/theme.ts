@@ -1,5 +1,5 @@
 // Light or dark: as chosen, else as the system says.
-import type { Theme } from "../store";
+import type { Theme } from "./page-state";
 
 const KEY = "aqm.theme";
 const isTheme = (value: unknown): value is Theme => value === "auto" || value === "light" || value === "dark";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
-import type { Expected } from "../store";
+import type { Expected } from "./run-state";
 
 // The run of the rig has its time as its fingerprint.
 const expected = (fingerprint: string, at_s: number): Expected => ({ fingerprint, at_s, outcome: "waiting" });
@@ -9,7 +9,7 @@ let rig: ReturnType<typeof setUp>;
 const open = (expectation: Expected) => rig.run.open(scenario, { scenarioId: "a", expectation });
 beforeEach(() => {
   rig = setUp();
-  rig.store.setState({ speed: 10 });
+  rig.stores.run.setState({ speed: 10 });
 });
 
 test("a frame ends exactly at the time that a link expects, and the run goes on", async () => {
@@ -21,7 +21,7 @@ test("a frame ends exactly at the time that a link expects, and the run goes on"
 });
 
 test("so does one that runs flat out, or is on its way to a later time", async () => {
-  rig.store.setState({ speed: "max" });
+  rig.stores.run.setState({ speed: "max" });
   await open(expected("7.000000", 7));
   await rig.pass(3);
   expect(rig.state().expectation).toMatchObject({ outcome: "reproduced" });
@@ -38,7 +38,7 @@ test("another fingerprint differs, and both can be seen", async () => {
 });
 
 test("a time beyond the end is never reproduced", async () => {
-  rig.store.setState({ speed: "max" });
+  rig.stores.run.setState({ speed: "max" });
   await open(expected("10.000000", 20));
   await rig.pass(3);
   expect(rig.state()).toMatchObject({ play: "ended", expectation: { outcome: "differs" } });
@@ -56,5 +56,5 @@ test("where what is set is locked, nothing changes it", async () => {
   expect(await rig.run.change("links.b.queue.max_p", 0.2)).toBe(false);
   await rig.run.setSeed(9);
   await rig.run.edit({ ...scenario, title: "Another" }, "Rename");
-  expect(rig.state().document).toEqual(scenario);
+  expect(rig.work().document).toEqual(scenario);
 });

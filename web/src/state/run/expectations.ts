@@ -1,6 +1,7 @@
 /** Whether the run agrees with the fingerprint that a link expects, at exactly its time. */
 import type { FrameAnswer } from "../../engine/protocol";
-import type { Expected, PlaygroundStore } from "../store";
+import type { Stores } from "../stores";
+import type { Expected } from "./run-state";
 
 /** The engine counts whole nanoseconds. */
 const NANOSECOND_S = 1e-9;
@@ -17,9 +18,9 @@ const SENTENCES: Readonly<Record<Expected["outcome"], string>> = {
   differs: "The fingerprint differs from the one in the link.",
 };
 
-export function createExpectations(store: PlaygroundStore): Expectations {
+export function createExpectations({ run, work, page }: Stores): Expectations {
   const waiting = () => {
-    const { expectation } = store.getState();
+    const { expectation } = run.getState();
     return expectation?.outcome === "waiting" ? expectation : undefined;
   };
   return {
@@ -28,11 +29,12 @@ export function createExpectations(store: PlaygroundStore): Expectations {
       const expected = waiting();
       if (!expected) return;
       // Whoever changes something has a run of their own.
-      if (store.getState().isOwn) return store.setState({ expectation: null });
+      if (work.getState().isOwn) return run.setState({ expectation: null });
       const isThere = time_s > expected.at_s - NANOSECOND_S;
       if (!isThere && !ended) return;
       const outcome = isThere && fingerprint === expected.fingerprint ? "reproduced" : "differs";
-      store.setState({ expectation: { ...expected, outcome, found: fingerprint }, announcement: SENTENCES[outcome] });
+      page.setState({ announcement: SENTENCES[outcome] });
+      run.setState({ expectation: { ...expected, outcome, found: fingerprint } });
     },
   };
 }

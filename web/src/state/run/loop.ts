@@ -1,9 +1,9 @@
 /** The animation loop of one run: pulls frames at the chosen speed and tells who draws. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
+import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer } from "../../engine/protocol";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { Speed } from "../store";
 import { type Clock, createPace } from "./pace";
+import type { Speed } from "./run-state";
 
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;
@@ -16,7 +16,6 @@ export interface RunView {
 }
 
 export interface LoopOptions {
-  client: EngineClient;
   clock: Clock;
   isPlaying(): boolean;
   speed(): Speed;
@@ -29,12 +28,15 @@ export interface LoopOptions {
 }
 
 export interface Loop {
+  /** Where the frames come from. */
+  readonly run: EngineRun | null;
   readonly view: RunView | null;
   /** Where the run is, or is on its way to as fast as it goes. */
   readonly goal_s: number;
   /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
   readonly ahead_s: number;
-  begin(telemetry: Telemetry, catchUpTo_s: number): void;
+  /** From now on the frames come from this run. */
+  begin(run: EngineRun, telemetry: Telemetry, catchUpTo_s: number): void;
   /** Runs to a later time as fast as it goes. */
   catchUpTo(time_s: number): void;
   /** One frame, outside the rhythm. */
@@ -46,8 +48,9 @@ export interface Loop {
 }
 
 export function createLoop(options: LoopOptions): Loop {
-  const { client, clock } = options;
+  const { clock } = options;
   const pace = createPace();
+  let run: EngineRun | null = null;
   let view: RunView | null = null;
   let catchUp_s = 0;
   /** Where the frame that is on its way may end. */
@@ -69,10 +72,10 @@ export function createLoop(options: LoopOptions): Loop {
     clock.requestFrame(tick);
   };
 
-  const take = (frame: FrameAnswer) => {
-    if (!view) return;
+  const take = (from: EngineRun, frame: FrameAnswer) => {
+    if (!view || from !== run) return;
     view.telemetry.append(frame);
-    client.recycle(frame.buffer);
+    from.recycle(frame.buffer);
     view.time_s = frame.time_s;
     view.fingerprint = frame.fingerprint;
     if (frame.ended) catchUp_s = 0;
@@ -83,15 +86,17 @@ export function createLoop(options: LoopOptions): Loop {
 
   /** Flat out, the next frame is asked for as soon as this one is here. */
   const pull = async (until_s: number, budget_ms: number): Promise<void> => {
+    const from = run;
+    if (!from) return;
     asked_s = limited(until_s);
     try {
-      take(await client.advance(asked_s, budget_ms));
+      take(from, await from.advance(asked_s, budget_ms));
     } catch (error) {
       return ignoreLost(error);
     } finally {
       asked_s = 0;
     }
-    if (isFlatOut() && !isHeld && !client.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+    if (isFlatOut() && !isHeld && !run?.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
   };
 
   const startPull = (until_s: number, budget_ms: number) => {
@@ -103,7 +108,7 @@ export function createLoop(options: LoopOptions): Loop {
     const speed = options.speed();
     if (view === null || !(options.isPlaying() || isCatchingUp())) return;
     if (speed !== "max") pace.count(now_ms, speed);
-    if (isHeld || client.isAdvancing) return;
+    if (isHeld || run?.isAdvancing) return;
     if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
     else void startPull(view.time_s + pace.take(), BUDGET_MS);
   };
@@ -119,6 +124,9 @@ export function createLoop(options: LoopOptions): Loop {
   };
 
   return {
+    get run() {
+      return run;
+    },
     get view() {
       return view;
     },
@@ -128,7 +136,9 @@ export function createLoop(options: LoopOptions): Loop {
     get ahead_s() {
       return Math.max(view?.time_s ?? 0, asked_s);
     },
-    begin(telemetry, catchUpTo_s) {
+    begin(begun, telemetry, catchUpTo_s) {
+      run?.close();
+      run = begun;
       view = { telemetry, time_s: 0, fingerprint: "" };
       catchUp_s = catchUpTo_s;
       isDirty = true;
@@ -143,7 +153,7 @@ export function createLoop(options: LoopOptions): Loop {
       await inFlight;
       // The frame that was on its way may have gone further.
       const ahead_s = Math.max(until_s, view?.time_s ?? 0);
-      if (!client.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
+      if (!run?.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
     },
     hold(held) {
       isHeld = held;

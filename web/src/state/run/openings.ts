@@ -1,12 +1,14 @@
 /** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
+import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
-import type { Layout } from "../../telemetry/layout";
 import { createTelemetry } from "../../telemetry/telemetry";
-import type { Expected, Look, PlaygroundStore, Work } from "../store";
+import type { Look } from "../page/page-state";
+import type { Stores } from "../stores";
 import { appliedUntil } from "../work/timeline";
+import type { Work } from "../work/work-state";
 import type { Loop } from "./loop";
+import type { Expected } from "./run-state";
 
 export interface Opening {
   work: Work;
@@ -22,51 +24,66 @@ export interface Opening {
   onAccepted?(): void;
 }
 
+/** Of an opening; superseded by another one that came in between, or by the end of the engine. */
+export type Outcome =
+  | { readonly kind: "opened" }
+  | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
+  | { readonly kind: "superseded" };
+
 export interface Openings {
   readonly isOpening: boolean;
-  /** What is wrong with the document: nothing if it runs now; null if another came in between or the engine has stopped. */
-  open(opening: Opening): Promise<readonly Problem[] | null>;
+  open(opening: Opening): Promise<Outcome>;
 }
 
-export function createOpenings(store: PlaygroundStore, client: EngineClient, loop: Loop): Openings {
+export function createOpenings(stores: Stores, client: EngineClient, loop: Loop): Openings {
   let openings = 0;
+  let newest = 0;
 
-  const begin = (layout: Layout, opening: Opening) => {
+  const begin = (run: EngineRun, opening: Opening) => {
+    const { layout } = run;
     const { work, look, expectation, at_s, isPaused } = opening;
-    const { runId, workId } = store.getState();
-    const watched = opening.watched ?? store.getState().watched;
-    store.setState({
-      ...work,
+    const { runId, watched: before } = stores.run.getState();
+    const { workId } = stores.work.getState();
+    const watched = opening.watched ?? before;
+    stores.work.setState({ ...work, draft: null, isStandIn: false });
+    stores.page.setState({
       // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
       ...(workId !== "" && workId !== work.workId && { link: null }),
       ...(look && { look }),
+      rejection: null,
+      announcement: "",
+    });
+    stores.run.setState({
       ...(expectation !== undefined && { expectation }),
-      draft: null,
-      isStandIn: false,
       layout,
       queues: layout.queues,
       applied: appliedUntil(work.document, 0),
+      change: null,
       lateChange: null,
+      cursor: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
       clock_s: 0,
       fingerprint: "",
       report: null,
-      rejection: null,
       refused: {},
       stoppedBecause: "",
-      announcement: "",
     });
-    loop.begin(createTelemetry(layout), at_s);
+    loop.begin(run, createTelemetry(layout), at_s);
   };
 
-  const load = async (opening: Opening): Promise<readonly Problem[]> => {
-    const answer = await client.load(serialize(opening.work.document));
-    if (answer.kind === "rejected") return answer.problems;
+  const load = async (opening: Opening): Promise<Outcome> => {
+    const mine = ++newest;
+    const answer = await client.open(serialize(opening.work.document));
+    if (mine !== newest) {
+      if (answer.kind === "opened") answer.run.close();
+      throw new Superseded();
+    }
+    if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     opening.onAccepted?.();
-    begin(answer.layout, opening);
-    return [];
+    begin(answer.run, opening);
+    return { kind: "opened" };
   };
 
   return {
@@ -76,13 +93,13 @@ export function createOpenings(store: PlaygroundStore, client: EngineClient, loo
     async open(opening) {
       loop.hold(++openings > 0);
       // The page says at once what it will show; of a document from outside only when the engine has taken it.
-      if (!store.getState().document && opening.work.scenarioId !== null)
-        store.setState({ document: opening.work.document }); // its title, while it loads
+      if (!stores.work.getState().document && opening.work.scenarioId !== null)
+        stores.work.setState({ document: opening.work.document }); // its title, while it loads
       try {
         return await load(opening);
       } catch (error) {
         ignoreLost(error);
-        return null;
+        return { kind: "superseded" };
       } finally {
         loop.hold(--openings > 0);
         loop.wake();

@@ -1,6 +1,6 @@
 /** What React shows of a run, a few times a second: the clock, the fingerprint, the report. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
-import type { PlaygroundStore } from "../store";
+import { type EngineRun, ignoreLost } from "../../engine/client";
+import type { Stores } from "../stores";
 import type { RunView } from "./loop";
 import type { Clock } from "./pace";
 
@@ -16,18 +16,18 @@ export interface Readouts {
 }
 
 export function createReadouts(
-  store: PlaygroundStore,
-  client: EngineClient,
+  { run: store, work }: Stores,
+  runNow: () => EngineRun | null,
   clock: Clock,
   isOpening: () => boolean,
 ): Readouts {
   let readoutAt_ms = 0;
   let reportAt_ms = 0;
   let reading: Promise<void> | undefined;
-  const read = async () => {
+  const read = async (run: EngineRun) => {
     reportAt_ms = clock.now();
     try {
-      store.setState({ report: await client.report(store.getState().experiment !== null) });
+      store.setState({ report: await run.report(work.getState().experiment !== null) });
     } catch (error) {
       ignoreLost(error);
     } finally {
@@ -36,8 +36,9 @@ export function createReadouts(
   };
   /** One at a time: who asks meanwhile waits for the same. */
   const readReport = async () => {
-    if (isOpening()) return;
-    reading ??= read();
+    const run = runNow();
+    if (isOpening() || !run) return;
+    reading ??= read(run);
     await reading;
   };
   const readOut = (view: RunView) => {

@@ -1,5 +1,5 @@
 /** Experiments run over all their seeds, beside the run that is shown. */
-import { create } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { createPageClient } from "../../engine/page-client";
 import type { RunResult } from "../../engine/protocol";
 import {
@@ -23,7 +23,7 @@ export interface Reproduction {
 }
 
 /** By the experiment's id; they stay until the page is left. */
-export const useReproductions = create<Readonly<Record<string, Reproduction>>>()(() => ({}));
+export const reproductions = createStore<Readonly<Record<string, Reproduction>>>()(() => ({}));
 
 const MOST_WORKERS = 8;
 const REFRESH_MS = 250;
@@ -32,7 +32,7 @@ const REFRESH_MS = 250;
 const ends = new Map<string, (change: Partial<Reproduction>) => void>();
 
 const patch = (id: string, change: Partial<Reproduction>) =>
-  useReproductions.setState((all) => ({ [id]: { ...(all[id] as Reproduction), ...change } }));
+  reproductions.setState((all) => ({ [id]: { ...(all[id] as Reproduction), ...change } }));
 
 /** Computes what there is so far, a few times a second at most; `onFailure` is told when that cannot be done. */
 function createRefresh(
@@ -75,7 +75,7 @@ export function reproduce(id: string, document: ExperimentDocument, seeds: reado
   const evaluation = new Evaluation(document, runs, seeds);
   const results = new Map(runs.map(({ key }) => [key, new Map<number, RunResult>()]));
   const start = { seeds, done: 0, total: runs.length * seeds.length, status: "running", problem: "" } as const;
-  useReproductions.setState({ [id]: { ...start, outcome: evaluation.outcome(results) } });
+  reproductions.setState({ [id]: { ...start, outcome: evaluation.outcome(results) } });
   const size = Math.min(MOST_WORKERS, navigator.hardwareConcurrency);
   const pool = createPool(() => createPageClient(() => undefined), size);
   const end = (change: Partial<Reproduction>) => {

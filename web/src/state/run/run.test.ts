@@ -3,14 +3,13 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped, Superseded } from "../../engine/client";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { engineStopped } from "./run";
 
 vi.mock("../../scenario/migrate", { spy: true });
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
   rig = setUp();
-  rig.store.setState({ speed: 1 });
+  rig.stores.run.setState({ speed: 1 });
   await rig.run.open(scenario);
 });
 
@@ -49,7 +48,7 @@ test("listeners draw once an animation frame", async () => {
 test("a change is recorded in the document", async () => {
   await rig.pass(6);
   expect(await rig.run.change("links.b.queue.max_p", 0.2)).toBe(true);
-  expect(rig.state().document?.timeline).toEqual([
+  expect(rig.work().document?.timeline).toEqual([
     { at: expect.stringMatching(/ s$/), set: "links.b.queue.max_p", value: 0.2 },
   ]);
   expect(rig.state().applied["links.b.queue.max_p"]).toBe(0.2);
@@ -58,7 +57,7 @@ test("a change is recorded in the document", async () => {
 test("a refused value is told beside its path and forgotten with the next good one", async () => {
   expect(await rig.run.change("a", "bad")).toBe(false);
   expect(rig.state().refused.a?.message).toBe("is bad");
-  expect(rig.state().document?.timeline).toBeUndefined();
+  expect(rig.work().document?.timeline).toBeUndefined();
   await rig.run.change("a", 1);
   expect(rig.state().refused).toEqual({});
 });
@@ -80,11 +79,11 @@ test("a change after the end says that it counts from the start, what it replace
   await rig.pass(100);
   await rig.run.change("a", 3);
   expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 2 });
-  expect(rig.state().announcement).toBe("The run had ended: a is 3 from the start, in place of 2 earlier.");
-  expect(rig.state().document?.timeline).toHaveLength(1);
+  expect(rig.page().announcement).toBe("The run had ended: a is 3 from the start, in place of 2 earlier.");
+  expect(rig.work().document?.timeline).toHaveLength(1);
   await rig.run.undo();
   expect(rig.state().lateChange).toBeNull();
-  expect(rig.state().document?.timeline?.map(({ value }) => value)).toEqual([1, 2]);
+  expect(rig.work().document?.timeline?.map(({ value }) => value)).toEqual([1, 2]);
 });
 
 test("a hand that goes on after the end moves one change from the start", async () => {
@@ -95,23 +94,26 @@ test("a hand that goes on after the end moves one change from the start", async 
     await rig.run.change("a", value);
     await rig.pass(10);
   }
-  expect(rig.state().document?.timeline).toEqual([{ at: "0 s", set: "a", value: 3 }]);
+  expect(rig.work().document?.timeline).toEqual([{ at: "0 s", set: "a", value: 3 }]);
   expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 0 });
   await rig.run.change("b", 1);
   expect(rig.state().lateChange).toBeNull();
-  expect(rig.state().document?.timeline).toHaveLength(2);
+  expect(rig.work().document?.timeline).toHaveLength(2);
   await rig.run.undo();
   await rig.run.undo();
-  expect(rig.state().document?.timeline).toBeUndefined();
+  expect(rig.work().document?.timeline).toBeUndefined();
 });
 
 test("a bad document is listed and the run before goes on", async () => {
   await rig.pass(6);
   const at_s = rig.run.view!.time_s;
   rig.fake.isBad = true;
-  expect(await rig.run.open({ ...scenario, title: "Bad" }, { name: "bad.json" })).toBe(false);
-  expect(rig.state().rejection).toEqual({ name: "bad.json", problems: [{ path: "flows", message: "is missing" }] });
-  expect(rig.state().document?.title).toBe("Test");
+  expect(await rig.run.open({ ...scenario, title: "Bad" }, { name: "bad.json" })).toEqual({
+    kind: "rejected",
+    problems: [{ path: "flows", message: "is missing" }],
+  });
+  expect(rig.page().rejection).toEqual({ name: "bad.json", problems: [{ path: "flows", message: "is missing" }] });
+  expect(rig.work().document?.title).toBe("Test");
   await rig.pass(6);
   expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
 });
@@ -134,12 +136,12 @@ test("where to go is kept while the run is opened again, and the newest wish cou
   ]);
   rig.run.pause();
   await rig.pass(2);
-  expect(rig.state().document).toMatchObject({ title: "Edited", seed: 7 });
+  expect(rig.work().document).toMatchObject({ title: "Edited", seed: 7 });
   expect(rig.run.view?.time_s).toBe(4);
 });
 
 test("where to go is kept while the engine is loaded again", async () => {
-  rig.store.setState(engineStopped("assertion"));
+  rig.fake.stop("assertion");
   await Promise.all([rig.run.restart(), rig.run.seek(3)]);
   rig.run.pause();
   await rig.pass(2);
@@ -149,7 +151,7 @@ test("where to go is kept while the engine is loaded again", async () => {
 test("going back does not take the place of what has been opened meanwhile", async () => {
   await rig.pass(30);
   const { client } = rig.fake;
-  const { load } = client;
+  const { open } = client;
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -158,13 +160,36 @@ test("going back does not take the place of what has been opened meanwhile", asy
   const refused = rig.run.open({ ...scenario, title: "Bad" });
   rig.fake.isBad = false;
   const sought = rig.run.seek(0.1);
-  vi.spyOn(client, "load").mockImplementationOnce((document) => isAnswered.then(() => load(document)));
+  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
   const opened = rig.run.open({ ...scenario, title: "Another" });
   await refused;
   await rig.settle();
   answer();
   await Promise.all([sought, opened]);
   expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
+});
+
+test("of documents that overtake each other the newest counts; the run before is shown until that is open", async () => {
+  const { client } = rig.fake;
+  const { open } = client;
+  const before = rig.run.view;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
+  const overtaken = rig.run.open({ ...scenario, title: "Overtaken" });
+  rig.fake.isBad = true;
+  expect(await rig.run.open({ ...scenario, title: "Bad" })).toMatchObject({ kind: "rejected" });
+  rig.fake.isBad = false;
+  const { closed } = rig.fake;
+  answer();
+  expect(await overtaken).toEqual({ kind: "superseded" });
+  expect(rig.run.view).toBe(before);
+  expect(rig.states()).toMatchObject({ work: { document: { title: "Test" } }, page: { rejection: { name: "Bad" } } });
+  expect(rig.fake.closed).toBe(closed + 1);
+  await rig.run.open({ ...scenario, title: "Newest" });
+  expect(rig.fake.closed).toBe(closed + 2);
 });
 
 test("another time to go to while the run is on its way to a later one is not passed over", async () => {
@@ -181,8 +206,8 @@ test("what an older page has written is opened as it is written today, what a ne
   vi.mocked(migrate).mockImplementationOnce((document) => ({ ...document, seed: 5 }) as ScenarioDocument);
   await rig.run.open(scenario);
   expect(rig.loaded.at(-1)?.seed).toBe(5);
-  expect(await rig.run.open({ ...scenario, version: 2 }, { name: "file.json" })).toBe(false);
-  expect(rig.state().rejection).toEqual({
+  expect(await rig.run.open({ ...scenario, version: 2 }, { name: "file.json" })).toMatchObject({ kind: "rejected" });
+  expect(rig.page().rejection).toEqual({
     name: "file.json",
     problems: [{ path: "version", message: "It was made by a newer version of this page." }],
   });
@@ -191,13 +216,13 @@ test("what an older page has written is opened as it is written today, what a ne
 test("another seed is another run", async () => {
   await rig.run.setSeed(7);
   expect(rig.loaded.at(-1)?.seed).toBe(7);
-  expect(rig.state().document?.seed).toBe(7);
+  expect(rig.work().document?.seed).toBe(7);
 });
 
 test("a stopped engine is started again by a restart", async () => {
   rig.fake.failure = new EngineStopped("assertion");
   await rig.pass(2);
-  rig.store.setState(engineStopped("assertion"));
+  rig.fake.stop("assertion");
   expect(rig.state().play).toBe("stopped");
   rig.fake.failure = null;
   await rig.run.restart();
@@ -208,21 +233,21 @@ test("a stopped engine is started again by a restart", async () => {
 test("a restart tries again what could not be opened, because the engine was not there", async () => {
   rig = setUp();
   rig.fake.failure = new EngineStopped("404");
-  expect(await rig.run.open(scenario)).toBe(false);
-  rig.store.setState(engineStopped("404"));
+  expect(await rig.run.open(scenario)).toEqual({ kind: "superseded" });
+  rig.fake.stop("404");
   rig.fake.failure = null;
   await rig.run.restart();
-  expect(rig.state()).toMatchObject({ play: "playing", document: { title: "Test" } });
+  expect(rig.states()).toMatchObject({ run: { play: "playing" }, work: { document: { title: "Test" } } });
 });
 
 test("a document that another one overtakes is not open", async () => {
   rig.fake.failure = new Superseded();
-  expect(await rig.run.open({ ...scenario, title: "Another" })).toBe(false);
-  expect(rig.state()).toMatchObject({ document: { title: "Test" }, rejection: null });
+  expect(await rig.run.open({ ...scenario, title: "Another" })).toEqual({ kind: "superseded" });
+  expect(rig.states()).toMatchObject({ work: { document: { title: "Test" } }, page: { rejection: null } });
 });
 
 test("a step that is asked for while a frame is on its way never goes back", async () => {
-  rig.store.setState({ speed: 10 });
+  rig.stores.run.setState({ speed: 10 });
   await rig.run.open(scenario);
   await rig.pass(3);
   const frame = rig.pass(1);
@@ -234,8 +259,20 @@ test("a step that is asked for while a frame is on its way never goes back", asy
 
 test("that it has ended is never said before where it has ended", async () => {
   const told: [string, number, string][] = [];
-  rig.store.subscribe(({ play, clock_s, fingerprint }) => told.push([play, clock_s, fingerprint]));
+  rig.stores.run.subscribe(({ play, clock_s, fingerprint }) => told.push([play, clock_s, fingerprint]));
   rig.run.setSpeed("max");
   await rig.pass(3);
   expect(told.find(([play]) => play === "ended")).toEqual(["ended", 10, "10.000000"]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a restart", () => rig.run.restart()],
+  ["going back", () => rig.run.seek(0.1)],
+  ["a change", () => rig.run.change("a", 1)],
+  ["another document", () => rig.run.open({ ...scenario, title: "Another" })],
+])("%s takes the charts' cursor away", async (_, act) => {
+  await rig.pass(30);
+  rig.stores.run.setState({ cursor: { at_s: 0.3, isPinned: true } });
+  await act();
+  expect(rig.state().cursor).toBeNull();
 });

@@ -3,27 +3,19 @@ import { type EngineClient, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenario";
-import {
-  type Expected,
-  isLocked,
-  type Look,
-  type OpenExperiment,
-  type PlaygroundState,
-  type PlaygroundStore,
-  type Speed,
-  type Work,
-  wholePage,
-} from "../store";
-import { uniqueId } from "../unique-id";
+import { isLocked, type Look, type PageStore, wholePage } from "../page/page-state";
+import type { Stores } from "../stores";
 import { createChanges } from "../work/changes";
 import { createEdits } from "../work/edits";
 import { createShowing } from "../work/showing";
 import { appliedUntil } from "../work/timeline";
+import { type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
 import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
-import { createOpenings } from "./openings";
+import { createOpenings, type Outcome } from "./openings";
 import type { Clock } from "./pace";
 import { createReadouts } from "./readouts";
+import { createRunStore, type Expected, type Speed } from "./run-state";
 import { createSeeks } from "./seeks";
 
 export const STEP_S = 0.01;
@@ -38,6 +30,8 @@ export interface OpenOptions {
   isOwn?: boolean;
   /** What cannot run is kept as a draft instead of being refused. */
   mayBeDraft?: boolean;
+  /** Whoever asks says what is wrong with it: the page does not. */
+  isQuiet?: boolean;
   look?: Look;
   /** The queue that is shown; "" for the first. */
   watched?: string;
@@ -50,8 +44,8 @@ export interface OpenOptions {
 }
 
 export interface Run {
-  /** False when the document was refused or another one came in between; the run before goes on then. */
-  open(document: ScenarioDocument, options?: OpenOptions): Promise<boolean>;
+  /** The run before goes on unless the document is opened. */
+  open(document: ScenarioDocument, options?: OpenOptions): Promise<Outcome>;
   play(): void;
   pause(): void;
   toggle(): void;
@@ -78,60 +72,79 @@ export interface Run {
   /** Called at most once an animation frame, when there is something new to draw. */
   subscribe(listener: (view: RunView) => void): () => void;
   readonly view: RunView | null;
+  /** Its own, and those it shares with other runs. */
+  readonly stores: Stores;
 }
 
 export interface RunOptions {
-  client: EngineClient;
-  store: PlaygroundStore;
+  /** Whoever makes the engine's client is told whom it calls when the engine is gone. */
+  connect(onStopped: (message: string) => void): EngineClient;
+  work: WorkStore;
+  page: PageStore;
   clock: Clock;
 }
 
-export function createRun({ client, store, clock }: RunOptions): Run {
+export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const listeners = new Set<(view: RunView) => void>();
+  const store = createRunStore();
+  const stores: Stores = { run: store, work, page };
   const state = () => store.getState();
-  const patch = (change: Partial<PlaygroundState>) => store.setState(change);
+  const patch = store.setState;
+  const announce = (announcement: string) => page.setState({ announcement });
+  // A restart makes a new engine.
+  const client = connect((message) => {
+    announce(`Engine stopped: ${message}`);
+    patch({ play: "stopped", stoppedBecause: message });
+  });
   const isPlaying = () => state().play === "playing";
 
-  const expectations = createExpectations(store);
+  const expectations = createExpectations(stores);
   const onFrame = (frame: FrameAnswer) => {
     expectations.onFrame(frame);
-    if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(state().document, frame.time_s) });
+    if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(work.getState().document, frame.time_s) });
     if (!frame.ended) return;
     // All at once: whoever reads that it has ended reads where.
     const { time_s: clock_s, fingerprint } = frame;
-    patch({ play: "ended", clock_s, fingerprint, announcement: "The run has ended." });
+    announce("The run has ended.");
+    patch({ play: "ended", clock_s, fingerprint });
   };
   const onDraw = (view: RunView, now_ms: number) => {
     for (const listener of listeners) listener(view);
     readouts.onDraw(view, now_ms);
   };
   const { stop_s } = expectations;
-  const loop = createLoop({ client, clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
-  const openings = createOpenings(store, client, loop);
-  const readouts = createReadouts(store, client, clock, () => openings.isOpening);
+  const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
+  const openings = createOpenings(stores, client, loop);
+  const readouts = createReadouts(
+    stores,
+    () => loop.run,
+    clock,
+    () => openings.isOpening,
+  );
 
   const isPaused = () => state().play === "paused";
-  const isFixed = () => isLocked(state().look, "params");
+  const isFixed = () => isLocked(page.getState().look, "params");
   /** What runs waits behind something new, and is not what the page is about. */
-  const isBehind = () => state().draft?.isOther === true;
+  const isBehind = () => work.getState().draft?.isOther === true;
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
   const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
   const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
-  const showing = createShowing({ store, openings, loop, pause: () => pause() });
-  const show = (work: Work) => beginning(showing.show(work));
-  const edits = createEdits(store, clock, show);
+  const showing = createShowing({ stores, openings, loop, pause: () => pause() });
+  const show = (next: Work) => beginning(showing.show(next));
+  const edits = createEdits(stores, clock, show);
 
-  const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<boolean> => {
+  const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<Outcome> => {
     const { scenarioId = null, experiment = null, look = wholePage, isOwn = false } = options;
     const document = migrate(given);
     if (!document) {
-      reject(options.name ?? titleOf(given), [{ path: "version", message: TOO_NEW }]);
-      return false;
+      const problems = [{ path: "version", message: TOO_NEW }];
+      if (!options.isQuiet) reject(options.name ?? titleOf(given), problems);
+      return { kind: "rejected", problems };
     }
-    const work = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn };
-    const problems = await openings.open({
-      work,
+    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn };
+    const outcome = await openings.open({
+      work: next,
       look,
       ...(options.watched !== undefined && { watched: options.watched }),
       expectation: options.expectation ?? null,
@@ -141,14 +154,14 @@ export function createRun({ client, store, clock }: RunOptions): Run {
         if (state().layout) edits.remember(`Open ${titleOf(document)}`);
       },
     });
-    if (!problems?.length) return problems !== null;
-    if (!options.mayBeDraft) reject(options.name ?? titleOf(document), problems);
-    else {
+    if (outcome.kind !== "rejected") return outcome;
+    const { problems } = outcome;
+    if (options.mayBeDraft) {
       // There is no way back to a run that only stands in.
-      if (state().layout && !state().isStandIn) edits.remember(`Open ${titleOf(document)}`);
-      showing.showDraft(work, problems);
-    }
-    return false;
+      if (state().layout && !work.getState().isStandIn) edits.remember(`Open ${titleOf(document)}`);
+      showing.showDraft(next, problems);
+    } else if (!options.isQuiet) reject(options.name ?? titleOf(document), problems);
+    return outcome;
   };
   const open = (document: ScenarioDocument, options: OpenOptions = {}) => {
     openAgain = () => open(document, options);
@@ -160,25 +173,25 @@ export function createRun({ client, store, clock }: RunOptions): Run {
   const reject = (name: string, problems: readonly Problem[]) => {
     const count = problems.length;
     const announcement = `${name} cannot be run: ${count} ${count === 1 ? "problem" : "problems"}.`;
-    patch({ rejection: { name, problems }, announcement });
+    page.setState({ rejection: { name, problems }, announcement });
   };
 
   /** A variant of the document that runs; by default from its start, playing unless paused now. */
   const reopenNow = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s: number, paused: boolean) => {
     await showing.settled();
-    const { document, workId, scenarioId, experiment, isOwn, draft } = state();
+    const { document, workId, scenarioId, experiment, isOwn, draft } = work.getState();
     if (!document) return;
-    const work = { workId, document: vary(document), scenarioId, experiment, isOwn };
-    const problems = await openings.open({ work, at_s, isPaused: paused });
-    if (problems?.length) reject(titleOf(document), problems);
-    else if (draft && !state().draft)
-      patch({ draft: draft.isOther ? draft : { ...draft, document: vary(draft.document) } });
+    const next = { workId, document: vary(document), scenarioId, experiment, isOwn };
+    const outcome = await openings.open({ work: next, at_s, isPaused: paused });
+    if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
+    else if (draft && !work.getState().draft)
+      work.setState({ draft: draft.isOther ? draft : { ...draft, document: vary(draft.document) } });
   };
 
   const reopen = (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) =>
     beginning(reopenNow(vary, at_s, paused));
 
-  const changes = createChanges({ client, store, clock, loop, edits, reopen });
+  const changes = createChanges({ stores, clock, loop, edits, reopen });
 
   const pause = () => {
     if (!isPlaying()) return;
@@ -198,9 +211,9 @@ export function createRun({ client, store, clock }: RunOptions): Run {
 
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
     const index = state().layout?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || openings.isOpening) return null;
+    if (index < 0 || openings.isOpening || !loop.run) return null;
     try {
-      return await client.state(index, most_rows);
+      return await loop.run.state(index, most_rows);
     } catch (error) {
       ignoreLost(error);
       return null;
@@ -213,7 +226,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     pause,
     toggle: () => (isPlaying() ? pause() : play()),
     async restart() {
-      if (state().document) await reopen((document) => document);
+      if (work.getState().document) await reopen((document) => document);
       else await openAgain?.();
     },
     async step(seconds = STEP_S) {
@@ -228,7 +241,7 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     async setSeed(seed) {
       if (!isOpenToChanges()) return;
       edits.remember(`Seed ${seed}`);
-      patch({ isOwn: true });
+      work.setState({ isOwn: true });
       await reopen((document) => withSeed(document, seed));
     },
     edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
@@ -246,12 +259,6 @@ export function createRun({ client, store, clock }: RunOptions): Run {
     get view() {
       return loop.view;
     },
+    stores,
   };
 }
-
-/** What the page shows when the engine is gone; a restart makes a new one. */
-export const engineStopped = (message: string): Partial<PlaygroundState> => ({
-  play: "stopped",
-  stoppedBecause: message,
-  announcement: `Engine stopped: ${message}`,
-});

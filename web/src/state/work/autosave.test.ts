@@ -12,7 +12,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   rig = setUp();
-  startAutosave(rig.store);
+  startAutosave(rig.stores.work);
   await rig.run.open(whole, { scenarioId: "shipped" });
 });
 afterEach(() => vi.useRealTimers());
@@ -53,10 +53,10 @@ test("a template or a file takes no room before it is edited; a reload of the ta
 test("going back to what was open before does not make it own work; taking back an edit leaves it so", async () => {
   await rig.run.open({ ...whole, title: "Another" }, { scenarioId: "another" });
   await rig.run.undo();
-  expect(rig.state()).toMatchObject({ scenarioId: "shipped", isOwn: false });
+  expect(rig.work()).toMatchObject({ scenarioId: "shipped", isOwn: false });
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   await rig.run.undo();
-  expect(rig.state().isOwn).toBe(true);
+  expect(rig.work().isOwn).toBe(true);
 });
 
 /** Opened in two tabs, as by duplicating one. */
@@ -65,7 +65,7 @@ test.each([
   { name: "file", isOwn: false },
 ])("two tabs that change the same $name keep one each", async ({ isOwn }) => {
   const other = setUp();
-  startAutosave(other.store);
+  startAutosave(other.stores.work);
   for (const tab of [rig, other]) await tab.run.open(whole, { workId: "same", isOwn });
   vi.advanceTimersByTime(300);
   expect(savedWorks()).toHaveLength(isOwn ? 1 : 0);
@@ -87,7 +87,7 @@ test("own work for which there is no room is at least there after a reload of th
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: isFull, removeItem: () => {} });
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   vi.advanceTimersByTime(1000);
-  expect(rig.state().isKept).toBe(false);
+  expect(rig.work().isKept).toBe(false);
   expect(openWork()?.document.title).toBe("Mine");
   vi.unstubAllGlobals();
 });

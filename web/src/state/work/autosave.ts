@@ -1,13 +1,12 @@
 /** Keeps the visitor's own work as it changes. What was only opened ships, or is a file of theirs, and needs no room. */
 
-import { editedDocument, type PlaygroundState, type PlaygroundStore } from "../store";
-import { uniqueId } from "../unique-id";
 import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
+import { editedDocument, uniqueId, type WorkState, type WorkStore } from "./work-state";
 
 const REST_MS = 300;
 
 /** Keeps what is the visitor's own; false if there is no room. */
-function createKeeper(): (state: PlaygroundState) => boolean {
+function createKeeper(): (state: WorkState) => boolean {
   /** As what each work was kept last, or opened, and under which id. */
   const kept = new Map<string, Pick<SavedWork, "id" | "document">>();
   /** Another tab has the same work open and has changed it: then each keeps its own. */
@@ -39,7 +38,7 @@ function createKeeper(): (state: PlaygroundState) => boolean {
 }
 
 /** Saves soon after a change, and at once when the page is left. */
-export function startAutosave(store: PlaygroundStore): void {
+export function startAutosave(store: WorkStore): void {
   const keep = createKeeper();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (state = store.getState()) => {

@@ -1,38 +1,39 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { editedDocument, type OpenExperiment, wholePage } from "../store";
+import { wholePage } from "../page/page-state";
+import { editedDocument, type OpenExperiment } from "../work/work-state";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
   rig = setUp();
-  rig.store.setState({ speed: 1 });
+  rig.stores.run.setState({ speed: 1 });
   await rig.run.open(scenario);
 });
 
-const title = () => editedDocument(rig.state())?.title;
+const title = () => editedDocument(rig.work())?.title;
 const withNodes = (...ids: string[]) =>
   ({ ...scenario, nodes: ids.map((id) => ({ id, kind: "host" })) }) as ScenarioDocument;
 
 test("a structural edit starts the run again with the same seed, and is undone exactly", async () => {
   await rig.pass(6);
-  const before = rig.state().document;
+  const before = rig.work().document;
   await rig.run.edit(withNodes("a"), "Add a host");
   expect(rig.run.view?.time_s).toBe(0);
   expect(rig.loaded.at(-1)).toMatchObject({ seed: 1, nodes: [{ id: "a" }] });
   await rig.run.undo();
-  expect(rig.state().document).toEqual(before);
+  expect(rig.work().document).toEqual(before);
   await rig.run.redo();
-  expect(rig.state().document?.nodes).toHaveLength(1);
+  expect(rig.work().document?.nodes).toHaveLength(1);
 });
 
 test("an edit builds on the one before, also while the engine still looks at that", async () => {
-  const edit = (title: string) => rig.run.edit({ ...editedDocument(rig.state())!, [title]: true }, title);
+  const edit = (title: string) => rig.run.edit({ ...editedDocument(rig.work())!, [title]: true }, title);
   await Promise.all([edit("a"), edit("b")]);
-  expect(rig.state().document).toMatchObject({ a: true, b: true });
+  expect(rig.work().document).toMatchObject({ a: true, b: true });
   await rig.run.undo();
-  expect(rig.state().document).not.toHaveProperty("b");
-  expect(rig.state().document).toHaveProperty("a");
+  expect(rig.work().document).not.toHaveProperty("b");
+  expect(rig.work().document).toHaveProperty("a");
 });
 
 test("steps that do not wait for the engine lead back over another document, and forth again, losing nothing", async () => {
@@ -50,11 +51,11 @@ test("another structure is no longer the experiment of a paper, until it is undo
   const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
   await rig.run.open(scenario, { experiment });
   await rig.run.edit({ ...scenario, title: "Renamed" }, "Rename");
-  expect(rig.state().experiment?.id).toBe("000-F11");
+  expect(rig.work().experiment?.id).toBe("000-F11");
   await rig.run.edit(withNodes("a"), "Add a host");
-  expect(rig.state().experiment).toBeNull();
+  expect(rig.work().experiment).toBeNull();
   await rig.run.undo();
-  expect(rig.state().experiment?.id).toBe("000-F11");
+  expect(rig.work().experiment?.id).toBe("000-F11");
 });
 
 test("an experiment of a paper comes back when a structure that cannot run is undone", async () => {
@@ -62,9 +63,9 @@ test("an experiment of a paper comes back when a structure that cannot run is un
   await rig.run.open(scenario, { experiment });
   rig.fake.isBad = true;
   await rig.run.edit(withNodes("a"), "Add a");
-  expect(rig.state().experiment).toBeNull();
+  expect(rig.work().experiment).toBeNull();
   await rig.run.undo();
-  expect(rig.state().experiment?.id).toBe("000-F11");
+  expect(rig.work().experiment?.id).toBe("000-F11");
 });
 
 test("an edit of values goes on at the same time", async () => {
@@ -93,9 +94,9 @@ test("moving a node is nothing to the run: it goes on as it is", async () => {
   const [loads, at_s, runId] = [loaded.length, run.view!.time_s, rig.state().runId];
   await run.edit({ ...placed, nodes: [{ id: "a", kind: "host", x: 40, y: 50 }] }, "Move a");
   expect([loaded.length, run.view!.time_s, rig.state().runId]).toEqual([loads, at_s, runId]);
-  expect(rig.state().document?.nodes[0]).toMatchObject({ x: 40, y: 50 });
+  expect(rig.work().document?.nodes[0]).toMatchObject({ x: 40, y: 50 });
   await run.undo();
-  expect(rig.state().document).toBe(placed);
+  expect(rig.work().document).toBe(placed);
   await run.edit({ ...placed, nodes: [{ id: "a", kind: "host", x: 1e9, y: 50 }] }, "Move a");
   expect(loaded.length).toBe(loads + 1);
 });
@@ -104,53 +105,53 @@ test("an edit that the engine refuses is kept as a draft while the run goes on",
   await rig.pass(6);
   rig.fake.isBad = true;
   await rig.run.edit({ ...scenario, title: "Draft" }, "Break it");
-  expect(rig.state().draft?.problems).toEqual([{ path: "flows", message: "is missing" }]);
-  expect([rig.state().document?.title, title()]).toEqual(["Test", "Draft"]);
+  expect(rig.work().draft?.problems).toEqual([{ path: "flows", message: "is missing" }]);
+  expect([rig.work().document?.title, title()]).toEqual(["Test", "Draft"]);
   const at_s = rig.run.view!.time_s;
   await rig.pass(6);
   expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
   await rig.run.undo();
-  expect(rig.state().draft).toBeNull();
+  expect(rig.work().draft).toBeNull();
   expect(rig.run.view!.time_s).toBeGreaterThan(at_s);
   expect(rig.loaded).toHaveLength(1);
 });
 
 test("edits that come faster than the engine answers build on each other, and are steps of their own", async () => {
   const first = rig.run.edit(withNodes("a"), "Add a");
-  expect(editedDocument(rig.state())?.nodes).toHaveLength(1);
+  expect(editedDocument(rig.work())?.nodes).toHaveLength(1);
   await Promise.all([first, rig.run.edit(withNodes("a", "b"), "Add b")]);
-  expect(rig.state().document?.nodes).toHaveLength(2);
-  expect(rig.state().draft).toBeNull();
+  expect(rig.work().document?.nodes).toHaveLength(2);
+  expect(rig.work().draft).toBeNull();
   await Promise.all([rig.run.undo(), rig.run.undo()]);
-  expect(rig.state().document).toEqual(scenario);
+  expect(rig.work().document).toEqual(scenario);
 });
 
 test("undo goes back to a draft of other work as that work", async () => {
   rig.fake.isBad = true;
   await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
-  const { workId } = rig.state();
+  const { workId } = rig.work();
   rig.fake.isBad = false;
   await rig.run.open({ ...scenario, title: "Another" });
   rig.fake.isBad = true;
   await rig.run.undo();
-  expect([rig.state().workId, title(), rig.state().document?.title]).toEqual([workId, "Blank", "Another"]);
+  expect([rig.work().workId, title(), rig.work().document?.title]).toEqual([workId, "Blank", "Another"]);
 });
 
 test("a drag is one step, two parameters are two", async () => {
   for (const value of [1, 2, 3]) await rig.run.change("a", value);
   await rig.run.change("b", 1);
   await rig.run.undo();
-  expect(rig.state().document?.timeline).toHaveLength(3);
+  expect(rig.work().document?.timeline).toHaveLength(3);
   await rig.run.undo();
-  expect(rig.state().announcement).toBe("Undone: a 3.");
-  expect(rig.state().document?.timeline).toBeUndefined();
-  expect(rig.state().history.past).toEqual([]);
+  expect(rig.page().announcement).toBe("Undone: a 3.");
+  expect(rig.work().document?.timeline).toBeUndefined();
+  expect(rig.work().history.past).toEqual([]);
 });
 
 test("two disciplines in quick succession are two steps", async () => {
   for (const name of ["red", "cbt"]) await rig.run.change("links.b.queue.discipline", name);
   await rig.run.undo();
-  expect(rig.state().document?.timeline).toHaveLength(1);
+  expect(rig.work().document?.timeline).toHaveLength(1);
 });
 
 test("a seed, removed changes and another document are steps as well", async () => {
@@ -159,12 +160,12 @@ test("a seed, removed changes and another document are steps as well", async () 
   await rig.run.removeChanges([0]);
   await rig.run.open({ ...scenario, title: "Another" }, { scenarioId: "another" });
   await rig.run.undo();
-  expect([title(), rig.state().scenarioId]).toEqual(["Test", null]);
+  expect([title(), rig.work().scenarioId]).toEqual(["Test", null]);
   await rig.run.undo();
-  expect(rig.state().document?.timeline).toHaveLength(1);
+  expect(rig.work().document?.timeline).toHaveLength(1);
   await rig.run.undo();
   await rig.run.undo();
-  expect(rig.state().document?.seed).toBe(1);
+  expect(rig.work().document?.seed).toBe(1);
 });
 
 test("something new that cannot run yet does not touch the work before", async () => {
@@ -174,7 +175,7 @@ test("something new that cannot run yet does not touch the work before", async (
   await rig.run.edit({ ...scenario, title: "Still blank" }, "Rename");
   rig.fake.isBad = false;
   await rig.run.change("a", 1);
-  expect(editedDocument(rig.state())?.timeline).toBeUndefined();
+  expect(editedDocument(rig.work())?.timeline).toBeUndefined();
   await rig.run.undo();
   await rig.run.undo();
   await rig.run.undo();
@@ -185,23 +186,23 @@ test("a seed and removed changes hold for a draft, too", async () => {
   await rig.run.change("a", 1);
   await rig.run.change("b", 2);
   rig.fake.isBad = true;
-  await rig.run.edit({ ...rig.state().document!, title: "Draft" }, "Break it");
+  await rig.run.edit({ ...rig.work().document!, title: "Draft" }, "Break it");
   rig.fake.isBad = false;
   await rig.run.setSeed(7);
   await rig.run.removeChanges([0]);
-  expect(rig.state().draft?.problems).toHaveLength(1);
-  expect(editedDocument(rig.state())).toMatchObject({ title: "Draft", seed: 7, timeline: [{ set: "b" }] });
+  expect(rig.work().draft?.problems).toHaveLength(1);
+  expect(editedDocument(rig.work())).toMatchObject({ title: "Draft", seed: 7, timeline: [{ set: "b" }] });
 });
 
 test("a change that is made while the engine refuses an edit is in the draft with its problems", async () => {
   rig.fake.isBad = true;
   await Promise.all([rig.run.edit({ ...scenario, title: "Draft" }, "Break it"), rig.run.change("a", 1)]);
-  expect(rig.state().draft).toMatchObject({ document: { title: "Draft", timeline: [{ set: "a" }] }, problems: [{}] });
+  expect(rig.work().draft).toMatchObject({ document: { title: "Draft", timeline: [{ set: "a" }] }, problems: [{}] });
 });
 
 test("a restart waits for the edit that the engine looks at", async () => {
   await Promise.all([rig.run.edit(withNodes("a"), "Add a"), rig.run.restart()]);
-  expect(rig.state().draft).toBeNull();
+  expect(rig.work().draft).toBeNull();
   expect(rig.loaded.at(-1)?.nodes).toHaveLength(1);
 });
 
@@ -213,23 +214,23 @@ test("something new that cannot run yet is not bound by the link before", async 
   });
   rig.fake.isBad = true;
   await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
-  expect(rig.state()).toMatchObject({ look: wholePage, expectation: null, link: null });
+  expect(rig.states()).toMatchObject({ page: { look: wholePage, link: null }, run: { expectation: null } });
   await rig.run.edit({ ...scenario, title: "Less blank" }, "Rename");
   expect(title()).toBe("Less blank");
 });
 
 test("an edit is told when the engine has answered", async () => {
   await rig.run.edit(withNodes("a"), "Add a");
-  expect(rig.state().announcement).toBe("Add a.");
+  expect(rig.page().announcement).toBe("Add a.");
   rig.fake.isBad = true;
   await rig.run.edit(withNodes("b"), "Add b");
-  expect(rig.state().announcement).toBe("Add b. It cannot run yet: 1 problem.");
+  expect(rig.page().announcement).toBe("Add b. It cannot run yet: 1 problem.");
   await rig.run.undo();
-  expect(rig.state().announcement).toBe("Undone: Add b.");
+  expect(rig.page().announcement).toBe("Undone: Add b.");
 });
 
 test("a hundred steps are kept", async () => {
   for (let seed = 1; seed <= 120; ++seed) await rig.run.setSeed(seed);
   for (let step = 0; step < 150; ++step) await rig.run.undo();
-  expect(rig.state().document?.seed).toBe(20);
+  expect(rig.work().document?.seed).toBe(20);
 });

@@ -2,8 +2,9 @@
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { isSameStructure } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
-import { editedDocument, type PlaygroundStore, type Work } from "../store";
+import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
+import { currentWork, type Work } from "./work-state";
 
 /** Opens a form of the work; `keepsTime` if the run may go on where it is. What is refused becomes the draft. */
 export type Show = (work: Work) => Promise<void>;
@@ -16,18 +17,13 @@ export interface Edits {
   redo(): Promise<void>;
 }
 
-export function createEdits(store: PlaygroundStore, clock: Clock, show: Show): Edits {
-  const current = (): Work | null => {
-    const state = store.getState();
-    const document = editedDocument(state);
-    const { workId, scenarioId, experiment, isOwn } = state;
-    return document && { workId, document, scenarioId, experiment, isOwn };
-  };
+export function createEdits({ work: store, page }: Stores, clock: Clock, show: Show): Edits {
+  const current = () => currentWork(store.getState());
   /** When the engine has answered: a new run begins without a word. */
   const announce = (done: string) => {
     const count = store.getState().draft?.problems.length ?? 0;
     const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
-    store.setState({ announcement: done + wrong });
+    page.setState({ announcement: done + wrong });
   };
   /** Another work that the last step leads to: the page shows it when the engine has answered, and the next step may not wait. */
   let coming: Work | null = null;

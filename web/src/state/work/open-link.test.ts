@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { Superseded } from "../../engine/client";
-import { shownQueue } from "../store";
+import { shownQueue } from "../run/run-state";
 import { openLink } from "./open-link";
 
 let rig: ReturnType<typeof setUp>;
@@ -10,70 +10,78 @@ beforeEach(async () => {
   await rig.run.open(scenario);
 });
 
-const open = (fragment: string, place = {}) => openLink(rig.run, rig.store, fragment, place);
+const open = (fragment: string, place = {}) => openLink(rig.run, fragment, place);
 const json = (document: object) => `j=1.${encodeURIComponent(JSON.stringify(document))}`;
 const named = (title: string) => json({ ...scenario, title });
 
 test("a link opens as it says", async () => {
-  expect(await open(`${named("Shared")}&lock=params&speed=10&run=0`)).toBe("open");
-  expect(rig.state()).toMatchObject({
-    document: { title: "Shared" },
-    look: { lock: "params" },
-    speed: 10,
-    play: "paused",
+  expect(await open(`${named("Shared")}&lock=params&speed=10&run=0`)).toEqual({ kind: "opened" });
+  expect(rig.states()).toMatchObject({
+    work: { document: { title: "Shared" } },
+    page: { look: { lock: "params" } },
+    run: { speed: 10, play: "paused" },
   });
 });
 
 test("a link shows the queue it names, else the first; one that is not watched is refused", async () => {
   const watching = (watch: unknown) => json({ ...scenario, measure: { watch } });
-  rig.store.setState({ watched: "c" });
-  expect(await open(`${watching(["b", "c"])}&queue=c`)).toBe("open");
+  rig.stores.run.setState({ watched: "c" });
+  expect(await open(`${watching(["b", "c"])}&queue=c`)).toEqual({ kind: "opened" });
   expect(rig.state().watched).toBe("c");
   expect(shownQueue(rig.state())).toEqual({ queue: "c" });
-  expect(await open(watching(["b", "c"]))).toBe("open");
+  expect(await open(watching(["b", "c"]))).toEqual({ kind: "opened" });
   expect(rig.state().watched).toBe("b");
   expect(shownQueue(rig.state())).toEqual({});
-  expect(await open(`${watching("b")}&queue=c`)).toBe("failed");
-  expect(rig.state().link).toMatchObject({
+  expect(await open(`${watching("b")}&queue=c`)).toMatchObject({ kind: "failed" });
+  expect(rig.page().link).toMatchObject({
     failure: { kind: "invalid", path: "queue", message: expect.stringContaining("Allowed: b.") },
   });
   // What is wrong with these, the engine says.
-  for (const watch of [3, [3], [{ toString: 1 }], null]) expect(await open(`${watching(watch)}&queue=c`)).toBe("open");
+  for (const watch of [3, [3], [{ toString: 1 }], null])
+    expect(await open(`${watching(watch)}&queue=c`)).toEqual({ kind: "opened" });
 });
 
 test("of two links the second is opened, and the first leaves nothing behind", async () => {
   const outcomes = await Promise.all([open(`${named("First")}&speed=10&lock=all`), open(named("Second"))]);
-  expect(outcomes).toEqual(["overtaken", "open"]);
-  expect(rig.state()).toMatchObject({ document: { title: "Second" }, look: { lock: "none" }, speed: 3 });
+  expect(outcomes).toEqual([{ kind: "superseded" }, { kind: "opened" }]);
+  expect(rig.states()).toMatchObject({
+    work: { document: { title: "Second" } },
+    page: { look: { lock: "none" } },
+    run: { speed: 3 },
+  });
 });
 
 test("what is opened while a link is on its way is not replaced by it", async () => {
   const outcome = open("p=drop-tail-dumbbell");
   await rig.run.open({ ...scenario, title: "Newer" });
-  expect(await outcome).toBe("overtaken");
-  expect(rig.state()).toMatchObject({ document: { title: "Newer" }, link: null });
+  expect(await outcome).toEqual({ kind: "superseded" });
+  expect(rig.states()).toMatchObject({ work: { document: { title: "Newer" } }, page: { link: null } });
 });
 
 test("a link that is overtaken while the engine looks at it changes nothing", async () => {
-  rig.store.setState({ isEditing: true, rejection: { name: "x.json", problems: [] } });
+  rig.stores.page.setState({ isEditing: true, rejection: { name: "x.json", problems: [] } });
   rig.fake.failure = new Superseded();
-  expect(await open(`${named("Late")}&speed=10`)).toBe("overtaken");
-  expect(rig.state()).toMatchObject({ document: { title: "Test" }, speed: 3, link: null, isEditing: true });
+  expect(await open(`${named("Late")}&speed=10`)).toEqual({ kind: "superseded" });
+  expect(rig.states()).toMatchObject({
+    work: { document: { title: "Test" } },
+    run: { speed: 3 },
+    page: { link: null, isEditing: true },
+  });
 });
 
 test("a document that the engine refuses is a notice of the link's", async () => {
   rig.fake.isBad = true;
-  expect(await open(named("Bad"))).toBe("failed");
-  expect(rig.state()).toMatchObject({ link: { kind: "failed", failure: { kind: "invalid" } }, rejection: null });
+  expect(await open(named("Bad"))).toMatchObject({ kind: "failed" });
+  expect(rig.page()).toMatchObject({ link: { kind: "failed", failure: { kind: "invalid" } }, rejection: null });
 });
 
 test("a frame stays as it is, whatever the link says", async () => {
   const look = { charts: null, lock: "none", hide: ["table"] };
-  expect(await open(`${named("Loaded")}&lock=all&hide=queue`, { look })).toBe("open");
-  expect(rig.state().look).toEqual(look);
+  expect(await open(`${named("Loaded")}&lock=all&hide=queue`, { look })).toEqual({ kind: "opened" });
+  expect(rig.page().look).toEqual(look);
 });
 
 test("somebody else's fragment is nothing to open, and no failure to tell of", async () => {
-  expect(await open("utm_source=mail")).toBe("failed");
-  expect(rig.state().link).toBeNull();
+  expect(await open("utm_source=mail")).toEqual({ kind: "nothing" });
+  expect(rig.page().link).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** Opens links. One that cannot be opened changes nothing but a notice, and none takes the visitor's own work away. */
 
 import { CHART_IDS } from "../../charts/stack-layout";
+import type { Problem } from "../../engine/protocol";
 import { unpackApart } from "../../engine/unpack-apart";
 import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -10,9 +11,10 @@ import { isFailure, parseFragment } from "../../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
 import { readDocument, refusal } from "../../share/read-document";
 import type { Layout } from "../../telemetry/layout";
+import type { LinkNews, Look, PageStore } from "../page/page-state";
 import { showTheme } from "../page/theme";
 import type { OpenOptions, Run } from "../run/run";
-import { type LinkNews, type Look, type PlaygroundStore, SPEEDS, type Speed } from "../store";
+import { SPEEDS, type Speed } from "../run/run-state";
 
 /** Beyond this much a simulated minute (about 2 s of work), or until the time of the link, nothing starts by itself. */
 const MOST_EVENTS_A_MINUTE = 10e6;
@@ -80,7 +82,7 @@ function problemOfQueue(document: ScenarioDocument, { queue }: Overrides): LinkF
 
 function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOptions {
   return {
-    name: "The scenario of this link",
+    isQuiet: true,
     // Whether it plays is decided when its cost is known.
     isPaused: true,
     watched: queue,
@@ -89,10 +91,10 @@ function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOpt
   };
 }
 
-function showAs({ theme, motion, speed }: Overrides, run: Run, store: PlaygroundStore): void {
+function showAs({ theme, motion, speed }: Overrides, run: Run): void {
   if (theme) {
     showTheme(theme); // first: whoever hears of it reads the page's colours
-    store.setState({ theme });
+    run.stores.page.setState({ theme });
   }
   if (motion) document.documentElement.dataset.motion = motion;
   if (isSpeed(speed)) run.setSpeed(speed);
@@ -105,20 +107,20 @@ function heavyLoad({ cost_events, duration_s }: Layout, time_s: number): number 
   return isHeavy ? perSecond * 60 : null;
 }
 
-function refused(store: PlaygroundStore): LinkNews {
-  const problems = store.getState().rejection?.problems ?? [];
-  store.setState({ rejection: null });
-  return { kind: "failed", failure: refusal(problems), problems };
+function fail(page: PageStore, failure: LinkFailure, problems: readonly Problem[] = []): LinkOutcome {
+  page.setState({
+    link: { kind: "failed", failure, problems },
+    announcement: `The link cannot be opened. ${failure.message}`,
+  });
+  return { kind: "failed", failure };
 }
 
-function fail(store: PlaygroundStore, news: LinkNews): "failed" {
-  const announcement = news.kind === "failed" ? `The link cannot be opened. ${news.failure.message}` : "";
-  store.setState({ link: news, announcement });
-  return "failed";
-}
-
-/** "failed" also where there is nothing to open; "overtaken" by something else, or by the end of the engine. */
-export type LinkOutcome = "open" | "failed" | "overtaken";
+/** Nothing to open is somebody else's fragment; superseded is it by something else, or by the end of the engine. */
+export type LinkOutcome =
+  | { readonly kind: "opened" }
+  | { readonly kind: "failed"; readonly failure: LinkFailure }
+  | { readonly kind: "nothing" }
+  | { readonly kind: "superseded" };
 
 interface Place {
   /** Opens what the visitor had, if the link takes its place. */
@@ -129,41 +131,35 @@ interface Place {
 
 let openings = 0;
 
-export async function openLink(
-  run: Run,
-  store: PlaygroundStore,
-  fragment: string,
-  { mine = null, look }: Place = {},
-): Promise<LinkOutcome> {
+export async function openLink(run: Run, fragment: string, { mine = null, look }: Place = {}): Promise<LinkOutcome> {
   const opening = ++openings;
-  const failed = (failure: LinkFailure) => fail(store, { kind: "failed", failure, problems: [] });
+  const { work, page, run: store } = run.stores;
+  const failed = (failure: LinkFailure) => fail(page, failure);
   const link = parseFragment(fragment);
   if (isFailure(link)) return failed(link);
   const { source, overrides, unknown = [] } = link;
   // Somebody else's fragment, which says nothing to this page.
-  if (source.kind === "none" && Object.keys(overrides).length === 0) return "failed";
+  if (source.kind === "none" && Object.keys(overrides).length === 0) return { kind: "nothing" };
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
-  const { workId } = store.getState();
+  const { workId } = work.getState();
   const there = await find(source, overrides);
-  if (opening !== openings || store.getState().workId !== workId) return "overtaken";
+  if (opening !== openings || work.getState().workId !== workId) return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
   const strange = problemOfQueue(there.document, overrides);
   if (strange) return failed(strange);
-  store.setState({ rejection: null });
-  const isOpen = await run.open(there.document, { ...there.options, ...optionsOf(overrides), ...(look && { look }) });
-  const { layout, rejection } = store.getState();
-  if (rejection) return fail(store, refused(store));
-  if (!isOpen || !layout) return "overtaken";
-  showAs(overrides, run, store);
+  page.setState({ rejection: null });
+  const outcome = await run.open(there.document, { ...there.options, ...optionsOf(overrides), ...(look && { look }) });
+  if (outcome.kind === "rejected") return fail(page, refusal(outcome.problems), outcome.problems);
+  const { layout } = store.getState();
+  if (outcome.kind === "superseded" || !layout) return { kind: "superseded" };
+  showAs(overrides, run);
   const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
   const isOthers = source.kind !== "none" && source.kind !== "preset";
-  store.setState({
-    isEditing: false,
-    link: { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null },
-  });
-  if (events_per_minute !== null) return "open";
+  const news: LinkNews = { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null };
+  page.setState({ isEditing: false, link: news });
+  if (events_per_minute !== null) return outcome;
   if (overrides.t) await run.seek(overrides.t);
   if (overrides.run !== false) run.play();
-  return "open";
+  return outcome;
 }

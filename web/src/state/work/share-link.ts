@@ -5,7 +5,9 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { canonicalText } from "../../share/canonical";
 import type { Link, LinkSource, Lock, Overrides } from "../../share/link";
 import { pack } from "../../share/pack";
-import type { OpenExperiment, Speed, Theme } from "../store";
+import type { Theme } from "../page/page-state";
+import type { Speed } from "../run/run-state";
+import type { OpenExperiment } from "./work-state";
 
 /** What is shared, at a moment of its run. */
 export interface Shared {

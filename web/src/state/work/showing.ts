@@ -1,12 +1,14 @@
 /** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
 import type { Problem } from "../../engine/protocol";
 import { isMoved, isSameStructure } from "../../scenario/structure";
+import { wholePage } from "../page/page-state";
 import type { Loop } from "../run/loop";
 import type { Openings } from "../run/openings";
-import { type PlaygroundStore, type Work, wholePage } from "../store";
+import type { Stores } from "../stores";
+import type { Work } from "./work-state";
 
 interface Options {
-  store: PlaygroundStore;
+  stores: Stores;
   openings: Openings;
   loop: Loop;
   pause(): void;
@@ -20,30 +22,34 @@ export interface Showing {
   settled(): Promise<unknown>;
 }
 
-export function createShowing({ store, openings, loop, pause }: Options): Showing {
-  const state = () => store.getState();
-  const patch = store.setState;
+export function createShowing({ stores, openings, loop, pause }: Options): Showing {
+  const { run, page } = stores;
+  const state = () => stores.work.getState();
+  const patch = stores.work.setState;
 
   /** The same run with its nodes elsewhere. */
   const redraw = (work: Work) => {
-    const { layout } = state();
+    const { layout } = run.getState();
     const { document } = work;
     const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
       const { x, y } = document.nodes[index] ?? {};
       return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     });
-    patch({ ...work, draft: null, ...(layout && nodes && { layout: { ...layout, nodes } }) });
+    patch({ ...work, draft: null });
+    if (layout && nodes) run.setState({ layout: { ...layout, nodes } });
   };
 
   const showDraft = (work: Work, problems: readonly Problem[]) => {
     const draft = { document: work.document, problems, isOther: true };
-    const quiet = { look: wholePage, expectation: null, link: null, rejection: null };
     pause();
-    patch({ ...work, ...quiet, document: state().document, draft });
+    page.setState({ look: wholePage, link: null, rejection: null });
+    run.setState({ expectation: null });
+    patch({ ...work, document: state().document, draft });
   };
 
   const showNow = async (work: Work) => {
-    const { document, workId, draft, play } = state();
+    const { document, workId, draft } = state();
+    const isPaused = run.getState().play === "paused";
     const isSameWork = work.workId === workId;
     if (isSameWork && document && !openings.isOpening) {
       if (work.document === document) return patch({ ...work, draft: null });
@@ -54,9 +60,10 @@ export function createShowing({ store, openings, loop, pause }: Options): Showin
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
-    const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: play === "paused" && !isOther };
-    const problems = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
-    if (!problems?.length) return;
+    const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
+    const outcome = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
+    if (outcome.kind !== "rejected") return;
+    const { problems } = outcome;
     const { draft: refused } = state();
     if (!isSameWork) showDraft(work, problems);
     // With what was changed meanwhile.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
-import { editedDocument } from "../store";
+import { editedDocument } from "../work/work-state";
 import { saveWork } from "./saved";
 import { start } from "./start";
 
@@ -10,20 +10,21 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   rig = setUp();
-  const { load } = rig.client;
-  rig.client.load = (json) => {
+  const { open } = rig.client;
+  rig.client.open = (json) => {
     rig.fake.isBad = json.includes("Broken");
-    return load(json);
+    return open(json);
   };
   const document = { ...scenario, title: "Broken", nodes: [], links: [], flows: [] };
   saveWork({ id: "mine", saved_ms: 1, document, scenarioId: null, experiment: null });
-  await start(rig.run, rig.store);
+  await start(rig.run);
 });
 
-const title = () => editedDocument(rig.state())?.title;
+const title = () => editedDocument(rig.work())?.title;
 
 test("of work that cannot run nothing has run: what stands in for it stands still, and is no step back", () => {
-  const { isStandIn, play, draft, history, document } = rig.state();
+  const { isStandIn, draft, history, document } = rig.work();
+  const { play } = rig.state();
   expect([isStandIn, play, title(), history.past]).toEqual([true, "paused", "Broken", []]);
   expect(draft?.isOther).toBe(true);
   expect(document?.title).not.toBe("Broken");
@@ -31,7 +32,7 @@ test("of work that cannot run nothing has run: what stands in for it stands stil
 
 test("once it is mended it runs, and nothing stands in for it", async () => {
   await rig.run.edit({ ...scenario, title: "Mended" }, "Rename");
-  expect([rig.state().isStandIn, rig.state().play, rig.state().draft]).toEqual([false, "playing", null]);
+  expect([rig.work().isStandIn, rig.state().play, rig.work().draft]).toEqual([false, "playing", null]);
   await rig.run.undo();
-  expect([rig.state().isStandIn, rig.state().draft?.isOther, title()]).toEqual([false, false, "Broken"]);
+  expect([rig.work().isStandIn, rig.work().draft?.isOther, title()]).toEqual([false, false, "Broken"]);
 });

@@ -2,8 +2,8 @@
 import { OPENING_ID, openScenario } from "../../scenario/gallery";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
-import { editedDocument, type OpenExperiment, type PlaygroundStore, type Work } from "../store";
 import { lastWork, openWork, type SavedWork } from "./saved";
+import { currentWork, type OpenExperiment, type Work, type WorkStore } from "./work-state";
 
 /** The experiment of a paper that a work was made of; nothing if it ships no more. */
 async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment | undefined> {
@@ -17,7 +17,7 @@ async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment |
 }
 
 /** What cannot run is opened as a draft. */
-const openWhole = (run: Run, { document, experiment, ...others }: Work): Promise<boolean> =>
+const openWhole = (run: Run, { document, experiment, ...others }: Work) =>
   run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
 export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
@@ -33,28 +33,24 @@ export async function openIntroduction(run: Run, isPaused = false): Promise<void
 const isSafeStart = () => fragment() === "safe";
 
 /** What the visitor has of their own: what is open, or what was saved last. */
-function ownWork(run: Run, store: PlaygroundStore): (() => Promise<unknown>) | null {
-  const state = store.getState();
-  const document = editedDocument(state);
-  if (state.isOwn && document) {
-    const { workId, scenarioId, experiment, isOwn } = state;
-    return () => openWhole(run, { workId, document, scenarioId, experiment, isOwn });
-  }
+function ownWork(run: Run): (() => Promise<unknown>) | null {
+  const work = currentWork(run.stores.work.getState());
+  if (work?.isOwn) return () => openWhole(run, work);
   const last = lastWork();
   return last ? () => openSaved(run, last) : null;
 }
 
 /** False if the link cannot be opened, for which the page says why. */
-async function follow(run: Run, store: PlaygroundStore, link: string): Promise<boolean> {
-  const mine = ownWork(run, store);
+async function follow(run: Run, link: string): Promise<boolean> {
+  const mine = ownWork(run);
   const { openLink } = await import("./open-link");
-  const outcome = await openLink(run, store, link, { mine });
-  if (outcome === "open") replaceFragment(link);
-  return outcome !== "failed";
+  const outcome = await openLink(run, link, { mine });
+  if (outcome.kind === "opened") replaceFragment(link);
+  return outcome.kind === "opened" || outcome.kind === "superseded";
 }
 
 /** The name of what is open stands in the address, until it is the visitor's own: that is restored after a reload. */
-function nameInAddress(store: PlaygroundStore): void {
+function nameInAddress(store: WorkStore): void {
   store.subscribe((now, before) => {
     const isOther = now.workId !== before.workId;
     if (before.workId === "" || !(isOther || (now.isOwn && !before.isOwn))) return;
@@ -63,20 +59,21 @@ function nameInAddress(store: PlaygroundStore): void {
   });
 }
 
-export async function start(run: Run, store: PlaygroundStore): Promise<void> {
-  nameInAddress(store);
+export async function start(run: Run): Promise<void> {
+  const { run: store, work } = run.stores;
+  nameInAddress(work);
   onFragment((link) => {
-    if (link !== "") void follow(run, store, link);
+    if (link !== "") void follow(run, link);
   });
-  if (fragment() !== "" && !isSafeStart() && (await follow(run, store, fragment()))) return;
+  if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
   const opened = isSafeStart() ? undefined : openWork();
   const last = opened ?? (isSafeStart() ? undefined : lastWork());
   const openLast = async () => last && openSaved(run, last, !opened);
   await openLast();
   if (store.getState().layout || store.getState().play === "stopped") return;
-  const { draft } = store.getState();
+  const { draft } = work.getState();
   await openIntroduction(run, draft !== null);
   if (!draft) return;
-  store.setState({ isStandIn: true });
+  work.setState({ isStandIn: true });
   await openLast();
 }

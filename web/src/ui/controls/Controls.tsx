@@ -1,20 +1,20 @@
 // What you set: the watched queue, its link, the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
-import { linkOfWatch } from "../../scenario/watch";
-import { useStore } from "../../state/store";
+import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
 import type { Layout } from "../../telemetry/layout";
 import { LockedNote, Unless, useIsLocked } from "../Look";
+import { useRun, useRunState } from "../run-context";
 import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
 import { isSwitch, ParamList } from "./ParamList";
-import { queuePath } from "./queue-path";
+
 import "./controls.css";
 
 export function Controls() {
-  const layout = useStore((state) => state.layout);
-  const watched = useStore((state) => state.watched);
+  const layout = useRunState((state) => state.layout);
+  const watched = useRunState((state) => state.watched);
   if (!layout) return <Skeleton />;
   return (
     <>
@@ -37,7 +37,7 @@ export function Controls() {
 }
 
 function QueueControls({ layout, watched }: { layout: Layout; watched: string }) {
-  const queue = useStore((state) => state.queues[watched]);
+  const queue = useRunState((state) => state.queues[watched]);
   if (!queue) return null;
   const path = queuePath(watched);
   const own = disciplineOf(queue.discipline)?.params ?? [];
@@ -88,10 +88,11 @@ function initialParams(layout: Layout, watched: string): Params {
 
 /** Which queue the controls, charts and panels are about; several can be watched. */
 function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
+  const run = useRun();
   const isLocked = useIsLocked("view");
   const endsOf = (name: string) => {
     const link = layout.links.find(({ id }) => id === linkOfWatch(name));
-    return name.endsWith(":reverse") ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
+    return isReverse(name) ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
   };
   if (layout.watch.length === 1 || isLocked)
     return (
@@ -105,7 +106,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
       <select
         className="select"
         value={watched}
-        onChange={(event) => useStore.setState({ watched: event.target.value })}
+        onChange={(event) => run.stores.run.setState({ watched: event.target.value })}
       >
         {layout.watch.map((name) => (
           <option key={name} value={name}>
@@ -118,7 +119,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
 }
 
 function LinkControls({ layout, watched }: { layout: Layout; watched: string }) {
-  const applied = useStore((state) => state.applied);
+  const applied = useRunState((state) => state.applied);
   const id = watched.split(":")[0];
   const link = layout.links.find((candidate) => candidate.id === id);
   if (!link) return null;

@@ -1,9 +1,8 @@
 // The disciplines to choose from: those of the papers at hand, the others by family.
 import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import { useIsLocked } from "../Look";
-import { useRun } from "../run-context";
+import { usePage, useRun } from "../run-context";
 
 export const FAMILIES = {
   paper: "Of the papers",
@@ -85,7 +84,7 @@ function More({ disciplines, path }: { disciplines: readonly DisciplineInfo[]; p
 
 export function AboutDiscipline({ discipline }: { discipline: DisciplineInfo }) {
   const [isOpen, setOpen] = useState(false);
-  const { summary, source } = useStore((state) => state.proseOf(discipline));
+  const { summary, source } = usePage((state) => state.proseOf(discipline));
   return (
     <div className="about-discipline">
       <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -2,11 +2,10 @@
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import type { FlowGroup, Layout } from "../../telemetry/layout";
 import { ClassGlyph } from "../ClassGlyph";
 import { useIsLocked } from "../Look";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
 
@@ -38,7 +37,7 @@ function periodText({ start_s, stop_s }: FlowGroup): string {
 function Group({ group }: { group: FlowGroup }) {
   const run = useRun();
   const path = `flows.${group.id}`;
-  const isActive = useStore((state) => state.applied[`${path}.active`] !== false);
+  const isActive = useRunState((state) => state.applied[`${path}.active`] !== false);
   const isLocked = useIsLocked("params");
   const title = groupTitle(group);
   const period = periodText(group);
@@ -84,8 +83,8 @@ function Sender({ group }: { group: FlowGroup }) {
 
 function SenderParam({ group, param }: { group: FlowGroup; param: ParamInfo }) {
   const path = `flows.${group.id}.application.${param.name}`;
-  const applied = useStore((state) => state.applied[path]);
-  const document = useStore((state) => state.document);
+  const applied = useRunState((state) => state.applied[path]);
+  const document = useWork((state) => state.document);
   const given = document?.flows.find(({ id }) => id === group.id)?.application[param.name] ?? param.default;
   return <ParamControl param={param} path={path} value={applied ?? given} initial={given} />;
 }

@@ -1,8 +1,8 @@
 // A parameter that is changed while the simulation runs.
 import { useId } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import { useIsLocked } from "../Look";
+import { useRunState } from "../run-context";
 import { ParamInput } from "./ParamInput";
 import { descriptionOf, ParamRow } from "./ParamRow";
 import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "./param-value";
@@ -21,7 +21,7 @@ interface Props {
 export function ParamControl({ param, path, value, initial }: Props) {
   const id = useId();
   const { shown, move } = useLiveValue(path, value);
-  const problem = useStore((state) => state.refused[path]);
+  const problem = useRunState((state) => state.refused[path]);
   const isLocked = useIsLocked("params");
   const reset = () => {
     const number = isNumeric(param) ? toNumberValue(param, initial) : undefined;

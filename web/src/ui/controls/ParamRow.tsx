@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import type { Problem } from "../../engine/protocol";
 import type { ParamInfo } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import { UndoIcon } from "../icons";
+import { usePage } from "../run-context";
 import { ProblemText } from "./ProblemText";
 import { rangeText } from "./param-value";
 
@@ -60,7 +60,7 @@ export const descriptionOf = (id: string, problem: Problem | undefined): string 
   problem ? `${id}-problem ${id}-help` : `${id}-help`;
 
 function Help({ param, id, isOpen, note }: { param: ParamInfo; id: string; isOpen: boolean; note: string }) {
-  const { doc, cite } = useStore((state) => state.proseOf(param));
+  const { doc, cite } = usePage((state) => state.proseOf(param));
   const hasRange = param.kind === "number" || param.kind === "integer";
   return (
     <p id={id} className="param-help" hidden={!isOpen}>

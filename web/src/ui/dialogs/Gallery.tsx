@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery-themes";
 import { citation } from "../../scenario/scenario";
-import { useStore } from "../../state/store";
-import { useRun } from "../run-context";
+import { useRun, useWork } from "../run-context";
 import { Modal } from "./Modal";
 import { NewExperiment } from "./NewExperiment";
 import { OwnWorks } from "./OwnWorks";
@@ -61,7 +60,7 @@ function Themes({ onClose, onPapers }: Omit<Props, "isOpen">) {
 
 function Card({ entry, onOpen }: { entry: GalleryEntry; onOpen(): void }) {
   const { id, document, look } = entry;
-  const isCurrent = useStore((state) => state.scenarioId === id);
+  const isCurrent = useWork((state) => state.scenarioId === id);
   return (
     <li className="card gallery-card" data-current={isCurrent || undefined}>
       <img src={`./pictures/${id}.svg`} width={320} height={168} loading="lazy" decoding="async" alt="" />

@@ -1,5 +1,5 @@
-import { useStore } from "../../state/store";
 import { Switch } from "../controls/Switch";
+import { usePage, useRun } from "../run-context";
 import { SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
 
@@ -92,10 +92,11 @@ function Keys({ of }: { of: readonly { shown: string; does: string }[] }) {
 }
 
 function ShortcutSwitch() {
-  const isOn = useStore((state) => state.hasShortcuts);
+  const { page } = useRun().stores;
+  const isOn = usePage((state) => state.hasShortcuts);
   return (
     <p className="shortcut-switch">
-      <Switch id="single-keys" isOn={isOn} onChange={(hasShortcuts) => useStore.setState({ hasShortcuts })} />
+      <Switch id="single-keys" isOn={isOn} onChange={(hasShortcuts) => page.setState({ hasShortcuts })} />
       <label htmlFor="single-keys">Use single keys as commands</label>
     </p>
   );

@@ -1,6 +1,5 @@
 // Something new: from a template, from nothing, or from a file.
 import { templates } from "../../scenario/templates";
-import { useStore } from "../../state/store";
 import { chooseFile } from "../files";
 import { useRun } from "../run-context";
 
@@ -9,7 +8,7 @@ export function NewExperiment({ onClose }: { onClose(): void }) {
   const create = async (template: (typeof templates)[number]) => {
     onClose();
     await run.open(template.document, { scenarioId: null, mayBeDraft: true });
-    useStore.setState({ isEditing: true });
+    run.stores.page.setState({ isEditing: true });
   };
   return (
     <section className="theme" aria-labelledby="new-experiment">

@@ -3,17 +3,16 @@ import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
-import { useStore } from "../../state/store";
 import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved";
 import { openSaved } from "../../state/work/start";
 import { CloseIcon } from "../icons";
-import { useRun } from "../run-context";
+import { useRun, useWork } from "../run-context";
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export function OwnWorks({ onClose }: { onClose(): void }) {
   const [works, setWorks] = useState(savedWorks);
-  const isKept = useStore((state) => state.isKept);
+  const isKept = useWork((state) => state.isKept);
   const reread = () => setWorks(savedWorks());
   if (works.length === 0 && isKept) return null;
   return (
@@ -61,7 +60,7 @@ interface RowProps {
 
 function Row({ work, onClose, onForget }: RowProps) {
   const run = useRun();
-  const isCurrent = useStore((state) => state.workId === work.id);
+  const isCurrent = useWork((state) => state.workId === work.id);
   const title = titleOf(work.document);
   const discipline = disciplineOf(disciplineIn(work.document))?.label;
   const open = () => {

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { placed } from "../../scenario/arrange";
 import { hasEntry, type Rectangle, type Selection } from "../../scenario/edit";
-import { editedDocument, useStore } from "../../state/store";
+import { editedDocument } from "../../state/work/work-state";
 import { settle } from "../controls/coalesce";
-import { useRun } from "../run-context";
+import { useRun, useWork } from "../run-context";
 import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
 import { drawingModel } from "./drawing-model";
@@ -26,8 +26,8 @@ const NOBODY: readonly string[] = [];
 type Tab = "drawing" | "table";
 
 export default function Editor() {
-  const document = useStore(editedDocument);
-  const problems = useStore(({ draft }) => draft?.problems ?? NO_PROBLEMS);
+  const document = useWork(editedDocument);
+  const problems = useWork(({ draft }) => draft?.problems ?? NO_PROBLEMS);
   const run = useRun();
   const { chosen, onSelect, onGroup } = useChosen();
   const { selection, group } = useMemo(() => {
@@ -42,8 +42,9 @@ export default function Editor() {
 
 /** What is selected: one part, or several nodes. */
 function useChosen() {
+  const { page } = useRun().stores;
   const [chosen, choose] = useState<readonly Selection[]>(() => {
-    const { toEdit } = useStore.getState();
+    const { toEdit } = page.getState();
     return toEdit ? [toEdit] : [];
   });
   // The form that gives way may have a value on its way.
@@ -56,7 +57,7 @@ function useChosen() {
     onSelect: (next: Selection | null) => set(next ? [next] : []),
     onGroup(ids: readonly string[]) {
       set(ids.map((id) => ({ part: "nodes", id })));
-      if (ids.length > 1) useStore.setState({ announcement: `${ids.length} nodes are selected.` });
+      if (ids.length > 1) page.setState({ announcement: `${ids.length} nodes are selected.` });
     },
   };
 }
@@ -68,8 +69,8 @@ function Workplace(props: EditorProps) {
   const model = useMemo(() => drawingModel(document, problems), [document, problems]);
   const whole = useMemo(() => placed(document), [document]);
   const actions = createActions({ ...props, document: whole });
-  const isOther = useStore(({ draft }) => draft?.isOther ?? false);
-  const isStandIn = useStore((state) => state.isStandIn);
+  const isOther = useWork(({ draft }) => draft?.isOther ?? false);
+  const isStandIn = useWork((state) => state.isStandIn);
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
   const seen = useRef<(() => Rectangle) | null>(null);
@@ -88,6 +89,7 @@ function Workplace(props: EditorProps) {
     onEscape: joining.escape,
   });
 
+  const close = useClosing();
   const [first] = selectedNodes(props);
   return (
     <>
@@ -104,7 +106,7 @@ function Workplace(props: EditorProps) {
               setFit(fit + 1);
             }}
           />
-          <button type="button" className="button primary" onClick={closeEditor}>
+          <button type="button" className="button primary" onClick={close}>
             Done
           </button>
         </header>
@@ -166,8 +168,9 @@ function focusPart({ part, id }: Selection) {
   globalThis.document.querySelector<HTMLElement>(place)?.focus();
 }
 
-function closeEditor() {
-  useStore.setState({ isEditing: false });
+function useClosing() {
+  const { page } = useRun().stores;
+  return () => page.setState({ isEditing: false });
 }
 
 /** A parameter of what is selected; it may be behind a summary. */
@@ -180,15 +183,16 @@ function focusParam(name: string) {
 
 /** The keyboard begins where the editor does, or at what it was opened for, and goes back to the button that opens it. */
 function useFocusOnOpening() {
+  const { page } = useRun().stores;
   const frame = useRef<HTMLElement>(null);
-  const [wanted] = useState(() => useStore.getState().toEdit);
+  const [wanted] = useState(() => page.getState().toEdit);
   useEffect(() => {
     if (wanted) focusParam(wanted.param);
     else frame.current?.focus();
     return () => {
-      useStore.setState({ toEdit: null });
+      page.setState({ toEdit: null });
       globalThis.document.getElementById("edit-network")?.focus();
     };
-  }, [wanted]);
+  }, [page, wanted]);
   return frame;
 }

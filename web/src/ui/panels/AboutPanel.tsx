@@ -1,10 +1,10 @@
 // What the open scenario is about, in its author's words.
 import type { ReactNode } from "react";
 import { citation } from "../../scenario/scenario";
-import { useStore } from "../../state/store";
+import { useWork } from "../run-context";
 
 export function AboutPanel() {
-  const document = useStore((state) => state.document);
+  const document = useWork((state) => state.document);
   if (!document) return null;
   const paragraphs = (document.description ?? "No description.").split("\n\n");
   const [first = "", ...others] = paragraphs;

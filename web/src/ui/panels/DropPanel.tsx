@@ -3,11 +3,10 @@ import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
 import { clock, comparedQuantities, type Unit } from "../../charts/format";
 import { causeOf } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import type { EventRow } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
-import { useRun } from "../run-context";
+import { usePage, useRun, useRunState } from "../run-context";
 import { useReadout } from "./use-readout";
 
 /** Long enough to read one before the next. */
@@ -59,8 +58,8 @@ export function DropPanel() {
   // The first one is shown as soon as it is there.
   useReadout(isRead ? READ_MS : undefined);
   const run = useRun();
-  const watched = useStore((state) => state.watched);
-  const cursor_s = useStore((state) => state.cursor_s);
+  const watched = useRunState((state) => state.watched);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const telemetry = run.view?.telemetry;
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
   const isThere = Boolean(decision);
@@ -77,8 +76,8 @@ export function DropPanel() {
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
   const flow = telemetry.layout.flows[decision.flow];
   const cause = causeOf(decision.cause ?? "");
-  const doc = useStore((state) => cause && state.proseOf(cause).doc);
-  const isInBytes = useStore(({ queues, watched }) => /[Bb]$/.test(String(queues[watched]?.limit ?? "")));
+  const doc = usePage((state) => cause && state.proseOf(cause).doc);
+  const isInBytes = useRunState(({ queues, watched }) => /[Bb]$/.test(String(queues[watched]?.limit ?? "")));
   const unit = decision.cause === "overflow" && isInBytes ? "bytes" : (UNITS[decision.cause ?? ""] ?? "packets");
   const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
   const compared =

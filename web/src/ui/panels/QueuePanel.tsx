@@ -2,12 +2,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isBeat } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
-import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../backlog";
 import { ClassGlyph } from "../ClassGlyph";
-import { useFrame, useRun } from "../run-context";
+import { useFrame, useRun, useRunState } from "../run-context";
 import { rowAt } from "./row-at";
 
 const COLUMNS = 15;
@@ -45,18 +44,18 @@ export function QueuePanel() {
   const caption = useRef<HTMLParagraphElement>(null);
   const drawnAt_ms = useRef(0);
   const legend = useRef<HTMLParagraphElement>(null);
-  const watched = useStore((state) => state.watched);
-  const queueLimit = useStore((state) => state.queues[watched]?.limit);
-  const linkLimit = useStore((state) => state.layout?.links.find(({ id }) => id === watched)?.queue.limit);
+  const watched = useRunState((state) => state.watched);
+  const queueLimit = useRunState((state) => state.queues[watched]?.limit);
+  const linkLimit = useRunState((state) => state.layout?.links.find(({ id }) => id === watched)?.queue.limit);
   const limit = queueLimit ?? linkLimit;
 
-  const play = useStore((state) => state.play);
-  const cursor_s = useStore((state) => state.cursor_s);
+  const play = useRunState((state) => state.play);
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const draw = (telemetry: Telemetry) => {
     const now_ms = performance.now();
-    if (!isBeat(now_ms, drawnAt_ms.current, DRAW_MS) && useStore.getState().play === "playing") return;
+    if (!isBeat(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;
     drawnAt_ms.current = now_ms;
-    const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry));
+    const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
     if (caption.current) caption.current.textContent = captionText(backlog, strip);

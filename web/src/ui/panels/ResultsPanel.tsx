@@ -3,8 +3,8 @@ import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
 import { axisUnit, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
-import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
+import { useRunState } from "../run-context";
 import { columnsOf, type Measure, othersOf } from "./result-columns";
 
 const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
@@ -16,14 +16,14 @@ function runningWindow(windows: readonly (readonly [number, number])[], time_s: 
 }
 
 export function ResultsPanel() {
-  const windows = useStore((state) => state.layout?.windows) ?? [];
-  const current = useStore((state) => runningWindow(state.layout?.windows ?? [], state.clock_s));
+  const windows = useRunState((state) => state.layout?.windows) ?? [];
+  const current = useRunState((state) => runningWindow(state.layout?.windows ?? [], state.clock_s));
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = Math.min(chosen ?? current, windows.length - 1);
   const [from_s, to_s] = windows[shown] ?? [0, 0];
-  const result = useStore((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
-  const hasStarted = useStore((state) => state.clock_s > from_s);
-  const isRunning = useStore((state) => state.clock_s < to_s && state.play !== "ended");
+  const result = useRunState((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
+  const hasStarted = useRunState((state) => state.clock_s > from_s);
+  const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
   return (
     <>
       {windows.length > 1 && (

@@ -3,11 +3,10 @@ import { useEffect } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { quantity, type Unit } from "../../charts/format";
 import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
-import { useRun } from "../run-context";
+import { usePage, useRun, useRunState } from "../run-context";
 import { rowAt } from "./row-at";
 import { useReadout } from "./use-readout";
 
@@ -57,16 +56,16 @@ const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 
 export function StatePanel() {
   const run = useRun();
-  const watched = useStore((state) => state.watched);
-  const discipline = useStore((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
-  const cursor_s = useStore((state) => state.cursor_s);
-  const proseOf = useStore((state) => state.proseOf);
+  const watched = useRunState((state) => state.watched);
+  const discipline = useRunState((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const proseOf = usePage((state) => state.proseOf);
   const refresh = useReadout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is read while drawing
   useEffect(refresh, [cursor_s, refresh]);
   const telemetry = run.view?.telemetry;
   if (!telemetry || !discipline) return null;
-  const rows = signalRows(telemetry, watched, discipline.signals, rowAt(telemetry));
+  const rows = signalRows(telemetry, watched, discipline.signals, rowAt(telemetry, cursor_s));
   if (rows.length === 0) return <p className="quiet">{discipline.label} keeps no state but the queue itself.</p>;
   return (
     <dl className="state">

@@ -1,7 +1,7 @@
 // Why the link runs half empty although there is enough to send: said where one looks for a queue.
 import { transportOf } from "../../scenario/whole-catalog";
-import { isLocked, useStore } from "../../state/store";
-import { useRun } from "../run-context";
+import { isLocked } from "../../state/page/page-state";
+import { usePage, useRun, useWork } from "../run-context";
 import { useReadout } from "./use-readout";
 import { type WindowLimit, windowLimit } from "./window-limit";
 
@@ -13,15 +13,16 @@ const name = transportOf("tcp")
 export default function WindowNote() {
   useReadout(LOOK_MS);
   const run = useRun();
-  const document = useStore((state) => state.document);
+  const document = useWork((state) => state.document);
   const telemetry = run.view?.telemetry;
   const limit = telemetry && document && windowLimit(telemetry, document);
   return limit ? <Note {...limit} /> : null;
 }
 
 function Note({ group, window, link, utilization }: WindowLimit) {
-  const isFixed = useStore(({ look }) => isLocked(look, "params"));
-  const edit = () => useStore.setState({ isEditing: true, toEdit: { part: "flows", id: group.id, param: "window" } });
+  const { page } = useRun().stores;
+  const isFixed = usePage(({ look }) => isLocked(look, "params"));
+  const edit = () => page.setState({ isEditing: true, toEdit: { part: "flows", id: group.id, param: "window" } });
   return (
     <div className="window-note">
       <p>

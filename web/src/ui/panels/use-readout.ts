@@ -1,12 +1,12 @@
 import { useCallback, useReducer, useRef } from "react";
 import { isBeat } from "../../charts";
-import { useStore } from "../../state/store";
-import { useFrame } from "../run-context";
+import { useFrame, useRun } from "../run-context";
 
 const READOUT_MS = 100;
 
 /** Renders the component again a few times a second while something happens; returns a way to ask for it. */
 export function useReadout(interval_ms = READOUT_MS): () => void {
+  const { run } = useRun().stores;
   const [, bump] = useReducer((count: number) => count + 1, 0);
   const last_ms = useRef(0);
   const trailing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -16,7 +16,7 @@ export function useReadout(interval_ms = READOUT_MS): () => void {
   }, []);
   useFrame(() => {
     clearTimeout(trailing.current);
-    const isStill = useStore.getState().play !== "playing";
+    const isStill = run.getState().play !== "playing";
     if (isStill || isBeat(performance.now(), last_ms.current, interval_ms)) refresh();
     else trailing.current = setTimeout(refresh, interval_ms);
   });

@@ -1,6 +1,7 @@
 /** Which flows wait for their window, not for a queue: as the run measures it. */
 import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, ScenarioDocument } from "../../scenario/scenario";
+import { reverseOf } from "../../scenario/watch";
 import { presetOf, transportOf } from "../../scenario/whole-catalog";
 import type { FlowGroup, FlowLayout } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -52,7 +53,7 @@ function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGr
     const isForward = link.from === start;
     const series = isForward
       ? telemetry.column("link", link.id, "utilization")
-      : telemetry.column("queue", `${link.id}:reverse`, "utilization");
+      : telemetry.column("queue", reverseOf(link.id), "utilization");
     return { link: link.id, utilization: series?.mean(from, to) ?? Number.NaN };
   });
   if (way.length === 0 || way.some(({ utilization }) => Number.isNaN(utilization))) return null;

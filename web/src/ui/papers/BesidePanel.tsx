@@ -1,11 +1,13 @@
 // Beside the charts: what was published of the run that is shown, and what it measures now.
+
 import { useEffect } from "react";
+import { useStore } from "zustand";
 import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
-import { useReproductions } from "../../state/run/reproductions";
-import { type OpenExperiment, useStore } from "../../state/store";
+import { reproductions } from "../../state/run/reproductions";
+import type { OpenExperiment } from "../../state/work/work-state";
 import { Panel } from "../panels/Panel";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { sortedClaims, useIsChanged, useLiveOutcome } from "./live-outcome";
 import { openPlace } from "./open-experiment";
@@ -14,7 +16,7 @@ import { TableFrame } from "./TableFrame";
 import "./papers.css";
 
 export default function BesidePanel({ onWhole }: { onWhole(): void }) {
-  const experiment = useStore((state) => state.experiment);
+  const experiment = useWork((state) => state.experiment);
   const id = experiment?.id;
   // Another experiment is read from its beginning.
   useEffect(() => {
@@ -48,8 +50,8 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
 }
 
 function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
-  const isSoFar = useStore((state) => state.play !== "ended");
-  const reproduction = useReproductions((all) => all[id]);
+  const isSoFar = useRunState((state) => state.play !== "ended");
+  const reproduction = useStore(reproductions, (all) => all[id]);
   const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
   return (
     <>

@@ -1,11 +1,13 @@
 // An experiment as a whole: all its runs over the seeds, its figures, tables and claims.
+
 import { useId, useMemo, useState } from "react";
+import { useStore } from "zustand";
 import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
 import { score, seedsText } from "../../experiment/wording";
-import { cancelReproduction, type Reproduction, reproduce, useReproductions } from "../../state/run/reproductions";
-import { useStore } from "../../state/store";
+import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
 import { Modal } from "../dialogs/Modal";
 import { inline } from "../panels/AboutPanel";
+import { useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
 import { OutcomeTable } from "./OutcomeTable";
@@ -13,7 +15,7 @@ import { SeriesTable } from "./SeriesTable";
 import "./papers.css";
 
 export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const experiment = useStore((state) => state.experiment);
+  const experiment = useWork((state) => state.experiment);
   return (
     <Modal title={experiment ? `${experiment.id}: ${experiment.document.title}` : ""} isOpen={isOpen} onClose={onClose}>
       {experiment && <Experiment key={experiment.id} id={experiment.id} document={experiment.document} />}
@@ -22,7 +24,7 @@ export default function ExperimentDialog({ isOpen, onClose }: { isOpen: boolean;
 }
 
 function Experiment({ id, document }: { id: string; document: ExperimentDocument }) {
-  const reproduction = useReproductions((all) => all[id]);
+  const reproduction = useStore(reproductions, (all) => all[id]);
   const empty = useMemo(() => new Evaluation(document, plan(document), []).outcome(new Map()), [document]);
   const outcome = reproduction?.outcome ?? empty;
   const { held, all } = score([outcome]);

@@ -2,10 +2,9 @@
 import { useState } from "react";
 import { openingPlace } from "../../experiment";
 import { type ExperimentCard, openExperiment, type Paper, papers } from "../../experiment/papers";
-import { useStore } from "../../state/store";
 import { Modal } from "../dialogs/Modal";
 import { inline } from "../panels/AboutPanel";
-import { useRun } from "../run-context";
+import { useRun, useWork } from "../run-context";
 import { openPlace } from "./open-experiment";
 import "./papers.css";
 
@@ -66,7 +65,7 @@ function PaperSection({ paper, onOpen, onWhole }: SectionProps) {
 }
 
 function Card({ card, onOpen, onWhole }: { card: ExperimentCard; onOpen(): void; onWhole(): void }) {
-  const isOpen = useStore((state) => state.experiment?.id === card.id);
+  const isOpen = useWork((state) => state.experiment?.id === card.id);
   return (
     <li className="card experiment-card" data-open={isOpen || undefined}>
       <p className="quiet">

@@ -4,9 +4,9 @@ import type { Report, RunResult, WindowResult } from "../../engine/protocol";
 import { type SeriesRequest, seriesStatistic } from "../../engine/series";
 import { type ClaimOutcome, documentAt, Evaluation, type Outcome, type PlannedRun, plan } from "../../experiment";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { type OpenExperiment, useStore } from "../../state/store";
+import type { OpenExperiment } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { useRun } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 
 /** The windows of a report at their places among all; it lists those that have begun, in the same order. */
 export function inPlaces(begun: readonly WindowResult[], all: Telemetry["layout"]["windows"]): WindowResult[] {
@@ -52,8 +52,8 @@ export function liveOutcomes({ document, place }: OpenExperiment): (report: Repo
 /** Null while there is no experiment, or no report of its run. */
 export function useLiveOutcome(): Outcome | null {
   const run = useRun();
-  const experiment = useStore((state) => state.experiment);
-  const report = useStore((state) => state.report);
+  const experiment = useWork((state) => state.experiment);
+  const report = useRunState((state) => state.report);
   const outcomeOf = useMemo(() => experiment && liveOutcomes(experiment), [experiment]);
   return useMemo(() => {
     const telemetry = run.view?.telemetry;
@@ -64,8 +64,8 @@ export function useLiveOutcome(): Outcome | null {
 
 /** Has the visitor changed the run away from the published setup? */
 export function useIsChanged(): boolean {
-  const experiment = useStore((state) => state.experiment);
-  const document = useStore((state) => state.document);
+  const experiment = useWork((state) => state.experiment);
+  const document = useWork((state) => state.document);
   const published = useMemo(
     () => experiment && runText(documentAt(experiment.document, experiment.place)),
     [experiment],

@@ -2,10 +2,10 @@
 import { documentAt, type ExperimentDocument, type Place } from "../../experiment";
 import { titleOf } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
-import { useStore } from "../../state/store";
 
 export function openPlace(run: Run, id: string, document: ExperimentDocument, place: Place): void {
-  const seed = useStore.getState().experiment?.id === id ? useStore.getState().document?.seed : undefined;
+  const { experiment, document: open } = run.stores.work.getState();
+  const seed = experiment?.id === id ? open?.seed : undefined;
   const there = documentAt(document, place, typeof seed === "number" ? seed : undefined);
   void run.open(there, { scenarioId: null, name: titleOf(document), experiment: { id, document, place } });
 }

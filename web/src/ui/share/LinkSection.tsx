@@ -3,10 +3,11 @@ import { lazy, useId, useState } from "react";
 import { clock } from "../../charts/format";
 import { MOST_CHARS } from "../../share/fragment";
 import type { Lock } from "../../share/link";
-import { type Theme, useStore } from "../../state/store";
+import type { Theme } from "../../state/page/page-state";
 import type { Shared, ShareOptions } from "../../state/work/share-link";
 import { Switch } from "../controls/Switch";
 import { Later } from "../Later";
+import { useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
 
 const QrCode = lazy(() => import("./QrCode"));
@@ -77,7 +78,7 @@ export function LinkSection({ link, isNamed, shared, options, onOptions }: Props
 
 function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">) {
   const id = useId();
-  const interval_s = useStore((state) => state.layout?.sample_interval_s);
+  const interval_s = useRunState((state) => state.layout?.sample_interval_s);
   const now = clock(shared.time_s, interval_s);
   const set = (change: Partial<ShareOptions>) => onOptions({ ...options, ...change });
   return (

@@ -4,10 +4,10 @@ import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
-import { useStore } from "../../state/store";
 import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/work/share-link";
 import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
+import { useRun, useWork } from "../run-context";
 import { CopyField } from "./CopyField";
 import { bibTex, citationText } from "./citation";
 import { EmbedSection } from "./EmbedSection";
@@ -46,8 +46,8 @@ function Content() {
   const shared = useMoment();
   const source = useSource(shared);
   const [options, setOptions] = useState(initialOptions);
-  const hasDraft = useStore((state) => state.draft !== null);
-  const isStandIn = useStore((state) => state.isStandIn);
+  const hasDraft = useWork((state) => state.draft !== null);
+  const isStandIn = useWork((state) => state.isStandIn);
   if (!shared || !source) return <p className="quiet">Preparing the link …</p>;
   if (source === "failed")
     return (
@@ -81,12 +81,13 @@ function Content() {
 }
 
 function FileSection() {
+  const run = useRun();
   return (
     <section className="share-section" aria-labelledby="share-file">
       <h3 id="share-file">File</h3>
       <p className="quiet">The experiment with its recorded changes, as JSON. Drop the file on this page to open it.</p>
       <p>
-        <button type="button" className="button" onClick={saveScenario}>
+        <button type="button" className="button" onClick={() => saveScenario(run)}>
           Save file
         </button>
       </p>

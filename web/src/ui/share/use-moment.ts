@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { shownQueue, useStore } from "../../state/store";
+import { shownQueue } from "../../state/run/run-state";
 import type { Shared } from "../../state/work/share-link";
 import { useRun } from "../run-context";
 
@@ -9,21 +9,22 @@ export function useMoment(): Shared | null {
   const [shared, setShared] = useState<Shared | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const wasPlaying = useStore.getState().play === "playing";
+    const { run: store, work } = run.stores;
+    const wasPlaying = store.getState().play === "playing";
     const take = async () => {
       // To the end of this instant: before, its fingerprint is not that of the time.
       await run.step(0);
-      const state = useStore.getState();
-      const { document, scenarioId, experiment, speed } = state;
+      const { document, scenarioId, experiment } = work.getState();
+      const state = store.getState();
       const { time_s = 0, fingerprint = "" } = run.view ?? {};
       if (isCurrent && document)
-        setShared({ document, scenarioId, experiment, time_s, fingerprint, speed, ...shownQueue(state) });
+        setShared({ document, scenarioId, experiment, time_s, fingerprint, speed: state.speed, ...shownQueue(state) });
     };
     void take();
     return () => {
       isCurrent = false;
       // One that came to its end meanwhile would begin anew.
-      if (wasPlaying && useStore.getState().play === "paused") run.play();
+      if (wasPlaying && store.getState().play === "paused") run.play();
     };
   }, [run]);
   return shared;

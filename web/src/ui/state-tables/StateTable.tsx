@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StateAnswer } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
+import { usePage } from "../run-context";
 import { LiveRows } from "./live-rows";
 import type { StateFeed } from "./state-feed";
 import { countText, firstSort, nextSort, type Sort, unitInHead } from "./table-rows";
@@ -101,7 +101,7 @@ interface HeadProps {
 function SortHead({ label, signal, column, sort, onSort }: HeadProps) {
   const isSorted = sort.column === column;
   const direction = sort.isDescending ? "descending" : "ascending";
-  const doc = useStore((state) => signal && state.proseOf(signal).doc);
+  const doc = usePage((state) => signal && state.proseOf(signal).doc);
   const unit = signal && unitInHead(signal);
   return (
     <th scope="col" aria-sort={isSorted ? direction : undefined}>

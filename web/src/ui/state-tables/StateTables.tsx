@@ -1,17 +1,17 @@
 // What the disciplines of the watched queues keep for each flow, class, bin or queue: a card for each queue that keeps any.
 import { useRef, useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf, type StateTableInfo } from "../../scenario/catalog";
-import { useStore } from "../../state/store";
 import type { Layout } from "../../telemetry/layout";
 import { Panel } from "../panels/Panel";
+import { usePage, useRunState } from "../run-context";
 import { BinGrid } from "./BinGrid";
 import { StateTable } from "./StateTable";
 import { type StateFeed, useStateFeed } from "./state-feed";
 import "./state-tables.css";
 
 export default function StateTables() {
-  const layout = useStore((state) => state.layout);
-  const queues = useStore((state) => state.queues);
+  const layout = useRunState((state) => state.layout);
+  const queues = useRunState((state) => state.queues);
   if (!layout) return null;
   return layout.watch.map((watch) => {
     const discipline = disciplineOf(queues[watch]?.discipline ?? "");
@@ -56,7 +56,7 @@ interface TitledProps {
 /** Bins are seen as a map first; the table has their numbers. */
 function Titled({ info, index, feed, layout, hasTitle }: TitledProps) {
   const isGrid = info.row === "bin";
-  const doc = useStore((state) => state.proseOf(info).doc);
+  const doc = usePage((state) => state.proseOf(info).doc);
   const [isMap, setMap] = useState(isGrid);
   return (
     <>

@@ -1,15 +1,14 @@
 // The place of the drawing of the network: drawn past React.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useStore } from "../../state/store";
 import { useIsLocked } from "../Look";
-import { useFrame, useRun } from "../run-context";
+import { useFrame, useRun, useRunState } from "../run-context";
 import type { LiveNetwork } from "./live-network";
 import { drawNetwork, markQueue } from "./network-drawing";
 
 export function Topology() {
   const run = useRun();
-  const layout = useStore((state) => state.layout);
-  const watched = useStore((state) => state.watched);
+  const layout = useRunState((state) => state.layout);
+  const watched = useRunState((state) => state.watched);
   const isFixed = useIsLocked("view");
   const frame = useRef<HTMLElement>(null);
   const live = useRef<LiveNetwork | null>(null);
@@ -24,7 +23,7 @@ export function Topology() {
   }, []);
   useEffect(() => {
     if (!frame.current || !layout || width === 0) return;
-    live.current = drawNetwork(frame.current, layout, width, isFixed);
+    live.current = drawNetwork(frame.current, run.stores.run, layout, width, isFixed);
     if (run.view) live.current.update(run.view.telemetry);
   }, [run, layout, width, isFixed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing is marked anew

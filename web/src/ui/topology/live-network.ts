@@ -3,7 +3,7 @@
 import { isBeat } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
 import { quantity } from "../../charts/format";
-import { useStore } from "../../state/store";
+import type { RunStore } from "../../state/run/run-state";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
 import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
@@ -25,6 +25,7 @@ export interface Ends {
 }
 
 export interface LiveOptions {
+  run: RunStore;
   svg: SVGSVGElement;
   links: readonly LinkView[];
   ends: ReadonlyMap<string, Ends>;
@@ -152,7 +153,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
     update(telemetry: Telemetry) {
       const now = performance.now();
       // What stands still is shown as it is: no later frame would finish the smoothing.
-      const isStill = useStore.getState().play !== "playing";
+      const isStill = options.run.getState().play !== "playing";
       if (!isStill && !isBeat(now, last_ms, DRAW_MS)) return;
       const weight = isStill ? 1 : 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
       const isLabelDue = isStill || isBeat(now, label_ms, LABEL_MS);

@@ -1,8 +1,9 @@
 // The network as a slim drawing: its shape, made anew for a layout or a width. live-network.ts moves it. No React here: the
 // embed draws it too.
+
 import { CLASSES } from "../../charts/class-style";
 import { parseQuantity } from "../../scenario/quantity";
-import { useStore } from "../../state/store";
+import type { RunState, RunStore } from "../../state/run/run-state";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
 import { shape } from "../../views/svg";
 import { type LinkLabel, placeLabels } from "./link-labels";
@@ -30,8 +31,7 @@ const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
     : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
 
 /** A link's rate and delay as changed so far. */
-function currentLink({ id, rate_bps, delay_s }: LinkLayout) {
-  const { applied } = useStore.getState();
+function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunState) {
   return {
     rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
     delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
@@ -39,19 +39,25 @@ function currentLink({ id, rate_bps, delay_s }: LinkLayout) {
 }
 
 /** The limit of a watched queue as changed so far. */
-function currentLimit({ queue, reverse }: LinkLayout, watch: string): unknown {
-  return useStore.getState().queues[watch]?.limit ?? (watch.endsWith(":reverse") ? reverse : { queue }).queue.limit;
+function currentLimit({ queue, reverse }: LinkLayout, watch: string, { queues }: RunState): unknown {
+  return queues[watch]?.limit ?? (watch.endsWith(":reverse") ? reverse : { queue }).queue.limit;
 }
 
 /** Puts the drawing of a layout into a figure, in place of the one before; if it `isFixed`, no queue can be chosen in it. */
-export function drawNetwork(figure: Element, layout: Layout, width: number, isFixed: boolean): LiveNetwork {
+export function drawNetwork(
+  figure: Element,
+  run: RunStore,
+  layout: Layout,
+  width: number,
+  isFixed: boolean,
+): LiveNetwork {
   const links = linkViews(layout);
   const nodes = nodeViews(layout);
   const { height, nodes: places, queues } = placeNetwork(layout, nodes, width);
   const watched = links.filter(isWatched).map(({ link }) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
   const labels = placeLabels(watched, layout.links, { height, nodes: places, queues }, width);
   const ends = linkEnds(links, places);
-  const { watched: shown } = useStore.getState();
+  const { watched: shown } = run.getState();
   const isSeveral = layout.watch.length > 1;
   const hasChoice = isSeveral && !isFixed;
   const svg = shape(
@@ -68,7 +74,7 @@ export function drawNetwork(figure: Element, layout: Layout, width: number, isFi
     ...watched.map(({ id, text }) => labelShape(id, text, labels.get(id))),
     ...queues.map(queueShape),
   );
-  if (hasChoice) makeQueuesButtons(svg);
+  if (hasChoice) makeQueuesButtons(svg, (watched) => run.setState({ watched }));
   figure.replaceChildren(svg);
   return createLiveNetwork({
     svg,
@@ -76,8 +82,9 @@ export function drawNetwork(figure: Element, layout: Layout, width: number, isFi
     ends,
     fullRate_bps: fullRate(layout),
     queueWidth: QUEUE.width,
-    current: currentLink,
-    limit: currentLimit,
+    run,
+    current: (link) => currentLink(link, run.getState()),
+    limit: (link, watch) => currentLimit(link, watch, run.getState()),
   });
 }
 
@@ -162,9 +169,9 @@ function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {
 }
 
 /** Where several queues are watched, each can be chosen: the charts and the panels are then about it. */
-function makeQueuesButtons(svg: SVGElement) {
+function makeQueuesButtons(svg: SVGElement, onChoose: (watch: string) => void) {
   for (const box of queueBoxes(svg)) {
-    const choose = () => useStore.setState({ watched: box.dataset.queue ?? "" });
+    const choose = () => onChoose(box.dataset.queue ?? "");
     box.setAttribute("role", "button");
     box.setAttribute("tabindex", "0");
     box.addEventListener("click", choose);

@@ -10,7 +10,7 @@ import { type BarParts, createTransportBar } from "../../views/transport/transpo
 import { saveScenario } from "../files";
 import { useRun } from "../run-context";
 
-const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: saveScenario }).element;
+const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: () => saveScenario(run) }).element;
 
 const PARTS: BarParts = {
   hasKeys: true,

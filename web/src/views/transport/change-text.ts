@@ -1,7 +1,7 @@
 import { changeLabel, plainValue } from "../../charts/change-marks";
 import { clockSpan } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
-import type { LateChange } from "../../state/store";
+import type { LateChange } from "../../state/run/run-state";
 import type { ChangeGroup } from "../../state/work/timeline";
 
 /** As the charts name it. */

@@ -1,8 +1,8 @@
 /** The recorded changes: what, when, and how to take them back. */
 import type { Run } from "../../state/run/run";
-import { useStore } from "../../state/store";
-import { uniqueId } from "../../state/unique-id";
+import { statesOf } from "../../state/stores";
 import { type ChangeGroup, groupChanges, isAfterEnd, sortedTimeline } from "../../state/work/timeline";
+import { uniqueId } from "../../state/work/work-state";
 import { element } from "../dom";
 import { closeIcon } from "../icons";
 import { areParamsLocked } from "../locks";
@@ -13,7 +13,7 @@ const button = (text: string, onclick: () => void) =>
   element("button", { type: "button", className: "button", onclick }, text);
 
 function changeRow(run: Run, group: ChangeGroup) {
-  const { document } = useStore.getState();
+  const { document } = run.stores.work.getState();
   const remove = element(
     "button",
     {
@@ -54,14 +54,15 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
   );
   opener.popoverTargetElement = popover;
   const lock = () => {
-    const state = useStore.getState();
-    const isLocked = areParamsLocked(state);
+    const states = statesOf(run.stores);
+    const isLocked = areParamsLocked(states);
     for (const each of [none, ...list.querySelectorAll("button")]) each.disabled = isLocked;
-    again.disabled = isLocked || state.play === "loading";
+    again.disabled = isLocked || states.run.play === "loading";
   };
   onState(
+    run,
     life,
-    ({ document }) => document,
+    ({ work: { document } }) => document,
     (document) => {
       groups = groupChanges(sortedTimeline(document));
       list.replaceChildren(...groups.map((group) => changeRow(run, group)));
@@ -70,7 +71,7 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
       lock();
     },
   );
-  onState(life, areParamsLocked, lock);
-  onState(life, ({ play }) => play === "loading", lock);
+  onState(run, life, areParamsLocked, lock);
+  onState(run, life, ({ run: { play } }) => play === "loading", lock);
   return element("div", { className: "changes-place" }, opener, popover);
 }

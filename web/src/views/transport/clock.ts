@@ -3,7 +3,6 @@ import { isBeat } from "../../charts";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/run/loop";
 import type { Run } from "../../state/run/run";
-import { useStore } from "../../state/store";
 import { atEnd, element } from "../dom";
 import { onState } from "../on-state";
 
@@ -17,23 +16,25 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
   let shown_ms = 0;
   const show = ({ time_s, telemetry }: RunView) => {
     const now_ms = performance.now();
-    if (useStore.getState().play === "playing" && !isBeat(now_ms, shown_ms, CLOCK_MS)) return;
+    if (run.stores.run.getState().play === "playing" && !isBeat(now_ms, shown_ms, CLOCK_MS)) return;
     shown_ms = now_ms;
     const now = clock(time_s, telemetry.layout.sample_interval_s);
     if (text.data !== now) text.data = now;
   };
   atEnd(life, run.subscribe(show));
   onState(
+    run,
     life,
-    ({ layout }) => layout,
+    ({ run: { layout } }) => layout,
     (layout) => {
       const last = layout ? clock(layout.duration_s, layout.sample_interval_s) : "";
       node.style.setProperty("--letters", String(last.length));
     },
   );
   onState(
+    run,
     life,
-    ({ play }) => play,
+    ({ run: { play } }) => play,
     () => {
       if (run.view) show(run.view);
     },

@@ -1,18 +1,19 @@
 /** What it takes to repeat the run, and whether it is the one that the author of the link had. */
 import { clock } from "../../charts/format";
 import type { Run } from "../../state/run/run";
-import { type Expected, useStore } from "../../state/store";
+import type { Expected } from "../../state/run/run-state";
 import { element } from "../dom";
 import { onState } from "../on-state";
 
 /** Sixteen digits in groups of four. */
 const grouped = (fingerprint: string): string => fingerprint.replace(/(.{4})(?=.)/g, "$1 ");
 
-export function fingerprintText(_run: Run, life: AbortSignal): HTMLElement {
+export function fingerprintText(run: Run, life: AbortSignal): HTMLElement {
   const shown = element("span");
   onState(
+    run,
     life,
-    ({ fingerprint }) => fingerprint,
+    ({ run: { fingerprint } }) => fingerprint,
     (fingerprint) => {
       shown.dataset.fingerprint = fingerprint;
       shown.textContent = grouped(fingerprint) || "–";
@@ -39,11 +40,11 @@ function differing({ fingerprint, found }: Expected, time: string): Node[] {
 }
 
 /** Once it has said something, its room stays. */
-export function comparison(_run: Run, life: AbortSignal): HTMLElement {
+export function comparison(run: Run, life: AbortSignal): HTMLElement {
   const node = element("span", { className: "reproduced", hidden: true });
   const show = (expected: Expected) => {
     const { outcome, fingerprint, at_s } = expected;
-    const time = clock(at_s, useStore.getState().layout?.sample_interval_s);
+    const time = clock(at_s, run.stores.run.getState().layout?.sample_interval_s);
     node.dataset.outcome = outcome;
     node.title = outcome === "waiting" ? `The link says ${grouped(fingerprint)} at ${time}` : "";
     if (outcome === "waiting") return node.replaceChildren(`compared at ${time}`);
@@ -52,8 +53,9 @@ export function comparison(_run: Run, life: AbortSignal): HTMLElement {
     node.replaceChildren(element("span", { ariaHidden: "true" }, "✓"), " reproduced");
   };
   onState(
+    run,
     life,
-    ({ expectation }) => expectation,
+    ({ run: { expectation } }) => expectation,
     (expected) => {
       node.hidden &&= expected === null;
       if (expected) return show(expected);

@@ -1,12 +1,12 @@
 /** The seed: another one is another run, which starts again. */
 import type { Run } from "../../state/run/run";
-import { useStore } from "../../state/store";
-import { uniqueId } from "../../state/unique-id";
+import type { States } from "../../state/stores";
+import { uniqueId } from "../../state/work/work-state";
 import { element } from "../dom";
 import { areParamsLocked } from "../locks";
 import { onState } from "../on-state";
 
-const seedNow = () => useStore.getState().document?.seed ?? 1;
+const seedOf = ({ work: { document } }: Pick<States, "work">) => document?.seed ?? 1;
 
 /** Undefined if it is none. */
 function seedIn(text: string): number | undefined {
@@ -15,15 +15,16 @@ function seedIn(text: string): number | undefined {
 }
 
 /** Shown, where it is not to be set. */
-export function seedText(_run: Run, life: AbortSignal): HTMLElement {
+export function seedText(run: Run, life: AbortSignal): HTMLElement {
   const node = element("span", { className: "seed" });
-  onState(life, seedNow, (seed) => {
+  onState(run, life, seedOf, (seed) => {
     node.textContent = `seed ${seed}`;
   });
   return node;
 }
 
 export function seedField(run: Run, life: AbortSignal): HTMLElement {
+  const seedNow = () => seedOf({ work: run.stores.work.getState() });
   const problem = element("span", { id: uniqueId(), className: "seed-problem", role: "alert", hidden: true });
   const field = element("input", { type: "text", inputMode: "numeric", autocomplete: "off", spellcheck: false });
   field.ariaLabel = "seed";
@@ -59,21 +60,23 @@ export function seedField(run: Run, life: AbortSignal): HTMLElement {
     if (key === "Escape") forget();
   });
   onState(
+    run,
     life,
-    ({ workId }) => workId,
+    ({ work: { workId } }) => workId,
     () => forget(),
   );
-  onState(life, seedNow, () => {
+  onState(run, life, seedOf, () => {
     if (!isTyped()) forget();
   });
-  onState(life, areParamsLocked, (isLocked) => {
+  onState(run, life, areParamsLocked, (isLocked) => {
     field.disabled = isLocked;
   });
   const title = "Another seed is another run of the same experiment";
   const label = element("label", { className: "seed", title }, "seed ", field, problem);
   onState(
+    run,
     life,
-    ({ look }) => look.hide.includes("seed"),
+    ({ page: { look } }) => look.hide.includes("seed"),
     (isHidden) => {
       label.hidden = isHidden;
     },

@@ -1,7 +1,6 @@
 /** Where the run is, and when what was changed. Moving the handle goes there. */
 import { clock } from "../../charts/format";
 import type { Run } from "../../state/run/run";
-import { useStore } from "../../state/store";
 import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work/timeline";
 import { element } from "../dom";
 import { isBehind, isWholeLocked } from "../locks";
@@ -24,7 +23,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
   });
   let dragged_s: number | null = null;
   const show = () => {
-    const shown_s = dragged_s ?? useStore.getState().clock_s;
+    const shown_s = dragged_s ?? run.stores.run.getState().clock_s;
     node.value = String(shown_s);
     node.ariaValueText = `${clock(shown_s)} of ${clock(duration_s())}`;
     node.style.setProperty("--fill", String(shown_s / duration_s()));
@@ -40,15 +39,17 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     show();
   });
   for (const name of ["pointerup", "keyup", "blur"]) node.addEventListener(name, go);
-  onState(life, duration_s, (last_s) => {
+  onState(run, life, duration_s, (last_s) => {
     node.max = String(last_s);
     node.step = String(last_s / 300);
     show();
   });
-  onState(life, ({ clock_s }) => clock_s, show);
+  onState(run, life, ({ run: { clock_s } }) => clock_s, show);
   onState(
+    run,
     life,
-    (state) => state.layout === null || state.play === "stopped" || isBehind(state) || isWholeLocked(state),
+    (states) =>
+      states.run.layout === null || states.run.play === "stopped" || isBehind(states) || isWholeLocked(states),
     (isDisabled) => {
       node.disabled = isDisabled;
     },
@@ -58,10 +59,11 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
 
 export function trackLine(run: Run, life: AbortSignal): HTMLElement {
   const marks = element("span");
-  const duration_s = () => useStore.getState().layout?.duration_s ?? 1;
+  const duration_s = () => run.stores.run.getState().layout?.duration_s ?? 1;
   onState(
+    run,
     life,
-    ({ layout, document }) => layout && document,
+    ({ run: { layout }, work: { document } }) => layout && document,
     (document) => {
       const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
       marks.replaceChildren(...groups.map((group) => changeMark(group, duration_s())));

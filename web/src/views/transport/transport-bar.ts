@@ -1,6 +1,6 @@
 /** The bottom bar: plays the run, shows where it is, and tells what there is to tell of it. */
 import type { Run } from "../../state/run/run";
-import { SPEEDS, type Speed } from "../../state/store";
+import { SPEEDS, type Speed } from "../../state/run/run-state";
 import { element, mount, type Unmount } from "../dom";
 import { pauseIcon, playIcon, restartIcon, stepIcon } from "../icons";
 import { isBehind, isWholeLocked } from "../locks";
@@ -42,8 +42,9 @@ function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
   restart.append(restartIcon());
   step.append(stepIcon());
   onState(
+    run,
     life,
-    (state) => state.play === "playing",
+    (states) => states.run.play === "playing",
     (isPlaying) => {
       const name = isPlaying ? "Pause" : "Play";
       play.ariaLabel = name;
@@ -52,22 +53,29 @@ function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
     },
   );
   onState(
+    run,
     life,
-    (state) => state.play !== "loading" && state.play !== "stopped" && !isBehind(state),
+    (states) => states.run.play !== "loading" && states.run.play !== "stopped" && !isBehind(states),
     (isReady) => {
       play.disabled = !isReady;
     },
   );
   onState(
+    run,
     life,
-    (state) => state.play === "loading" || isBehind(state) || (isWholeLocked(state) && state.play !== "stopped"),
+    (states) =>
+      states.run.play === "loading" || isBehind(states) || (isWholeLocked(states) && states.run.play !== "stopped"),
     (isDisabled) => {
       restart.disabled = isDisabled;
     },
   );
   onState(
+    run,
     life,
-    (state) => (state.play !== "playing" && state.play !== "paused") || isBehind(state) || isWholeLocked(state),
+    (states) => {
+      const { play } = states.run;
+      return (play !== "playing" && play !== "paused") || isBehind(states) || isWholeLocked(states);
+    },
     (isDisabled) => {
       step.disabled = isDisabled;
     },
@@ -88,18 +96,20 @@ function speedChoice(run: Run, life: AbortSignal) {
   );
   const group = element("fieldset", { className: "segments speeds", ariaLabel: "Speed" }, ...buttons);
   onState(
+    run,
     life,
-    ({ speed }) => speed,
+    ({ run: { speed } }) => speed,
     (speed) => {
       for (const [index, button] of buttons.entries()) button.ariaPressed = String(SPEEDS[index] === speed);
     },
   );
-  onState(life, isWholeLocked, (isLocked) => {
+  onState(run, life, isWholeLocked, (isLocked) => {
     group.disabled = isLocked;
   });
   onState(
+    run,
     life,
-    ({ look }) => look.hide.includes("speed"),
+    ({ page: { look } }) => look.hide.includes("speed"),
     (isHidden) => {
       group.hidden = isHidden;
     },

@@ -1,16 +1,17 @@
 // The timeline: what changes at which simulated time. Changes made while it runs are written here as well.
+
 import { useId, useState } from "react";
 import { changePaths, changeTarget } from "../../../scenario/change-paths";
 import { writeQuantity } from "../../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
-import { useStore } from "../../../state/store";
 import { isAfterEnd } from "../../../state/work/timeline";
 import { AFTER_END } from "../../../views/transport/change-text";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { toDocumentValue, toNumberValue } from "../../controls/param-value";
 import { isNumeric } from "../../controls/ScalarInput";
+import { useRun } from "../../run-context";
 import { TextField } from "./fields";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
@@ -31,6 +32,7 @@ function valueNow(document: ScenarioDocument, path: string): unknown {
 }
 
 export function ChangesFields() {
+  const run = useRun();
   const { document, onEdit } = useForm();
   const { path, set } = useField("timeline");
   const [isWhole, setWhole] = useState(false);
@@ -40,7 +42,7 @@ export function ChangesFields() {
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
   const paths = hasPaths ? changePaths(document) : [];
   const add = () => {
-    const { clock_s, layout } = useStore.getState();
+    const { clock_s, layout } = run.stores.run.getState();
     const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");
     const target = `links.${firstWatchedLink(document, layout?.watch ?? [])?.id}.rate`;
     set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");

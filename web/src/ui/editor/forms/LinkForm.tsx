@@ -1,6 +1,7 @@
 // A link and what each of its directions has: rate, delay, loss and a queue.
 import { catalog, type ParamInfo } from "../../../scenario/catalog";
 import type { LinkEntry } from "../../../scenario/scenario";
+import { reverseOf } from "../../../scenario/watch";
 import { EndField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
@@ -32,14 +33,14 @@ export function LinkForm({ link, index }: { link: LinkEntry; index: number }) {
       <Section
         title={`${link.to} to ${link.from}`}
         path={[...path, "reverse"]}
-        of={`${link.id}:reverse`}
+        of={reverseOf(link.id)}
         isFolded={link.reverse === undefined}
         hasProblems
       >
         {params.map((param) => (
           <ParamField key={param.name} param={param} otherwise={followed(link, param)} />
         ))}
-        <QueueFields name={`${link.id}:reverse`} queue={link.reverse?.queue} path={[...path, "reverse"]} />
+        <QueueFields name={reverseOf(link.id)} queue={link.reverse?.queue} path={[...path, "reverse"]} />
       </Section>
     </>
   );

@@ -1,16 +1,16 @@
 // Whether a queue is watched: its signals, drops and states are then recorded and shown.
 import { useId } from "react";
 import { watchList } from "../../../scenario/watch";
-import { useStore } from "../../../state/store";
 import { ProblemText } from "../../controls/ProblemText";
 import { Switch } from "../../controls/Switch";
+import { useRunState } from "../../run-context";
 import { problemAt, useForm } from "./form";
 import { withWatch } from "./watched";
 
 export function WatchSwitch({ name }: { name: string }) {
   const id = useId();
   const { document, problems, onEdit } = useForm();
-  const chosen = useStore(({ layout }) => layout?.watch);
+  const chosen = useRunState(({ layout }) => layout?.watch);
   const said = watchList(document);
   const watched = said.length > 0 ? said : (chosen ?? []);
   const position = said.indexOf(name);

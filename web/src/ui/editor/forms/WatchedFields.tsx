@@ -2,8 +2,8 @@
 
 import { watchList } from "../../../scenario/watch";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
-import { useStore } from "../../../state/store";
 import { ProblemText } from "../../controls/ProblemText";
+import { useRunState, useWork } from "../../run-context";
 import { ChoiceField } from "./fields";
 import { problemAt, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
@@ -12,7 +12,9 @@ import { directionsOf, withWatch, withWatched } from "./watched";
 
 export function WatchedFields() {
   const { document, problems, onEdit } = useForm();
-  const chosen = useStore(({ layout, draft }) => (draft ? null : layout?.watch)) ?? [];
+  const hasDraft = useWork(({ draft }) => draft !== null);
+  const shown = useRunState(({ layout }) => layout?.watch);
+  const chosen = (!hasDraft && shown) || [];
   const said = watchList(document);
   const directions = directionsOf(document);
   const others = directions.filter(({ name }) => !said.includes(name));

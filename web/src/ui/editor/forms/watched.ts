@@ -1,7 +1,7 @@
 // Which queues are watched. A document that names none leaves it to the engine, which watches one.
 import { setAt } from "../../../scenario/edit";
 import type { LinkEntry, ScenarioDocument } from "../../../scenario/scenario";
-import { linkOfWatch, watchList } from "../../../scenario/watch";
+import { linkOfWatch, reverseOf, watchList } from "../../../scenario/watch";
 
 /** A direction of a link as `measure.watch` names it, and as people read it. */
 export interface Direction {
@@ -13,7 +13,7 @@ export interface Direction {
 export const directionsOf = ({ links }: ScenarioDocument): readonly Direction[] =>
   links.flatMap(({ id, from, to }) => [
     { name: id, from, to },
-    { name: `${id}:reverse`, from: to, to: from },
+    { name: reverseOf(id), from: to, to: from },
   ]);
 
 /** The last one gone, the engine chooses again. */

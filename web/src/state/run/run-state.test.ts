@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbourSpeed, SPEEDS } from "./store";
+import { neighbourSpeed, SPEEDS } from "./run-state";
 
 test("speeds have neighbours and ends", () => {
   expect(neighbourSpeed(1, 1)).toBe(3);

@@ -104,7 +104,8 @@ class Trace {
 
  private:
   void count(double kind, double reason) {
-    if (event_kinds()[static_cast<std::size_t>(kind)] == "drop") ++drops_[place_of(*reasons_[static_cast<std::size_t>(reason)])];
+    if (event_kinds()[static_cast<std::size_t>(kind)] == "drop")
+      ++drops_[place_of(*reasons_[static_cast<std::size_t>(reason)])];
     if (event_kinds()[static_cast<std::size_t>(kind)] == "mark") ++marks_;
   }
 

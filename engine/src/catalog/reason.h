@@ -23,9 +23,11 @@ struct Quantities : std::span<const Quantity> {
   constexpr Quantities() = default;
   template <std::size_t Size>
 #ifdef AQM_TERSE
-  constexpr Quantities(const std::array<Quantity, Size>&) {}
+  constexpr Quantities(const std::array<Quantity, Size>&) {
+  }
 #else
-  constexpr Quantities(const std::array<Quantity, Size>& rows) : std::span<const Quantity>(rows) {}
+  constexpr Quantities(const std::array<Quantity, Size>& rows) : std::span<const Quantity>(rows) {
+  }
 #endif
 };
 
@@ -38,8 +40,8 @@ struct Reason {
   Prose doc{};         // one sentence: when it happens
   // The decision in words, with the numbers in braces: {average} with its unit, {average#} without.
   Prose sentence{};
-  // What the numbers satisfy whenever this is the reason: C's arithmetic, comparisons, && and ?:, with min(a, b), sqrt(a)
-  // and floor(a), and ~ for equal but for rounding.
+  // What the numbers satisfy whenever this is the reason: C's arithmetic, comparisons, && and ?:, with min(a, b),
+  // sqrt(a) and floor(a), and ~ for equal but for rounding.
   Prose law{};
   Quantities numbers{};
 };

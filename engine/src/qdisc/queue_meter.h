@@ -19,7 +19,7 @@ struct QueueReading {
   Duration sojourn_sum{};
   Histogram sojourn;
   QueueAccount account;
-  double average_sum = 0;                     // of the discipline's signal "average" at the samples
+  double average_sum = 0;  // of the discipline's signal "average" at the samples
   std::int64_t average_samples = 0;
 
   std::int64_t arrived(TrafficClass traffic_class) const { return account.received[index(traffic_class)]; }

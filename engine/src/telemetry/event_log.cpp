@@ -26,9 +26,13 @@ EventLog::EventLog(const EventQueue& events, std::vector<const Reason*> reasons)
 void EventLog::add(const LoggedEvent& event) {
   if (!recording_ || rows_.full()) return;
   const Decision* decision = event.decision;
-  const std::array values{to_seconds(events_.now()), static_cast<double>(event.kind),
+  const std::array values{to_seconds(events_.now()),
+                          static_cast<double>(event.kind),
                           decision ? place_of(*decision->reason) : NAN,
-                          event.flow, event.watch, event.seq, event.backlog_packets};
+                          event.flow,
+                          event.watch,
+                          event.seq,
+                          event.backlog_packets};
   double* place = std::copy(values.begin(), values.end(), rows_.row());
   const std::size_t numbers = decision ? decision->count : 0;
   for (std::size_t i = 0; i < kMostNumbers; ++i) *place++ = i < numbers ? decision->numbers[i] : NAN;

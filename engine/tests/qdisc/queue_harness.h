@@ -234,7 +234,8 @@ class QueueHarness : private QueueListener, private QueueTracer {
   }
 
   void note(const Decision& decision) {
-    require(decision.count == decision.reason->numbers.size(), "a decision hands over other numbers than its row names");
+    require(decision.count == decision.reason->numbers.size(),
+            "a decision hands over other numbers than its row names");
     for (std::size_t i = 0; i < decision.count; ++i) trace_.add(decision.numbers[i]);
     const auto& reasons = discipline_->reasons;
     require(std::find(reasons.begin(), reasons.end(), decision.reason) != reasons.end(),

@@ -2,8 +2,8 @@
 import type { Telemetry } from "../telemetry/telemetry";
 import type { ValueAxis } from "./axes";
 import { isBeat } from "./beat";
-import { ReasonTally } from "./reason-tally";
 import { ChartHead } from "./chart-head";
+import { ReasonTally } from "./reason-tally";
 import type { Scenery } from "./scenery";
 import type { ChartId, StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";

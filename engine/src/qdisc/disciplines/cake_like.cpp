@@ -49,7 +49,8 @@ constexpr Reason flow_chosen{
     .id = "blue",
     .label = "BLUE drop",
     .doc = "Chosen at random, with a probability that rises when the queue of the flow overflows the buffer.",
-    .sentence = "BLUE's probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
+    .sentence =
+        "BLUE's probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
     .law = "draw < blue_probability",
     .numbers = flow_chosen_numbers,
 };

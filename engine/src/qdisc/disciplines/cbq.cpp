@@ -159,7 +159,6 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   CbqState state_;
 };
 
-
 }  // namespace
 
 constexpr Discipline cbq{

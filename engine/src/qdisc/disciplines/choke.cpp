@@ -28,8 +28,9 @@ constexpr Reason match{
     .id = "match",
     .label = "Matching flow",
     .doc = "A packet drawn from the queue belonged to the same flow as the arrival; both were dropped.",
-    .sentence = "The average queue, {average}, is above min_th = {min_th#}, so a packet was drawn from the queue: "
-                "number {place} of {backlog}, of the same flow as the one that arrived. Both were dropped.",
+    .sentence =
+        "The average queue, {average}, is above min_th = {min_th#}, so a packet was drawn from the queue: "
+        "number {place} of {backlog}, of the same flow as the one that arrived. Both were dropped.",
     .law = "average > min_th && place >= 1 && place <= backlog",
     .numbers = match_numbers,
 };
@@ -45,8 +46,7 @@ class Choke final : public RedDisc {
   void on_enqueue(PacketId arriving) override {
     const double backlog = backlog_for_red();
     core().update_average(backlog, core().end_idle(now()));
-    if (state_.average > params_.min_th && drop_matches(packet(arriving).flow))
-      return drop(arriving, matched_);
+    if (state_.average > params_.min_th && drop_matches(packet(arriving).flow)) return drop(arriving, matched_);
     decide(arriving, backlog);
   }
 

@@ -75,8 +75,9 @@ constexpr Reason above_tagged{
     .id = "threshold",
     .label = "Class threshold",
     .doc = "The average of the tagged packets was above their share of the average queue, under congestion.",
-    .sentence = "The tagged average, {class_average}, is above the tagged threshold: {active} of {flows} active flows "
-                "are tagged, and {active} / {flows} of the average queue of {average} is {threshold}.",
+    .sentence =
+        "The tagged average, {class_average}, is above the tagged threshold: {active} of {flows} active flows "
+        "are tagged, and {active} / {flows} of the average queue of {average} is {threshold}.",
     .law = "average > min_th && threshold ~ active / flows * average && class_average > threshold",
     .numbers = tagged_numbers,
 };
@@ -98,8 +99,9 @@ constexpr Reason above_untagged{
         "The untagged average, {class_average}, is above the untagged threshold: {active} of {flows} active flows are "
         "untagged, and {active} / {flows} × ({min_th#} + {untagged_allowance} × ({max_th#} − {min_th#})) is "
         "{threshold}.",
-    .law = "average > min_th && threshold ~ active / flows * (min_th + untagged_allowance * (max_th - min_th)) && "
-           "class_average > threshold",
+    .law =
+        "average > min_th && threshold ~ active / flows * (min_th + untagged_allowance * (max_th - min_th)) && "
+        "class_average > threshold",
     .numbers = untagged_numbers,
 };
 
@@ -156,8 +158,8 @@ class Dcbt final : public RedDisc {
     const double average = state_.class_average[c];
     if (of == TrafficClass::tagged)
       return {above_tagged, average, n[c], all, state_.average, params_.min_th, state_.threshold[c]};
-    return {above_untagged, average,        n[c],           all,
-            state_.average, params_.min_th, params_.max_th, params_.untagged_allowance,
+    return {above_untagged,     average,        n[c],           all,
+            state_.average,     params_.min_th, params_.max_th, params_.untagged_allowance,
             state_.threshold[c]};
   }
 

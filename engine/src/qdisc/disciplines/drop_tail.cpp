@@ -24,8 +24,7 @@ class DropTail final : public FifoDisc {
   void on_enqueue(PacketId arriving) override {
     if (has_room(packet(arriving).size)) return accept(arriving);
     if (!params_.drop_front || backlog_packets() == 0) return drop(arriving, overflowed(packet(arriving).size));
-    while (backlog_packets() > 0 && !has_room(packet(arriving).size))
-      drop_oldest(overflowed(packet(arriving).size));
+    while (backlog_packets() > 0 && !has_room(packet(arriving).size)) drop_oldest(overflowed(packet(arriving).size));
     if (has_room(packet(arriving).size)) return accept(arriving);
     drop(arriving, overflowed(packet(arriving).size));
   }

@@ -30,8 +30,9 @@ constexpr Reason chosen{
     .label = "PI2 drop",
     .mark_label = "PI2 mark",
     .doc = "Chosen at random, with the square of the base probability, which follows the queueing delay.",
-    .sentence = "The base probability is p' = {base_probability}. The larger of two numbers drawn, {draw}, is below it, "
-                "which happens with probability p'².",
+    .sentence =
+        "The base probability is p' = {base_probability}. The larger of two numbers drawn, {draw}, is below it, "
+        "which happens with probability p'².",
     .law = "draw * draw < base_probability * base_probability",
     .numbers = chosen_numbers,
 };
@@ -47,8 +48,9 @@ constexpr Reason coupled_mark{
     .label = "Coupled mark",
     .mark_label = "Coupled mark",
     .doc = "Chosen at random in the low-latency queue, with a multiple of the base probability of the classic queue.",
-    .sentence = "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability "
-                "{coupling} × p' = {probability}. The number drawn, {draw}, is below it.",
+    .sentence =
+        "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability "
+        "{coupling} × p' = {probability}. The number drawn, {draw}, is below it.",
     .law = "probability ~ min(1, coupling * base_probability) && draw < probability",
     .numbers = coupled_numbers,
 };

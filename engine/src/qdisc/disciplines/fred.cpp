@@ -52,11 +52,13 @@ constexpr Reason strike{
     .id = "strike",
     .label = "Flow over its share",
     .doc = "The packet's flow had as many packets queued as one flow may have.",
-    .sentence = "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a "
-                "flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = "
-                "{avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
-    .law = "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, "
-           "average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
+    .sentence =
+        "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a "
+        "flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = "
+        "{avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
+    .law =
+        "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, "
+        "average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
     .numbers = strike_numbers,
 };
 
@@ -98,8 +100,8 @@ class Fred final : public RedDisc {
 
   Decision over_share(const FredFlow& flow, double share) const {
     const double max_q = params_.many_flows && state_.average >= params_.max_th ? 2 : params_.min_th;
-    return {strike,  flow.backlog, share, flow.strikes - 1, state_.flow_average, max_q, params_.min_q,
-            state_.average, params_.max_th};
+    return {strike, flow.backlog,  share,          flow.strikes - 1, state_.flow_average,
+            max_q,  params_.min_q, state_.average, params_.max_th};
   }
 
   RedCore::Verdict test(const FredFlow& flow, std::uint32_t size) {

@@ -48,8 +48,7 @@ class Sfb final : public FifoDisc {
     const double p_min = state_.flow_probability;
     const bool unresponsive = p_min >= 1;
     if (unresponsive) warn(flow);
-    if (static_cast<double>(least) >= 1.25 * size)
-      return drop(arriving, {sfb_full, levels_, least, size});
+    if (static_cast<double>(least) >= 1.25 * size) return drop(arriving, {sfb_full, levels_, least, size});
     if (unresponsive) return take_token() ? accept(arriving) : drop(arriving, {sfb_penalty, levels_, p_min, tokens_});
 
     const double draw = random().uniform();

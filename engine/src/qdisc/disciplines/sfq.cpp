@@ -34,21 +34,27 @@ constexpr std::array half_bytes{
     Quantity{"left", "Room left in the buffer", Unit::bytes},
 };
 constexpr std::array share_packets{
-    half_packets[0], half_packets[1], Quantity{"scarce", "Room for a packet of each bucket", Unit::packets},
-    Quantity{"limit", "Buffer", Unit::packets}, Quantity{"buckets", "Buckets"},
+    half_packets[0],
+    half_packets[1],
+    Quantity{"scarce", "Room for a packet of each bucket", Unit::packets},
+    Quantity{"limit", "Buffer", Unit::packets},
+    Quantity{"buckets", "Buckets"},
 };
 constexpr std::array share_bytes{
-    half_bytes[0], half_bytes[1], Quantity{"scarce", "Room for a packet of each bucket", Unit::bytes},
-    Quantity{"limit", "Buffer", Unit::bytes}, Quantity{"buckets", "Buckets"},
+    half_bytes[0],
+    half_bytes[1],
+    Quantity{"scarce", "Room for a packet of each bucket", Unit::bytes},
+    Quantity{"limit", "Buffer", Unit::bytes},
+    Quantity{"buckets", "Buckets"},
 };
 constexpr Reason bucket_full{
     .id = "overflow", .label = "Overflow", .doc = "The packet's bucket held too much of the buffer."};
 constexpr Prose kHalfSentence = "Its bucket holds {used}, at least half of the {left} that the buffer has room for.";
-constexpr Prose kShareSentence = "The buffer has room for {left} only, less than the {scarce} that a packet of every "
-                                 "bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.";
-constexpr LimitReason half_of_room{
-    .packets = told(bucket_full, kHalfSentence, "used >= floor(left / 2)", half_packets),
-    .bytes = told(bucket_full, kHalfSentence, "used >= floor(left / 2)", half_bytes)};
+constexpr Prose kShareSentence =
+    "The buffer has room for {left} only, less than the {scarce} that a packet of every "
+    "bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.";
+constexpr LimitReason half_of_room{.packets = told(bucket_full, kHalfSentence, "used >= floor(left / 2)", half_packets),
+                                   .bytes = told(bucket_full, kHalfSentence, "used >= floor(left / 2)", half_bytes)};
 constexpr LimitReason fair_share_of{
     .packets = told(bucket_full, kShareSentence, "left < scarce && used > floor(limit / buckets)", share_packets),
     .bytes = told(bucket_full, kShareSentence, "left < scarce && used > floor(limit / buckets)", share_bytes)};
@@ -113,9 +119,9 @@ constexpr std::array tables{
                                      .doc = "Buckets that hold packets; they take turns, one packet each."},
                                     flow_queue_columns),
 };
-constexpr std::array reasons = join(
-    std::array{&half_of_room.bytes, &half_of_room.packets, &fair_share_of.bytes, &fair_share_of.packets},
-    limit_reasons);
+constexpr std::array reasons =
+    join(std::array{&half_of_room.bytes, &half_of_room.packets, &fair_share_of.bytes, &fair_share_of.packets},
+         limit_reasons);
 
 }  // namespace
 

@@ -101,13 +101,8 @@ CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration 
 
 Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t count, Duration late) {
   const Duration spacing = codel_spacing(params.interval, count);
-  return {codel_next,
-          to_seconds(sojourn),
-          to_seconds(params.target),
-          to_seconds(params.interval),
-          count,
-          to_seconds(spacing),
-          to_seconds(spacing + late)};
+  return {codel_next, to_seconds(sojourn), to_seconds(params.target), to_seconds(params.interval),
+          count,      to_seconds(spacing), to_seconds(spacing + late)};
 }
 
 Decision codel_decision(const CodelParams& params, const CodelState& state, Duration sojourn, Time now) {

@@ -19,16 +19,11 @@ constexpr std::array early_numbers{
     Quantity{"draw", "Number drawn"},
 };
 constexpr std::array early_numbers_bytes{
-    early_numbers[0],
-    early_numbers[1],
-    early_numbers[2],
-    early_numbers[3],
-    early_numbers[4],
-    Quantity{"count", "Packets of mean size since the last drop", Unit::packets},
-    early_numbers[6],
-    Quantity{"size", "Size of the packet, in mean sizes", Unit::ratio},
-    early_numbers[7],
-    early_numbers[8],
+    early_numbers[0], early_numbers[1],
+    early_numbers[2], early_numbers[3],
+    early_numbers[4], Quantity{"count", "Packets of mean size since the last drop", Unit::packets},
+    early_numbers[6], Quantity{"size", "Size of the packet, in mean sizes", Unit::ratio},
+    early_numbers[7], early_numbers[8],
 };
 constexpr std::array certain_numbers{
     Quantity{"average", "Average queue", Unit::packets},
@@ -45,25 +40,27 @@ constexpr Reason early{.id = "early",
 }  // namespace
 
 constinit const LimitReason red_early{
-    .packets = told(early,
-                    "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = "
-                    "{max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since "
-                    "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches "
-                    "{spacing}). The number drawn, {draw}, is not above p_a.",
-                    "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
-                    "count * p_b >= spacing - 1 && "
-                    "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
-                    early_numbers),
-    .bytes = told(early,
-                  "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so "
-                  "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
-                  "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
-                  "({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, "
-                  "{draw}, is not above p_a.",
-                  "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
-                  "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
-                  "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
-                  early_numbers_bytes)};
+    .packets =
+        told(early,
+             "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = "
+             "{max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since "
+             "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches "
+             "{spacing}). The number drawn, {draw}, is not above p_a.",
+             "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
+             "count * p_b >= spacing - 1 && "
+             "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+             early_numbers),
+    .bytes =
+        told(early,
+             "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so "
+             "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
+             "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
+             "({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, "
+             "{draw}, is not above p_a.",
+             "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
+             "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
+             "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+             early_numbers_bytes)};
 constinit const LimitReason red_early_gentle{
     .packets = told(early,
                     "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × "
@@ -74,15 +71,16 @@ constinit const LimitReason red_early_gentle{
                     "count * p_b >= spacing - 1 && "
                     "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
                     early_numbers),
-    .bytes = told(early,
-                  "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − "
-                  "{max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the "
-                  "last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} "
-                  "× p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
-                  "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
-                  "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
-                  "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
-                  early_numbers_bytes)};
+    .bytes =
+        told(early,
+             "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − "
+             "{max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the "
+             "last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} "
+             "× p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+             "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
+             "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
+             "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+             early_numbers_bytes)};
 constinit const Reason red_early_certain{
     .id = "early",
     .label = "Early drop",
@@ -189,10 +187,9 @@ Decision RedCore::why_early(std::uint32_t size) const {
   const bool gentle = average >= p.max_th;
   const Reason& reason = (gentle ? red_early_gentle : red_early).in(p.byte_mode);
   if (!p.byte_mode)
-    return {reason,      average, p.min_th,     p.max_th,    p.max_p, p_b,
-            last_count_, spacing, last_spread_, last_draw_};
-  return {reason,      average, p.min_th,                  p.max_th,     p.max_p,   p_b,
-          last_count_, spacing, size / p.mean_packet_size, last_spread_, last_draw_};
+    return {reason, average, p.min_th, p.max_th, p.max_p, p_b, last_count_, spacing, last_spread_, last_draw_};
+  return {reason,       average,   p.min_th, p.max_th, p.max_p, p_b, last_count_, spacing, size / p.mean_packet_size,
+          last_spread_, last_draw_};
 }
 
 Decision RedCore::why_forced() const { return {red_forced, state_.average, forced_from()}; }

@@ -112,9 +112,8 @@ extern const LimitReason red_early;         // in packets, and in byte mode
 extern const LimitReason red_early_gentle;  // likewise
 extern const Reason red_early_certain;
 extern const Reason red_forced;
-inline constexpr std::array red_reasons{
-    &red_early.bytes, &red_early.packets, &red_early_gentle.bytes, &red_early_gentle.packets, &red_early_certain,
-    &red_forced};
+inline constexpr std::array red_reasons{&red_early.bytes,          &red_early.packets, &red_early_gentle.bytes,
+                                        &red_early_gentle.packets, &red_early_certain, &red_forced};
 
 // The rows of RED's parameters and signals; what is built on RED joins its own to them.
 inline constexpr std::array red_params{

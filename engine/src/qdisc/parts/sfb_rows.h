@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catalog/param.h"
-#include "catalog/signal.h"
 #include "catalog/reason.h"
+#include "catalog/signal.h"
 #include "catalog/state_table.h"
 
 namespace aqm {
@@ -50,8 +50,9 @@ inline constexpr Reason sfb_chosen{
     .label = "BLUE drop",
     .mark_label = "BLUE mark",
     .doc = "Chosen at random, with the lowest of the drop probabilities of the flow's bins.",
-    .sentence = "Of the {levels} bins of its flow the lowest drop probability is p_min = {p_min}; the number drawn, "
-                "{draw}, is below it.",
+    .sentence =
+        "Of the {levels} bins of its flow the lowest drop probability is p_min = {p_min}; the number drawn, "
+        "{draw}, is below it.",
     .law = "p_min < 1 && draw < p_min",
     .numbers = sfb_chosen_numbers,
 };
@@ -64,8 +65,9 @@ inline constexpr Reason sfb_full{
     .id = "penalty",
     .label = "Penalty box",
     .doc = "The packet's flow fills all its bins.",
-    .sentence = "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin_size#} may "
-                "hold less than 1.25 × {bin_size#}.",
+    .sentence =
+        "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin_size#} may "
+        "hold less than 1.25 × {bin_size#}.",
     .law = "least >= 1.25 * bin_size",
     .numbers = sfb_full_numbers,
 };
@@ -78,8 +80,9 @@ inline constexpr Reason sfb_penalty{
     .id = "penalty",
     .label = "Penalty box",
     .doc = "The packet's flow does not react to drops, and shares a small rate with others such.",
-    .sentence = "All {levels} bins of its flow have come to a drop probability of {p_min}, so it does not react to "
-                "drops and shares the penalty rate, which allows {tokens} now: less than one.",
+    .sentence =
+        "All {levels} bins of its flow have come to a drop probability of {p_min}, so it does not react to "
+        "drops and shares the penalty rate, which allows {tokens} now: less than one.",
     .law = "p_min >= 1 && tokens < 1",
     .numbers = sfb_penalty_numbers,
 };

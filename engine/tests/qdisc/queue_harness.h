@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string>
@@ -60,7 +61,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   QueueHarness(const QueueHarness&) = delete;
   QueueHarness& operator=(const QueueHarness&) = delete;
 
-  QueueDisc& queue() { return *queue_; }
+  QueueDisc& queue() const { return *queue_; }
   const Discipline& discipline() const { return *discipline_; }
   EventQueue& events() { return events_; }
   Time now() const { return events_.now(); }
@@ -188,6 +189,10 @@ class QueueHarness : private QueueListener, private QueueTracer {
     ASSERT_EQ(broken_, "");
   }
 
+  bool is_queued(const Packet& packet) const {
+    return std::any_of(stored.begin(), stored.end(), [&](const Stored& each) { return each.id == &packet; });
+  }
+
   // Of everything the queue told its listener.
   std::uint64_t trace() const { return trace_.value(); }
 
@@ -195,6 +200,8 @@ class QueueHarness : private QueueListener, private QueueTracer {
   std::vector<Dropped> dropped;  // in order of time
   std::vector<Stored> departed;
   std::int64_t marks = 0;
+  // Told of every drop and mark while the queue is as it was when it decided, but for the packet itself.
+  std::function<void(const Decision& decision, const Packet& packet)> on_decision;
 
  private:
   // The limit holds for the whole queue, or for what it has of each flow.
@@ -233,18 +240,19 @@ class QueueHarness : private QueueListener, private QueueTracer {
     trace_.add(what << 48 | std::uint64_t{packets_[id].flow} << 32 | packets_[id].seq);
   }
 
-  void note(const Decision& decision) {
+  void note(const Decision& decision, const Packet& packet) {
     require(decision.count == decision.reason->numbers.size(),
             "a decision hands over other numbers than its row names");
     for (std::size_t i = 0; i < decision.count; ++i) trace_.add(decision.numbers[i]);
     const auto& reasons = discipline_->reasons;
     require(std::find(reasons.begin(), reasons.end(), decision.reason) != reasons.end(),
             "a reason that the discipline does not list");
+    if (on_decision) on_decision(decision, packet);
   }
 
   void on_drop(PacketId id, const Decision& decision) override {
     note(1, id);
-    note(decision);
+    note(decision, packets_[id]);
     const auto place = find(id);
     const bool was_queued = place != stored.end();
     if (was_queued) stored.erase(place);
@@ -254,7 +262,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   }
   void on_mark(PacketId id, const Decision& decision) override {
     note(20, id);
-    note(decision);
+    note(decision, packets_[id]);
     require(!decision.reason->mark_label.empty(), "a packet was marked for what packets are only dropped for");
     ++marks;
     const auto place = find(id);

@@ -3,7 +3,7 @@
 namespace aqm {
 
 RedDisc::RedDisc(const QueueContext& context, RedParams& params, RedState& state)
-    : FifoDisc(context), red_params_(params), red_state_(state), core_(params, state, context.events.now()) {
+    : FifoDisc(context), red_params_(params), core_(params, state, context.events.now()) {
   core_.set_rate(context.rate);
 }
 

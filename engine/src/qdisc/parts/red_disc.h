@@ -36,7 +36,6 @@ class RedDisc : public FifoDisc {
   void drop_at(std::size_t place, const Decision& decision);
 
   const RedParams& red_params_;
-  RedState& red_state_;
   RedCore core_;
 };
 

@@ -59,16 +59,16 @@ inline constexpr Reason sfb_chosen{
 inline constexpr std::array sfb_full_numbers{
     Quantity{"levels", "Bins of the flow, one a level"},
     Quantity{"least", "Packets of the emptiest", Unit::packets},
-    Quantity{"bin_size", "Bin size", Unit::packets},
+    Quantity{"bin", "Bin size", Unit::packets},
 };
 inline constexpr Reason sfb_full{
     .id = "penalty",
     .label = "Penalty box",
     .doc = "The packet's flow fills all its bins.",
     .sentence =
-        "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin_size#} may "
-        "hold less than 1.25 × {bin_size#}.",
-    .law = "least >= 1.25 * bin_size",
+        "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin#} may "
+        "hold less than 1.25 × {bin#}.",
+    .law = "least >= 1.25 * bin",
     .numbers = sfb_full_numbers,
 };
 inline constexpr std::array sfb_penalty_numbers{

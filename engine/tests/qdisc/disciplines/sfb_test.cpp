@@ -103,7 +103,7 @@ TEST(Sfb, DropsArrivalsWhereAllBinsExceedTheirSizeByAQuarter) {
   for (const auto& drop : harness.dropped) {
     EXPECT_EQ(drop.reason(), "penalty");
     EXPECT_EQ(drop.number("least"), 25);
-    EXPECT_EQ(1.25 * drop.number("bin_size"), 25);
+    EXPECT_EQ(1.25 * drop.number("bin"), 25);
   }
 }
 

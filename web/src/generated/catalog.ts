@@ -22,7 +22,7 @@ export const catalog = {
       ],
       signals: [],
       tables: [],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "red",
@@ -207,7 +207,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["early", "forced", "overflow"],
+      reasons: ["early", "forced", "overflow"],
     },
     {
       id: "cbt",
@@ -467,7 +467,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["threshold", "early", "forced", "overflow"],
+      reasons: ["threshold", "early", "forced", "overflow"],
     },
     {
       id: "dcbt",
@@ -736,7 +736,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["threshold", "early", "forced", "overflow"],
+      reasons: ["threshold", "early", "forced", "overflow"],
     },
     {
       id: "fred",
@@ -983,7 +983,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["strike", "early", "forced", "overflow"],
+      reasons: ["strike", "early", "forced", "overflow"],
     },
     {
       id: "afqm",
@@ -1250,7 +1250,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["filter", "early", "forced", "overflow"],
+      reasons: ["filter", "early", "forced", "overflow"],
     },
     {
       id: "sfb",
@@ -1458,7 +1458,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["blue", "penalty", "overflow"],
+      reasons: ["blue", "penalty", "overflow"],
     },
     {
       id: "ared",
@@ -1811,7 +1811,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["early", "forced", "overflow"],
+      reasons: ["early", "forced", "overflow"],
     },
     {
       id: "choke",
@@ -2010,7 +2010,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["match", "early", "forced", "overflow"],
+      reasons: ["match", "early", "forced", "overflow"],
     },
     {
       id: "blue",
@@ -2096,7 +2096,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["blue", "overflow"],
+      reasons: ["blue", "overflow"],
     },
     {
       id: "pie",
@@ -2261,7 +2261,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["pie", "overflow"],
+      reasons: ["pie", "overflow"],
     },
     {
       id: "codel",
@@ -2347,7 +2347,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["codel", "overflow"],
+      reasons: ["codel", "overflow"],
     },
     {
       id: "fq_codel",
@@ -2512,7 +2512,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["codel", "overflow"],
+      reasons: ["codel", "overflow"],
     },
     {
       id: "cake_like",
@@ -2698,7 +2698,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["codel", "blue", "overflow"],
+      reasons: ["codel", "blue", "overflow"],
     },
     {
       id: "dualpi2",
@@ -2852,7 +2852,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["pie", "overflow"],
+      reasons: ["pie", "overflow"],
     },
     {
       id: "fq",
@@ -2915,7 +2915,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "sfq",
@@ -2997,7 +2997,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "drr",
@@ -3088,7 +3088,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "cbq",
@@ -3255,57 +3255,219 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
   ],
-  causes: [
+  reasons: [
     {
       id: "overflow",
+      drops: true,
       label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
     },
     {
       id: "forced",
+      drops: true,
       label: "Forced drop",
+      mark_label: null,
     },
     {
       id: "early",
+      drops: true,
       label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
     },
     {
       id: "threshold",
+      drops: true,
       label: "Class threshold",
+      mark_label: null,
+    },
+    {
+      id: "threshold",
+      drops: true,
+      label: "Class threshold",
+      mark_label: null,
+    },
+    {
+      id: "threshold",
+      drops: true,
+      label: "Class threshold",
+      mark_label: null,
     },
     {
       id: "strike",
+      drops: true,
       label: "Flow over its share",
+      mark_label: null,
     },
     {
       id: "filter",
+      drops: true,
       label: "Fairness filter",
+      mark_label: null,
     },
     {
       id: "penalty",
+      drops: true,
       label: "Penalty box",
+      mark_label: null,
     },
     {
-      id: "match",
-      label: "Matching flow",
-    },
-    {
-      id: "codel",
-      label: "CoDel drop",
-    },
-    {
-      id: "pie",
-      label: "PIE drop",
+      id: "penalty",
+      drops: true,
+      label: "Penalty box",
+      mark_label: null,
     },
     {
       id: "blue",
+      drops: true,
       label: "BLUE drop",
+      mark_label: "BLUE mark",
+    },
+    {
+      id: "match",
+      drops: true,
+      label: "Matching flow",
+      mark_label: null,
+    },
+    {
+      id: "blue",
+      drops: true,
+      label: "BLUE drop",
+      mark_label: "BLUE mark",
+    },
+    {
+      id: "pie",
+      drops: true,
+      label: "PIE drop",
+      mark_label: "PIE mark",
+    },
+    {
+      id: "pie",
+      drops: true,
+      label: "PIE drop",
+      mark_label: "PIE mark",
+    },
+    {
+      id: "codel",
+      drops: true,
+      label: "CoDel drop",
+      mark_label: "CoDel mark",
+    },
+    {
+      id: "codel",
+      drops: true,
+      label: "CoDel drop",
+      mark_label: "CoDel mark",
+    },
+    {
+      id: "blue",
+      drops: true,
+      label: "BLUE drop",
+      mark_label: null,
+    },
+    {
+      id: "step",
+      drops: false,
+      label: "Step mark",
+      mark_label: "Step mark",
+    },
+    {
+      id: "coupled",
+      drops: false,
+      label: "Coupled mark",
+      mark_label: "Coupled mark",
+    },
+    {
+      id: "pie",
+      drops: true,
+      label: "PI2 drop",
+      mark_label: "PI2 mark",
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
     },
     {
       id: "loss",
+      drops: true,
       label: "Random loss",
+      mark_label: null,
     },
   ],
   node: {
@@ -4090,7 +4252,7 @@ export const catalog = {
 
 export type DisciplineId = (typeof catalog)["disciplines"][number]["id"];
 
-export type CauseId = (typeof catalog)["causes"][number]["id"];
+export type ReasonId = (typeof catalog)["reasons"][number]["id"];
 
 export type VariantId = (typeof catalog)["variants"][number]["id"];
 

@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const summary of await page.locator("dialog summary").all()) await summary.click();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Published and measured" })).toBeVisible();
       await playground.pause();
       expect(await violations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 3600 });

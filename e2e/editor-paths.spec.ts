@@ -61,14 +61,14 @@ test("by pointer, a flow is led over a detour and back to the shortest path", as
   await flow("one").click();
   await expect(path(playground)).toContainText("a → r1 → r2 → b");
   await expect(passing(playground, "short")).toHaveCount(2);
-  await path(playground).getByRole("button", { name: "Lead it through a router" }).click();
+  await path(playground).getByRole("button", { name: "Add a router to the path" }).click();
   await expect(path(playground)).toContainText("a → r1 → r3 → r4 → r2 → b");
-  await path(playground).getByRole("button", { name: "Lead it through another router" }).click();
+  await path(playground).getByRole("button", { name: "Add another router to the path" }).click();
   await path(playground).getByRole("combobox", { name: "Through 2" }).selectOption("r4");
-  await path(playground).getByRole("button", { name: "Pass r4 earlier" }).click();
+  await path(playground).getByRole("button", { name: "Move r4 up" }).click();
   // To r4 over r2, and then back: the engine says why not.
   await expect(path(playground)).toContainText('the route passes "r');
-  await path(playground).getByRole("button", { name: "Pass r3 earlier" }).click();
+  await path(playground).getByRole("button", { name: "Move r3 up" }).click();
   await expect(path(playground)).toContainText("a → r1 → r3 → r4 → r2 → b");
   await expect(passing(playground, "short")).toHaveCount(1);
   await expect(passing(playground, "along")).toHaveCount(1);
@@ -92,7 +92,7 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   };
   await tabTo(playground, flow("two"));
   for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
-  await tabTo(playground, path(playground).getByRole("button", { name: "Lead it through a router" }));
+  await tabTo(playground, path(playground).getByRole("button", { name: "Add a router to the path" }));
   await page.keyboard.press("Enter");
   await choose(path(playground).getByRole("combobox", { name: "Through 1" }), "r2");
   await expect(path(playground)).toContainText("a → r1 → r2 → b");
@@ -133,7 +133,7 @@ test("a second link between the same nodes says that it is unused, until a route
   await page.getByRole("button", { name: "Put a router on it" }).click();
   await expect(linkOf("short-2")).not.toContainText("unused");
   await flow("one").click();
-  await path(playground).getByRole("button", { name: "Lead it through a router" }).click();
+  await path(playground).getByRole("button", { name: "Add a router to the path" }).click();
   await path(playground).getByRole("combobox", { name: "Through 1" }).selectOption("r5");
   await expect(passing(playground, "short-2")).toHaveCount(1);
   await runs(playground);

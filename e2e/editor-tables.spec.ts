@@ -10,7 +10,7 @@ test("a network is built in the tables by keyboard alone, and runs", async ({ pl
   await page.getByRole("button", { name: /^Blank/ }).click();
   const tables = page.locator(".editor-tables");
   const press = (name: string) => tables.getByRole("button", { name, exact: true }).press("Enter");
-  await expect(table(playground, "Nodes").getByText("None yet.")).toBeVisible();
+  await expect(table(playground, "Nodes").getByText("No entries yet.")).toBeVisible();
   for (const kind of ["rack", "router", "router", "host"]) await press(`Add a ${kind}`);
   const name = async (from: string, to: string) => {
     const field = page.getByRole("textbox", { name: `Name of ${from}`, exact: true });

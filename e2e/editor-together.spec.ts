@@ -2,7 +2,7 @@
 import { dragBy, middleOf, openEditor, saved, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
-const side = ({ page }: Playground) => page.getByRole("complementary", { name: "What is selected" });
+const side = ({ page }: Playground) => page.getByRole("complementary", { name: "Selection" });
 const undo = ({ page }: Playground) => page.getByRole("button", { name: /^Undo/ });
 const heading = (playground: Playground) => side(playground).getByRole("heading", { name: / nodes selected$/ });
 const document = async (playground: Playground) => JSON.parse(await saved(playground));

@@ -49,7 +49,7 @@ test("an experiment opens as a run, with what was published beside what is measu
   const { page } = playground;
   await openPapers(page);
   await page.getByRole("button", { name: "Open 000-F11", exact: true }).click();
-  const beside = page.getByRole("region", { name: "Published beside measured" });
+  const beside = page.getByRole("region", { name: "Published and measured" });
   await expect(beside.getByRole("button", { name: "D-CBT", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(beside.getByText("One run with one seed, so far.")).toBeVisible();
   await expect(beside.getByRole("row", { name: /Untagged/ })).toHaveCount(0);
@@ -72,7 +72,7 @@ test("a scenario of the gallery has no experiment beside it", async ({ playgroun
   const { page } = playground;
   await openPapers(page);
   await page.getByRole("button", { name: "Open 000-F6", exact: true }).click();
-  const beside = page.getByRole("region", { name: "Published beside measured" });
+  const beside = page.getByRole("region", { name: "Published and measured" });
   await expect(beside).toBeVisible();
   await page.getByRole("button", { name: "Gallery" }).click();
   await page.getByRole("button", { name: "D-CBT main experiment", exact: true }).click();
@@ -119,7 +119,7 @@ test("a statistic of the telemetry is live too, and equal to that of a whole run
   await page.getByRole("button", { name: "Open 001-F2", exact: true }).click();
   await playground.speed("max");
   await playground.ended();
-  const beside = page.getByRole("region", { name: "Published beside measured" });
+  const beside = page.getByRole("region", { name: "Published and measured" });
   const { claims } = reproduced("001-F2", "--seeds", "1");
   await expect(beside.locator(".claim")).toContainText(claims.map(measuredText));
 });
@@ -156,7 +156,7 @@ test("nothing scrolls sideways at 360 px, and touch targets are large", async ({
   expect(await look()).toEqual({ wider: 0, small: [] });
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Table", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Published and measured" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 

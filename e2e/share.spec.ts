@@ -112,7 +112,7 @@ test("scenarios that ship have short names in the address, which a reload opens 
   await expect(playground.discipline("AFQM")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("textbox", { name: "seed" })).toHaveValue("5");
   await page.goto("./#p=000-F11");
-  await expect(page.getByRole("region", { name: "Published beside measured" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Published and measured" })).toBeVisible();
   await page.keyboard.press("g");
   await page.getByRole("button", { name: /Plain drop-tail dumbbell/ }).click();
   await expect(page).toHaveURL(/#p=drop-tail-dumbbell$/);

@@ -14,7 +14,7 @@ const numbers = async (cells: string[]) => cells.map((text) => Number.parseFloat
 test("what FRED keeps of each flow is shown while it runs, and sorted by the keyboard", async ({ playground }) => {
   const { page } = playground;
   await open(playground, "004-t1-fred");
-  const panel = page.getByRole("region", { name: "What FRED keeps now" });
+  const panel = page.getByRole("region", { name: "State kept by FRED" });
   const table = panel.getByRole("table", { name: "Flows in the queue" });
   const rows = table.locator("tbody tr");
   await expect(rows.first()).toContainText(/(tcp|udp)\[\d\]/);

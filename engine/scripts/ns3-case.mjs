@@ -5,10 +5,10 @@ import { deviation, mean, sum } from "./ns2-compare.mjs";
 /** @typedef {import('./ns2-compare.mjs').Row} Row */
 /** @typedef {{ id: string, document: object, runs: object[] }} Ns3Case  `runs`: what ns-3 measured, one for each seed */
 
-const LINK_HEADER = 2; // bytes that ns-3's point-to-point link adds to a packet
+export const LINK_HEADER = 2; // bytes that ns-3's point-to-point link adds to a packet
 const TCP_HEADER = 40;
 const UDP_HEADER = 28;
-const NO_LOSS = { discipline: "drop_tail", limit: "100000 packets" };
+export const NO_LOSS = { discipline: "drop_tail", limit: "100000 packets" };
 
 /** ns-3's device holds one packet between its queue and the wire. */
 const limit = ({ limit_packets }) => `${limit_packets + 1} packets`;
@@ -133,24 +133,40 @@ const METRICS = {
 };
 
 /**
+ * One metric of the window: theirs over their runs, ours over the reports of our seeds.
+ * @param {{ caseId: string, window: string, metric: string }} name
+ * @param {number[]} theirs
+ * @param {number[]} ours
+ * @param {(theirs: number) => number} toleranceOf
+ * @returns {Row}
+ */
+export function compareMetric(name, theirs, ours, toleranceOf) {
+  const centre = mean(theirs);
+  const tolerance = toleranceOf(centre);
+  return {
+    ...name,
+    mean: centre,
+    sd: deviation(theirs),
+    ours: mean(ours),
+    oursSd: deviation(ours),
+    tolerance,
+    agrees: Math.abs(mean(ours) - centre) <= tolerance,
+  };
+}
+
+/**
  * @param {Ns3Case} ns3Case
  * @param {object[]} reports  one for each seed
  * @returns {Row[]}
  */
 export function compareNs3({ id, runs }, reports) {
-  return Object.entries(METRICS).map(([metric, { ours, tolerance }]) => {
-    const theirs = runs.map((run) => run[metric]);
-    const values = reports.map((report) => ours(report.windows[0]));
-    return {
-      caseId: id,
-      window: `[${runs[0].params.warmup_s}-${runs[0].params.duration_s}]`,
-      metric,
-      mean: mean(theirs),
-      sd: deviation(theirs),
-      ours: mean(values),
-      oursSd: deviation(values),
-      tolerance: tolerance(mean(theirs)),
-      agrees: Math.abs(mean(values) - mean(theirs)) <= tolerance(mean(theirs)),
-    };
-  });
+  const { warmup_s, duration_s } = runs[0].params;
+  return Object.entries(METRICS).map(([metric, { ours, tolerance }]) =>
+    compareMetric(
+      { caseId: id, window: `[${warmup_s}-${duration_s}]`, metric },
+      runs.map((run) => run[metric]),
+      reports.map((report) => ours(report.windows[0])),
+      tolerance,
+    ),
+  );
 }

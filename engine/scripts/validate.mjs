@@ -10,6 +10,7 @@ import { aqm, engineName, inParallel, reports } from "./aqm-runner.mjs";
 import { scenarioOf } from "./ns2-case.mjs";
 import { compare } from "./ns2-compare.mjs";
 import { compareNs3, ns3Cases } from "./ns3-case.mjs";
+import { ns3Modern } from "./ns3-modern.mjs";
 
 /** @typedef {import('./ns2-compare.mjs').Row} Row */
 /** @typedef {{ id: string, rows: Row[], notYet?: string, failure?: string }} Outcome */
@@ -42,6 +43,11 @@ const QUICK = [
 
 const readJson = (path) => JSON.parse(readFileSync(new URL(path, REFERENCE), "utf8"));
 
+const namesIn = (folder) =>
+  readdirSync(new URL(folder, REFERENCE))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -5));
+
 function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -57,11 +63,7 @@ function options() {
 }
 
 function chosenCases({ quick, names }) {
-  const all = readdirSync(new URL("ns2/", REFERENCE))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -5))
-    .concat([...ns3.keys()])
-    .sort();
+  const all = [...namesIn("ns2/"), ...ns3.keys(), ...modern].sort();
   const chosen = quick ? all.filter((id) => QUICK.includes(id)) : all;
   return names.length > 0 ? chosen.filter((id) => names.some((name) => id.includes(name))) : chosen;
 }
@@ -76,11 +78,14 @@ async function missingPart(document) {
 }
 
 const ns3 = ns3Cases(readJson("ns3/s1_sack.json"));
+const MODERN = "ns3-modern-";
+const modern = namesIn("ns3/modern/").map((name) => `${MODERN}${name}`);
 
 /** The scenario document of a case, and how to compare its reports. */
 function experiment(id) {
   const ns3Case = ns3.get(id);
   if (ns3Case) return { document: ns3Case.document, rows: (found) => compareNs3(ns3Case, found) };
+  if (id.startsWith(MODERN)) return ns3Modern(id, readJson(`ns3/modern/${id.slice(MODERN.length)}.json`));
   const ns2Case = readJson(`ns2/${id}.json`);
   const { document, classes } = scenarioOf(ns2Case);
   return { document, rows: (found) => compare(ns2Case, found, classes) };

@@ -178,10 +178,20 @@ constexpr Param records(ParamInfo info) {
   return row;
 }
 
+// What is counted in no unit is of one dimension.
+constexpr Unit dimension(Unit unit) { return unit == Unit::probability || unit == Unit::ratio ? Unit::none : unit; }
+
 inline const Param* find_param(std::span<const Param> params, std::string_view name) {
   for (const Param& row : params)
     if (row.name == name) return &row;
   return nullptr;
+}
+
+// The row that takes over the value of `row` when another algorithm takes the place of its own: that of the same name,
+// if it means the same. Null if there is none.
+inline const Param* heir(std::span<const Param> params, const Param& row) {
+  const Param* same = find_param(params, row.name);
+  return same && same->kind == row.kind && dimension(same->unit) == dimension(row.unit) ? same : nullptr;
 }
 
 }  // namespace aqm

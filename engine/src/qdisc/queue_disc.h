@@ -145,6 +145,11 @@ class QueueDisc {
   Decision overflowed(std::uint32_t size) const;
   // More packets wait than the limit allows, so that one of them has to go.
   Decision pushed_out() const;
+  // How much of the buffer is in use, 0..1.
+  double part_filled() const {
+    return static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_) /
+           static_cast<double>(limit_.amount);
+  }
   void accept(PacketId packet) {
     store(packet);
     stored(packet);
@@ -162,6 +167,7 @@ class QueueDisc {
     if (server_) server_->queue_ready();
   }
 
+  PacketPool& packets() { return packets_; }
   Packet& packet(PacketId id) { return packets_[id]; }
   const Packet& packet(PacketId id) const { return packets_[id]; }
   Time now() const { return events_.now(); }

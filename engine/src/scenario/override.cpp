@@ -50,13 +50,14 @@ JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
   return found != kNowhere ? entry_at(list, found) : nullptr;
 }
 
-void keep_shared_params(JsonValue& queue, const JsonValue& id) {
-  const Discipline* discipline = find_discipline(id.text);
-  if (discipline == nullptr) return;
+// Leaves what the new discipline takes over from the one before; what that one does not know is left to the loader.
+void keep_shared_params(JsonValue& queue, const Discipline* before, const Discipline* next) {
+  if (next == nullptr) return;
   for (JsonValue** link = &queue.first; *link != nullptr;) {
     const std::string_view name = (*link)->name;
-    if (name == "discipline" || name == "limit" || find_param(discipline->params, name) != nullptr)
-      link = &(*link)->next;
+    const Param* row = before != nullptr ? find_param(before->params, name) : nullptr;
+    const Param* to = row != nullptr ? heir(next->params, *row) : find_param(next->params, name);
+    if (name == "discipline" || name == "limit" || to != nullptr) link = &(*link)->next;
     else remove(queue, *link);
   }
 }
@@ -79,6 +80,7 @@ class Editor {
   std::optional<Problem> set(std::string_view path, std::string_view value) {
     JsonValue* place = &document_;
     JsonValue* queue = nullptr;
+    const Discipline* before = nullptr;
     std::string_view rest = path;
     for (std::size_t depth = 0; !rest.empty(); ++depth) {
       if (depth >= kLimits.depth) return no_such_place(path);
@@ -93,12 +95,14 @@ class Editor {
       queue = name == "discipline" ? place : nullptr;
       if (name.empty()) return no_such_place(path);
       place = &member(*place, name);
+      if (queue != nullptr)
+        before = place->is(JsonKind::string) ? find_discipline(place->text) : all_disciplines().front();
       rest = end == std::string_view::npos ? std::string_view{} : rest.substr(rest[end] == '.' ? end + 1 : end);
       if (end != std::string_view::npos && rest.empty()) return no_such_place(path);
     }
     if (place == &document_) return no_such_place(path);
     replace(*place, read_json_or_text(value));
-    if (queue != nullptr) keep_shared_params(*queue, *place);
+    if (queue != nullptr) keep_shared_params(*queue, before, find_discipline(place->text));
     return std::nullopt;
   }
 

@@ -2,8 +2,9 @@
 //
 // Cardwell et al., "BBR: Congestion-Based Congestion Control", ACM Queue 2016; draft-cardwell-iccrg-bbr-congestion-
 // control-00, whose sections are cited. It measures the bottleneck's rate and the round trip without a queue, sends at
-// that rate and keeps two bandwidth-delay products outstanding at most. Losses are repaired as with SACK and do not
-// reduce the window. Without long-term sampling (policers) and recovery modulation.
+// that rate and keeps two bandwidth-delay products outstanding at most. Losses are repaired as with SACK; in the first
+// round trip of a recovery a packet is sent for one that arrives, and the end of the recovery restores the window.
+// Without long-term sampling (policers).
 
 #include <algorithm>
 #include <array>
@@ -34,7 +35,8 @@ class Bbr final : public SackControl, private DeliveryListener {
     full_bandwidth_ = min_rtt_s_ = pacing_rate_ = 0;
     delivered_ = round_ = round_end_ = full_rounds_ = 0;
     min_rtt_at_ = phase_began_ = {};
-    full_ = false;
+    full_ = conserving_ = was_recovering_ = false;
+    lost_before_ = lost();
     pacing_gain_ = window_gain_ = kHighGain;
   }
 
@@ -55,6 +57,14 @@ class Bbr final : public SackControl, private DeliveryListener {
     SackControl::on_duplicate_ack(sender, n);
     update(sender);
     return true;
+  }
+  // §4.2.3.4: the window is one packet, and slow start follows until the repairs are done.
+  void on_timeout(TcpSenderView& sender) override {
+    save_window();
+    SackControl::on_timeout(sender);
+    was_recovering_ = true;
+    conserving_ = false;
+    lost_before_ = lost();
   }
   bool on_ecn_echo(TcpSenderView&, std::int64_t) override { return false; }
 
@@ -83,10 +93,13 @@ class Bbr final : public SackControl, private DeliveryListener {
     if (mode_ == Mode::probe_bandwidth) advance_cycle(sender);
     update_min_rtt(sender, sample.rtt_s, new_round);
     set_pacing_rate(sender.tcp().initial_window);
-    set_window(static_cast<double>(delivered_ - before), sender.tcp().initial_window);
+    const auto acked = static_cast<double>(delivered_ - before);
+    modulate_window_for_recovery(in_flight(sender) + acked);
+    set_window(acked, sender.tcp().initial_window);
   }
 
   void begin_round() {
+    conserving_ = false;
     round_end_ = delivered_;
     ++round_;
     bandwidths_[static_cast<std::size_t>(round_) % kBandwidthRounds] = 0;  // the one of ten rounds ago
@@ -135,8 +148,8 @@ class Bbr final : public SackControl, private DeliveryListener {
       min_rtt_at_ = sender.now();
     }
     if (expired && mode_ != Mode::probe_rtt) {
+      save_window();
       enter(Mode::probe_rtt);
-      window_before_probe_ = cwnd_;
       probe_end_ = kNever;
     }
     if (mode_ != Mode::probe_rtt) return;
@@ -153,7 +166,7 @@ class Bbr final : public SackControl, private DeliveryListener {
 
   void leave_probe_rtt(TcpSenderView& sender) {
     min_rtt_at_ = sender.now();
-    cwnd_ = std::max(cwnd_, window_before_probe_);
+    cwnd_ = std::max(cwnd_, saved_window_);
     if (full_) enter_probe_bandwidth(sender);
     else enter(Mode::startup);
   }
@@ -164,15 +177,41 @@ class Bbr final : public SackControl, private DeliveryListener {
     if (!full_ && min_rtt_s_ > 0) pacing_rate_ = std::max(pacing_rate_, kHighGain * initial_window / min_rtt_s_);
   }
 
-  void set_window(double acked, double initial_window) {
-    if (mode_ == Mode::probe_rtt) {
-      cwnd_ = std::min(cwnd_, kMinWindow);
-      return;
+  // §4.2.3.4: what the window was before a recovery or a probe for the round trip, which may overlap.
+  void save_window() {
+    const bool first = !was_recovering_ && mode_ != Mode::probe_rtt;
+    saved_window_ = first ? cwnd_ : std::max(saved_window_, cwnd_);
+  }
+
+  // §4.2.3.4, and Linux's bbr_set_cwnd_to_recover_or_restore(): a loss takes its packet from the window, and in the
+  // first round trip of fast recovery a packet is sent for one that arrives. `conserved`: the packets in flight and
+  // those that arrived now.
+  void modulate_window_for_recovery(double conserved) {
+    const bool begins = recovering() && !was_recovering_;
+    const bool ends = !recovering() && was_recovering_;
+    if (begins) save_window();
+    cwnd_ = std::max(cwnd_ - static_cast<double>(lost() - lost_before_), 1.0);
+    lost_before_ = lost();
+    if (begins) {
+      conserving_ = true;
+      round_end_ = delivered_;
+      cwnd_ = conserved;
+    } else if (ends) {
+      conserving_ = false;
+      cwnd_ = std::max(cwnd_, saved_window_);
     }
-    const double target = inflight_at(window_gain_);
-    if (full_) cwnd_ = std::min(cwnd_ + acked, target);
-    else if (cwnd_ < target || static_cast<double>(delivered_) < initial_window) cwnd_ += acked;
-    cwnd_ = std::max(cwnd_, kMinWindow);
+    was_recovering_ = recovering();
+    if (conserving_) cwnd_ = std::max(cwnd_, conserved);
+  }
+
+  void set_window(double acked, double initial_window) {
+    if (!conserving_) {
+      const double target = inflight_at(window_gain_);
+      if (full_) cwnd_ = std::min(cwnd_ + acked, target);
+      else if (cwnd_ < target || static_cast<double>(delivered_) < initial_window) cwnd_ += acked;
+      cwnd_ = std::max(cwnd_, kMinWindow);
+    }
+    if (mode_ == Mode::probe_rtt) cwnd_ = std::min(cwnd_, kMinWindow);
   }
 
   double bandwidth() const { return *std::max_element(bandwidths_.begin(), bandwidths_.end()); }
@@ -196,7 +235,10 @@ class Bbr final : public SackControl, private DeliveryListener {
   Time phase_began_{};
   Time probe_end_ = kNever;
   bool probe_round_over_ = false;
-  double window_before_probe_ = 0;
+  double saved_window_ = 0;      // packets
+  bool was_recovering_ = false;  // at the last acknowledgement
+  bool conserving_ = false;      // in the first round trip of fast recovery
+  std::int64_t lost_before_ = 0;
 };
 
 }  // namespace

@@ -9,6 +9,14 @@ void LossBasedControl::start(const TcpParams& params) {
   inflation_ = 0;
   recover_ = 0;
   last_cut_ = Cut::none;
+  abc_limit_ = params.abc_limit;
+}
+
+double LossBasedControl::counted(std::int64_t packets) const {
+  if (packets == 1 || abc_limit_ == 0) return 1;
+  const auto acked = static_cast<double>(packets);
+  if (cwnd_ >= ssthresh_) return acked;
+  return last_cut_ == Cut::none ? std::min(acked, abc_limit_) : 1;
 }
 
 void LossBasedControl::on_timeout(TcpSenderView& sender) {

@@ -28,8 +28,11 @@ class LossBasedControl : public CongestionControl {
   bool recovered(const TcpSenderView& sender) const {
     return sender.highest_ack() > recover_ || sender.highest_ack() == 0;
   }
+  // How many packets an acknowledgement of so many counts for: one, or with appropriate byte counting as many as it
+  // covers, in slow start up to a limit, which is one after a loss (RFC 3465 §2).
+  double counted(std::int64_t packets) const;
   // RFC 5681 §3.1: slow start below the threshold, then a packet per window.
-  void grow_as_reno() { cwnd_ += cwnd_ < ssthresh_ ? 1 : 1 / cwnd_; }
+  void grow_as_reno(std::int64_t packets) { cwnd_ += counted(packets) / (cwnd_ < ssthresh_ ? 1 : cwnd_); }
   // The third duplicate: fast retransmit, and fast recovery by inflating the window (RFC 5681 §3.2).
   void start_recovery(TcpSenderView& sender);
   // Sets the threshold and the window to what is left of the window.
@@ -41,6 +44,9 @@ class LossBasedControl : public CongestionControl {
   std::int64_t inflation_ = 0;  // duplicates of the current fast recovery
   std::int64_t recover_ = 0;    // highest packet sent when the window was cut last
   Cut last_cut_ = Cut::none;
+
+ private:
+  double abc_limit_ = 0;  // packets
 };
 
 }  // namespace aqm

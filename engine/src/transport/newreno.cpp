@@ -21,10 +21,12 @@ class NewReno final : public LossBasedControl {
 
   bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) override {
     if (last_cut_ == Cut::fast_retransmit && sender.highest_ack() < recover_) return on_partial_ack(sender, packets);
+    // The duplicates have told of the others that it covers.
+    if (last_cut_ == Cut::fast_retransmit) packets = 1;
     if (last_cut_ == Cut::fast_retransmit) last_cut_ = Cut::none;
     inflation_ = 0;
     partial_acks_ = 0;
-    if (may_grow) grow_as_reno();
+    if (may_grow) grow_as_reno(packets);
     return true;
   }
 

@@ -11,10 +11,12 @@ namespace {
 
 class Reno final : public LossBasedControl {
  public:
-  bool on_ack(TcpSenderView&, std::int64_t, bool may_grow) override {
+  bool on_ack(TcpSenderView&, std::int64_t packets, bool may_grow) override {
     inflation_ = 0;
+    // The duplicates have told of the others that it covers.
+    if (last_cut_ == Cut::fast_retransmit) packets = 1;
     if (last_cut_ == Cut::fast_retransmit) last_cut_ = Cut::none;
-    if (may_grow) grow_as_reno();
+    if (may_grow) grow_as_reno(packets);
     return true;
   }
 

@@ -13,7 +13,7 @@ class Sack final : public SackControl {
   Sack() : SackControl({.sack = true}) {}
 
  protected:
-  void grow(TcpSenderView&, std::int64_t) override { grow_as_reno(); }
+  void grow(TcpSenderView&, std::int64_t packets) override { grow_as_reno(packets); }
 };
 
 }  // namespace

@@ -48,7 +48,10 @@ bool SackControl::on_duplicate_ack(TcpSenderView& sender, std::int64_t) {
 
 void SackControl::recover(TcpSenderView& sender) {
   board_.mark_lost(board_.highest_arrived());
-  if (recovered(sender)) {
+  // RFC 6675 §5: the recovery is over when all sent before it is acknowledged; ns-2 waits for one packet more, so that
+  // the loss of the very next one costs a timeout.
+  const bool over = needs().keeps_place && sender.highest_ack() == recover_;
+  if (over || recovered(sender)) {
     recover_ = sender.highest_sent();
     if (sender.tcp().halve_pipe) cwnd_ = std::min(cwnd_, static_cast<double>(pipe(sender)));
     reduce(sender);

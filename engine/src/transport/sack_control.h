@@ -31,6 +31,8 @@ class SackControl : public LossBasedControl {
   std::int64_t pipe(const TcpSenderView& sender) const {
     return sender.highest_sent() - sender.highest_ack() - board_.arrived() - board_.awaiting_repair();
   }
+  // Packets ever taken for lost.
+  std::int64_t lost() const { return board_.lost(); }
   bool recovering() const { return recovering_; }
 
  private:

@@ -69,7 +69,7 @@ void Scoreboard::advance(std::int64_t ack) {
 
 void Scoreboard::mark_lost(std::int64_t below) {
   std::int64_t seq = bits_.next_clear(lost_below_, below);
-  for (; seq < below; seq = bits_.next_clear(seq + 1, below)) ++awaiting_repair_;
+  for (; seq < below; seq = bits_.next_clear(seq + 1, below)) count_loss();
   lost_below_ = std::max(lost_below_, below);
 }
 
@@ -79,7 +79,7 @@ void Scoreboard::find_lost_repairs() {
     if (seq <= ack_ || bits_.test(seq)) continue;
     lost_again_.push_back(seq);
     again_.set(seq);
-    ++awaiting_repair_;
+    count_loss();
   }
 }
 

@@ -45,6 +45,7 @@ class Scoreboard {
 
   std::int64_t arrived() const { return arrived_; }  // beyond the acknowledgement
   std::int64_t highest_arrived() const { return highest_arrived_; }
+  std::int64_t lost() const { return lost_; }  // ever taken for lost, repairs that were lost included
   std::int64_t awaiting_repair() const { return awaiting_repair_; }  // lost and not yet sent again
 
  private:
@@ -52,6 +53,10 @@ class Scoreboard {
   void note_arrival(std::int64_t seq);
   void find_lost_repairs();
   void forget_repairs();
+  void count_loss() {
+    ++awaiting_repair_;
+    ++lost_;
+  }
 
   BitRing bits_;  // of the packets beyond the acknowledgement: has it arrived?
   DeliveryListener* listener_ = nullptr;
@@ -61,6 +66,7 @@ class Scoreboard {
   std::int64_t repair_from_ = 0;  // missing packets below were repaired already ...
   std::int64_t lost_below_ = 0;   // ... and those from there on and below this await repair
   std::int64_t awaiting_repair_ = 0;
+  std::int64_t lost_ = 0;
   std::array<SackBlock, 3> known_{};  // the blocks added last
 
   struct Repair {

@@ -11,8 +11,8 @@ namespace {
 
 class Tahoe final : public LossBasedControl {
  public:
-  bool on_ack(TcpSenderView&, std::int64_t, bool may_grow) override {
-    if (may_grow) grow_as_reno();
+  bool on_ack(TcpSenderView&, std::int64_t packets, bool may_grow) override {
+    if (may_grow) grow_as_reno(packets);
     return true;
   }
 

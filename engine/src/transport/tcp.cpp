@@ -145,6 +145,18 @@ constexpr std::array params{
                                     .live = false,
                                     .cite = "RFC 1122 §4.2.3.2; ns-2 TCPSink/DelAck",
                                     .doc = "Makes the receiver acknowledge every second packet, or after 100 ms."}),
+    param<&TcpParams::abc_limit>(
+        {.name = "abc_limit",
+         .label = "Byte counting limit",
+         .symbol = "L",
+         .unit = Unit::packets,
+         .min = 0,
+         .max = 1'000,
+         .live = false,
+         .cite = "RFC 3465 §2.2; RFC 5681 §3.1",
+         .doc = "Makes the window grow by the packets that an acknowledgement covers, in slow start at most by this "
+                "many. At 0 every acknowledgement counts as one packet, as in ns-2, so delayed acknowledgements halve "
+                "the growth. CUBIC, DCTCP and BBR always count packets."}),
     param<&TcpParams::limited_transmit>(
         {.name = "limited_transmit",
          .label = "Limited transmit",
@@ -200,9 +212,9 @@ constexpr std::array ns2_2000{
 };
 
 constexpr std::array modern{
-    Entry{"packet_size", 1500},  Entry{"header_size", 52}, Entry{"window", 10'000},
-    Entry{"initial_window", 10}, Entry{"tick", 0.001},     Entry{"min_rto", 0.2},
-    Entry{"initial_rto", 1},     Entry{"max_rto", 120},    Entry{"delayed_ack", 1},
+    Entry{"packet_size", 1500}, Entry{"header_size", 52}, Entry{"window", 10'000}, Entry{"initial_window", 10},
+    Entry{"tick", 0.001},       Entry{"min_rto", 0.2},    Entry{"initial_rto", 1}, Entry{"max_rto", 120},
+    Entry{"delayed_ack", 1},    Entry{"abc_limit", 2},
 };
 
 constexpr std::array presets{

@@ -19,6 +19,7 @@ struct TcpParams {
   Duration max_rto = from_seconds(60.0);
   std::uint32_t max_backoff = 0;
   bool delayed_ack = false;
+  std::uint32_t abc_limit = 0;
   bool limited_transmit = true;
   bool handshake = true;
   bool ecn = false;

@@ -40,7 +40,7 @@ class Vegas final : public LossBasedControl {
     round_began_ = sender.now();
   }
 
-  bool on_ack(TcpSenderView& sender, std::int64_t, bool) override {
+  bool on_ack(TcpSenderView& sender, std::int64_t packets, bool) override {
     if (duplicates_ > kDuplicateThreshold && repaired_window_ > 0 && cwnd_ > repaired_window_) {
       cwnd_ = repaired_window_;
       ssthresh_ = 2;  // matters in slow start only
@@ -50,7 +50,8 @@ class Vegas final : public LossBasedControl {
     if (sender.highest_ack() >= round_end_) end_round(sender);
     if (gain_ == 1 && cwnd_ >= ssthresh_) gain_ = 0;
     // Only if what was sent keeps up with the window.
-    if (gain_ > 0 && cwnd_ - static_cast<double>(sender.next_seq() - sender.highest_ack()) <= 2) cwnd_ += gain_;
+    if (gain_ > 0 && cwnd_ - static_cast<double>(sender.next_seq() - sender.highest_ack()) <= 2)
+      cwnd_ += gain_ * counted(packets);
     time(sender);
     if (checks_ > 0) check_again(sender);
     return true;

@@ -51,6 +51,26 @@ TEST_F(BbrTest, DoesNotSlowDownForRandomLosses) {
   EXPECT_GE(received_per_s(5, 65), 0.85 * kRate);
 }
 
+// §4.2.3.4 of the draft: packet conservation for a round trip, then the window is what it was.
+TEST_F(BbrTest, SendsAPacketForOneThatArrivesInTheFirstRoundTripOfARecovery) {
+  start();
+  wire.run_until(6);
+  const double before = wire.cwnd();
+  const std::uint32_t lost = wire.sent.back().seq + 20;
+  lose_once({lost});
+  double repaired_at = 0;
+  for (double t = 6; repaired_at == 0 && t < 8; t += 0.001) {
+    wire.run_until(t);
+    if (wire.account.retransmits > 0) repaired_at = t;
+  }
+  ASSERT_GT(repaired_at, 0);
+  wire.run_until(repaired_at + 0.5 * kRtt);
+  EXPECT_NEAR(wire.cwnd(), kBdp, 0.3 * kBdp);  // what was in flight
+  wire.run_until(repaired_at + 2.5 * kRtt);
+  EXPECT_NEAR(wire.cwnd(), before, 0.05 * kBdp);
+  EXPECT_EQ(wire.account.retransmits, 1);
+}
+
 TEST_F(BbrTest, EmptiesThePipeToMeasureTheRoundTripEveryTenSeconds) {
   start();
   wire.run_until(41);

@@ -54,5 +54,27 @@ TEST_F(SackTest, StartsAgainFromTheFirstMissingPacketAfterATimeout) {
   EXPECT_EQ(wire.account.received_packets, wire.account.goodput_packets);
 }
 
+// RFC 6675 §5: what is lost right behind the recovery point belongs to a recovery of its own.
+TEST(SackOfTodayTest, RepairsALossRightBehindTheRecoveryPointWithoutATimeout) {
+  Connection first("cubic");
+  first.wire.set("initial_window", 20);
+  first.lose_once({5});
+  first.start();
+  first.wire.run_until(0.5);
+  std::uint32_t recovery_point = 0;
+  for (const Wire::Sent& packet : first.wire.sent) {
+    if (packet.retransmitted) break;
+    if (packet.kind == PacketKind::data) recovery_point = packet.seq;
+  }
+
+  Connection second("cubic");
+  second.wire.set("initial_window", 20);
+  second.lose_once({5, recovery_point + 1});
+  second.start();
+  second.wire.run_until(2);
+  EXPECT_EQ(second.wire.account.retransmits, 2);
+  EXPECT_EQ(second.wire.account.timeouts, 0);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -1,6 +1,7 @@
 // TCP as all its variants have it, in the shape of Reno.
 #include <cmath>
 #include <gtest/gtest.h>
+#include <utility>
 
 #include "transport/connection.h"
 
@@ -42,6 +43,32 @@ TEST_F(TcpTest, GrowsByOnePacketPerWindowInCongestionAvoidance) {
     EXPECT_EQ(in_flight, static_cast<std::size_t>(cwnd)) << round;
   }
   EXPECT_NEAR(cwnd, 4 + 47, 3);  // a little less than one more each round trip
+}
+
+// RFC 5681 §3.1, RFC 3465: with byte counting the window grows as if every packet were acknowledged.
+TEST_F(TcpTest, CountsPacketsInsteadOfAcknowledgementsWithByteCounting) {
+  for (const auto& [limit, packets_per_window] : {std::pair{0.0, 0.5}, std::pair{2.0, 1.0}}) {
+    Connection delayed;
+    delayed.wire.set("delayed_ack", 1);
+    delayed.wire.set("abc_limit", limit);
+    delayed.wire.set("initial_window", 20);
+    delayed.wire.set("initial_ssthresh", 1);
+    delayed.start();
+    delayed.wire.run_until(1.01);
+    const double before = delayed.wire.cwnd();
+    delayed.wire.run_until(5.01);
+    EXPECT_NEAR(delayed.wire.cwnd() - before, 40 * packets_per_window, 2) << limit;
+  }
+}
+
+// RFC 3465 §2.2: so that an acknowledgement of many packets is not followed by a burst of twice as many.
+TEST_F(TcpTest, CountsNoMoreThanTheLimitInSlowStart) {
+  wire.set("abc_limit", 2);
+  wire.set("initial_window", 10);
+  wire.lose = [](Packet& packet) { return packet.kind == PacketKind::ack && packet.seq < 10; };
+  start();
+  wire.run_until(0.11);  // the first acknowledgement that arrives covers all ten
+  EXPECT_EQ(wire.cwnd(), 12);
 }
 
 TEST_F(TcpTest, RetransmitsOnTheThirdDuplicateAndHalvesTheWindow) {

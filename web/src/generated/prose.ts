@@ -764,6 +764,107 @@ export const prose = {
       ],
     },
     {
+      summary:
+        "Estimates the number of flows from how often an arrival matches a remembered packet, and drops the more the more there are.",
+      source: "Ott, Lakshman & Wong 1999",
+      params: [
+        {
+          cite: "Ott et al. 1999",
+          doc: "Number of recent packets whose flows are remembered. A longer list estimates the number of flows more steadily, and follows it more slowly.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Probability with which an arriving packet that misses replaces the zombie drawn. p / M is the weight of each comparison in the hit frequency.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Drop probability with many flows and at least a third of the buffer in use. From a sixth of the buffer on it is a quarter of this, below that nothing is dropped early.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Number of flows from which the full probability applies. With fewer flows it falls with the square of their estimated number.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Makes an arriving packet that hits 1 + 1/P times as likely to be dropped, because flows above their share hit more often. Off is simple SRED.",
+        },
+      ],
+      signals: [
+        {
+          doc: "P: how often an arriving packet belongs to the same flow as the zombie drawn.",
+        },
+        {
+          doc: "1/P: number of equal flows that would hit as often. 0 before the first hit.",
+        },
+        {
+          doc: "p_zap of the last arriving packet, from the backlog, the number of flows and, in full SRED, whether it hit.",
+        },
+      ],
+      tables: [
+        {
+          doc: "The list counted by flow. SRED itself does not count it.",
+          columns: [
+            {
+              doc: "Entries of the list that belong to the flow.",
+            },
+            {
+              doc: "How often these entries have been hit since they were written.",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      summary:
+        "Edge routers label packets with the rate of their flow; every router drops what is above its estimate of the fair share.",
+      source: "Stoica, Shenker & Zhang 1998",
+      params: [
+        {
+          cite: "Stoica et al. 1998 §2.2.1, §3",
+          doc: "Time constant with which an edge router averages the rate of a flow. Raise it above the length of bursts, or a burst is taken for the rate.",
+        },
+        {
+          cite: "Stoica et al. 1998 §2.2.2, §3",
+          doc: "Time constant with which the rates of all arriving and of all accepted packets are averaged.",
+        },
+        {
+          cite: "Stoica et al. 1998 §2.2.2",
+          doc: "How long the link must have been congested, or not, before the fair share is estimated again.",
+        },
+        {
+          cite: "Stoica et al. 1998 §2.2.3",
+          doc: "Part of the buffer below which a link that was not congested does not become so.",
+        },
+      ],
+      signals: [
+        {
+          doc: "α: a flow with a higher rate r loses 1 - α/r of its packets. While the link is not congested, the highest rate of a flow.",
+        },
+        {
+          doc: "A: average rate of all arriving packets.",
+        },
+        {
+          doc: "F: average rate of the packets that are not dropped.",
+        },
+        {
+          doc: "1 while the link counts as congested: A has reached its capacity, and the buffer its threshold before.",
+        },
+      ],
+      tables: [
+        {
+          doc: "The flows that this router is the edge for; one in the core has none.",
+          columns: [
+            {
+              doc: "r: average rate at which packets of the flow arrive, written on them as their label.",
+            },
+            {
+              doc: "max(0, 1 - α/r), for the flow's last packet.",
+            },
+          ],
+        },
+      ],
+    },
+    {
       summary: "Steers the queueing delay to a target with a drop probability that it adjusts at regular intervals.",
       source: "RFC 8033",
       params: [
@@ -2482,6 +2583,10 @@ export const laterProse = {
         {
           cite: "RFC 1122 §4.2.3.2; ns-2 TCPSink/DelAck",
           doc: "Makes the receiver acknowledge every second packet, or after 100 ms.",
+        },
+        {
+          cite: "RFC 3465 §2.2; RFC 5681 §3.1",
+          doc: "Makes the window grow by the packets that an acknowledgement covers, in slow start at most by this many. At 0 every acknowledgement counts as one packet, as in ns-2, so delayed acknowledgements halve the growth. CUBIC, DCTCP and BBR always count packets.",
         },
         {
           cite: "RFC 3042; ns-2 singledup_",

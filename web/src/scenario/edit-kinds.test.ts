@@ -24,6 +24,12 @@ describe("another discipline", () => {
     expect(withDiscipline(queue, "cbt", "drop_tail")).toEqual({ ...queue, discipline: "cbt" });
   });
 
+  it("drops what only has the same name: PIE's burst is a time, CBQ's a number of packets", () => {
+    const pie = { discipline: "pie", max_burst: "150 ms", alpha: 0.2 };
+    expect(withDiscipline(pie, "cbq", "drop_tail")).toEqual({ discipline: "cbq" });
+    expect(withDiscipline(pie, "dualpi2", "drop_tail")).toEqual({ discipline: "dualpi2", alpha: 0.2 });
+  });
+
   it("can be left to the default", () => {
     expect(withDiscipline(queue, undefined, "drop_tail")).toEqual({ limit: "60 packets" });
   });

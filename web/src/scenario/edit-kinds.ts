@@ -1,13 +1,25 @@
-/** Another discipline, transport or application: parameters that the new one has by the same name stay, others are dropped. */
-import { disciplineOf, type KindInfo } from "./catalog";
+/** Another discipline, transport or application: parameters that the new one has as well stay, others are dropped. */
+import { disciplineOf, type KindInfo, type ParamInfo } from "./catalog";
+import type { Unit } from "./quantity";
 import type { FlowEntry, QueueEntry } from "./scenario";
 import { transportOf, wholeApplicationOf } from "./whole-catalog";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What stands in an entry under the names of these parameters. */
-function shared(entry: Entries, kind: Pick<KindInfo, "params"> | undefined): Record<string, unknown> {
-  const names = new Set(kind?.params.map(({ name }) => name));
+type Kind = Pick<KindInfo, "params"> | undefined;
+
+/** What is counted in no unit is of one dimension. */
+const dimension = (unit: Unit): Unit => (unit === "probability" || unit === "ratio" ? "none" : unit);
+
+/** A parameter takes over the value of the one of the same name, if that means the same; the engine's rule (`heir`). */
+function isHeir(param: ParamInfo, before: Kind): boolean {
+  const same = before?.params.find(({ name }) => name === param.name);
+  return !same || (same.kind === param.kind && dimension(same.unit) === dimension(param.unit));
+}
+
+/** What an entry of one kind hands over to one of another. */
+function shared(entry: Entries, before: Kind, kind: Kind): Record<string, unknown> {
+  const names = new Set(kind?.params.filter((param) => isHeir(param, before)).map(({ name }) => name));
   return Object.fromEntries(Object.entries(entry).filter(([key]) => names.has(key)));
 }
 
@@ -17,7 +29,7 @@ export function withDiscipline(queue: QueueEntry, id: string | undefined, usual:
   return {
     ...(id !== undefined && { discipline: id }),
     ...(limit !== undefined && { limit }),
-    ...shared(queue, disciplineOf(id ?? usual)),
+    ...shared(queue, disciplineOf(queue.discipline ?? usual), disciplineOf(id ?? usual)),
   };
 }
 
@@ -28,7 +40,7 @@ export function withTransport(flow: FlowEntry, type: string): FlowEntry {
     type,
     ...(isTcp && variant !== undefined && { variant }),
     ...(isTcp && preset !== undefined && { preset }),
-    ...shared(flow.transport, transportOf(type)),
+    ...shared(flow.transport, transportOf(flow.transport.type), transportOf(type)),
   };
   return { ...flow, transport };
 }
@@ -36,7 +48,7 @@ export function withTransport(flow: FlowEntry, type: string): FlowEntry {
 /** Over the same transport if the application runs over that, else over the first it can use. */
 export function withApplication(flow: FlowEntry, type: string): FlowEntry {
   const info = wholeApplicationOf(type);
-  const application = { type, ...shared(flow.application, info) };
+  const application = { type, ...shared(flow.application, wholeApplicationOf(flow.application.type), info) };
   const isGood = info?.transports.includes(flow.transport.type) ?? true;
   return { ...(isGood ? flow : withTransport(flow, info?.transports[0] ?? "")), application };
 }

@@ -5,7 +5,7 @@ import { useIsLocked } from "../Look";
 import { usePage, useRun } from "../run-context";
 
 export const FAMILIES = {
-  paper: "Of the papers",
+  paper: "From the papers",
   active: "Active queue management",
   scheduler: "Schedulers",
   basic: "Basic",

@@ -34,7 +34,7 @@ export function ParamControl({ param, path, value, initial }: Props) {
       note={` Here from the start: ${shownValue(param, initial)}.`}
       problem={problem}
       onReset={isLocked || isSameValue(param, shown, initial) ? undefined : reset}
-      resetTitle="Back to the start value"
+      resetTitle="Reset to the initial value"
     >
       <fieldset className="lockable" role="presentation" disabled={isLocked}>
         <ParamInput

@@ -16,7 +16,7 @@ export function ParamList({ params, draw }: Props) {
       {params.filter((param) => !isSwitch(param)).map(draw)}
       {switches.length > 0 && (
         <details className="more">
-          <summary>Variants and switches</summary>
+          <summary>Variants</summary>
           {switches.map(draw)}
         </details>
       )}

@@ -15,7 +15,7 @@ interface Props {
   problem?: Problem | undefined;
   /** Goes back to what the value is compared with; without it, the value is that. */
   onReset?: (() => void) | undefined;
-  /** "Back to the start value" */
+  /** "Reset to the initial value" */
   resetTitle: string;
   children: ReactNode;
 }

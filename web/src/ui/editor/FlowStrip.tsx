@@ -1,7 +1,8 @@
 // The flows below the drawing: each can be selected, and its route shows.
+
+import type { FlowView } from "../../network/document-model";
 import type { Selection } from "../../scenario/edit";
 import { ClassGlyph } from "../ClassGlyph";
-import type { FlowView } from "./drawing-model";
 import { ProblemBadge } from "./ProblemBadge";
 
 interface Props {
@@ -14,7 +15,7 @@ export function FlowStrip({ flows, selection, onSelect }: Props) {
   return (
     <section className="flow-strip" aria-label="Flows">
       <h2 className="eyebrow">Flows</h2>
-      {flows.length === 0 && <p className="quiet">None yet. Select a host and choose “Add flow …”.</p>}
+      {flows.length === 0 && <p className="quiet">No flows yet. Select a host and choose “Add flow …”.</p>}
       <ul>
         {flows.map(({ id, class: trafficClass, text, label, problems }) => (
           <li key={id}>

@@ -46,7 +46,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
           type="button"
           className="button"
           disabled={!hasNodes}
-          title="Connect what is selected to another node (c)"
+          title="Connect the selected nodes to another node (c)"
           onClick={(event) => onJoin("link", !isTouch(event))}
         >
           Connect …
@@ -64,7 +64,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
       <button
         type="button"
         className="button plain"
-        title="Put the nodes in order, from senders to receivers"
+        title="Arrange the nodes from senders to receivers"
         onClick={onArrange}
       >
         Arrange

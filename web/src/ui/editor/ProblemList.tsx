@@ -1,9 +1,9 @@
 // All that keeps the edited network from running; choosing a problem selects what it is about.
 import type { Problem } from "../../engine/protocol";
+import { problemText } from "../../network/document-model";
 import type { Selection } from "../../scenario/edit";
 import { partOf, shownPath } from "../../scenario/edit-problems";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { problemText } from "./drawing-model";
 
 interface Props {
   document: ScenarioDocument;
@@ -21,7 +21,7 @@ export function ProblemList({ document, problems, isOther, isStandIn, onSelect }
   return (
     <section className="editor-problems" data-new={isOther || undefined} aria-label="Problems">
       <p>
-        <strong>{isOther && !isStandIn ? "Not complete yet." : "This network cannot run."}</strong> {count};{" "}
+        <strong>{isOther && !isStandIn ? "Incomplete network." : "This network cannot run."}</strong> {count};{" "}
         {isStandIn
           ? "nothing of it has run since the page was loaded"
           : `the run before ${isOther ? "stands still" : "goes on"}`}

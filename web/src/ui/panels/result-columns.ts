@@ -28,44 +28,42 @@ function measure(key: string, head: string, unit: string, doc: string, text = si
 }
 
 /** Behind goodput and fair share. */
-const COLUMNS: readonly Measure[] = [
-  measure("drop_rate", "drops", "%", "Packets dropped of those that arrived."),
+export const COLUMNS: readonly Measure[] = [
+  measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
   measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver.", whole),
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer.", whole),
 ];
 
 const OTHERS: readonly Measure[] = [
-  measure("jain", "Jain’s index", "", "Fairness among the flows of the class; 1 is fair."),
+  measure("jain", "Jain’s index", "", "Fairness among the flows of the class; 1 means equal goodput."),
   measure(
     "coefficient_of_variation",
     "Spread of goodputs",
     "",
-    "Standard deviation over mean among the flows; 0 is equal.",
+    "Standard deviation of goodput divided by its mean; 0 means equal.",
   ),
-  measure("min_max_ratio", "Least over most", "", "Goodput of the worst flow over that of the best; 1 is equal."),
+  measure("min_max_ratio", "Minimum / maximum", "", "Lowest goodput of a flow divided by the highest; 1 means equal."),
   measure("starved_flows", "Starved flows", "", "Flows that got less than a tenth of their fair share."),
   measure(
     "tcp_friendliness",
     "TCP-friendliness",
     "",
-    "Goodput over that of a TCP flow with the same losses and round-trip time.",
+    "Goodput divided by that of a TCP flow with the same loss rate and round-trip time.",
   ),
-  measure("delay_s.p50", "Median delay", "ms", "Half of the packets took no longer."),
+  measure("delay_s.p50", "Median delay", "ms", "Median delay of a packet."),
   measure("delay_s.p99", "99th percentile", "ms", "99 of 100 packets took no longer."),
-  measure("delay_s.max", "Longest delay", "ms", "No packet took longer."),
+  measure("delay_s.max", "Longest delay", "ms", "Longest delay of a packet."),
   measure(
     "delay_variation.mean_s",
     "Delay variation",
     "ms",
     "Mean difference between the delays of successive packets.",
   ),
-  measure("completions", "Transfers done", "", "Finite transfers that ended in the window."),
-  measure("completion_s.mean", "Time of a transfer", "s", "Mean time from the start of a transfer to its end."),
+  measure("completions", "Completed transfers", "", "Finite transfers that completed in the window."),
+  measure("completion_s.mean", "Completion time", "s", "Mean time from the start of a transfer to its end."),
   measure("completion_s.p95", "95th percentile of it", "s", "95 of 100 transfers took no longer."),
 ];
 
 /** Only measures of which some class has a number. */
-const of = (measures: readonly Measure[], rows: readonly ClassResult[]): Measure[] =>
-  measures.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
-export const columnsOf = (rows: readonly ClassResult[]): Measure[] => of(COLUMNS, rows);
-export const othersOf = (rows: readonly ClassResult[]): Measure[] => of(OTHERS, rows);
+export const othersOf = (rows: readonly ClassResult[]): Measure[] =>
+  OTHERS.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));

@@ -24,7 +24,7 @@ export default function BesidePanel({ onWhole }: { onWhole(): void }) {
   }, [id]);
   if (!experiment) return null;
   return (
-    <Panel title="Published beside measured" tab="table">
+    <Panel title="Published and measured" tab="table">
       <Beside experiment={experiment} onWhole={onWhole} />
     </Panel>
   );
@@ -38,7 +38,9 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
   return (
     <div className="beside">
       <PlaceChoice axes={document.sweep ?? []} place={place} onChange={(next) => openPlace(run, id, document, next)} />
-      {isChanged && <p className="beside-changed">You have changed this run: it is no longer the published setup.</p>}
+      {isChanged && (
+        <p className="beside-changed">You have changed this run, so it no longer has the published settings.</p>
+      )}
       {outcome ? <Measured id={id} outcome={outcome} /> : <p className="quiet">Counting …</p>}
       <p>
         <button type="button" className="button" onClick={onWhole}>

@@ -59,7 +59,7 @@ function Description({ text }: { text: string }) {
       <p>{inline(first)}</p>
       {others.length > 0 && (
         <details className="more">
-          <summary>The setup: what is given, inferred and unknown</summary>
+          <summary>Setup: given, inferred and unknown settings</summary>
           {others.map((paragraph) => (
             <p key={paragraph}>{inline(paragraph)}</p>
           ))}
@@ -125,7 +125,7 @@ const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancell
 
 function SeedsStatus({ reproduction, problem }: { reproduction: Reproduction | undefined; problem: string }) {
   if (problem) return <p role="alert">{problem}</p>;
-  if (!reproduction) return <p className="quiet">Runs the whole experiment once with each of these seeds.</p>;
+  if (!reproduction) return <p className="quiet">Runs the whole experiment once for each of these seeds.</p>;
   const { done, total, status } = reproduction;
   return (
     <div className="seeds-status">
@@ -143,7 +143,7 @@ function Searches({ document }: { document: ExperimentDocument }) {
   if (searches.length === 0) return null;
   return (
     <section aria-label="Searched settings">
-      <h3>Not given by the paper, and searched</h3>
+      <h3>Settings that the paper does not give, found by search</h3>
       <dl className="searches">
         {searches.map(({ what, tried, best, by }) => (
           <div key={what}>

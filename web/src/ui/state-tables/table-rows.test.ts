@@ -110,6 +110,6 @@ describe("texts", () => {
     expect(countText(info("flow"), 2, few)).toBe("2 flows in use");
     expect(countText(info("flow"), 1, few)).toBe("1 of 2 flows in use");
     expect(countText(info("queue"), 1, { ...few, in_use: 3000 })).toBe("1 of 3\u2009000 queues in use, of the first 2");
-    expect(countText(info("class"), 0, table([]))).toBe("No class is in use at the moment.");
+    expect(countText(info("class"), 0, table([]))).toBe("No class is in use now.");
   });
 });

@@ -114,7 +114,7 @@ const PLURALS: Readonly<Record<string, string>> = { flow: "flows", class: "class
 export function countText(info: StateTableInfo, shown: number, table: StateRows): string {
   const rows = table.in_use === 1 ? info.row : (PLURALS[info.row] ?? "rows");
   const number = (value: number) => quantity(value, "none");
-  if (table.in_use === 0) return `No ${info.row} is in use at the moment.`;
+  if (table.in_use === 0) return `No ${info.row} is in use now.`;
   const read = rowCount(table);
   const part = shown < table.in_use ? `${number(shown)} of ${number(table.in_use)}` : number(table.in_use);
   const beyond = read < table.in_use ? `, of the first ${number(read)}` : "";

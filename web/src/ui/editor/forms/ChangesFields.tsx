@@ -48,8 +48,8 @@ export function ChangesFields() {
     set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
   };
   return (
-    <Section title="Changes on the way" path={path} of="" hasProblems>
-      {timeline.length === 0 && <p className="quiet">Nothing changes while it runs.</p>}
+    <Section title="Timeline of changes" path={path} of="" hasProblems>
+      {timeline.length === 0 && <p className="quiet">No changes during the run.</p>}
       <datalist id={pathsId}>
         {paths.map((name) => (
           <option key={name} value={name} />

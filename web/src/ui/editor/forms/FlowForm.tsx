@@ -34,7 +34,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
         ))}
       </Section>
       <PathFields flow={flow} />
-      <Section title="What it sends" path={path} of={id}>
+      <Section title="Application" path={path} of={id}>
         <ApplicationField />
         <Section title={null} path={[...path, "application"]} of={id} hasProblems>
           {wholeApplicationOf(application.type)?.params.map((param) => (
@@ -42,7 +42,7 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
           ))}
         </Section>
       </Section>
-      <Section title="How it sends" path={path} of={id}>
+      <Section title="Transport" path={path} of={id}>
         <TransportField />
         <Transport flow={flow} index={index} />
       </Section>

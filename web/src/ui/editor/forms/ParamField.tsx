@@ -21,7 +21,7 @@ interface Props {
 /** "Set the rate of bottleneck to 10 Mbps" */
 function stepLabel(param: ParamInfo, of: string, value: unknown): string {
   const what = `the ${inSentence(param.label)}${of && ` of ${of}`}`;
-  return value === undefined ? `Return ${what} to its default` : `Set ${what} to ${shownValue(param, value)}`;
+  return value === undefined ? `Reset ${what} to its default` : `Set ${what} to ${shownValue(param, value)}`;
 }
 
 function useParam({ param, isRequired = false, otherwise = param.default, otherwiseText }: Props) {
@@ -57,7 +57,7 @@ export function ParamField(props: Props) {
       note={note}
       problem={field.problem}
       onReset={isRequired || isDefault ? undefined : () => input.onChange(undefined)}
-      resetTitle="Back to the default"
+      resetTitle="Reset to the default"
     >
       <ParamInput id={id} {...input} hasSlider={param.live} describedBy={descriptionOf(id, field.problem)} />
     </ParamRow>

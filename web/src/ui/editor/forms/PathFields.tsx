@@ -15,7 +15,7 @@ function usePath(flow: string) {
   const place = `routes[${document.routes?.findIndex((route) => route.flow === flow) ?? -1}]`;
   const set = (next: readonly string[], tag?: string) => {
     const through = next.length > 0 ? `through ${next.join(", ")}` : "along the shortest path";
-    onEdit(withVia(document, flow, next), `Lead ${flow} ${through}`, tag);
+    onEdit(withVia(document, flow, next), `Route ${flow} ${through}`, tag);
   };
   return { document, problems, via, place, set };
 }
@@ -27,11 +27,11 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
   const ofWhole = problems.filter(({ path }) => path === place || path === `${place}.via` || path === `${place}.flow`);
   return (
     <Section title="Path" path={["routes"]} of={flow.id}>
-      <p className="quiet">{passed.length > 0 ? passed.join(" → ") : "There is none yet."}</p>
+      <p className="quiet">{passed.length > 0 ? passed.join(" → ") : "No path yet."}</p>
       {ofWhole.map((problem) => (
         <ProblemText key={problem.message} problem={problem} />
       ))}
-      <ol className="form-list" aria-label="The path leads through">
+      <ol className="form-list" aria-label="Routers on the path">
         {via.map((router, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step keeps its place while it is edited
           <li key={index}>
@@ -47,7 +47,7 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
               <button
                 type="button"
                 className="button plain icon"
-                aria-label={`Pass ${router} earlier`}
+                aria-label={`Move ${router} up`}
                 title="Earlier"
                 onClick={() => set(via.toSpliced(index - 1, 2, router, via[index - 1] ?? ""))}
               >
@@ -66,7 +66,7 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
       </ol>
       {others.length > 0 && (
         <button type="button" className="link" onClick={() => set([...via, nextRouter(document, flow) ?? ""])}>
-          Lead it through {via.length > 0 ? "another" : "a"} router
+          Add {via.length > 0 ? "another" : "a"} router to the path
         </button>
       )}
     </Section>

@@ -24,7 +24,7 @@ export function WindowFields() {
   const windows = Array.isArray(value) ? (value as readonly Window[]) : [];
   return (
     <Section title="Measurement windows" path={path} of="" hasProblems>
-      {windows.length === 0 && <p className="quiet">None is given: the whole run is one.</p>}
+      {windows.length === 0 && <p className="quiet">No windows: the whole run is measured.</p>}
       <ul className="form-list">
         {windows.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a window keeps its place while it is edited

@@ -128,7 +128,7 @@ export function EndField({ end, isCell }: Props & { end: "from" | "to" }) {
       options={nodes.map(({ id }) => ({ value: id, label: id }))}
       isLazy={isCell ?? false}
       problem={problem}
-      onChange={(id) => set(id, `Let ${of} ${end === "from" ? "begin" : "end"} at ${id}`)}
+      onChange={(id) => set(id, `Move the ${end === "from" ? "start" : "end"} of ${of} to ${id}`)}
     />
   );
 }

@@ -71,7 +71,7 @@ function Table({ part, title, columns, cells, children }: TableProps) {
           ))}
         </tbody>
       </table>
-      {entries.length === 0 && <p className="quiet">None yet.</p>}
+      {entries.length === 0 && <p className="quiet">No entries yet.</p>}
       {shown.length < entries.length && (
         <button type="button" className="link" onClick={() => setMost(entries.length)}>
           All {entries.length} rows

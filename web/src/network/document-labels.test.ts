@@ -1,14 +1,15 @@
 /** Words on links: out of the way of nodes, of queues and of each other, where there is any such place. */
 import { expect, test } from "vitest";
-import { arranged } from "../../scenario/arrange";
-import { move } from "../../scenario/edit";
-import { roomOf } from "../../scenario/free-place";
-import { isOver, nodeSize } from "../../scenario/room";
-import type { ScenarioDocument } from "../../scenario/scenario";
-import { templates } from "../../scenario/templates";
-import { drawingModel } from "./drawing-model";
-import { curveBetween, pointAt } from "./link-geometry";
-import { labelPlace, labelRoom } from "./link-labels";
+import { curveBetween, pointAt } from "../geometry/curve";
+import { isOver } from "../geometry/rect";
+import { arranged } from "../scenario/arrange";
+import { move } from "../scenario/edit";
+import { roomOf } from "../scenario/free-place";
+import { nodeSize } from "../scenario/room";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { templates } from "../scenario/templates";
+import { labelPlace, labelRoom } from "./document-labels";
+import { drawingModel } from "./document-model";
 
 const box = (node: ScenarioDocument["nodes"][number]) => ({
   x: node.x ?? 0,

@@ -1,9 +1,10 @@
 // What the drawing shows of a layout: labels of nodes, the classes on each link, where the watched queues stand.
-import { CLASSES } from "../../charts/class-style";
-import { applicationOf } from "../../scenario/catalog";
-import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../../telemetry/layout";
+import { CLASSES } from "../charts/class-style";
+import { applicationOf } from "../scenario/catalog";
+import { linkOfWatch, reverseOf } from "../scenario/watch";
+import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../telemetry/layout";
 
-export interface LinkView {
+export interface RunLink {
   link: LinkLayout;
   classes: readonly TrafficClass[];
   /** Flows of each class on this link over all flows of the class. */
@@ -13,7 +14,7 @@ export interface LinkView {
   reverseWatch: string | undefined;
 }
 
-export interface NodeView {
+export interface RunNode {
   node: NodeLayout;
   label: string;
   classes: readonly TrafficClass[];
@@ -37,7 +38,7 @@ function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
 }
 
 /** Hosts of different flows are told apart: by their own ids where their labels would be the same. */
-export function nodeViews(layout: Layout): NodeView[] {
+export function runNodes(layout: Layout): RunNode[] {
   const views = layout.nodes.map((node) => {
     const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
     return { node, groups, label: nodeLabel(node, groups), classes: classesOf(groups) };
@@ -50,7 +51,7 @@ export function nodeViews(layout: Layout): NodeView[] {
   });
 }
 
-export function linkViews(layout: Layout): LinkView[] {
+export function runLinks(layout: Layout): RunLink[] {
   return layout.links.map((link) => {
     const groups = layout.groups.filter(({ links }) => links.includes(link.id));
     const share = (name: TrafficClass) => {
@@ -62,13 +63,13 @@ export function linkViews(layout: Layout): LinkView[] {
       classes: classesOf(groups),
       share: { tcp: share("tcp"), tagged: share("tagged"), untagged: share("untagged") },
       forwardWatch: layout.watch.find((id) => id === link.id),
-      reverseWatch: layout.watch.find((id) => id === `${link.id}:reverse`),
+      reverseWatch: layout.watch.find((id) => id === reverseOf(link.id)),
     };
   });
 }
 
 /** All line widths are shares of this rate: that of the first watched link. */
 export function fullRate(layout: Layout): number {
-  const first = layout.watch[0]?.split(":")[0];
+  const first = linkOfWatch(layout.watch[0] ?? "");
   return layout.links.find(({ id }) => id === first)?.rate_bps ?? layout.links[0]?.rate_bps ?? 1;
 }

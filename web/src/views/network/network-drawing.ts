@@ -2,26 +2,22 @@
 // embed draws it too.
 
 import { CLASSES } from "../../charts/class-style";
+import { type Curve, pathOf } from "../../geometry/curve";
+import { fittingSize, shortened } from "../../geometry/letters";
+import { measuredLinkText } from "../../network/parts";
+import { NODE_LETTERS, type PlacedNode, type PlacedQueue, placeNetwork, QUEUE } from "../../network/placement";
+import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
+import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
 import { parseQuantity } from "../../scenario/quantity";
+import { directionOf, isReverse } from "../../scenario/watch";
 import type { RunState, RunStore } from "../../state/run/run-state";
 import type { Layout, LinkLayout } from "../../telemetry/layout";
-import { shape } from "../../views/svg";
-import { type LinkLabel, placeLabels } from "./link-labels";
-import { createLiveNetwork, curve, type Ends, type LiveNetwork, linkText, PIPE } from "./live-network";
-import { fullRate, type LinkView, linkViews, type NodeView, nodeViews } from "./network-view";
-import {
-  isReverse,
-  LETTER,
-  nodeBox,
-  overlaps,
-  type PlacedNode,
-  type PlacedQueue,
-  type Point,
-  placeNetwork,
-  QUEUE,
-} from "./placement";
-import "./topology.css";
+import { shape } from "../svg";
+import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
+import "./network.css";
 
+/** A name is rather small than cut. */
+const SMALLEST_LETTERS = 10.5;
 /** What can be hit around a queue. */
 const QUEUE_TARGET = 26;
 
@@ -39,8 +35,8 @@ function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunStat
 }
 
 /** The limit of a watched queue as changed so far. */
-function currentLimit({ queue, reverse }: LinkLayout, watch: string, { queues }: RunState): unknown {
-  return queues[watch]?.limit ?? (watch.endsWith(":reverse") ? reverse : { queue }).queue.limit;
+function currentLimit(link: LinkLayout, watch: string, { queues }: RunState): unknown {
+  return queues[watch]?.limit ?? directionOf(watch, link).queue.limit;
 }
 
 /** Puts the drawing of a layout into a figure, in place of the one before; if it `isFixed`, no queue can be chosen in it. */
@@ -51,12 +47,15 @@ export function drawNetwork(
   width: number,
   isFixed: boolean,
 ): LiveNetwork {
-  const links = linkViews(layout);
-  const nodes = nodeViews(layout);
-  const { height, nodes: places, queues } = placeNetwork(layout, nodes, width);
-  const watched = links.filter(isWatched).map(({ link }) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
-  const labels = placeLabels(watched, layout.links, { height, nodes: places, queues }, width);
-  const ends = linkEnds(links, places);
+  const links = runLinks(layout);
+  const nodes = runNodes(layout);
+  const placement = placeNetwork(layout, nodes, width);
+  const { height, nodes: places, queues } = placement;
+  const curves = runCurves(layout.links, places);
+  const watched = links
+    .filter(isWatched)
+    .map(({ link }) => ({ id: link.id, text: measuredLinkText(link.rate_bps, link.delay_s) }));
+  const labels = runLabels(watched, curves, placement, width);
   const { watched: shown } = run.getState();
   const isSeveral = layout.watch.length > 1;
   const hasChoice = isSeveral && !isFixed;
@@ -69,7 +68,7 @@ export function drawNetwork(
       "aria-label": summaryOf(layout) + (isSeveral && !hasChoice ? `; shown is the queue of ${shown}` : ""),
       ...(!hasChoice && { role: "img" }),
     },
-    ...links.map((view) => linkShape(view, ends.get(view.link.id))),
+    ...links.map((view) => linkShape(view, curves.get(view.link.id))),
     ...nodes.map((view) => nodeShape(view, places.get(view.node.id))),
     ...watched.map(({ id, text }) => labelShape(id, text, labels.get(id))),
     ...queues.map(queueShape),
@@ -79,7 +78,7 @@ export function drawNetwork(
   return createLiveNetwork({
     svg,
     links,
-    ends,
+    curves,
     fullRate_bps: fullRate(layout),
     queueWidth: QUEUE.width,
     run,
@@ -91,33 +90,13 @@ export function drawNetwork(
 const summaryOf = ({ nodes, links, groups }: Layout) =>
   `${nodes.length} places joined by ${links.length} links; ${groups.reduce((sum, { count }) => sum + count, 0)} flows`;
 
-const isWatched = ({ forwardWatch, reverseWatch }: LinkView) =>
-  forwardWatch !== undefined || reverseWatch !== undefined;
+const isWatched = ({ forwardWatch, reverseWatch }: RunLink) => forwardWatch !== undefined || reverseWatch !== undefined;
 
-/** Lines end at the edge of a pill; in the middle of a circle, and where a neighbour would cover them. */
-function linkEnds(links: readonly LinkView[], places: ReadonlyMap<string, PlacedNode>) {
-  const edge = ({ x, y, width, height }: PlacedNode, towards: Point): Point => {
-    const at = x + (Math.sign(towards.x - x) * width) / 2;
-    const half = (at + towards.x) / 2;
-    const way = { left: Math.min(at, half), right: Math.max(at, half), top: y, bottom: y };
-    const isCovered = y !== towards.y && [...places.values()].some((node) => overlaps(nodeBox(node), way));
-    const isBeside = width > height && Math.abs(towards.x - x) > width / 2;
-    return { x: isBeside && !isCovered ? at : x, y };
-  };
-  return new Map(
-    links.flatMap(({ link }): [string, Ends][] => {
-      const from = places.get(link.from);
-      const to = places.get(link.to);
-      return from && to ? [[link.id, { from: edge(from, to), to: edge(to, from) }]] : [];
-    }),
-  );
-}
-
-function linkShape(view: LinkView, ends: Ends | undefined) {
+function linkShape(view: RunLink, curve: Curve | undefined) {
   const { link, classes } = view;
   const group = shape("g", {});
-  if (!ends) return group;
-  const d = curve(ends, 0, 0);
+  if (!curve) return group;
+  const d = pathOf(curve);
   if (isWatched(view)) group.append(shape("path", { class: "pipe", d, "stroke-width": PIPE }));
   if (classes.length === 0) group.append(shape("path", { class: "idle-link", d }));
   for (const name of classes)
@@ -125,29 +104,42 @@ function linkShape(view: LinkView, ends: Ends | undefined) {
   return group;
 }
 
-function labelShape(id: string, text: string, at: LinkLabel | undefined) {
+function labelShape(id: string, text: string, at: RunLabel | undefined) {
   if (!at) return shape("g", {});
-  const use = at.isShort ? { "data-short-use": id } : { "data-use": id };
-  return shape("text", { class: "link-label", ...use, x: at.x, y: at.y }, at.isShort ? "" : text);
+  const { y, form, before, end, unit } = at;
+  const rate = shape(
+    "tspan",
+    { x: before, "text-anchor": "end" },
+    shape("tspan", { "data-rate": id }, text),
+    SEPARATOR,
+  );
+  return shape(
+    "text",
+    { class: "link-label", y },
+    ...(form === "whole" ? [rate] : []),
+    shape("tspan", { x: end, "text-anchor": "end", "data-use": id }),
+    shape("tspan", { x: end, "text-anchor": "start" }, unit),
+  );
 }
 
-function nodeShape({ node, label }: NodeView, at: PlacedNode | undefined) {
+function nodeShape({ node, label }: RunNode, at: PlacedNode | undefined) {
   if (!at) return shape("g", {});
   const { width, height } = at;
   const isRouter = node.kind === "router";
   const radius = isRouter ? height / 2 : 7;
   const name = isRouter ? node.id : label;
+  const room = width - (isRouter ? 4 : 10);
+  const letters = fittingSize(name, room, { usual: NODE_LETTERS, least: SMALLEST_LETTERS });
+  const words = shape("text", {}, shortened(name, letters, room));
+  if (letters < NODE_LETTERS) words.style.fontSize = `${letters}px`;
   return shape(
     "g",
     { class: node.kind, transform: `translate(${at.x},${at.y})` },
     shape("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius }),
-    shape("text", {}, shortened(name, (width - (isRouter ? 4 : 10)) / LETTER)),
+    words,
     shape("title", {}, isRouter ? node.id : `${label} (${node.id})`),
   );
 }
-
-const shortened = (label: string, letters: number) =>
-  label.length > letters ? `${label.slice(0, Math.max(1, Math.floor(letters) - 1))}…` : label;
 
 /** The buffer at the router, filled from the side of its link. */
 function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {

@@ -2,13 +2,13 @@
 
 import { isBeat } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
-import { quantity } from "../../charts/format";
+import { beside, type Curve, pathOf } from "../../geometry/curve";
+import { measuredLinkText } from "../../network/parts";
+import type { RunLink } from "../../network/run-model";
 import type { RunStore } from "../../state/run/run-state";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
 import type { Series, Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
-import type { LinkView } from "./network-view";
-import type { Point } from "./placement";
 
 /** Width of the line of a link that is full. */
 export const PIPE = 16;
@@ -19,16 +19,11 @@ const RECENT_ROWS = 25;
 const DRAW_MS = 50;
 const LABEL_MS = 300;
 
-export interface Ends {
-  from: Point;
-  to: Point;
-}
-
 export interface LiveOptions {
   run: RunStore;
   svg: SVGSVGElement;
-  links: readonly LinkView[];
-  ends: ReadonlyMap<string, Ends>;
+  links: readonly RunLink[];
+  curves: ReadonlyMap<string, Curve>;
   fullRate_bps: number;
   /** Width of the queue's box. */
   queueWidth: number;
@@ -36,14 +31,6 @@ export interface LiveOptions {
   current(link: LinkLayout): { rate_bps: number; delay_s: number };
   /** The limit of a watched queue of a link now. */
   limit(link: LinkLayout, watch: string): unknown;
-}
-
-/** A curve that leaves and arrives level, `offset` below the line between the ends. */
-export function curve({ from, to }: Ends, fromOffset: number, toOffset: number): string {
-  const bend = (to.x - from.x) * 0.5;
-  const y1 = from.y + fromOffset;
-  const y2 = to.y + toOffset;
-  return `M${from.x},${y1}C${from.x + bend},${y1} ${to.x - bend},${y2} ${to.x},${y2}`;
 }
 
 /** The mean over the last rows: a single one is a handful of packets. */
@@ -59,7 +46,7 @@ function recent(telemetry: Telemetry, series: Series | undefined): number {
 /** bit/s of a class on a link: measured at a watched queue, else its part of what the link carries. */
 function classRate(
   telemetry: Telemetry,
-  view: LinkView,
+  view: RunLink,
   name: TrafficClass,
   shares: ReadonlyMap<TrafficClass, number>,
 ): number {
@@ -73,7 +60,7 @@ function classRate(
 }
 
 interface Band {
-  view: LinkView;
+  view: RunLink;
   name: TrafficClass;
   path: SVGPathElement;
   width: number;
@@ -84,7 +71,7 @@ export interface LiveNetwork {
 }
 
 export function createLiveNetwork(options: LiveOptions): LiveNetwork {
-  const { svg, links, ends } = options;
+  const { svg, links, curves } = options;
   const find = <Kind extends Element>(selector: string) => svg.querySelector<Kind>(selector);
   const bands = links.flatMap((view) =>
     view.classes.flatMap((name): Band[] => {
@@ -113,7 +100,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
     for (const view of links)
       placeBands(
         bands.filter((band) => band.view === view),
-        ends.get(view.link.id),
+        curves.get(view.link.id),
       );
   };
 
@@ -130,9 +117,9 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       const use = Math.min(1, before + (now - before) * weight);
       uses.set(link.id, use);
       if (isLabelDue) {
-        const [name, used] = [CSS.escape(link.id), `${Math.round(use * 100)} % used`];
-        setText(find(`[data-use="${name}"]`), `${linkText(rate_bps, delay_s)} · ${used}`);
-        setText(find(`[data-short-use="${name}"]`), used);
+        const name = CSS.escape(link.id);
+        setText(find(`[data-rate="${name}"]`), measuredLinkText(rate_bps, delay_s));
+        setText(find(`[data-use="${name}"]`), String(Math.round(use * 100)));
       }
     }
   };
@@ -166,14 +153,14 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
 }
 
 /** Stacks the bands of a link about its middle. */
-function placeBands(bands: readonly Band[], ends: Ends | undefined) {
-  if (!ends) return;
+function placeBands(bands: readonly Band[], curve: Curve | undefined) {
+  if (!curve) return;
   const total = bands.reduce((sum, { width }) => sum + Math.max(THINNEST, width), 0);
   let top = -total / 2;
   for (const { path, width } of bands) {
     const drawn = Math.max(THINNEST, width);
     const offset = Math.round(10 * (top + drawn / 2)) / 10;
-    setAttribute(path, "d", curve(ends, offset, offset));
+    setAttribute(path, "d", pathOf(beside(curve, offset)));
     setAttribute(path, "stroke-width", drawn.toFixed(1));
     path.classList.toggle("is-idle", width < 0.2);
     top += drawn;
@@ -188,6 +175,3 @@ function setAttribute(node: Element, name: string, value: string) {
 function setText(node: Element | null, text: string) {
   if (node && node.textContent !== text) node.textContent = text;
 }
-
-export const linkText = (rate_bps: number, delay_s: number) =>
-  `${quantity(rate_bps, "bps")} · ${quantity(delay_s, "s")}`;

@@ -1,10 +1,10 @@
 /** What the drawing says of a document. */
 import { expect, test } from "vitest";
-import opening from "../../../../scenarios/000-f11-dcbt.json";
-import { addFlow, connect, duplicate } from "../../scenario/edit";
-import type { ScenarioDocument } from "../../scenario/scenario";
-import { templates } from "../../scenario/templates";
-import { drawingModel } from "./drawing-model";
+import opening from "../../../scenarios/000-f11-dcbt.json";
+import { addFlow, connect, duplicate } from "../scenario/edit";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { templates } from "../scenario/templates";
+import { drawingModel } from "./document-model";
 
 const document = opening as unknown as ScenarioDocument;
 const template = (id: string) => templates.find((other) => other.id === id)!.document;

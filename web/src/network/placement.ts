@@ -1,22 +1,17 @@
 // Where nodes stand in the drawing and how much room each has: at the document's own coordinates, else where the layout
 // puts them; rows are pushed apart where anything would lie over anything else.
-import { autoLayout, type Point } from "../../scenario/auto-layout";
-import type { Layout } from "../../telemetry/layout";
-import type { NodeView } from "./network-view";
 
-export type { Point } from "../../scenario/auto-layout";
+import type { NodeBox } from "../geometry/curve";
+import { scale, span } from "../geometry/fit";
+import { textWidth } from "../geometry/letters";
+import { around, overlaps, type Point, type Rect } from "../geometry/rect";
+import { autoLayout } from "../scenario/auto-layout";
+import { isReverse, linkOfWatch } from "../scenario/watch";
+import type { Layout } from "../telemetry/layout";
+import type { RunNode } from "./run-model";
 
-export interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-export interface PlacedNode extends Point {
-  readonly width: number;
-  readonly height: number;
-}
+/** A node of the drawing of a run. */
+export type PlacedNode = NodeBox;
 
 export interface PlacedQueue extends Point {
   /** Id of the watched queue. */
@@ -33,8 +28,8 @@ export interface Placement {
   readonly queues: readonly PlacedQueue[];
 }
 
-/** Mean width of a letter of a label. */
-export const LETTER = 6.5;
+/** Of the names of nodes. */
+export const NODE_LETTERS = 12.5;
 export const QUEUE = { width: 54, height: 9 };
 /** Narrow drawings have the label of their only watched link above everything. */
 export const NARROW = 520;
@@ -53,19 +48,9 @@ const GAP = 4;
 /** What is seen of a link at least. */
 const LINE = 8;
 
-export const overlaps = (a: Box, b: Box, gap = 0) =>
-  a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
+export const nodeBox = (node: PlacedNode): Rect => around(node, node);
 
-export const nodeBox = ({ x, y, width, height }: PlacedNode): Box => ({
-  left: x - width / 2,
-  right: x + width / 2,
-  top: y - height / 2,
-  bottom: y + height / 2,
-});
-
-export const isReverse = (watch: string) => watch.endsWith(":reverse");
-
-export const queueBox = ({ watch, x, y }: Pick<PlacedQueue, "watch" | "x" | "y">): Box => ({
+export const queueBox = ({ watch, x, y }: Pick<PlacedQueue, "watch" | "x" | "y">): Rect => ({
   left: isReverse(watch) ? x - QUEUE.width : x,
   right: isReverse(watch) ? x : x + QUEUE.width,
   top: y,
@@ -78,10 +63,6 @@ function given(layout: Layout): ReadonlyMap<string, Point> | undefined {
   return new Map(points.map(([id, { x = 0, y = 0 }]) => [id, { x, y }]));
 }
 
-const span = (values: number[]) => ({ low: Math.min(...values), high: Math.max(...values) });
-const across = (value: number, { low, high }: { low: number; high: number }) =>
-  high === low ? 0.5 : (value - low) / (high - low);
-
 /** How many nodes stand above each other at most. */
 function fullestColumn(points: readonly Point[]): number {
   const columns = new Map<number, number>();
@@ -90,9 +71,12 @@ function fullestColumn(points: readonly Point[]): number {
 }
 
 /** As wide as the longest label needs, within what the page has. */
-function widestPill(views: readonly NodeView[], width: number): number {
-  const longest = Math.max(0, ...views.map(({ node, label }) => (node.kind === "host" ? label.length : 0)));
-  return Math.min(width < NARROW ? 92 : 160, Math.max(72, longest * LETTER + 18));
+function widestPill(views: readonly RunNode[], width: number): number {
+  const longest = Math.max(
+    0,
+    ...views.map(({ node, label }) => (node.kind === "host" ? textWidth(label, NODE_LETTERS) : 0)),
+  );
+  return Math.min(width < NARROW ? 0.36 * width : 160, Math.max(72, Math.ceil(longest) + 18));
 }
 
 /** The least distance of a node to another of its row. */
@@ -103,13 +87,13 @@ function roomBeside(id: string, points: ReadonlyMap<string, Point>, counts: (oth
 }
 
 /** How wide each node is: hosts alike, and none wider than the room to its neighbours. */
-function widthsOf(views: readonly NodeView[], points: ReadonlyMap<string, Point>, pill: number) {
+function widthsOf(views: readonly RunNode[], points: ReadonlyMap<string, Point>, pill: number) {
   const isHost = new Map(views.map(({ node }) => [node.id, node.kind === "host"]));
   const routers = new Map(
     views
       .filter(({ node }) => node.kind === "router")
       .map(({ node: { id } }) => {
-        const wanted = id.length > MOST_IN_CIRCLE ? id.length * LETTER + 16 : ROUTER;
+        const wanted = id.length > MOST_IN_CIRCLE ? textWidth(id, NODE_LETTERS) + 16 : ROUTER;
         return [id, Math.max(ROUTER, Math.min(wanted, roomBeside(id, points, () => true) * 0.62))] as const;
       }),
   );
@@ -128,7 +112,7 @@ function widthsOf(views: readonly NodeView[], points: ReadonlyMap<string, Point>
 function placeQueues(layout: Layout, points: ReadonlyMap<string, Point>): PlacedQueue[] {
   const placed: PlacedQueue[] = [];
   for (const watch of [...layout.watch].sort((a, b) => Number(isReverse(a)) - Number(isReverse(b)))) {
-    const link = layout.links.find(({ id }) => id === watch.replace(/:reverse$/, ""));
+    const link = layout.links.find(({ id }) => id === linkOfWatch(watch));
     const [from, to] = isReverse(watch) ? [link?.to, link?.from] : [link?.from, link?.to];
     const at = points.get(from ?? "");
     if (from === undefined || to === undefined || !at) continue;
@@ -149,7 +133,7 @@ function placeQueues(layout: Layout, points: ReadonlyMap<string, Point>): Placed
 }
 
 /** Every row as far down as it was, or as what stands above it demands. */
-function pushedApart(rows: ReadonlyMap<number, readonly Box[]>): ReadonlyMap<number, number> {
+function pushedApart(rows: ReadonlyMap<number, readonly Rect[]>): ReadonlyMap<number, number> {
   const down = new Map<number, number>();
   for (const [y, boxes] of [...rows].sort(([a], [b]) => a - b)) {
     let at = y;
@@ -170,18 +154,17 @@ function fitted(raw: ReadonlyMap<string, Point>, width: number, inset: number, h
   const ys = span(points.map(({ y }) => y));
   const rows = ys.high === ys.low ? 1 : Math.max(2, fullestColumn(points));
   const height = Math.min(MOST_HEIGHT, Math.max(96, 2 * MARGIN + (rows - 1) * ROW)) + headroom;
-  const place = ({ x, y }: Point): Point => ({
-    x: inset + across(x, xs) * (width - 2 * inset),
-    y: headroom + MARGIN + across(y, ys) * (height - headroom - 2 * MARGIN),
-  });
+  const across = scale(xs, { low: inset, high: width - inset });
+  const down = scale(ys, { low: headroom + MARGIN, high: height - MARGIN });
+  const place = ({ x, y }: Point): Point => ({ x: across(x), y: down(y) });
   return { height, points: new Map([...raw].map(([id, point]) => [id, place(point)])) };
 }
 
 /** Fits the network into `width`. */
-export function placeNetwork(layout: Layout, views: readonly NodeView[], width: number): Placement {
+export function placeNetwork(layout: Layout, views: readonly RunNode[], width: number): Placement {
   const raw = given(layout) ?? autoLayout({ ...layout, flows: layout.groups });
   const side = width < NARROW ? 1 : 8;
-  const links = new Set(layout.watch.map((watch) => watch.replace(/:reverse$/, "")));
+  const links = new Set(layout.watch.map((watch) => linkOfWatch(watch)));
   const headroom = width < NARROW && links.size === 1 ? HEADROOM : 0;
   const wanted = widestPill(views, width);
   const widths = widthsOf(views, fitted(raw, width, wanted / 2 + side, headroom).points, wanted);
@@ -192,10 +175,11 @@ export function placeNetwork(layout: Layout, views: readonly NodeView[], width: 
     const size = {
       width: widths.get(id) ?? ROUTER,
       height: kind === "host" || id.length > MOST_IN_CIRCLE ? PILL : ROUTER,
+      isRouter: kind === "router",
     };
     return [id, { ...(points.get(id) ?? { x: 0, y: 0 }), ...size }];
   });
-  const rows = new Map<number, Box[]>();
+  const rows = new Map<number, Rect[]>();
   for (const [id, node] of nodes) {
     const own = queues.filter(({ from }) => from === id).map(queueBox);
     rows.set(node.y, [...(rows.get(node.y) ?? []), nodeBox(node), ...own]);

@@ -1,15 +1,16 @@
 // Nothing in the drawing of the network lies over anything else, whatever the network and the width.
 import { describe, expect, it } from "vitest";
-import { openScenario, scenarioIds } from "../../scenario/gallery";
-import { parseQuantity } from "../../scenario/quantity";
-import { routesOf } from "../../scenario/routes";
-import type { ScenarioDocument } from "../../scenario/scenario";
-import { templates } from "../../scenario/templates";
-import type { Layout } from "../../telemetry/layout";
-import { labelBox, placeLabels } from "./link-labels";
-import { linkText } from "./live-network";
-import { nodeViews } from "./network-view";
-import { type Box, nodeBox, overlaps, placeNetwork, queueBox } from "./placement";
+import { isInside, overlaps, type Rect } from "../geometry/rect";
+import { openScenario, scenarioIds } from "../scenario/gallery";
+import { parseQuantity } from "../scenario/quantity";
+import { routesOf } from "../scenario/routes";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { templates } from "../scenario/templates";
+import type { Layout } from "../telemetry/layout";
+import { measuredLinkText } from "./parts";
+import { nodeBox, placeNetwork, queueBox } from "./placement";
+import { runCurves, runLabels } from "./run-labels";
+import { runNodes } from "./run-model";
 
 const WIDTHS = [300, 560, 740];
 
@@ -40,30 +41,24 @@ function layoutOf(document: ScenarioDocument): Layout {
 
 function drawn(document: ScenarioDocument, width: number) {
   const layout = layoutOf(document);
-  const placement = placeNetwork(layout, nodeViews(layout), width);
+  const placement = placeNetwork(layout, runNodes(layout), width);
   const watched = layout.links
     .filter(({ id }) => layout.watch.some((watch) => watch.replace(":reverse", "") === id))
-    .map((link) => ({ ...link, text: linkText(link.rate_bps, link.delay_s) }));
-  const labels = placeLabels(watched, layout.links, placement, width);
-  const boxes: [string, Box][] = [
-    ...[...placement.nodes].map(([id, node]): [string, Box] => [`node ${id}`, nodeBox(node)]),
-    ...placement.queues.map((queue): [string, Box] => [`queue ${queue.watch}`, queueBox(queue)]),
-    ...watched.flatMap(({ id, text }): [string, Box][] => {
-      const label = labels.get(id);
-      return label ? [[`label ${id}`, labelBox(label, text)]] : [];
-    }),
+    .map(({ id, rate_bps, delay_s }) => ({ id, text: measuredLinkText(rate_bps, delay_s) }));
+  const labels = runLabels(watched, runCurves(layout.links, placement.nodes), placement, width);
+  const boxes: [string, Rect][] = [
+    ...[...placement.nodes].map(([id, node]): [string, Rect] => [`node ${id}`, nodeBox(node)]),
+    ...placement.queues.map((queue): [string, Rect] => [`queue ${queue.watch}`, queueBox(queue)]),
+    ...[...labels].map(([id, { rect }]): [string, Rect] => [`label ${id}`, rect]),
   ];
   return { placement, labels, boxes };
 }
 
-function collisions(boxes: readonly [string, Box][]): string[] {
+function collisions(boxes: readonly [string, Rect][]): string[] {
   return boxes.flatMap(([name, box], position) =>
     boxes.slice(position + 1).flatMap(([other, at]) => (overlaps(box, at) ? [`${name} over ${other}`] : [])),
   );
 }
-
-const isInside = ({ left, right, top, bottom }: Box, width: number, height: number) =>
-  left >= 0 && right <= width && top >= 0 && bottom <= height;
 
 const branches: ScenarioDocument = (() => {
   const [document] = templates.filter(({ id }) => id === "multi-bottleneck").map((template) => template.document);
@@ -81,21 +76,22 @@ describe("the drawing of the network", () => {
     for (const width of WIDTHS) {
       const { placement, boxes } = drawn(document, width);
       expect(collisions(boxes), `${width} px wide`).toEqual([]);
-      expect(boxes.filter(([, box]) => !isInside(box, width, placement.height))).toEqual([]);
+      const frame = { left: 0, right: width, top: 0, bottom: placement.height };
+      expect(boxes.filter(([, box]) => !isInside(box, frame))).toEqual([]);
       expect(placement.height).toBeLessThanOrEqual(270);
     }
   });
 
   it.each(shipped)("says all of an only bottleneck: $id", ({ document }) => {
     if (document.measure?.watch?.length !== 1) return;
-    for (const width of WIDTHS) expect([...drawn(document, width).labels.values()]).toMatchObject([{ isShort: false }]);
+    for (const width of WIDTHS) expect([...drawn(document, width).labels.values()]).toMatchObject([{ form: "whole" }]);
   });
 
   it("tells hosts of different flows apart", () => {
     const labels = (id: string) =>
       templates
         .filter((template) => template.id === id)
-        .flatMap(({ document }) => nodeViews(layoutOf(document)).map(({ label }) => label));
+        .flatMap(({ document }) => runNodes(layoutOf(document)).map(({ label }) => label));
     expect(labels("parking-lot")).toContain("first-senders");
     expect(labels("dumbbell").filter((label) => label === "10 FTP")).toHaveLength(2);
   });

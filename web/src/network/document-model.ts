@@ -1,20 +1,21 @@
 /** What the drawing shows of a document, whether or not it can run: its nodes, links and flows with their problems. */
-import { quantity, type Unit } from "../../charts/format";
-import type { Problem } from "../../engine/protocol";
-import { placed } from "../../scenario/arrange";
-import { disciplineOf } from "../../scenario/catalog";
-import { isRack, type Selection } from "../../scenario/edit";
-import { partOf } from "../../scenario/edit-problems";
-import { parseQuantity } from "../../scenario/quantity";
-import { nodeRoom, nodeSize } from "../../scenario/room";
-import { isParallel, routesOf, takenInsteadOf } from "../../scenario/routes";
-import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
-import { watchList } from "../../scenario/watch";
-import { wholeApplicationOf } from "../../scenario/whole-catalog";
-import type { TrafficClass } from "../../telemetry/layout";
-import { labelParts } from "./link-labels";
+import { quantity, type Unit } from "../charts/format";
+import type { Problem } from "../engine/protocol";
+import { placed } from "../scenario/arrange";
+import { disciplineOf } from "../scenario/catalog";
+import { isRack, type Selection } from "../scenario/edit";
+import { partOf } from "../scenario/edit-problems";
+import { parseQuantity } from "../scenario/quantity";
+import { nodeRoom, nodeSize } from "../scenario/room";
+import { routesOf, takenInsteadOf } from "../scenario/routes";
+import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { reverseOf, watchList } from "../scenario/watch";
+import { wholeApplicationOf } from "../scenario/whole-catalog";
+import type { TrafficClass } from "../telemetry/layout";
+import { labelParts } from "./document-labels";
+import { laneOf, linkText } from "./parts";
 
-export interface NodeView {
+export interface DocumentNode {
   readonly id: string;
   readonly kind: "host" | "rack" | "router";
   readonly count: number;
@@ -41,7 +42,7 @@ export interface QueueView {
   readonly isWatched: boolean;
 }
 
-export interface LinkView {
+export interface DocumentLink {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -72,8 +73,8 @@ export interface FlowView {
 }
 
 export interface DrawingModel {
-  readonly nodes: readonly NodeView[];
-  readonly links: readonly LinkView[];
+  readonly nodes: readonly DocumentNode[];
+  readonly links: readonly DocumentLink[];
   readonly flows: readonly FlowView[];
 }
 
@@ -93,14 +94,14 @@ function problemsByEntry(document: ScenarioDocument, problems: readonly Problem[
 export const problemText = ({ message, value, allowed }: Problem): string =>
   [message, value && `it is ${value}`, allowed && `allowed: ${allowed}`].filter(Boolean).join("; ");
 
-export function kindOf(node: NodeEntry): NodeView["kind"] {
+export function kindOf(node: NodeEntry): DocumentNode["kind"] {
   if (node.kind === "router") return "router";
   return isRack(node) ? "rack" : "host";
 }
 
-const KINDS: Readonly<Record<NodeView["kind"], string>> = { host: "Host", rack: "Rack", router: "Router" };
+const KINDS: Readonly<Record<DocumentNode["kind"], string>> = { host: "Host", rack: "Rack", router: "Router" };
 
-function nodeView(node: NodeEntry, links: readonly LinkEntry[], problems: readonly Problem[]): NodeView {
+function nodeView(node: NodeEntry, links: readonly LinkEntry[], problems: readonly Problem[]): DocumentNode {
   const kind = kindOf(node);
   const count = node.count ?? 1;
   const others = links.flatMap(({ from, to }) => (from === node.id ? [to] : to === node.id ? [from] : []));
@@ -135,28 +136,21 @@ function queueView(queue: QueueEntry | undefined, isWatched: boolean): QueueView
 
 const queueText = ({ name, isWatched }: QueueView) => `${isWatched ? "watched queue" : "queue"} ${name}`;
 
-/** Links that join the same nodes stand beside each other. */
-function laneOf(link: LinkEntry, links: readonly LinkEntry[]): number {
-  const parallel = links.filter((other) => isParallel(other, link));
-  const lane = parallel.indexOf(link) - (parallel.length - 1) / 2;
-  return link.from < link.to ? lane : -lane;
-}
-
 function linkView(
   link: LinkEntry,
   document: ScenarioDocument,
   flows: readonly Passing[],
   problems: readonly Problem[],
-): Omit<LinkView, "labelPart"> {
+): Omit<DocumentLink, "labelPart"> {
   const [rate, delay] = [shown(link.rate, "bps"), shown(link.delay, "s")];
-  const text = `${rate} · ${delay}`;
+  const text = linkText(rate, delay);
   const reverseText = differing(
     [shown(link.reverse?.rate ?? link.rate, "bps"), rate],
     [shown(link.reverse?.delay ?? link.delay, "s"), delay],
   );
   const watched = watchList(document);
   const queue = queueView(link.queue, watched.includes(link.id));
-  const reverseQueue = queueView(link.reverse?.queue, watched.includes(`${link.id}:reverse`));
+  const reverseQueue = queueView(link.reverse?.queue, watched.includes(reverseOf(link.id)));
   const queues = [queue && queueText(queue), reverseQueue && `${queueText(reverseQueue)} in the other direction`];
   const back = reverseText && `back ${reverseText}`;
   const taken = takenInsteadOf(link, document.links);
@@ -222,7 +216,7 @@ export function drawingModel(document: ScenarioDocument, problems: readonly Prob
   const parts = labelParts(links, boxesOf(document));
   return {
     nodes: document.nodes.map((node) => nodeView(node, document.links, problemsOf({ part: "nodes", id: node.id }))),
-    links: links.map((view) => ({ ...view, labelPart: parts.get(view.id) ?? 0.5 })),
+    links: links.map((view) => ({ ...view, labelPart: parts.get(view.id)?.part ?? 0.5 })),
     flows: document.flows.map((flow) => flowView(flow, problemsOf({ part: "flows", id: flow.id }))),
   };
 }

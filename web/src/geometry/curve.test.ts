@@ -1,6 +1,6 @@
 /** Curves of links: where they begin, and how what passes them is kept apart. */
 import { expect, test } from "vitest";
-import { beside, curveBetween, offsets, pointAfter, pointAt, reversed } from "./link-geometry";
+import { beside, curveBetween, offsets, pointAfter, pointAt, reversed } from "./curve";
 
 const host = { x: 0, y: 0, width: 100, height: 30, isRouter: false };
 const router = { x: 300, y: 100, width: 34, height: 34, isRouter: true };

@@ -1,7 +1,8 @@
-/** Where the words on links stand: above the middle of the line, or further along it where something else is in the way. */
-import type { Point } from "../../scenario/auto-layout";
-import { isOver, labelSize, queueWidth, type Room } from "../../scenario/room";
-import { type Box, type Curve, curveBetween, pointAfter, pointAt, reversed } from "./link-geometry";
+/** Where the words on the links of a document stand: above the middle of the line, or further along it where something is in the way. */
+import { type Curve, curveBetween, type NodeBox, pointAfter, pointAt, reversed } from "../geometry/curve";
+import { around, type Point, type Rect, type Room } from "../geometry/rect";
+import { labelSize, queueWidth } from "../scenario/room";
+import { labelPlaces, PARTS } from "./label-places";
 
 /** Between the flows that pass a link. */
 export const FLOW_GAP = 4;
@@ -12,9 +13,6 @@ const QUEUE_AT = 34;
 export const QUEUE_HEIGHT = 15;
 /** Between a line and its label. */
 const APART = 3;
-/** Parts of the way, the best first. */
-const PLACES = Array.from({ length: 25 }, (_, step) => 0.5 + (step % 2 === 0 ? -1 : 1) * Math.ceil(step / 2) * 0.02);
-
 interface Labelled {
   readonly id: string;
   readonly from: string;
@@ -29,7 +27,7 @@ interface Labelled {
 }
 
 /** The middle of a queue, where its link begins. */
-export function queuePlace(curve: Curve, from: Box, name: string): Point {
+export function queuePlace(curve: Curve, from: NodeBox, name: string): Point {
   return pointAfter(curve, (from.isRouter ? from.width / 2 : 0) + Math.max(QUEUE_AT, queueWidth(name) / 2 + 6));
 }
 
@@ -57,7 +55,7 @@ export function labelRoom(view: Labelled, curve: Curve, part: number): Room {
   return { ...size, x, y: y + (0.5 - above) * size.height };
 }
 
-function queueRooms({ queue, reverseQueue }: Labelled, curve: Curve, from: Box, to: Box): Room[] {
+function queueRooms({ queue, reverseQueue }: Labelled, curve: Curve, from: NodeBox, to: NodeBox): Room[] {
   const room = (name: string, at: Point) => ({ ...at, width: queueWidth(name), height: QUEUE_HEIGHT });
   return [
     ...(queue ? [room(queue.name, queuePlace(curve, from, queue.name))] : []),
@@ -65,19 +63,16 @@ function queueRooms({ queue, reverseQueue }: Labelled, curve: Curve, from: Box, 
   ];
 }
 
-/** All that a label could cover, wherever on the way it stands. */
-function reachOf(view: Labelled, { start, end }: Curve): Room {
-  const { width, height } = labelSize(...linesOf(view));
-  return {
-    x: (start.x + end.x) / 2,
-    y: (start.y + end.y) / 2,
-    width: Math.abs(end.x - start.x) + 2 * width,
-    height: Math.abs(end.y - start.y) + 4 * height,
-  };
+interface LabelPart {
+  readonly part: number;
+  readonly rect: Rect;
 }
 
-/** The part of the way at which each link's label stands: over as little else as can be, one link after the other. */
-export function labelParts(links: readonly Labelled[], boxes: ReadonlyMap<string, Box & { room: Room }>) {
+/** The part of the way at which each link's label stands. */
+export function labelParts(
+  links: readonly Labelled[],
+  boxes: ReadonlyMap<string, NodeBox & { room: Room }>,
+): ReadonlyMap<string, LabelPart> {
   const drawn = links.flatMap((view) => {
     const [from, to] = [boxes.get(view.from), boxes.get(view.to)];
     return from && to ? [{ view, from, to, curve: curveBetween(from, to, view.lane) }] : [];
@@ -86,19 +81,15 @@ export function labelParts(links: readonly Labelled[], boxes: ReadonlyMap<string
     ...[...boxes.values()].map(({ room }) => room),
     ...drawn.flatMap(({ view, curve, from, to }) => queueRooms(view, curve, from, to)),
   ];
-  const parts = new Map<string, number>();
-  for (const { view, curve } of drawn) {
-    const reach = reachOf(view, curve);
-    const near = taken.filter((other) => isOver(reach, other));
-    let best = { part: 0.5, count: Number.POSITIVE_INFINITY, room: labelRoom(view, curve, 0.5) };
-    for (const part of PLACES) {
+  const labels = drawn.map(({ view, curve }) => ({
+    id: view.id,
+    places: PARTS.map((part) => {
       const room = labelRoom(view, curve, part);
-      const count = near.filter((other) => isOver(room, other)).length;
-      if (count < best.count) best = { part, count, room };
-      if (count === 0) break;
-    }
-    parts.set(view.id, best.part);
-    taken.push(best.room);
-  }
-  return parts;
+      return { part, rect: around(room, room) };
+    }),
+  }));
+  return labelPlaces(
+    labels,
+    taken.map((room) => around(room, room)),
+  );
 }

@@ -1,10 +1,8 @@
-/** The curves of links: they leave and arrive level, as in the drawing of the run, or upright where nodes stand above each other. */
-import type { Point } from "../../scenario/auto-layout";
+/** The curves of links: they leave and arrive level, or upright where nodes stand above each other. */
+import type { Point, Size } from "./rect";
 
 /** A node by its middle; lines end at the edge of a host and in the middle of a router. */
-export interface Box extends Point {
-  readonly width: number;
-  readonly height: number;
+export interface NodeBox extends Point, Size {
   readonly isRouter: boolean;
 }
 
@@ -13,6 +11,7 @@ export interface Curve {
   readonly first: Point;
   readonly second: Point;
   readonly end: Point;
+  readonly isUpright: boolean;
 }
 
 /** Nodes nearer than this sideways are joined upright. */
@@ -20,9 +19,9 @@ const UPRIGHT = 60;
 /** Between links that join the same nodes. */
 const LANE = 44;
 
-const isUpright = (from: Point, to: Point) => Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y));
+const stands = (from: Point, to: Point) => Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y));
 
-function edge(box: Box, towards: Point, upright: boolean): Point {
+function edge(box: NodeBox, towards: Point, upright: boolean): Point {
   if (box.isRouter) return { x: box.x, y: box.y };
   return upright
     ? { x: box.x, y: box.y + (Math.sign(towards.y - box.y) * box.height) / 2 }
@@ -30,16 +29,16 @@ function edge(box: Box, towards: Point, upright: boolean): Point {
 }
 
 /** `lane` is 0 for the only link between two nodes, else to its left or right. */
-export function curveBetween(from: Box, to: Box, lane = 0): Curve {
-  const upright = isUpright(from, to);
-  const start = edge(from, to, upright);
-  const end = edge(to, from, upright);
+export function curveBetween(from: NodeBox, to: NodeBox, lane = 0): Curve {
+  const isUpright = stands(from, to);
+  const start = edge(from, to, isUpright);
+  const end = edge(to, from, isUpright);
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  const first = upright ? { x: start.x, y: middle.y } : { x: middle.x, y: start.y };
-  const second = upright ? { x: end.x, y: middle.y } : { x: middle.x, y: end.y };
+  const first = isUpright ? { x: start.x, y: middle.y } : { x: middle.x, y: start.y };
+  const second = isUpright ? { x: end.x, y: middle.y } : { x: middle.x, y: end.y };
   const { x, y } = normal(start, end);
   const bulge = (point: Point) => ({ x: point.x + x * lane * LANE, y: point.y + y * lane * LANE });
-  return { start, first: bulge(first), second: bulge(second), end };
+  return { start, first: bulge(first), second: bulge(second), end, isUpright };
 }
 
 /** Of length one, to the right of the way from one point to another; below a line to the right. */
@@ -48,11 +47,11 @@ function normal(from: Point, to: Point): Point {
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
 }
 
-/** The same curve beside itself. */
-export function beside({ start, first, second, end }: Curve, offset: number): Curve {
-  const { x, y } = normal(start, end);
-  const shift = (point: Point) => ({ x: point.x + x * offset, y: point.y + y * offset });
-  return { start: shift(start), first: shift(first), second: shift(second), end: shift(end) };
+/** The same curve beside itself, leaving and arriving at the same sides: below itself, or to the right of one that is upright. */
+export function beside({ start, first, second, end, isUpright }: Curve, offset: number): Curve {
+  const [x, y] = isUpright ? [offset, 0] : [0, offset];
+  const shift = (point: Point) => ({ x: point.x + x, y: point.y + y });
+  return { start: shift(start), first: shift(first), second: shift(second), end: shift(end), isUpright };
 }
 
 const round = (value: number) => Math.round(10 * value) / 10;
@@ -61,11 +60,12 @@ const text = ({ x, y }: Point) => `${round(x)},${round(y)}`;
 export const pathOf = ({ start, first, second, end }: Curve): string =>
   `M${text(start)}C${text(first)} ${text(second)} ${text(end)}`;
 
-export const reversed = ({ start, first, second, end }: Curve): Curve => ({
+export const reversed = ({ start, first, second, end, isUpright }: Curve): Curve => ({
   start: end,
   first: second,
   second: first,
   end: start,
+  isUpright,
 });
 
 /** The point at a part of the way, 0 to 1. */

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "catalog/table.h"
 #include "core/grow.h"
 #include "core/math.h"
 #include "qdisc/disciplines.h"

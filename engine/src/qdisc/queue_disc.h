@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/chart.h"
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "catalog/state_table.h"
@@ -210,6 +211,7 @@ struct Discipline {
   Prose summary{}, source{};
   std::span<const Param> params{};
   std::span<const Signal> signals{};
+  std::span<const Chart> charts{};
   std::span<const StateTable> tables{};
   std::span<const Reason* const> reasons{};  // what it drops and marks for, its own first
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;

@@ -128,6 +128,10 @@ constexpr std::array signals{
                                      .unit = Unit::probability,
                                      .doc = "p_m: probability with which every arriving packet is dropped or marked."}),
 };
+constexpr std::array charts{
+    kQueueChart,
+    Chart{.id = "probability", .title = "Drop probability", .signals = "blue_probability"},
+};
 constexpr std::array reasons = join(std::array{&chosen}, limit_reasons);
 
 }  // namespace
@@ -141,6 +145,7 @@ constexpr Discipline blue{
     .source = "Feng, Kandlur, Saha & Shin 1999, 2002",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Blue>(context); },
 };

@@ -119,6 +119,7 @@ constexpr Discipline cbt{
     .source = "Parris, Jeffay & Smith 1999; Jeffay",
     .params = params,
     .signals = class_signals,
+    .charts = class_charts,
     .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbt>(context); },
 };

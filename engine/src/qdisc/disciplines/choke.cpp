@@ -95,6 +95,7 @@ constexpr Discipline choke{
     .source = "Pan, Prabhakar & Psounis 2000",
     .params = params,
     .signals = red_signals,
+    .charts = red_charts,
     .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Choke>(context); },
 };

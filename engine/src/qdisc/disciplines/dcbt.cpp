@@ -222,6 +222,7 @@ constexpr Discipline dcbt{
     .source = "Chung & Claypool 2000",
     .params = params,
     .signals = signals,
+    .charts = class_charts,
     .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Dcbt>(context); },
     .flow_bytes = sizeof(Time),

@@ -45,6 +45,7 @@ constexpr Discipline red{
     .source = "Floyd & Jacobson 1993",
     .params = red_params,
     .signals = red_signals,
+    .charts = red_charts,
     .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Red>(context); },
 };

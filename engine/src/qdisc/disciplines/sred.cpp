@@ -226,6 +226,10 @@ constexpr std::array tables{
                                     .doc = "The list counted by flow. SRED itself does not count it."},
                                    columns),
 };
+constexpr std::array charts{
+    kQueueChart,
+    Chart{.id = "probability", .title = "Drop probability", .signals = "zap_probability|hit_frequency"},
+};
 constexpr std::array reasons = join(std::array{&chosen_by_hit, &chosen}, limit_reasons);
 
 }  // namespace
@@ -241,6 +245,7 @@ constexpr Discipline sred{
     .source = "Ott, Lakshman & Wong 1999",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .tables = tables,
     .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sred>(context); },

@@ -33,7 +33,7 @@ class Trace {
     if (event.watch != 0) return;
     text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ",
                      whole_text(event.seq), " ", whole_text(event.size), " ", whole_text(event.backlog_packets), " ",
-                     *event.cause != '\0' ? event.cause : "-", "\n"});
+                     *event.reason != '\0' ? event.reason : "-", "\n"});
     if (text_.size() >= kChunk) flush();
   }
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "net/cause.h"
 #include "scenario_files.h"
+#include "simulation/reasons.h"
 #include "simulation/telemetry_lines.h"
 
 namespace aqm {
@@ -41,6 +41,15 @@ bool is_shown(const TelemetryLine& column) {
   if (column.scope != "queue") return false;
   return column.field == "backlog_packets" || column.field == "utilization" || column.field == "average" ||
          column.field.starts_with("threshold.") || column.field.starts_with("class_average.");
+}
+
+// What drops are counted as. The first are in the order of the first traces; whatever came later follows.
+std::vector<std::string_view> drop_columns() {
+  std::vector<std::string_view> columns{"overflow", "forced", "early", "threshold", "strike", "filter",
+                                        "penalty",  "match",  "codel", "pie",       "blue",   "loss"};
+  for (const std::string_view id : drop_ids(all_reasons()))
+    if (std::find(columns.begin(), columns.end(), id) == columns.end()) columns.push_back(id);
+  return columns;
 }
 
 // The means of the columns, and the numbers of drops and marks, between two lines of the trace.
@@ -92,16 +101,21 @@ class Trace {
   }
 
  private:
-  void count(double kind, double cause) {
-    if (event_kinds()[static_cast<std::size_t>(kind)] == "drop") ++drops_[static_cast<std::size_t>(cause)];
+  void count(double kind, double reason) {
+    if (event_kinds()[static_cast<std::size_t>(kind)] == "drop")
+      ++drops_[place_of(*reasons_[static_cast<std::size_t>(reason)])];
     if (event_kinds()[static_cast<std::size_t>(kind)] == "mark") ++marks_;
+  }
+
+  std::size_t place_of(const Reason& reason) const {
+    return static_cast<std::size_t>(std::find(drop_ids_.begin(), drop_ids_.end(), reason.id) - drop_ids_.begin());
   }
 
   std::string header(std::size_t i) const {
     if (i == 0) return "t_s";
-    if (i <= kCauseCount) return "drops." + std::string(kCauses[i - 1].id);
-    if (i == kCauseCount + 1) return "marks";
-    const TelemetryLine& shown = lines_of_run_[i - kCauseCount - 2];
+    if (i <= drop_ids_.size()) return "drops." + std::string(drop_ids_[i - 1]);
+    if (i == drop_ids_.size() + 1) return "marks";
+    const TelemetryLine& shown = lines_of_run_[i - drop_ids_.size() - 2];
     return (shown.id.empty() ? "" : shown.id + ".") + shown.field;
   }
 
@@ -125,7 +139,9 @@ class Trace {
   double interval_s_;
   std::vector<double> sums_;
   std::vector<std::int64_t> counts_;
-  PerCause<std::int64_t> drops_{};
+  std::vector<const Reason*> reasons_ = all_reasons();
+  std::vector<std::string_view> drop_ids_ = drop_columns();
+  std::vector<std::int64_t> drops_ = std::vector<std::int64_t>(drop_ids_.size());
   std::int64_t marks_ = 0;
   std::vector<std::vector<std::string>> lines_;
 };

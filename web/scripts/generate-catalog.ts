@@ -2,7 +2,7 @@
 
 const unions = {
   DisciplineId: '(typeof catalog)["disciplines"][number]["id"]',
-  CauseId: '(typeof catalog)["causes"][number]["id"]',
+  ReasonId: '(typeof catalog)["reasons"][number]["id"]',
   VariantId: '(typeof catalog)["variants"][number]["id"]',
   ApplicationId: '(typeof catalog)["applications"][number]["id"]',
   QueueParamName: '(typeof catalog)["disciplines"][number]["params"][number]["name"]',
@@ -14,7 +14,7 @@ const LATER = new Set(["transports", "variants", "applications", "flow", "run", 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** What is only read, and loaded after the rest. */
-const PROSE = new Set(["doc", "cite", "summary", "source"]);
+const PROSE = new Set(["doc", "cite", "summary", "source", "sentence", "law", "numbers"]);
 /** What the page has no use for. */
 const UNUSED = new Set(["version"]);
 

@@ -25,7 +25,7 @@ const layout = {
   disciplines: [],
   event_columns: ["t_s", "kind"],
   event_kinds: ["drop", "mark", "change"],
-  causes: [],
+  reasons: [],
 } as unknown as Layout;
 export const scenario = { format: "aqm-scenario", version: 1, title: "Test", seed: 1 } as unknown as ScenarioDocument;
 

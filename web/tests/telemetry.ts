@@ -1,7 +1,7 @@
 // A small run for tests: one queue, two classes, and whatever columns a test wants to fill.
 import type { Column, ColumnScope, Frame, Layout, TrafficClass } from "../src/telemetry/layout";
 
-const EVENT_COLUMNS = ["t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"];
+const EVENT_COLUMNS = ["t_s", "kind", "reason", "flow", "link", "seq", "backlog_packets", "number0"];
 const FLOWS: readonly (readonly [string, TrafficClass, number, number])[] = [
   ["ftp", "tcp", 2, 0],
   ["cbr", "untagged", 2, 10],
@@ -39,12 +39,12 @@ export function testLayout(columns: readonly string[], change: Partial<Layout> =
     disciplines: [],
     event_columns: EVENT_COLUMNS,
     event_kinds: ["drop", "mark", "change", "flow_start", "flow_stop"],
-    causes: ["overflow", "forced", "early", "threshold"],
+    reasons: ["overflow", "forced", "early", "threshold"],
     ...change,
   };
 }
 
-/** Rows as [t_s, ...values], events as [t_s, kind, cause, flow, link]. */
+/** Rows as [t_s, ...values], events as [t_s, kind, reason, flow, link, seq, backlog, number]. */
 export function testFrame(rows: readonly (readonly number[])[], events: readonly (readonly number[])[] = []): Frame {
   const columns = rows[0]?.length ?? 0;
   const buffer = new Float64Array(rows.length * columns + events.length * EVENT_COLUMNS.length).fill(Number.NaN);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "link/loss.h"
 #include "link/network.h"
 #include "qdisc/disciplines.h"
 
@@ -48,7 +49,7 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (start > now) handed_over_.push_back({start, size});
 }
 
-bool Link::has_room_now(std::uint32_t size) const {
+std::int64_t Link::waiting_now() const {
   const QueueLimit limit = settings_.limit;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
@@ -59,7 +60,11 @@ bool Link::has_room_now(std::uint32_t size) const {
   }
   for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start > now; --i)
     waiting += limit.in_bytes ? handed_over_[i - 1].size : 1;
-  return waiting + (limit.in_bytes ? size : 1) <= limit.amount;
+  return waiting;
+}
+
+bool Link::has_room_now(std::uint32_t size) const {
+  return waiting_now() + (settings_.limit.in_bytes ? size : 1) <= settings_.limit.amount;
 }
 
 void Link::on_event(std::uint32_t tag) { run(tag); }
@@ -79,15 +84,16 @@ void Link::transmit_next() {
 }
 
 void Link::overflow(PacketId id) {
-  const auto limit = static_cast<double>(settings_.limit.amount);
-  network_.drop(id, *this, Cause::overflow, {limit, limit});
+  const std::int64_t limit = settings_.limit.amount;
+  if (settings_.limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit});
+  else network_.drop(id, *this, {no_room.packets, waiting_now(), limit});
 }
 
 bool Link::is_lost(PacketId id) {
   if (id->kind != PacketKind::data) return false;
   const double draw = equipment().loss_random.uniform();
   if (draw >= settings_.loss) return false;
-  network_.drop(id, *this, Cause::loss, {draw, settings_.loss});
+  network_.drop(id, *this, {random_loss, settings_.loss, draw});
   return true;
 }
 
@@ -131,9 +137,9 @@ void Link::trace(QueueTracer* tracer) {
   if (queue_) queue_->set_tracer(tracer);
 }
 
-void Link::on_drop(PacketId id, Cause cause, Decision decision) { network_.report_drop(id, *this, cause, decision); }
+void Link::on_drop(PacketId id, const Decision& decision) { network_.report_drop(id, *this, decision); }
 
-void Link::on_mark(PacketId id, Decision) { network_.count_mark(id); }
+void Link::on_mark(PacketId id, const Decision&) { network_.count_mark(id); }
 
 void Link::set_rate(BitRate rate) {
   become_queued();

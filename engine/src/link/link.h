@@ -116,6 +116,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   }
   // What is on the wire counts too here.
   std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
+  // What waits while the link is computed, in the unit of the limit.
+  AQM_COLD std::int64_t waiting_now() const;
   AQM_COLD bool has_room_now(std::uint32_t size) const;
   AQM_COLD void overflow(PacketId packet);
   AQM_COLD bool is_lost(PacketId packet);
@@ -144,8 +146,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);
   void equip_queue();
-  void on_drop(PacketId packet, Cause cause, Decision decision) override;
-  void on_mark(PacketId packet, Decision decision) override;
+  void on_drop(PacketId packet, const Decision& decision) override;
+  void on_mark(PacketId packet, const Decision& decision) override;
   void queue_ready() override;
   void release_followers();
   Duration transmission(std::uint32_t size) { return timer_.of(size); }

@@ -14,7 +14,7 @@ namespace aqm {
 // Is told of packets that are gone.
 class DropListener {
  public:
-  virtual void on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) = 0;
+  virtual void on_link_drop(PacketId packet, const Link& link, const Decision& decision) = 0;
 
  protected:
   ~DropListener() = default;
@@ -51,13 +51,13 @@ class Network final : public Outlet {
     next->receive_ahead(id, at, sent);
     return true;
   }
-  void drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
-    report_drop(packet, link, cause, decision);
+  void drop(PacketId packet, const Link& link, const Decision& decision) {
+    report_drop(packet, link, decision);
     packets_.release(packet);
   }
-  void report_drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
+  void report_drop(PacketId packet, const Link& link, const Decision& decision) {
     count_drop(packet);
-    drops_.on_link_drop(packet, link, cause, decision);
+    drops_.on_link_drop(packet, link, decision);
   }
 
   // For its flow and for the fingerprint.

@@ -6,6 +6,7 @@
 // The backlog never includes the packet that is being transmitted (the convention of ns-2 and of the papers).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -19,8 +20,8 @@
 #include "catalog/state_table.h"
 #include "core/event_queue.h"
 #include "core/random.h"
-#include "net/cause.h"
 #include "net/packet.h"
+#include "qdisc/decision.h"
 #include "qdisc/queue_account.h"
 #include "qdisc/queue_meter.h"
 
@@ -35,17 +36,11 @@ struct QueueContext {
   Duration delay{};  // of the link behind the queue
 };
 
-// The two numbers a decision compared: class average and threshold, backlog and limit, draw and probability.
-struct Decision {
-  double measured = 0;
-  double limit = 0;
-};
-
 // Is told of every drop and mark.
 class QueueListener {
  public:
-  virtual void on_drop(PacketId packet, Cause cause, Decision decision) = 0;
-  virtual void on_mark(PacketId packet, Decision decision) = 0;
+  virtual void on_drop(PacketId packet, const Decision& decision) = 0;
+  virtual void on_mark(PacketId packet, const Decision& decision) = 0;
 
  protected:
   ~QueueListener() = default;
@@ -149,15 +144,14 @@ class QueueDisc {
   bool has_room(std::uint32_t size) const {
     return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
   }
+  // There is no room for an arrival of this size.
+  Decision overflowed(std::uint32_t size) const;
+  // More packets wait than the limit allows, so that one of them has to go.
+  Decision pushed_out() const;
   // How much of the buffer is in use, 0..1.
   double part_filled() const {
     return static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_) /
            static_cast<double>(limit_.amount);
-  }
-  // What an overflow compared.
-  Decision overflow_decision() const {
-    return {static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_),
-            static_cast<double>(limit_.amount)};
   }
   void accept(PacketId packet) {
     store(packet);
@@ -166,11 +160,11 @@ class QueueDisc {
   // For disciplines that have just stored an arrival themselves, instead of accept.
   void stored(PacketId packet);
   // Drops a packet that is not in the queue.
-  void drop(PacketId packet, Cause cause, Decision decision);
+  void drop(PacketId packet, const Decision& decision);
   // Drops a packet that the discipline has just taken out of the queue.
-  void drop_queued(PacketId packet, Cause cause, Decision decision);
+  void drop_queued(PacketId packet, const Decision& decision);
   // Marks an ECN-capable packet; false if it is not one.
-  bool mark(PacketId packet, Decision decision);
+  bool mark(PacketId packet, const Decision& decision);
   // After packets were held back: there is one to send now.
   void ready() {
     if (server_) server_->queue_ready();
@@ -206,6 +200,11 @@ class QueueDisc {
   QueueServer* server_ = nullptr;
 };
 
+// The reasons of every queue: an arrival for which there is no room, and a queued packet beyond the limit.
+extern const LimitReason no_room;
+extern const LimitReason beyond_limit;
+inline constexpr std::array limit_reasons{&beyond_limit.bytes, &beyond_limit.packets, &no_room.bytes, &no_room.packets};
+
 // How a discipline presents itself.
 struct Discipline {
   std::string_view id, label;
@@ -216,7 +215,7 @@ struct Discipline {
   std::span<const Signal> signals{};
   std::span<const Chart> charts{};
   std::span<const StateTable> tables{};
-  std::span<const Cause> causes{};
+  std::span<const Reason* const> reasons{};  // what it drops and marks for, its own first
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;
   // What each of its queues keeps for every flow of the run, seen or not, in bytes.
   std::uint32_t flow_bytes = 0;

@@ -4,19 +4,20 @@
 
 namespace aqm {
 
+DropCount& DropCounts::add(const Reason& reason) { return counts_.emplace_back(DropCount{&reason}); }
+
 std::int64_t QueueReading::dropped(TrafficClass traffic_class) const {
   const std::size_t c = index(traffic_class);
   std::int64_t sum = 0;
-  for (std::size_t cause = 0; cause < kCauseCount; ++cause)
-    sum += account.dropped_before[c][cause] + account.dropped_after[c][cause] + losses[c][cause];
+  for (const DropCount& count : account.dropped) sum += count.before[c] + count.after[c] + count.lost[c];
   return sum;
 }
 
-std::int64_t QueueReading::dropped(Cause cause) const {
-  const std::size_t i = index(cause);
+std::int64_t QueueReading::dropped(std::string_view reason) const {
   std::int64_t sum = 0;
-  for (std::size_t c = 0; c < kClasses; ++c)
-    sum += account.dropped_before[c][i] + account.dropped_after[c][i] + losses[c][i];
+  for (const DropCount& count : account.dropped)
+    for (std::size_t c = 0; count.reason->id == reason && c < kClasses; ++c)
+      sum += count.before[c] + count.after[c] + count.lost[c];
   return sum;
 }
 

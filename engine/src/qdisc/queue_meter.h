@@ -19,13 +19,12 @@ struct QueueReading {
   Duration sojourn_sum{};
   Histogram sojourn;
   QueueAccount account;
-  PerClass<PerCause<std::int64_t>> losses{};  // after the queue
-  double average_sum = 0;                     // of the discipline's signal "average" at the samples
+  double average_sum = 0;  // of the discipline's signal "average" at the samples
   std::int64_t average_samples = 0;
 
   std::int64_t arrived(TrafficClass traffic_class) const { return account.received[index(traffic_class)]; }
   std::int64_t dropped(TrafficClass traffic_class) const;
-  std::int64_t dropped(Cause cause) const;
+  std::int64_t dropped(std::string_view reason) const;  // by its id
 };
 
 class QueueMeter {
@@ -41,7 +40,9 @@ class QueueMeter {
     reading_.sojourn_sum += sojourn;
     reading_.sojourn.add(sojourn);
   }
-  void packet_lost(TrafficClass traffic_class) { ++reading_.losses[index(traffic_class)][index(Cause::loss)]; }
+  void packet_lost(TrafficClass traffic_class, const Reason& reason) {
+    ++reading_.account.dropped.of(reason).lost[index(traffic_class)];
+  }
   void sample_average(double average);
 
   // Between what numbers of packets the backlog was since the last call. What lasted no time does not count.

@@ -5,6 +5,7 @@
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
 #include "scenario/trial.h"
+#include "simulation/reasons.h"
 #include "transport/transports.h"
 
 namespace aqm {
@@ -156,23 +157,41 @@ void write_disciplines(Trial& trial, JsonWriter& json) {
     json.begin_array();
     for (const StateTable& table : discipline->tables) write_state_table(table, json);
     json.end_array();
-    json.key("causes");
+    json.key("reasons");
     json.begin_array();
-    for (const Cause cause : discipline->causes) json.value(kCauses[index(cause)].id);
+    for (const std::string_view id : drop_ids(discipline->reasons)) json.value(id);
     json.end_array();
     json.end_object();
   }
   json.end_array();
 }
 
-void write_causes(JsonWriter& json) {
-  json.key("causes");
+void write_numbers(std::span<const Quantity> numbers, JsonWriter& json) {
+  json.key("numbers");
   json.begin_array();
-  for (std::size_t i = 0; i < kCauseCount; ++i) {
+  for (const Quantity& number : numbers) {
     json.begin_object();
-    json.field("id", kCauses[i].id);
-    json.field("label", kCauses[i].label);
-    json.field("doc", kCauseDocs[i]);
+    json.field("name", number.name);
+    json.field("label", number.label);
+    json.field("unit", unit_name(number.unit));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_reasons(JsonWriter& json) {
+  json.key("reasons");
+  json.begin_array();
+  for (const Reason* reason : all_reasons()) {
+    json.begin_object();
+    json.field("id", reason->id);
+    json.field("drops", reason->drops);
+    json.field("label", reason->label);
+    write_optional("mark_label", reason->mark_label, json);
+    json.field("doc", reason->doc);
+    json.field("sentence", reason->sentence);
+    json.field("law", reason->law);
+    write_numbers(reason->numbers, json);
     json.end_object();
   }
   json.end_array();
@@ -352,7 +371,7 @@ std::string describe_json() {
   json.begin_object();
   json.field("version", 1);
   write_disciplines(trial, json);
-  write_causes(json);
+  write_reasons(json);
   write_traffic(trial, json);
   write_applications(trial, json);
   write_table<RunParams>("run", run_params(), json);

@@ -5,6 +5,7 @@
 #include "json/quantity.h"
 #include "json/words.h"
 #include "report/describe.h"
+#include "simulation/reasons.h"
 #include "telemetry/signal_slots.h"
 
 namespace aqm {
@@ -223,9 +224,9 @@ std::string layout_json(const Simulation& simulation) {
   write_slots(json);
   write_names("event_columns", event_columns(), json);
   write_names("event_kinds", event_kinds(), json);
-  json.key("causes");
+  json.key("reasons");
   json.begin_array();
-  for (const CauseInfo& cause : kCauses) json.value(cause.id);
+  for (const Reason* reason : all_reasons()) json.value(reason->id);
   json.end_array();
   json.end_object();
   return json.take();

@@ -1,7 +1,10 @@
+#include <algorithm>
+
 #include "core/hash.h"
 #include "json/json_writer.h"
 #include "report/layout.h"
 #include "report/report.h"
+#include "simulation/reasons.h"
 
 namespace aqm {
 namespace {
@@ -68,17 +71,14 @@ void write_class(const ClassResult& result, JsonWriter& json) {
   json.end_object();
 }
 
-// The causes of the discipline in place, and others that occurred.
+// The reasons of the discipline in place, and others that occurred.
 void write_drops(const LinkResult& link, const Discipline& discipline, JsonWriter& json) {
   json.key("drops");
   json.begin_object();
-  PerCause<bool> written{};
-  for (const Cause cause : discipline.causes) {
-    written[index(cause)] = true;
-    json.field(kCauses[index(cause)].id, link.drops[index(cause)]);
-  }
-  for (std::size_t i = 0; i < kCauseCount; ++i)
-    if (!written[i] && link.drops[i] != 0) json.field(kCauses[i].id, link.drops[i]);
+  const std::vector<std::string_view> own = drop_ids(discipline.reasons);
+  for (const std::string_view id : own) json.field(id, link.dropped(id));
+  for (const DropResult& drop : link.drops)
+    if (std::find(own.begin(), own.end(), drop.reason) == own.end()) json.field(drop.reason, drop.packets);
   json.end_object();
 }
 

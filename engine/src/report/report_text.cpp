@@ -59,10 +59,8 @@ std::string kilobits(double bps) { return fixed_text(bps / 1e3, 1); }
 
 std::string drops_text(const LinkResult& link) {
   std::string text;
-  for (std::size_t i = 0; i < kCauseCount; ++i) {
-    if (link.drops[i] == 0) continue;
-    text += concat({text.empty() ? "" : ", ", whole_text(link.drops[i]), " ", kCauses[i].id});
-  }
+  for (const DropResult& drop : link.drops)
+    text += concat({text.empty() ? "" : ", ", whole_text(drop.packets), " ", drop.reason});
   return text.empty() ? "none" : text;
 }
 

@@ -16,7 +16,7 @@ Simulation::Run::Run(ScenarioSpec scenario)
     : spec(with_window(std::move(scenario))),
       network(events, packets, *this, fingerprint),
       topology(spec, network),
-      log(events),
+      log(events, all_reasons()),
       queues(spec, topology, network),
       watches(make_watches(spec, topology, queues, network, log)),
       flows(spec, topology, network, *this),
@@ -49,9 +49,9 @@ void Simulation::Run::replace_timeline(std::vector<Change> changes) {
   timeline.replace(std::move(changes), is_over ? now + Duration{1} : now);
 }
 
-void Simulation::Run::on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) {
+void Simulation::Run::on_link_drop(PacketId packet, const Link& link, const Decision& decision) {
   for (const auto& watch : watches)
-    if (&watch->link() == &link) watch->on_wire_loss(packet, cause, decision);
+    if (&watch->link() == &link) watch->on_wire_loss(packet, decision);
 }
 
 void Simulation::Run::on_flow_active(FlowId flow, bool active) {

@@ -8,6 +8,7 @@
 #include "core/event_queue.h"
 #include "core/hash.h"
 #include "link/network.h"
+#include "simulation/reasons.h"
 #include "simulation/recorder.h"
 #include "simulation/simulation.h"
 #include "simulation/timeline.h"
@@ -42,7 +43,7 @@ struct Simulation::Run final : private DropListener, private FlowListener {
  private:
   Time next_control() const;
   void control();
-  void on_link_drop(PacketId packet, const Link& link, Cause cause, Decision decision) override;
+  void on_link_drop(PacketId packet, const Link& link, const Decision& decision) override;
   void on_flow_active(FlowId flow, bool active) override;
 
   Time next_sample_{};

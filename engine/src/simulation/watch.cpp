@@ -8,31 +8,30 @@ Watch::Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& n
   link.observe(&meter_, this);
 }
 
-void Watch::log(EventKind kind, double cause, const Packet& packet, Decision decision) {
+void Watch::log(EventKind kind, const Packet& packet, const Decision& decision) {
   log_.add({.kind = kind,
-            .cause = cause,
             .flow = static_cast<double>(packet.flow),
             .watch = static_cast<double>(index_),
             .seq = static_cast<double>(packet.seq),
             .backlog_packets = static_cast<double>(link_.queue()->backlog_packets()),
-            .decision = decision});
+            .decision = &decision});
 }
 
-void Watch::trace(const char* event, PacketId id, const char* cause) {
+void Watch::trace(const char* event, PacketId id, const char* reason) {
   const Packet& packet = *id;
   trace_sink_(trace_context_, {to_seconds(network_.events().now()), event, index_, packet.flow, packet.seq, packet.size,
-                               link_.queue()->backlog_packets(), cause});
+                               link_.queue()->backlog_packets(), reason});
 }
 
-void Watch::on_drop(PacketId id, Cause cause, Decision decision) {
+void Watch::on_drop(PacketId id, const Decision& decision) {
   network_.count_drop(id);
-  log(EventKind::drop, static_cast<double>(cause), *id, decision);
-  if (trace_sink_) trace("drop", id, kCauses[aqm::index(cause)].id.data());
+  log(EventKind::drop, *id, decision);
+  if (trace_sink_) trace("drop", id, decision.reason->id.data());
 }
 
-void Watch::on_mark(PacketId id, Decision decision) {
+void Watch::on_mark(PacketId id, const Decision& decision) {
   network_.count_mark(id);
-  log(EventKind::mark, NAN, *id, decision);
+  log(EventKind::mark, *id, decision);
   if (trace_sink_) trace("mark", id, "");
 }
 
@@ -40,9 +39,9 @@ void Watch::on_enqueued(PacketId id) { trace("enqueue", id, ""); }
 
 void Watch::on_delivered(PacketId id) { trace("dequeue", id, ""); }
 
-void Watch::on_wire_loss(PacketId id, Cause cause, Decision decision) {
-  meter_.packet_lost(id->traffic_class);
-  log(EventKind::drop, static_cast<double>(cause), *id, decision);
+void Watch::on_wire_loss(PacketId id, const Decision& decision) {
+  meter_.packet_lost(id->traffic_class, *decision.reason);
+  log(EventKind::drop, *id, decision);
 }
 
 void Watch::follow(const Discipline& discipline) {

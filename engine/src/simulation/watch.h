@@ -17,7 +17,7 @@ struct TraceEvent {
   const char* event;  // enqueue, dequeue, drop, mark
   std::uint32_t watch, flow, seq, size;
   std::int64_t backlog_packets;
-  const char* cause;  // or ""
+  const char* reason;  // its id, or ""
 };
 using TraceSink = void (*)(void* context, const TraceEvent& event);
 
@@ -25,12 +25,12 @@ class Watch final : public QueueListener, public QueueTracer {
  public:
   Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& network, EventLog& log);
 
-  void on_drop(PacketId packet, Cause cause, Decision decision) override;
-  void on_mark(PacketId packet, Decision decision) override;
+  void on_drop(PacketId packet, const Decision& decision) override;
+  void on_mark(PacketId packet, const Decision& decision) override;
   void on_enqueued(PacketId packet) override;
   void on_delivered(PacketId packet) override;
   // What the queue drops it hears from the queue itself; this packet is lost on the wire.
-  void on_wire_loss(PacketId packet, Cause cause, Decision decision);
+  void on_wire_loss(PacketId packet, const Decision& decision);
   // The discipline in place from now on.
   void follow(const Discipline& discipline);
   void set_trace(TraceSink sink, void* context);
@@ -49,8 +49,8 @@ class Watch final : public QueueListener, public QueueTracer {
   StateRows state_rows(std::uint32_t table, std::uint32_t most_rows);
 
  private:
-  void log(EventKind kind, double cause, const Packet& packet, Decision decision);
-  void trace(const char* event, PacketId packet, const char* cause);
+  void log(EventKind kind, const Packet& packet, const Decision& decision);
+  void trace(const char* event, PacketId packet, const char* reason);
 
   DirectionRef direction_;
   std::uint32_t index_;

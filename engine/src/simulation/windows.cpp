@@ -179,8 +179,10 @@ LinkResult Windows::link_result(const Window& window, std::uint32_t w, const Rea
   result.sojourn_p95_s = sojourn.p95;
   result.sojourn_p99_s = sojourn.p99;
   result.sojourn_max_s = sojourn.max;
-  for (std::size_t cause = 0; cause < kCauseCount; ++cause)
-    result.drops[cause] = end.dropped(static_cast<Cause>(cause)) - begin.dropped(static_cast<Cause>(cause));
+  for (const std::string_view reason : drop_reasons_) {
+    const std::int64_t dropped = end.dropped(reason) - begin.dropped(reason);
+    if (dropped != 0) result.drops.push_back({reason, dropped});
+  }
   return result;
 }
 

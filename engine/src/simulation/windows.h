@@ -6,6 +6,7 @@
 
 #include "simulation/capacities.h"
 #include "simulation/fair_shares.h"
+#include "simulation/reasons.h"
 #include "simulation/watch.h"
 #include "telemetry/window_result.h"
 
@@ -54,6 +55,7 @@ class Windows {
   const Watches& watches_;
   const Capacities& capacities_;
   const Network& network_;
+  std::vector<std::string_view> drop_reasons_ = drop_ids(all_reasons());
   std::vector<Window> windows_;
   std::vector<std::unique_ptr<const Reading>> readings_;  // those that the windows refer to
   Time next_bound_ = kNever;

@@ -1,14 +1,18 @@
 #include "telemetry/event_log.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace aqm {
 namespace {
 
 constexpr std::uint32_t kCapacity = 16'000;
 
-constexpr std::array<std::string_view, 9> kColumns{
-    "t_s", "kind", "cause", "flow", "link", "seq", "backlog_packets", "measured", "limit"};
+// The last are the numbers of a decision, in the order of its reason's row.
+constexpr std::array<std::string_view, 7 + kMostNumbers> kColumns{
+    "t_s",     "kind",    "reason",  "flow",    "link",    "seq",     "backlog_packets", "number0", "number1",
+    "number2", "number3", "number4", "number5", "number6", "number7", "number8",         "number9"};
 constexpr std::array<std::string_view, 5> kKinds{"drop", "mark", "change", "flow_start", "flow_stop"};
 
 }  // namespace
@@ -16,22 +20,27 @@ constexpr std::array<std::string_view, 5> kKinds{"drop", "mark", "change", "flow
 std::span<const std::string_view> event_columns() { return kColumns; }
 std::span<const std::string_view> event_kinds() { return kKinds; }
 
-EventLog::EventLog(const EventQueue& events)
-    : events_(events), rows_(static_cast<std::uint32_t>(kColumns.size()), kCapacity) {}
+EventLog::EventLog(const EventQueue& events, std::vector<const Reason*> reasons)
+    : events_(events), reasons_(std::move(reasons)), rows_(static_cast<std::uint32_t>(kColumns.size()), kCapacity) {}
 
 void EventLog::add(const LoggedEvent& event) {
   if (!recording_ || rows_.full()) return;
+  const Decision* decision = event.decision;
   const std::array values{to_seconds(events_.now()),
                           static_cast<double>(event.kind),
-                          event.cause,
+                          decision ? place_of(*decision->reason) : NAN,
                           event.flow,
                           event.watch,
                           event.seq,
-                          event.backlog_packets,
-                          event.decision.measured,
-                          event.decision.limit};
-  std::copy(values.begin(), values.end(), rows_.row());
+                          event.backlog_packets};
+  double* place = std::copy(values.begin(), values.end(), rows_.row());
+  const std::size_t numbers = decision ? decision->count : 0;
+  for (std::size_t i = 0; i < kMostNumbers; ++i) *place++ = i < numbers ? decision->numbers[i] : NAN;
   rows_.end_row();
+}
+
+double EventLog::place_of(const Reason& reason) const {
+  return static_cast<double>(std::find(reasons_.begin(), reasons_.end(), &reason) - reasons_.begin());
 }
 
 }  // namespace aqm

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/event_queue.h"
 #include "qdisc/queue_disc.h"
@@ -21,13 +22,14 @@ std::span<const std::string_view> event_kinds();
 // Not a number: what an event does not have.
 struct LoggedEvent {
   EventKind kind{};
-  double cause = NAN, flow = NAN, watch = NAN, seq = NAN, backlog_packets = NAN;
-  Decision decision{NAN, NAN};
+  double flow = NAN, watch = NAN, seq = NAN, backlog_packets = NAN;
+  const Decision* decision = nullptr;
 };
 
 class EventLog {
  public:
-  explicit EventLog(const EventQueue& events);
+  // Events name a reason by its place among `reasons`.
+  EventLog(const EventQueue& events, std::vector<const Reason*> reasons);
 
   // Writes down what happens now; what finds no room is lost.
   void add(const LoggedEvent& event);
@@ -39,7 +41,10 @@ class EventLog {
   void wipe() { rows_.wipe(); }
 
  private:
+  double place_of(const Reason& reason) const;
+
   const EventQueue& events_;
+  std::vector<const Reason*> reasons_;
   bool recording_ = true;
   Table rows_;
 };

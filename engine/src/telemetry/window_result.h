@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "net/cause.h"
+#include "core/units.h"
 #include "net/traffic_class.h"
 
 namespace aqm {
@@ -56,6 +57,11 @@ struct ClassResult {
   CompletionSummary completions;  // of transfers that ended in the window
 };
 
+struct DropResult {
+  std::string_view reason;  // its id
+  std::int64_t packets = 0;
+};
+
 struct LinkResult {
   std::uint32_t watch = 0;  // index into the watched queues
   double utilization = 0, throughput_bps = 0;
@@ -63,8 +69,14 @@ struct LinkResult {
   double queue_bytes_mean = 0;
   double average_mean = 0, average_max = 0;  // of the signal "average", sampled; NaN where there is none
   double sojourn_mean_s = 0, sojourn_p50_s = 0, sojourn_p95_s = 0, sojourn_p99_s = 0, sojourn_max_s = 0;
-  PerCause<std::int64_t> drops{};
+  std::vector<DropResult> drops;  // of reasons for which anything was dropped
   std::int64_t marks = 0;
+
+  std::int64_t dropped(std::string_view reason) const {
+    for (const DropResult& drop : drops)
+      if (drop.reason == reason) return drop.packets;
+    return 0;
+  }
 };
 
 struct WindowResult {

@@ -67,7 +67,7 @@ TEST_P(LinkTest, HoldsItsLimitBesideThePacketBeingSent) {
   net.run_until(1);
   EXPECT_EQ(net.dropped.size(), 3U);
   EXPECT_EQ(net.arrived.size(), 5U);
-  for (const Cause cause : net.causes) EXPECT_EQ(cause, Cause::overflow);
+  for (const std::string_view reason : net.reasons) EXPECT_EQ(reason, "overflow");
   EXPECT_EQ(net.packets.in_use(), 0U);
 }
 
@@ -156,7 +156,7 @@ TEST_P(LinkTest, LosesDataAtRandomAndNothingElse) {
   net.run_until(1e4);
   EXPECT_NEAR(static_cast<double>(net.dropped.size()), 0.1 * kPackets / 2, 5 * 42);  // standard deviation 42
   for (const auto& record : net.dropped) ASSERT_EQ(record.kind, PacketKind::data);
-  for (const Cause cause : net.causes) ASSERT_EQ(cause, Cause::loss);
+  for (const std::string_view reason : net.reasons) ASSERT_EQ(reason, "loss");
 }
 
 TEST_P(LinkTest, IsBusyAllTheTimeUnderOverload) {

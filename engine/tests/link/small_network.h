@@ -54,7 +54,7 @@ class SmallNetwork final : private DropListener {
   Network network{events, packets, *this, fingerprint};
   std::deque<FlowAccount> accounts;
   std::vector<Record> arrived, dropped;
-  std::vector<Cause> causes;
+  std::vector<std::string_view> reasons;
   bool answers = false;  // data are answered by acknowledgements of 40 bytes
 
  private:
@@ -73,9 +73,9 @@ class SmallNetwork final : private DropListener {
     FlowId flow_;
   };
 
-  void on_link_drop(PacketId id, const Link&, Cause cause, Decision) override {
+  void on_link_drop(PacketId id, const Link&, const Decision& decision) override {
     dropped.push_back({events.now().ns, packets[id].flow, packets[id].seq, packets[id].kind});
-    causes.push_back(cause);
+    reasons.push_back(decision.reason->id);
   }
 
   std::deque<End> ends_;

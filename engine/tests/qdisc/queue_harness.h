@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string>
@@ -22,6 +23,14 @@ struct Arrival {
   Ecn ecn = Ecn::not_capable;
 };
 
+// A number of a decision by its name.
+inline double number_of(const Decision& decision, std::string_view name) {
+  for (std::size_t i = 0; i < decision.count; ++i)
+    if (decision.reason->numbers[i].name == name) return decision.numbers[i];
+  ADD_FAILURE() << decision.reason->id << " hands over no " << name;
+  return 0;
+}
+
 class QueueHarness : private QueueListener, private QueueTracer {
  public:
   struct Stored {
@@ -35,9 +44,11 @@ class QueueHarness : private QueueListener, private QueueTracer {
   struct Dropped {
     FlowId flow;
     std::uint32_t seq;
-    Cause cause;
     Decision decision;
     bool was_queued;
+
+    std::string_view reason() const { return decision.reason->id; }
+    double number(std::string_view name) const { return number_of(decision, name); }
   };
 
   explicit QueueHarness(const Discipline& discipline, QueueLimit limit = {60, false},
@@ -50,7 +61,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   QueueHarness(const QueueHarness&) = delete;
   QueueHarness& operator=(const QueueHarness&) = delete;
 
-  QueueDisc& queue() { return *queue_; }
+  QueueDisc& queue() const { return *queue_; }
   const Discipline& discipline() const { return *discipline_; }
   EventQueue& events() { return events_; }
   Time now() const { return events_.now(); }
@@ -154,9 +165,9 @@ class QueueHarness : private QueueListener, private QueueTracer {
       enqueued += account.enqueued[c];
       delivered += account.delivered[c];
       delivered_bytes += account.delivered_bytes[c];
-      for (std::size_t cause = 0; cause < kCauseCount; ++cause) {
-        before += account.dropped_before[c][cause];
-        after += account.dropped_after[c][cause];
+      for (const DropCount& count : account.dropped) {
+        before += count.before[c];
+        after += count.after[c];
       }
     }
     for (const Stored& packet : stored) {
@@ -178,6 +189,10 @@ class QueueHarness : private QueueListener, private QueueTracer {
     ASSERT_EQ(broken_, "");
   }
 
+  bool is_queued(const Packet& packet) const {
+    return std::any_of(stored.begin(), stored.end(), [&](const Stored& each) { return each.id == &packet; });
+  }
+
   // Of everything the queue told its listener.
   std::uint64_t trace() const { return trace_.value(); }
 
@@ -185,6 +200,8 @@ class QueueHarness : private QueueListener, private QueueTracer {
   std::vector<Dropped> dropped;  // in order of time
   std::vector<Stored> departed;
   std::int64_t marks = 0;
+  // Told of every drop and mark while the queue is as it was when it decided, but for the packet itself.
+  std::function<void(const Decision& decision, const Packet& packet)> on_decision;
 
  private:
   // The limit holds for the whole queue, or for what it has of each flow.
@@ -223,21 +240,30 @@ class QueueHarness : private QueueListener, private QueueTracer {
     trace_.add(what << 48 | std::uint64_t{packets_[id].flow} << 32 | packets_[id].seq);
   }
 
-  void on_drop(PacketId id, Cause cause, Decision decision) override {
-    note(1 + index(cause), id);
-    trace_.add(decision.measured);
-    trace_.add(decision.limit);
+  void note(const Decision& decision, const Packet& packet) {
+    require(decision.count == decision.reason->numbers.size(),
+            "a decision hands over other numbers than its row names");
+    for (std::size_t i = 0; i < decision.count; ++i) trace_.add(decision.numbers[i]);
+    const auto& reasons = discipline_->reasons;
+    require(std::find(reasons.begin(), reasons.end(), decision.reason) != reasons.end(),
+            "a reason that the discipline does not list");
+    if (on_decision) on_decision(decision, packet);
+  }
+
+  void on_drop(PacketId id, const Decision& decision) override {
+    note(1, id);
+    note(decision, packets_[id]);
     const auto place = find(id);
     const bool was_queued = place != stored.end();
     if (was_queued) stored.erase(place);
     else require(id == arriving_.id, "a packet was dropped that is neither queued nor arriving");
-    dropped.push_back({packets_[id].flow, packets_[id].seq, cause, decision, was_queued});
-    const auto& causes = discipline_->causes;
-    require(std::find(causes.begin(), causes.end(), cause) != causes.end(),
-            "a drop has a cause the discipline does not declare");
+    require(decision.reason->drops, "a packet was dropped for what packets are only marked for");
+    dropped.push_back({packets_[id].flow, packets_[id].seq, decision, was_queued});
   }
-  void on_mark(PacketId id, Decision) override {
+  void on_mark(PacketId id, const Decision& decision) override {
     note(20, id);
+    note(decision, packets_[id]);
+    require(!decision.reason->mark_label.empty(), "a packet was marked for what packets are only dropped for");
     ++marks;
     const auto place = find(id);
     require(place != stored.end() ? place->capable : arriving_.id == id && arriving_.capable,

@@ -71,7 +71,7 @@ TEST(Physics, AnOverloadFillsTheLinkAndTheQueue) {
   EXPECT_NEAR(window.links[0].sojourn_mean_s, 49.5 * 0.0008, 0.0005);
   // Little's law.
   EXPECT_NEAR(window.links[0].queue_mean, window.links[0].sojourn_mean_s * 1250, 0.1);
-  EXPECT_EQ(window.links[0].drops[index(Cause::overflow)], flow.dropped_packets);
+  EXPECT_EQ(window.links[0].dropped("overflow"), flow.dropped_packets);
 }
 
 TEST(Physics, RandomArrivalsWaitAsLongAsTheFormulaForOneServerSays) {
@@ -200,9 +200,9 @@ TEST(Physics, EveryPacketIsDeliveredDroppedOrUnderWay) {
       EXPECT_LE(flow.goodput_bps, flow.throughput_bps);
       dropped += flow.dropped_packets;
     }
-    std::int64_t causes = 0;
-    for (const std::int64_t count : window.links[0].drops) causes += count;
-    EXPECT_EQ(causes, dropped);
+    std::int64_t by_reason = 0;
+    for (const DropResult& drop : window.links[0].drops) by_reason += drop.packets;
+    EXPECT_EQ(by_reason, dropped);
     for (const ClassResult& entry : window.classes) arrived += entry.arrived_packets;
     EXPECT_EQ(arrived, window.flows[0].sent_packets + window.flows[1].sent_packets);
     // What TCP sent was delivered in the end, each packet once.

@@ -78,12 +78,12 @@ export function chosen(value: number, unit: Unit): string {
 export const guideText = (param: string, value: number, unit: Unit): string =>
   `${param} ${unit === "packets" ? trimmed(value) : chosen(value, unit)}`;
 
-/** Two values that are compared, with as many figures as it takes to see the difference, at most six. */
-export function comparedQuantities(left: number, right: number, unit: Unit): [string, string] {
-  let figures = 3;
-  const isHidden = () => left !== right && left.toPrecision(figures) === right.toPrecision(figures);
-  while (figures < MOST_FIGURES && isHidden()) ++figures;
-  return [quantity(left, unit, figures), quantity(right, unit, figures)];
+/** How many figures it takes to tell different values apart: at least three, at most six. */
+export function figuresToTell(values: readonly number[]): number {
+  const different = [...new Set(values)];
+  for (let figures = 3; figures < MOST_FIGURES; ++figures)
+    if (new Set(different.map((value) => value.toPrecision(figures))).size === different.length) return figures;
+  return MOST_FIGURES;
 }
 
 function roundedTo(value: number, relative: number): number {

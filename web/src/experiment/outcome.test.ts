@@ -96,7 +96,7 @@ describe("a claim", () => {
     expect(outcome({ claims: [claim({ value, min: 0 })] }, red).claims[0]?.verdict).toBe("unmeasured");
   });
 
-  test("counts a cause of drops that never struck as 0", () => {
+  test("counts a drop reason that never applied as 0", () => {
     const value = { sum: ["links.l.drops.early", "links.l.drops.forced"] };
     expect(verdict({ at: { scheme: "red" }, value, min: 3, max: 3 })?.verdict).toBe("holds");
   });

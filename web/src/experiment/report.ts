@@ -2,7 +2,7 @@
 import type { WindowResult } from "../engine/protocol";
 import { catalog } from "../scenario/catalog";
 
-const CAUSES = new Set(catalog.causes.map(({ id }) => id));
+const REASONS = new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id));
 
 /** What a report has only where there was some of it. */
 const OPTIONAL = ["completion_s"];
@@ -25,19 +25,19 @@ function field(entry: object, path: readonly string[], name: string): number {
   throw new Error(`${name}: is no number; must go on with one of ${Object.keys(here as object).join(", ")}`);
 }
 
-/** A cause that never struck counts 0. */
+/** A reason that never applied counts 0. */
 function drops(entry: object, path: readonly string[], name: string): number {
-  const [, cause] = path;
-  if (cause === undefined || !CAUSES.has(cause) || path.length !== 2)
-    throw new Error(`${name}: must go on with one of ${[...CAUSES].join(", ")}`);
+  const [, reason] = path;
+  if (reason === undefined || !REASONS.has(reason) || path.length !== 2)
+    throw new Error(`${name}: must go on with one of ${[...REASONS].join(", ")}`);
   const counted = (entry as { drops?: Record<string, number> }).drops;
-  if (counted === undefined) throw new Error(`${name}: only links count drops by cause`);
-  return counted[cause] ?? 0;
+  if (counted === undefined) throw new Error(`${name}: only links count drops by reason`);
+  return counted[reason] ?? 0;
 }
 
 /**
  * A number of one window: `jain`, `classes.tcp.drop_rate`, `flows.cbr[0].goodput_bps`, `links.r1:reverse.utilization`.
- * A cause of drops that never struck counts 0. A run that goes on (`isSoFar`) may still lack a flow: NaN.
+ * A drop reason that never applied counts 0. A run that goes on (`isSoFar`) may still lack a flow: NaN.
  * @throws if the window has no such thing.
  */
 export function metricOf(window: WindowResult, name: string, isSoFar = false): number {

@@ -34,7 +34,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "red",
@@ -235,7 +235,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["early", "forced", "overflow"],
+      reasons: ["early", "forced", "overflow"],
     },
     {
       id: "cbt",
@@ -527,7 +527,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["threshold", "early", "forced", "overflow"],
+      reasons: ["threshold", "early", "forced", "overflow"],
     },
     {
       id: "dcbt",
@@ -834,7 +834,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["threshold", "early", "forced", "overflow"],
+      reasons: ["threshold", "early", "forced", "overflow"],
     },
     {
       id: "fred",
@@ -1105,7 +1105,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["strike", "early", "forced", "overflow"],
+      reasons: ["strike", "early", "forced", "overflow"],
     },
     {
       id: "afqm",
@@ -1403,7 +1403,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["filter", "early", "forced", "overflow"],
+      reasons: ["filter", "early", "forced", "overflow"],
     },
     {
       id: "sfb",
@@ -1635,7 +1635,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["blue", "penalty", "overflow"],
+      reasons: ["blue", "penalty", "overflow"],
     },
     {
       id: "ared",
@@ -2010,7 +2010,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["early", "forced", "overflow"],
+      reasons: ["early", "forced", "overflow"],
     },
     {
       id: "choke",
@@ -2225,7 +2225,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["match", "early", "forced", "overflow"],
+      reasons: ["match", "early", "forced", "overflow"],
     },
     {
       id: "blue",
@@ -2325,7 +2325,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["blue", "overflow"],
+      reasons: ["blue", "overflow"],
     },
     {
       id: "sred",
@@ -2785,7 +2785,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["pie", "overflow"],
+      reasons: ["pie", "overflow"],
     },
     {
       id: "codel",
@@ -2889,7 +2889,7 @@ export const catalog = {
         },
       ],
       tables: [],
-      causes: ["codel", "overflow"],
+      reasons: ["codel", "overflow"],
     },
     {
       id: "fq_codel",
@@ -3089,7 +3089,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["codel", "overflow"],
+      reasons: ["codel", "overflow"],
     },
     {
       id: "cake_like",
@@ -3312,7 +3312,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["codel", "blue", "overflow"],
+      reasons: ["codel", "blue", "overflow"],
     },
     {
       id: "dualpi2",
@@ -3511,7 +3511,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["pie", "overflow"],
+      reasons: ["pie", "overflow"],
     },
     {
       id: "fq",
@@ -3594,7 +3594,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "sfq",
@@ -3694,7 +3694,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "drr",
@@ -3805,7 +3805,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
     {
       id: "cbq",
@@ -3998,57 +3998,219 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["overflow"],
+      reasons: ["overflow"],
     },
   ],
-  causes: [
+  reasons: [
     {
       id: "overflow",
+      drops: true,
       label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
     },
     {
       id: "forced",
+      drops: true,
       label: "Forced drop",
+      mark_label: null,
     },
     {
       id: "early",
+      drops: true,
       label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: "Early mark",
     },
     {
       id: "threshold",
+      drops: true,
       label: "Class threshold",
+      mark_label: null,
+    },
+    {
+      id: "threshold",
+      drops: true,
+      label: "Class threshold",
+      mark_label: null,
+    },
+    {
+      id: "threshold",
+      drops: true,
+      label: "Class threshold",
+      mark_label: null,
     },
     {
       id: "strike",
+      drops: true,
       label: "Flow over its share",
+      mark_label: null,
     },
     {
       id: "filter",
+      drops: true,
       label: "Fairness filter",
+      mark_label: null,
     },
     {
       id: "penalty",
+      drops: true,
       label: "Penalty box",
+      mark_label: null,
     },
     {
-      id: "match",
-      label: "Matching flow",
-    },
-    {
-      id: "codel",
-      label: "CoDel drop",
-    },
-    {
-      id: "pie",
-      label: "PIE drop",
+      id: "penalty",
+      drops: true,
+      label: "Penalty box",
+      mark_label: null,
     },
     {
       id: "blue",
+      drops: true,
       label: "BLUE drop",
+      mark_label: "BLUE mark",
+    },
+    {
+      id: "match",
+      drops: true,
+      label: "Matching flow",
+      mark_label: null,
+    },
+    {
+      id: "blue",
+      drops: true,
+      label: "BLUE drop",
+      mark_label: "BLUE mark",
+    },
+    {
+      id: "pie",
+      drops: true,
+      label: "PIE drop",
+      mark_label: "PIE mark",
+    },
+    {
+      id: "pie",
+      drops: true,
+      label: "PIE drop",
+      mark_label: "PIE mark",
+    },
+    {
+      id: "codel",
+      drops: true,
+      label: "CoDel drop",
+      mark_label: "CoDel mark",
+    },
+    {
+      id: "codel",
+      drops: true,
+      label: "CoDel drop",
+      mark_label: "CoDel mark",
+    },
+    {
+      id: "blue",
+      drops: true,
+      label: "BLUE drop",
+      mark_label: null,
+    },
+    {
+      id: "step",
+      drops: false,
+      label: "Step mark",
+      mark_label: "Step mark",
+    },
+    {
+      id: "coupled",
+      drops: false,
+      label: "Coupled mark",
+      mark_label: "Coupled mark",
+    },
+    {
+      id: "pie",
+      drops: true,
+      label: "PI2 drop",
+      mark_label: "PI2 mark",
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
     },
     {
       id: "loss",
+      drops: true,
       label: "Random loss",
+      mark_label: null,
     },
   ],
   node: {
@@ -4833,7 +4995,7 @@ export const catalog = {
 
 export type DisciplineId = (typeof catalog)["disciplines"][number]["id"];
 
-export type CauseId = (typeof catalog)["causes"][number]["id"];
+export type ReasonId = (typeof catalog)["reasons"][number]["id"];
 
 export type VariantId = (typeof catalog)["variants"][number]["id"];
 

@@ -1355,42 +1355,1003 @@ export const prose = {
       ],
     },
   ],
-  causes: [
+  reasons: [
     {
-      doc: "The buffer was full.",
+      doc: "There was no room in the buffer.",
+      sentence: "{backlog} were waiting, and the buffer has room for {limit}.",
+      law: "backlog >= limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Queue",
+          unit: "packets",
+        },
+        {
+          name: "limit",
+          label: "Buffer",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "There was no room in the buffer.",
+      sentence: "{backlog} were waiting; with the {size} of this packet that is more than the {limit} of the buffer.",
+      law: "backlog + size > limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Queue",
+          unit: "bytes",
+        },
+        {
+          name: "size",
+          label: "Size of the packet",
+          unit: "bytes",
+        },
+        {
+          name: "limit",
+          label: "Buffer",
+          unit: "bytes",
+        },
+      ],
+    },
+    {
+      doc: "More was waiting than the buffer may hold, and this packet had to make room.",
+      sentence: "{backlog} were waiting, and the buffer has room for {limit}.",
+      law: "backlog > limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Queue",
+          unit: "packets",
+        },
+        {
+          name: "limit",
+          label: "Buffer",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "More was waiting than the buffer may hold, and this packet had to make room.",
+      sentence: "{backlog} were waiting, and the buffer has room for {limit}.",
+      law: "backlog > limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Queue",
+          unit: "bytes",
+        },
+        {
+          name: "limit",
+          label: "Buffer",
+          unit: "bytes",
+        },
+      ],
     },
     {
       doc: "The average queue was above its upper threshold, where every arrival is dropped.",
+      sentence: "The average queue, {average}, has reached {upper_th}, from where every arrival is dropped.",
+      law: "average >= upper_th",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "upper_th",
+          label: "Upper threshold",
+          unit: "packets",
+        },
+      ],
     },
     {
-      doc: "Chosen at random, with a probability that grows with the queue.",
+      doc: "The average queue was above its upper threshold, where every arrival is chosen.",
+      sentence: "The average queue, {average}, has reached {upper_th}, from where the drop probability is 1.",
+      law: "average >= upper_th && draw <= 1",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "upper_th",
+          label: "Upper threshold",
+          unit: "packets",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that grows with the average queue.",
+      sentence:
+        "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+      law: "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_th",
+          label: "Maximum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_p",
+          label: "Maximum drop probability",
+          unit: "probability",
+        },
+        {
+          name: "p_b",
+          label: "Raw drop probability",
+          unit: "probability",
+        },
+        {
+          name: "count",
+          label: "Packets since the last drop",
+          unit: "packets",
+        },
+        {
+          name: "spacing",
+          label: "Spacing of drops, in 1 / p_b",
+          unit: "none",
+        },
+        {
+          name: "p_a",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that grows with the average queue.",
+      sentence:
+        "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+      law: "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_th",
+          label: "Maximum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_p",
+          label: "Maximum drop probability",
+          unit: "probability",
+        },
+        {
+          name: "p_b",
+          label: "Raw drop probability",
+          unit: "probability",
+        },
+        {
+          name: "count",
+          label: "Packets of mean size since the last drop",
+          unit: "packets",
+        },
+        {
+          name: "spacing",
+          label: "Spacing of drops, in 1 / p_b",
+          unit: "none",
+        },
+        {
+          name: "size",
+          label: "Size of the packet, in mean sizes",
+          unit: "ratio",
+        },
+        {
+          name: "p_a",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that grows with the average queue.",
+      sentence:
+        "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+      law: "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_th",
+          label: "Maximum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_p",
+          label: "Maximum drop probability",
+          unit: "probability",
+        },
+        {
+          name: "p_b",
+          label: "Raw drop probability",
+          unit: "probability",
+        },
+        {
+          name: "count",
+          label: "Packets since the last drop",
+          unit: "packets",
+        },
+        {
+          name: "spacing",
+          label: "Spacing of drops, in 1 / p_b",
+          unit: "none",
+        },
+        {
+          name: "p_a",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that grows with the average queue.",
+      sentence:
+        "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+      law: "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_th",
+          label: "Maximum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_p",
+          label: "Maximum drop probability",
+          unit: "probability",
+        },
+        {
+          name: "p_b",
+          label: "Raw drop probability",
+          unit: "probability",
+        },
+        {
+          name: "count",
+          label: "Packets of mean size since the last drop",
+          unit: "packets",
+        },
+        {
+          name: "spacing",
+          label: "Spacing of drops, in 1 / p_b",
+          unit: "none",
+        },
+        {
+          name: "size",
+          label: "Size of the packet, in mean sizes",
+          unit: "ratio",
+        },
+        {
+          name: "p_a",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
     },
     {
       doc: "The average queue of the packet's class was above the threshold of the class.",
+      sentence: "The average queue of its class is {class_average}, above the {threshold} that the class may have.",
+      law: "class_average > threshold",
+      numbers: [
+        {
+          name: "class_average",
+          label: "Average queue of its class",
+          unit: "packets",
+        },
+        {
+          name: "threshold",
+          label: "Threshold of its class",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "The average of the untagged packets was above their share of a fixed reserve, under congestion.",
+      sentence:
+        "The untagged average, {class_average}, is above the untagged threshold: {active} of {flows} active flows are untagged, and {active} / {flows} × ({min_th#} + {untagged_allowance} × ({max_th#} − {min_th#})) is {threshold}.",
+      law: "average > min_th && threshold ~ active / flows * (min_th + untagged_allowance * (max_th - min_th)) && class_average > threshold",
+      numbers: [
+        {
+          name: "class_average",
+          label: "Untagged average",
+          unit: "packets",
+        },
+        {
+          name: "active",
+          label: "Active untagged flows",
+          unit: "none",
+        },
+        {
+          name: "flows",
+          label: "Active flows of all classes",
+          unit: "none",
+        },
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "max_th",
+          label: "Maximum threshold",
+          unit: "packets",
+        },
+        {
+          name: "untagged_allowance",
+          label: "Untagged allowance",
+          unit: "ratio",
+        },
+        {
+          name: "threshold",
+          label: "Untagged threshold",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "The average of the tagged packets was above their share of the average queue, under congestion.",
+      sentence:
+        "The tagged average, {class_average}, is above the tagged threshold: {active} of {flows} active flows are tagged, and {active} / {flows} of the average queue of {average} is {threshold}.",
+      law: "average > min_th && threshold ~ active / flows * average && class_average > threshold",
+      numbers: [
+        {
+          name: "class_average",
+          label: "Tagged average",
+          unit: "packets",
+        },
+        {
+          name: "active",
+          label: "Active tagged flows",
+          unit: "none",
+        },
+        {
+          name: "flows",
+          label: "Active flows of all classes",
+          unit: "none",
+        },
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "threshold",
+          label: "Tagged threshold",
+          unit: "packets",
+        },
+      ],
     },
     {
       doc: "The packet's flow had as many packets queued as one flow may have.",
+      sentence:
+        "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = {avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
+      law: "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
+      numbers: [
+        {
+          name: "qlen",
+          label: "Packets of the flow",
+          unit: "packets",
+        },
+        {
+          name: "allowed",
+          label: "What the flow may not reach",
+          unit: "packets",
+        },
+        {
+          name: "strikes",
+          label: "Strikes of the flow before",
+          unit: "none",
+        },
+        {
+          name: "avgcq",
+          label: "Average queue of a flow",
+          unit: "packets",
+        },
+        {
+          name: "max_q",
+          label: "Most packets of any flow",
+          unit: "packets",
+        },
+        {
+          name: "min_q",
+          label: "Packets that any flow may have",
+          unit: "packets",
+        },
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "max_th",
+          label: "Maximum threshold",
+          unit: "packets",
+        },
+      ],
     },
     {
-      doc: "The packet's flow had more than its fair share of the queue or of the link.",
+      doc: "The packet's flow had more of the queue than its fair share.",
+      sentence:
+        "In the last interval its flow had {shares} times its fair share, so P_fa = 1 − 1 / {shares} = {P_fa} is added to RED's {p_a}: {probability}. The number drawn, {draw}, is above RED's probability and below both together.",
+      law: "P_fa > 0 && P_fa ~ 1 - 1 / shares && probability ~ min(1, p_a + P_fa) && draw >= p_a && draw < probability",
+      numbers: [
+        {
+          name: "shares",
+          label: "Packets of the flow, in fair shares",
+          unit: "ratio",
+        },
+        {
+          name: "P_fa",
+          label: "Excess over its share",
+          unit: "probability",
+        },
+        {
+          name: "p_a",
+          label: "RED's drop probability",
+          unit: "probability",
+        },
+        {
+          name: "probability",
+          label: "Both together",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
     },
     {
-      doc: "The packet's flow fills all its bins, or does not react to drops and shares a small rate with others such.",
+      doc: "The packet's flow fills all its bins.",
+      sentence:
+        "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin#} may hold less than 1.25 × {bin#}.",
+      law: "least >= 1.25 * bin",
+      numbers: [
+        {
+          name: "levels",
+          label: "Bins of the flow, one a level",
+          unit: "none",
+        },
+        {
+          name: "least",
+          label: "Packets of the emptiest",
+          unit: "packets",
+        },
+        {
+          name: "bin",
+          label: "Bin size",
+          unit: "packets",
+        },
+      ],
     },
     {
-      doc: "A packet drawn from the queue belonged to the same flow; both were dropped.",
+      doc: "The packet's flow does not react to drops, and shares a small rate with others such.",
+      sentence:
+        "All {levels} bins of its flow have come to a drop probability of {p_min}, so it does not react to drops and shares the penalty rate, which allows {tokens} now: less than one.",
+      law: "p_min >= 1 && tokens < 1",
+      numbers: [
+        {
+          name: "levels",
+          label: "Bins of the flow, one a level",
+          unit: "none",
+        },
+        {
+          name: "p_min",
+          label: "Lowest probability of these",
+          unit: "probability",
+        },
+        {
+          name: "tokens",
+          label: "Packets that the penalty box may send now",
+          unit: "packets",
+        },
+      ],
     },
     {
-      doc: "Packets had waited longer than the target for a whole interval.",
+      doc: "Chosen at random, with the lowest of the drop probabilities of the flow's bins.",
+      sentence:
+        "Of the {levels} bins of its flow the lowest drop probability is p_min = {p_min}; the number drawn, {draw}, is below it.",
+      law: "p_min < 1 && draw < p_min",
+      numbers: [
+        {
+          name: "levels",
+          label: "Bins of the flow, one a level",
+          unit: "none",
+        },
+        {
+          name: "p_min",
+          label: "Lowest probability of these",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "A packet drawn from the queue belonged to the same flow as the arrival; both were dropped.",
+      sentence:
+        "The average queue, {average}, is above min_th = {min_th#}, so a packet was drawn from the queue: number {place} of {backlog}, of the same flow as the one that arrived. Both were dropped.",
+      law: "average > min_th && place >= 1 && place <= backlog",
+      numbers: [
+        {
+          name: "average",
+          label: "Average queue",
+          unit: "packets",
+        },
+        {
+          name: "min_th",
+          label: "Minimum threshold",
+          unit: "packets",
+        },
+        {
+          name: "place",
+          label: "Place drawn, counted from the head",
+          unit: "none",
+        },
+        {
+          name: "backlog",
+          label: "Queue",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that rises with overflows and falls with idleness.",
+      sentence: "The drop probability has come to p_m = {p_m}; the number drawn, {draw}, is below it.",
+      law: "draw < p_m",
+      numbers: [
+        {
+          name: "p_m",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
     },
     {
       doc: "Chosen at random, with a probability that follows the queueing delay.",
+      sentence:
+        "At the last update the queueing delay was {qdelay}, the target is {target}, and the drop probability came to {probability}. Since the last drop the probabilities add up to {accumulated}, which allows a drop from 0.85 and forces one from 8.5. The number drawn is {draw}.",
+      law: "accumulated >= 0.85 && (draw < probability || accumulated >= 8.5) && (qdelay >= target / 2 || probability >= 0.2)",
+      numbers: [
+        {
+          name: "qdelay",
+          label: "Queueing delay",
+          unit: "s",
+        },
+        {
+          name: "target",
+          label: "Target delay",
+          unit: "s",
+        },
+        {
+          name: "accumulated",
+          label: "Probabilities since the last drop",
+          unit: "none",
+        },
+        {
+          name: "probability",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
     },
     {
-      doc: "Chosen at random, with a probability that follows overflow and idleness.",
+      doc: "Chosen at random, with a probability that follows the queueing delay.",
+      sentence:
+        "At the last update the queueing delay was {qdelay}, the target is {target}, and the drop probability came to {probability}. The number drawn, {draw}, is below it.",
+      law: "draw < probability && (qdelay >= target / 2 || probability >= 0.2)",
+      numbers: [
+        {
+          name: "qdelay",
+          label: "Queueing delay",
+          unit: "s",
+        },
+        {
+          name: "target",
+          label: "Target delay",
+          unit: "s",
+        },
+        {
+          name: "probability",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
     },
     {
-      doc: "Lost on the link itself.",
+      doc: "Packets had waited longer than the target for a whole interval.",
+      sentence:
+        "It had waited {sojourn}; the target is {target}. After drop {count} the next one is due in interval / √{count} = {interval} / √{count} = {spacing}; {since} have passed.",
+      law: "sojourn >= target && spacing ~ interval / sqrt(count) && since >= spacing",
+      numbers: [
+        {
+          name: "sojourn",
+          label: "Waiting time",
+          unit: "s",
+        },
+        {
+          name: "target",
+          label: "Target delay",
+          unit: "s",
+        },
+        {
+          name: "interval",
+          label: "Interval",
+          unit: "s",
+        },
+        {
+          name: "count",
+          label: "Drops so far",
+          unit: "none",
+        },
+        {
+          name: "spacing",
+          label: "Spacing of drops",
+          unit: "s",
+        },
+        {
+          name: "since",
+          label: "Time since the last one was due",
+          unit: "s",
+        },
+      ],
+    },
+    {
+      doc: "Packets had waited longer than the target for a whole interval.",
+      sentence:
+        "It had waited {sojourn}; the target is {target}. For {above}, at least the interval of {interval}, no packet had waited less than the target: the first drop.",
+      law: "sojourn >= target && above >= interval",
+      numbers: [
+        {
+          name: "sojourn",
+          label: "Waiting time",
+          unit: "s",
+        },
+        {
+          name: "target",
+          label: "Target delay",
+          unit: "s",
+        },
+        {
+          name: "interval",
+          label: "Interval",
+          unit: "s",
+        },
+        {
+          name: "above",
+          label: "Time above the target",
+          unit: "s",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that rises when the queue of the flow overflows the buffer.",
+      sentence:
+        "BLUE's probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
+      law: "draw < blue_probability",
+      numbers: [
+        {
+          name: "blue_probability",
+          label: "BLUE probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Packets of the low-latency queue had waited longer than the marking threshold.",
+      sentence: "It had waited {sojourn} in the low-latency queue, longer than the marking threshold of {step_th}.",
+      law: "sojourn > step_th",
+      numbers: [
+        {
+          name: "sojourn",
+          label: "Waiting time",
+          unit: "s",
+        },
+        {
+          name: "step_th",
+          label: "Marking threshold",
+          unit: "s",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random in the low-latency queue, with a multiple of the base probability of the classic queue.",
+      sentence:
+        "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability {coupling} × p' = {probability}. The number drawn, {draw}, is below it.",
+      law: "probability ~ min(1, coupling * base_probability) && draw < probability",
+      numbers: [
+        {
+          name: "coupling",
+          label: "Coupling factor",
+          unit: "ratio",
+        },
+        {
+          name: "base_probability",
+          label: "Base probability",
+          unit: "probability",
+        },
+        {
+          name: "probability",
+          label: "Marking probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with the square of the base probability, which follows the queueing delay.",
+      sentence:
+        "The base probability is p' = {base_probability}. The larger of two numbers drawn, {draw}, is below it, which happens with probability p'².",
+      law: "draw * draw < base_probability * base_probability",
+      numbers: [
+        {
+          name: "base_probability",
+          label: "Base probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Larger of the two numbers drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "There was no room in the packet's own queue.",
+      sentence: "{backlog} were waiting in its own queue, which has room for {limit}.",
+      law: "backlog >= limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Its queue",
+          unit: "packets",
+        },
+        {
+          name: "limit",
+          label: "Limit of its queue",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "There was no room in the packet's own queue.",
+      sentence:
+        "{backlog} were waiting in its own queue; with the {size} of this packet that is more than its limit of {limit}.",
+      law: "backlog + size > limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Its queue",
+          unit: "bytes",
+        },
+        {
+          name: "size",
+          label: "Size of the packet",
+          unit: "bytes",
+        },
+        {
+          name: "limit",
+          label: "Limit of its queue",
+          unit: "bytes",
+        },
+      ],
+    },
+    {
+      doc: "The packet's bucket held too much of the buffer.",
+      sentence:
+        "The buffer has room for {left} only, less than the {scarce} that a packet of every bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.",
+      law: "left < scarce && used > floor(limit / buckets)",
+      numbers: [
+        {
+          name: "used",
+          label: "Its bucket",
+          unit: "packets",
+        },
+        {
+          name: "left",
+          label: "Room left in the buffer",
+          unit: "packets",
+        },
+        {
+          name: "scarce",
+          label: "Room for a packet of each bucket",
+          unit: "packets",
+        },
+        {
+          name: "limit",
+          label: "Buffer",
+          unit: "packets",
+        },
+        {
+          name: "buckets",
+          label: "Buckets",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "The packet's bucket held too much of the buffer.",
+      sentence:
+        "The buffer has room for {left} only, less than the {scarce} that a packet of every bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.",
+      law: "left < scarce && used > floor(limit / buckets)",
+      numbers: [
+        {
+          name: "used",
+          label: "Its bucket",
+          unit: "bytes",
+        },
+        {
+          name: "left",
+          label: "Room left in the buffer",
+          unit: "bytes",
+        },
+        {
+          name: "scarce",
+          label: "Room for a packet of each bucket",
+          unit: "bytes",
+        },
+        {
+          name: "limit",
+          label: "Buffer",
+          unit: "bytes",
+        },
+        {
+          name: "buckets",
+          label: "Buckets",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "The packet's bucket held too much of the buffer.",
+      sentence: "Its bucket holds {used}, at least half of the {left} that the buffer has room for.",
+      law: "used >= floor(left / 2)",
+      numbers: [
+        {
+          name: "used",
+          label: "Its bucket",
+          unit: "packets",
+        },
+        {
+          name: "left",
+          label: "Room left in the buffer",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "The packet's bucket held too much of the buffer.",
+      sentence: "Its bucket holds {used}, at least half of the {left} that the buffer has room for.",
+      law: "used >= floor(left / 2)",
+      numbers: [
+        {
+          name: "used",
+          label: "Its bucket",
+          unit: "bytes",
+        },
+        {
+          name: "left",
+          label: "Room left in the buffer",
+          unit: "bytes",
+        },
+      ],
+    },
+    {
+      doc: "Lost on the link itself, behind the queue.",
+      sentence: "The link loses packets with probability {loss}; the number drawn, {draw}, is below it.",
+      law: "draw < loss",
+      numbers: [
+        {
+          name: "loss",
+          label: "Loss probability of the link",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
     },
   ],
   node: {

@@ -61,7 +61,8 @@ export interface DisciplineInfo {
   readonly signals: readonly SignalInfo[];
   readonly charts: readonly ChartInfo[];
   readonly tables: readonly StateTableInfo[];
-  readonly causes: readonly string[];
+  /** What drops are counted as. */
+  readonly reasons: readonly string[];
 }
 
 export interface KindInfo {
@@ -70,9 +71,14 @@ export interface KindInfo {
   readonly params: readonly ParamInfo[];
 }
 
-export interface CauseInfo {
+/** Why packets are dropped or marked. Several of one id are counted as one, and tell it by different numbers. */
+export interface ReasonInfo {
   readonly id: string;
+  /** False: packets are only marked for it. */
+  readonly drops: boolean;
   readonly label: string;
+  /** Null: packets are never marked for it. */
+  readonly mark_label: string | null;
 }
 
 /** A name that a number may carry in a document: it counts factor (1 if absent) * 10^exponent of the base unit. */
@@ -86,7 +92,8 @@ export interface UnitNameInfo {
 /** What the page needs at once; whole-catalog.ts has the rest. */
 export interface Catalog {
   readonly disciplines: readonly DisciplineInfo[];
-  readonly causes: readonly CauseInfo[];
+  /** Events name a reason by its place. */
+  readonly reasons: readonly ReasonInfo[];
   /** With the parameters that can be changed while they run. */
   readonly variants: readonly KindInfo[];
   readonly applications: readonly KindInfo[];
@@ -104,9 +111,7 @@ export const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
 const disciplines = byId(catalog.disciplines);
 const applications = byId(catalog.applications);
 const variants = byId(catalog.variants);
-const causes = byId(catalog.causes);
 
 export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
 export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);
-export const causeOf = (id: string): CauseInfo | undefined => causes.get(id);

@@ -23,13 +23,19 @@ describe("the catalog's prose", () => {
     expect(proseOf(red!.params.find(({ name }) => name === "gentle")!).cite).toBe("Floyd 2000");
   });
 
-  it("says what each discipline does, each table keeps and each cause is", async () => {
+  it("says what each discipline does, each table keeps and each reason is", async () => {
     const proseOf = await loadProse();
     for (const discipline of wholeCatalog.disciplines) {
       expect(proseOf(discipline).summary, discipline.id).toMatch(/\.$/);
       for (const table of discipline.tables) expect(proseOf(table).doc, table.name).toBeTruthy();
     }
-    for (const cause of wholeCatalog.causes) expect(proseOf(cause).doc, cause.id).toBeTruthy();
+    for (const reason of wholeCatalog.reasons) {
+      const { doc, sentence = "", numbers = [] } = proseOf(reason);
+      expect(doc, reason.id).toBeTruthy();
+      const names = numbers.map(({ name }) => name);
+      for (const [, name = ""] of sentence.matchAll(/\{(\w+)#?\}/g)) expect(names, sentence).toContain(name);
+      expect(sentence.replace(/\{\w+#?\}/g, ""), reason.id).not.toMatch(/[{}]/);
+    }
   });
 
   it("is empty before it is loaded", () => {

@@ -1,14 +1,27 @@
 /** What the engine says in sentences about the entries of its catalog: loaded apart, for the page runs without it. */
 import { catalog } from "./catalog";
+import type { Unit } from "./quantity";
+
+/** A number that a decision hands over. */
+export interface NumberInfo {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: Unit;
+}
 
 export interface Prose {
-  /** What a parameter, signal, table or cause is. */
+  /** What a parameter, signal, table or reason is. */
   readonly doc?: string;
   /** Where a parameter is defined. */
   readonly cite?: string;
   /** What a discipline or a kind of flow does. */
   readonly summary?: string;
   readonly source?: string;
+  /** A decision in words, with its numbers in braces: {average}, or {average#} without its unit. */
+  readonly sentence?: string;
+  /** What the numbers of a decision satisfy. */
+  readonly law?: string;
+  readonly numbers?: readonly NumberInfo[];
 }
 
 /** The texts of an entry of the catalog; without any until they are loaded. */

@@ -16,10 +16,10 @@ describe("EventStore", () => {
     expect(events.decisions.length).toBe(2);
     expect(events.occurrences.length).toBe(1);
     const drop = events.row(events.decisions, 0);
-    expect(drop).toMatchObject({ t_s: 1, kind: "drop", cause: "early", flow: 0, link: 0 });
+    expect(drop).toMatchObject({ t_s: 1, kind: "drop", reason: 2, flow: 0, link: 0 });
     expect(events.row(events.occurrences, 0)).toMatchObject({
       kind: "flow_start",
-      cause: undefined,
+      reason: -1,
       flow: 1,
       link: -1,
     });

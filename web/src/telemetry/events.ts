@@ -11,15 +11,16 @@ const FIRST_OCCURRENCES = 1 << 9;
 export interface EventRow {
   readonly t_s: number;
   readonly kind: EventKind;
-  readonly cause: string | undefined;
+  /** The place of the reason in the catalog, or -1. */
+  readonly reason: number;
   /** Index into `Layout.flows`, or -1. */
   readonly flow: number;
   /** Index into `Layout.watch`, or -1. */
   readonly link: number;
   readonly seq: number;
   readonly backlog_packets: number;
-  readonly measured: number;
-  readonly limit: number;
+  /** What decided, in the order of the reason's row. */
+  readonly numbers: readonly number[];
 }
 
 /** One growing list of events, oldest first; the oldest quarter goes when `capacity` is reached. */
@@ -27,38 +28,39 @@ export class EventColumns {
   time: Float64Array;
   /** Index into KINDS. */
   kind: Uint8Array;
-  cause: Int16Array;
+  reason: Int16Array;
   flow: Int32Array;
   link: Int16Array;
   seq: Float64Array;
   backlog: Float32Array;
-  measured: Float64Array;
-  limit: Float64Array;
+  /** Those of event i begin at i * width. In single precision: they are only read. */
+  numbers: Float32Array;
   length = 0;
   dropped = 0;
 
   constructor(
     first: number,
     readonly capacity: number,
+    readonly width = 0,
   ) {
     this.time = new Float64Array(first);
     this.kind = new Uint8Array(first);
-    this.cause = new Int16Array(first);
+    this.reason = new Int16Array(first);
     this.flow = new Int32Array(first);
     this.link = new Int16Array(first);
     this.seq = new Float64Array(first);
     this.backlog = new Float32Array(first);
-    this.measured = new Float64Array(first);
-    this.limit = new Float64Array(first);
+    this.numbers = new Float32Array(first * width);
   }
 
   /** A list of its own with the events up to a time. */
   until(time_s: number): EventColumns {
     let length = this.countBefore(time_s);
     while (length < this.length && this.time[length] === time_s) length++;
-    const copy = new EventColumns(this.time.length, this.capacity);
+    const copy = new EventColumns(this.time.length, this.capacity, this.width);
     const [from, to] = [this.lists(), copy.lists()];
-    for (const name of Object.keys(from) as (keyof typeof from)[]) to[name].set(from[name].subarray(0, length));
+    for (const name of Object.keys(from) as (keyof typeof from)[])
+      to[name].set(from[name].subarray(0, this.each(from[name]) * length));
     copy.length = length;
     copy.dropped = this.dropped;
     return copy;
@@ -86,19 +88,26 @@ export class EventColumns {
   }
 
   private lists() {
-    const { time, kind, cause, flow, link, seq, backlog, measured, limit } = this;
-    return { time, kind, cause, flow, link, seq, backlog, measured, limit };
+    const { time, kind, reason, flow, link, seq, backlog, numbers } = this;
+    return { time, kind, reason, flow, link, seq, backlog, numbers };
+  }
+
+  /** How many places of a list an event has. */
+  private each(list: ArrayBufferView): number {
+    return list === this.numbers ? this.width : 1;
   }
 
   private grow(capacity: number): void {
     const old = this.lists();
-    Object.assign(this, new EventColumns(capacity, this.capacity).lists());
+    Object.assign(this, new EventColumns(capacity, this.capacity, this.width).lists());
     const fresh = this.lists();
     for (const name of Object.keys(old) as (keyof typeof old)[]) fresh[name].set(old[name]);
   }
 
   private forgetOldest(count: number): void {
-    for (const list of Object.values(this.lists())) list.copyWithin(0, count, this.length);
+    for (const list of Object.values(this.lists())) {
+      list.copyWithin(0, this.each(list) * count, this.each(list) * this.length);
+    }
     this.length -= count;
     this.dropped += count;
   }
@@ -108,6 +117,9 @@ function integerOr(value: number, otherwise: number): number {
   return Number.isFinite(value) ? value : otherwise;
 }
 
+/** The decimal number that was stored in single precision: 0.1 instead of 0.10000000149. */
+const decimal = (stored: number) => Number(stored.toPrecision(7));
+
 export class EventStore {
   /** Drops and marks. */
   readonly decisions: EventColumns;
@@ -115,13 +127,14 @@ export class EventStore {
   readonly occurrences: EventColumns;
   private readonly kindOf: readonly number[];
   private readonly position: Readonly<Record<string, number>>;
+  private readonly numbers: readonly string[];
 
   /** Empty, or with the events of another one up to a time. */
-  constructor(
-    private readonly layout: Layout,
-    begun?: { readonly events: EventStore; readonly until_s: number },
-  ) {
-    this.decisions = begun?.events.decisions.until(begun.until_s) ?? new EventColumns(FIRST_DECISIONS, MAX_DECISIONS);
+  constructor(layout: Layout, begun?: { readonly events: EventStore; readonly until_s: number }) {
+    this.numbers = layout.event_columns.filter((name) => name.startsWith("number"));
+    this.decisions =
+      begun?.events.decisions.until(begun.until_s) ??
+      new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
     this.occurrences =
       begun?.events.occurrences.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
     this.kindOf = layout.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
@@ -131,8 +144,9 @@ export class EventStore {
   /** Reads `count` events that start at `offset` of a frame, column-major with stride `count`. */
   append(source: Float64Array, offset: number, count: number): void {
     const at = (name: string) => offset + (this.position[name] ?? 0) * count;
-    const [t, kind, cause, flow, link] = [at("t_s"), at("kind"), at("cause"), at("flow"), at("link")];
-    const [seq, backlog, measured, limit] = [at("seq"), at("backlog_packets"), at("measured"), at("limit")];
+    const [t, kind, reason, flow, link] = [at("t_s"), at("kind"), at("reason"), at("flow"), at("link")];
+    const [seq, backlog] = [at("seq"), at("backlog_packets")];
+    const numbers = this.numbers.map(at);
     for (let i = 0; i < count; i++) {
       const code = this.kindOf[source[kind + i] as number] ?? -1;
       if (code < 0) continue;
@@ -140,13 +154,13 @@ export class EventStore {
       const entry = list.open();
       list.time[entry] = source[t + i] as number;
       list.kind[entry] = code;
-      list.cause[entry] = integerOr(source[cause + i] as number, -1);
+      list.reason[entry] = integerOr(source[reason + i] as number, -1);
       list.flow[entry] = integerOr(source[flow + i] as number, -1);
       list.link[entry] = integerOr(source[link + i] as number, -1);
       list.seq[entry] = source[seq + i] as number;
       list.backlog[entry] = source[backlog + i] as number;
-      list.measured[entry] = source[measured + i] as number;
-      list.limit[entry] = source[limit + i] as number;
+      for (let n = 0; n < list.width; n++)
+        list.numbers[entry * list.width + n] = source[(numbers[n] as number) + i] as number;
     }
   }
 
@@ -155,13 +169,12 @@ export class EventStore {
     return {
       t_s: list.time[index] as number,
       kind: KINDS[list.kind[index] as number] as EventKind,
-      cause: this.layout.causes[list.cause[index] as number],
+      reason: list.reason[index] as number,
       flow: list.flow[index] as number,
       link: list.link[index] as number,
       seq: list.seq[index] as number,
       backlog_packets: list.backlog[index] as number,
-      measured: list.measured[index] as number,
-      limit: list.limit[index] as number,
+      numbers: Array.from(list.numbers.subarray(index * list.width, (index + 1) * list.width), decimal),
     };
   }
 }

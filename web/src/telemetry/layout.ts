@@ -112,7 +112,8 @@ export interface Layout {
   readonly disciplines: readonly { readonly id: string; readonly slots: readonly SlotLayout[] }[];
   readonly event_columns: readonly string[];
   readonly event_kinds: readonly string[];
-  readonly causes: readonly string[];
+  /** Ids of the reasons that events name by their place, which is that in the catalog. */
+  readonly reasons: readonly string[];
 }
 
 /** rows x columns doubles, column-major with stride `rows`; directly behind them events x event_columns, stride `events`. */

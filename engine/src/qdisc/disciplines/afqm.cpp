@@ -41,6 +41,24 @@ struct AfqmState : RedState {
   std::vector<AfqmFlow> flows;     // by flow
 };
 
+constexpr std::array filter_numbers{
+    Quantity{"shares", "Packets of the flow, in fair shares", Unit::ratio},
+    Quantity{"P_fa", "Excess over its share", Unit::probability},
+    Quantity{"p_a", "RED's drop probability", Unit::probability},
+    Quantity{"probability", "Both together", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr Reason filtered{
+    .id = "filter",
+    .label = "Fairness filter",
+    .doc = "The packet's flow had more of the queue than its fair share.",
+    .sentence =
+        "In the last interval its flow had {shares} times its fair share, so P_fa = 1 − 1 / {shares} = {P_fa} is added "
+        "to RED's {p_a}: {probability}. The number drawn, {draw}, is above RED's probability and below both together.",
+    .law = "P_fa > 0 && P_fa ~ 1 - 1 / shares && probability ~ min(1, p_a + P_fa) && draw >= p_a && draw < probability",
+    .numbers = filter_numbers,
+};
+
 class Afqm final : public RedDisc {
  public:
   explicit Afqm(const QueueContext& context) : RedDisc(context, params_, state_), began_(context.events.now()) {
@@ -71,7 +89,7 @@ class Afqm final : public RedDisc {
     const double limit = std::min(1.0, spread + excess);
     if (draw >= limit) return false;
     core().restart_spacing();
-    drop(arriving, Cause::filter, {draw, limit});
+    drop(arriving, {filtered, 1 / (1 - excess), excess, spread, limit, draw});
     return true;
   }
 
@@ -201,7 +219,7 @@ constexpr std::array charts{
     kRedQueueChart,
     Chart{.id = "probability", .title = "Drop probability", .signals = "drop_probability|largest_excess"},
 };
-constexpr std::array causes{Cause::filter, Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(std::array{&filtered}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -218,7 +236,7 @@ constexpr Discipline afqm{
     .signals = signals,
     .charts = charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Afqm>(context); },
     .flow_bytes = sizeof(AfqmFlow),
 };

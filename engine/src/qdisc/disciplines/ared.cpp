@@ -273,7 +273,7 @@ constexpr std::array charts{
     Chart{.id = kQueueChart.id, .signals = "average|min_th_now|max_th_now"},
     Chart{.id = "probability", .title = "Drop probability", .signals = "max_p_now|drop_probability"},
 };
-constexpr std::array causes{Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -287,7 +287,7 @@ constexpr Discipline ared{
     .params = params,
     .signals = signals,
     .charts = charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Ared>(context); },
 };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "catalog/table.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/fifo.h"
 
@@ -25,6 +26,20 @@ struct BlueState {
   double probability = 0;  // p_m
 };
 
+constexpr std::array chosen_numbers{
+    Quantity{"p_m", "Drop probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr Reason chosen{
+    .id = "blue",
+    .label = "BLUE drop",
+    .mark_label = "BLUE mark",
+    .doc = "Chosen at random, with a probability that rises with overflows and falls with idleness.",
+    .sentence = "The drop probability has come to p_m = {p_m}; the number drawn, {draw}, is below it.",
+    .law = "draw < p_m",
+    .numbers = chosen_numbers,
+};
+
 class Blue final : public FifoDisc {
  public:
   explicit Blue(const QueueContext& context) : FifoDisc(context), changed_at_(now()) {}
@@ -36,14 +51,15 @@ class Blue final : public FifoDisc {
   void on_enqueue(PacketId arriving) override {
     if (!has_room(packet(arriving).size)) {
       change(params_.d1);
-      return drop(arriving, Cause::overflow, overflow_decision());
+      return drop(arriving, overflowed(packet(arriving).size));
     }
     if (params_.threshold > 0 && static_cast<double>(backlog_packets()) > params_.threshold) change(params_.d1);
 
-    const Decision decision{random().uniform(), state_.probability};
-    if (decision.measured >= decision.limit) return accept(arriving);
+    const double draw = random().uniform();
+    if (draw >= state_.probability) return accept(arriving);
+    const Decision decision{chosen, state_.probability, draw};
     if (params_.ecn && mark(arriving, decision)) return accept(arriving);
-    drop(arriving, Cause::blue, decision);
+    drop(arriving, decision);
   }
 
   PacketId on_dequeue() override {
@@ -116,7 +132,7 @@ constexpr std::array charts{
     kQueueChart,
     Chart{.id = "probability", .title = "Drop probability", .signals = "blue_probability"},
 };
-constexpr std::array causes{Cause::blue, Cause::overflow};
+constexpr std::array reasons = join(std::array{&chosen}, limit_reasons);
 
 }  // namespace
 
@@ -130,7 +146,7 @@ constexpr Discipline blue{
     .params = params,
     .signals = signals,
     .charts = charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Blue>(context); },
 };
 

@@ -10,6 +10,7 @@
 // of a set-associative one.
 
 #include <algorithm>
+#include <optional>
 
 #include "core/grow.h"
 #include "qdisc/disciplines.h"
@@ -40,6 +41,20 @@ struct CakeState : SparseFirstState {
   std::vector<CakeQueue> queues;
 };
 
+constexpr std::array flow_chosen_numbers{
+    Quantity{"blue_probability", "BLUE probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr Reason flow_chosen{
+    .id = "blue",
+    .label = "BLUE drop",
+    .doc = "Chosen at random, with a probability that rises when the queue of the flow overflows the buffer.",
+    .sentence =
+        "BLUE's probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
+    .law = "draw < blue_probability",
+    .numbers = flow_chosen_numbers,
+};
+
 class CakeLike final : public SparseFirstDisc {
  public:
   explicit CakeLike(const QueueContext& context) : SparseFirstDisc(context, params_, state_) {}
@@ -48,27 +63,24 @@ class CakeLike final : public SparseFirstDisc {
   const void* state() const override { return &state_; }
 
  private:
-  enum class Strike : std::uint8_t { none, codel, blue };
-
   CakeQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
 
-  void push_out(Decision decision) override {
+  void push_out(const Decision& decision) override {
     const std::uint32_t number = longest();
-    overflowed(queue_at(number).cobalt);
-    drop_queued(take_first(number), Cause::overflow, decision);
+    buffer_full(queue_at(number).cobalt);
+    drop_queued(take_first(number), decision);
   }
 
   PacketId serve(std::uint32_t number) override {
     CakeQueue& queue = queue_at(number);
     while (queue.in_use()) {
       const PacketId head = take_first(number, queue);
-      const Strike strike = judge(queue.cobalt, packet(head));
+      const std::optional<Decision> strike = judge(queue.cobalt, packet(head));
       // The last packet is never dropped, or a queue could drop all it has.
-      if (strike == Strike::none || !queue.in_use()) return head;
-      const Decision decision{queue.cobalt.sojourn, to_seconds(params_.target)};
-      if (strike == Strike::codel && params_.ecn && mark(head, decision)) return head;
-      drop_queued(head, strike == Strike::codel ? Cause::codel : Cause::blue, decision);
+      if (!strike || !queue.in_use()) return head;
+      if (strike->reason == &codel_next && params_.ecn && mark(head, *strike)) return head;
+      drop_queued(head, *strike);
     }
     ran_empty(queue.cobalt);
     return kNoPacket;
@@ -80,7 +92,7 @@ class CakeLike final : public SparseFirstDisc {
     return sojourn > params_.target && sojourn > turns * transmission_time(params_.mtu, rate());
   }
 
-  Strike judge(CobaltState& cobalt, const Packet& leaving) {
+  std::optional<Decision> judge(CobaltState& cobalt, const Packet& leaving) {
     const Duration sojourn = now() - leaving.enqueued_at;
     state_.sojourn = cobalt.sojourn = to_seconds(sojourn);
     if (!above_target(sojourn)) {
@@ -90,14 +102,16 @@ class CakeLike final : public SparseFirstDisc {
       cobalt.count = std::max<std::int64_t>(1, cobalt.count);
       cobalt.drop_next = now() + codel_spacing(params_.interval, cobalt.count);
     }
-    Strike strike = Strike::none;
+    std::optional<Decision> strike;
     if (cobalt.dropping && now() >= cobalt.drop_next) {
+      strike = codel_due(params_, sojourn, cobalt.count, now() - cobalt.drop_next);
       ++cobalt.count;
       cobalt.drop_next += codel_spacing(params_.interval, cobalt.count);
-      strike = Strike::codel;
     }
     while (!cobalt.dropping && step_back(cobalt)) continue;
-    if (cobalt.blue_probability > 0 && random().uniform() < cobalt.blue_probability) strike = Strike::blue;
+    if (cobalt.blue_probability <= 0) return strike;
+    const double draw = random().uniform();
+    if (draw < cobalt.blue_probability) strike = Decision{flow_chosen, cobalt.blue_probability, draw};
     return strike;
   }
   // The count sinks in the rhythm in which drops would be due.
@@ -113,7 +127,7 @@ class CakeLike final : public SparseFirstDisc {
     cobalt.blue_changed = now();
     return true;
   }
-  void overflowed(CobaltState& cobalt) {
+  void buffer_full(CobaltState& cobalt) {
     if (may_move(cobalt)) cobalt.blue_probability = std::min(1.0, cobalt.blue_probability + params_.increment);
     cobalt.dropping = true;
     cobalt.drop_next = now();
@@ -175,7 +189,7 @@ constexpr std::array tables{
                                      .doc = "Queues that hold packets, each with its own COBALT."},
                                     columns),
 };
-constexpr std::array causes{Cause::codel, Cause::blue, Cause::overflow};
+constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, limit_reasons);
 
 }  // namespace
 
@@ -192,7 +206,7 @@ constexpr Discipline cake_like{
     .signals = sparse_first_signals,
     .charts = codel_charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<CakeLike>(context);
     },

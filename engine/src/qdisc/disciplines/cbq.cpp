@@ -83,8 +83,10 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     assign_classes();
     for (std::uint32_t c = 0; c < kClasses; ++c)
       while (is_beyond(state_.classes[c], 0)) {
-        const Decision decision = class_decision(state_.classes[c]);
-        drop_queued(take_last(c), Cause::overflow, decision);
+        const CbqClass& one = state_.classes[c];
+        const Decision decision{beyond_limit.in(one.limit.in_bytes), one.limit.in_bytes ? one.bytes : one.packets,
+                                one.limit.amount};
+        drop_queued(take_last(c), decision);
       }
     start_anew();
   }
@@ -99,14 +101,12 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     return one.limit.in_bytes ? one.bytes + arriving > one.limit.amount
                               : one.packets + (arriving > 0 ? 1 : 0) > one.limit.amount;
   }
-  Decision class_decision(const CbqClass& one) const {
-    return {static_cast<double>(one.limit.in_bytes ? one.bytes : one.packets), static_cast<double>(one.limit.amount)};
-  }
 
   void on_enqueue(PacketId arriving) override {
     const CbqClass& one = state_.classes[queue_of(packet(arriving))];
-    if (is_beyond(one, packet(arriving).size)) return drop(arriving, Cause::overflow, class_decision(one));
-    if (!has_room(packet(arriving).size)) return drop(arriving, Cause::overflow, overflow_decision());
+    const std::uint32_t size = packet(arriving).size;
+    if (is_beyond(one, size)) return drop(arriving, queue_overflowed(one.limit, one, size));
+    if (!has_room(size)) return drop(arriving, overflowed(size));
     accept(arriving);
   }
 
@@ -159,8 +159,6 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   CbqState state_;
 };
 
-constexpr std::array causes{Cause::overflow};
-
 }  // namespace
 
 constexpr Discipline cbq{
@@ -175,7 +173,7 @@ constexpr Discipline cbq{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = cbq_tables,
-    .causes = causes,
+    .reasons = queue_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbq>(context); },
 };
 

@@ -24,6 +24,19 @@ struct CbtParams : RedParams {
   double untagged_th = 0.6;
 };
 
+constexpr std::array threshold_numbers{
+    Quantity{"class_average", "Average queue of its class", Unit::packets},
+    Quantity{"threshold", "Threshold of its class", Unit::packets},
+};
+constexpr Reason above_threshold{
+    .id = "threshold",
+    .label = "Class threshold",
+    .doc = "The average queue of the packet's class was above the threshold of the class.",
+    .sentence = "The average queue of its class is {class_average}, above the {threshold} that the class may have.",
+    .law = "class_average > threshold",
+    .numbers = threshold_numbers,
+};
+
 class Cbt final : public RedDisc {
  public:
   explicit Cbt(const QueueContext& context) : RedDisc(context, params_, state_) { copy_thresholds(); }
@@ -45,10 +58,10 @@ class Cbt final : public RedDisc {
 
     if (traffic_class != TrafficClass::tcp) {
       const double threshold = state_.threshold[index(traffic_class)];
-      if (average > threshold) return drop(arriving, Cause::threshold, {average, threshold});
+      if (average > threshold) return drop(arriving, {above_threshold, average, threshold});
       if (params_.red_for == RedFor::tcp) {
         if (has_room(packet(arriving).size)) return accept(arriving);
-        return drop(arriving, Cause::overflow, overflow_decision());
+        return drop(arriving, overflowed(packet(arriving).size));
       }
     }
     const double backlog =
@@ -93,7 +106,7 @@ constexpr std::array params =
                                              .doc = "Class threshold of untagged traffic: its average queue may not "
                                                     "exceed this. Raising it gives untagged flows more of the link."}),
          });
-constexpr std::array causes{Cause::threshold, Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(std::array{&above_threshold}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -107,7 +120,7 @@ constexpr Discipline cbt{
     .params = params,
     .signals = class_signals,
     .charts = class_charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbt>(context); },
 };
 

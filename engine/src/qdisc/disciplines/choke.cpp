@@ -18,6 +18,23 @@ struct ChokeParams : RedParams {
   std::int64_t candidates = 1;
 };
 
+constexpr std::array match_numbers{
+    Quantity{"average", "Average queue", Unit::packets},
+    Quantity{"min_th", "Minimum threshold", Unit::packets},
+    Quantity{"place", "Place drawn, counted from the head"},
+    Quantity{"backlog", "Queue", Unit::packets},
+};
+constexpr Reason match{
+    .id = "match",
+    .label = "Matching flow",
+    .doc = "A packet drawn from the queue belonged to the same flow as the arrival; both were dropped.",
+    .sentence =
+        "The average queue, {average}, is above min_th = {min_th#}, so a packet was drawn from the queue: "
+        "number {place} of {backlog}, of the same flow as the one that arrived. Both were dropped.",
+    .law = "average > min_th && place >= 1 && place <= backlog",
+    .numbers = match_numbers,
+};
+
 class Choke final : public RedDisc {
  public:
   explicit Choke(const QueueContext& context) : RedDisc(context, params_, state_) {}
@@ -29,8 +46,7 @@ class Choke final : public RedDisc {
   void on_enqueue(PacketId arriving) override {
     const double backlog = backlog_for_red();
     core().update_average(backlog, core().end_idle(now()));
-    if (state_.average > params_.min_th && drop_matches(packet(arriving).flow))
-      return drop(arriving, Cause::match, congestion());
+    if (state_.average > params_.min_th && drop_matches(packet(arriving).flow)) return drop(arriving, matched_);
     decide(arriving, backlog);
   }
 
@@ -40,15 +56,15 @@ class Choke final : public RedDisc {
     for (std::int64_t i = 0; i < params_.candidates && backlog_packets() > 0; ++i) {
       const auto place = static_cast<std::size_t>(random().below(static_cast<std::uint64_t>(backlog_packets())));
       if (packet(at(place)).flow != flow) continue;
-      drop_queued(remove_at(place), Cause::match, congestion());
+      matched_ = {match, state_.average, params_.min_th, place + 1, backlog_packets()};
+      drop_queued(remove_at(place), matched_);
       matched = true;
     }
     return matched;
   }
-  Decision congestion() const { return {state_.average, params_.min_th}; }
-
   ChokeParams params_;
   RedState state_;
+  Decision matched_{match, 0, 0, 0, 0};  // the last match
 };
 
 constexpr std::array params =
@@ -64,7 +80,7 @@ constexpr std::array params =
                               .doc = "Number of queued packets that each arrival is compared with while the average is "
                                      "above min_th. More candidates restrain a large flow more."}),
                      });
-constexpr std::array causes{Cause::match, Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(std::array{&match}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -80,7 +96,7 @@ constexpr Discipline choke{
     .params = params,
     .signals = red_signals,
     .charts = red_charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Choke>(context); },
 };
 

@@ -5,6 +5,7 @@
 // interval, the queue stands: CoDel drops one, and then ever faster, every interval / sqrt(drops), until one of them
 // has. Bursts that drain within an interval pass, and there is nothing to tune to the rate of the link.
 
+#include "catalog/table.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/codel_core.h"
 #include "qdisc/parts/fifo.h"
@@ -23,7 +24,7 @@ class Codel final : public FifoDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     if (has_room(packet(arriving).size)) return accept(arriving);
-    drop(arriving, Cause::overflow, overflow_decision());
+    drop(arriving, overflowed(packet(arriving).size));
   }
 
   PacketId on_dequeue() override {
@@ -33,10 +34,13 @@ class Codel final : public FifoDisc {
       const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;
       const CodelVerdict verdict =
           codel_judge(params_, state_, sojourn, backlog_bytes() - leaving.size, now(), markable);
-      const Decision decision{to_seconds(sojourn), to_seconds(params_.target)};
-      if (verdict == CodelVerdict::mark) mark(head, decision);
-      if (verdict != CodelVerdict::drop) return head;
-      drop_queued(head, Cause::codel, decision);
+      if (verdict == CodelVerdict::pass) return head;
+      const Decision decision = codel_decision(params_, state_, sojourn, now());
+      if (verdict == CodelVerdict::mark) {
+        mark(head, decision);
+        return head;
+      }
+      drop_queued(head, decision);
     }
     codel_empty(state_);
     return kNoPacket;
@@ -58,7 +62,7 @@ constexpr std::array signals{
          .label = "Drops in a row",
          .doc = "Drops since CoDel began dropping; the next one follows after interval / sqrt(count)."}),
 };
-constexpr std::array causes{Cause::codel, Cause::overflow};
+constexpr std::array reasons = join(codel_reasons, limit_reasons);
 
 }  // namespace
 
@@ -72,7 +76,7 @@ constexpr Discipline codel{
     .params = codel_params,
     .signals = signals,
     .charts = codel_charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Codel>(context); },
 };
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "catalog/table.h"
 #include "core/grow.h"
 #include "core/math.h"
 #include "qdisc/disciplines.h"
@@ -62,6 +63,22 @@ struct Averaging {
   double operator()(double rate, double bits) const { return gain * bits + kept * rate; }
 };
 
+constexpr std::array share_numbers{
+    Quantity{"rate", "Rate of the flow, by its label", Unit::bits_per_second},
+    Quantity{"alpha", "Fair share of the link", Unit::bits_per_second},
+    Quantity{"probability", "Drop probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr Reason above_share{
+    .id = "filter",
+    .label = "Fairness filter",
+    .doc = "The packet's flow had more than its fair share of the link.",
+    .sentence = "The label says that its flow sends r = {rate}, and the fair share is α = {alpha}, so 1 − α / r = "
+                "{probability} of its packets are dropped. The number drawn, {draw}, is below that.",
+    .law = "probability ~ 1 - alpha / rate && draw < probability",
+    .numbers = share_numbers,
+};
+
 class Csfq final : public FifoDisc {
  public:
   explicit Csfq(const QueueContext& context) : FifoDisc(context) {}
@@ -74,16 +91,17 @@ class Csfq final : public FifoDisc {
     Packet& carried = packet(arriving);
     const double bits = 8.0 * carried.size;
     const double label = carried.labelled ? packets().options(arriving).rate_label : measure(carried, bits);
-    const double excess = limits_ ? std::max(0.0, 1 - state_.fair_share / label) : 0;
+    const double share = state_.fair_share;
+    const double excess = limits_ ? std::max(0.0, 1 - share / label) : 0;
     if (!carried.labelled) state_.flows[carried.flow].probability = excess;
 
     const double draw = random().uniform();
     const bool is_full = !has_room(carried.size);
     estimate(label, bits, draw >= excess && !is_full);
-    if (draw < excess) return drop(arriving, Cause::filter, {draw, excess});
+    if (draw < excess) return drop(arriving, {above_share, label, share, excess, draw});
     if (is_full) {
       state_.fair_share = std::max(kOverflowFactor * state_.fair_share, least_);
-      return drop(arriving, Cause::overflow, overflow_decision());
+      return drop(arriving, overflowed(carried.size));
     }
     carried.labelled = true;
     packets().options(arriving).rate_label = limits_ ? std::min(label, state_.fair_share) : label;
@@ -231,7 +249,7 @@ constexpr std::array charts{
     kQueueChart,
     Chart{.id = "rates", .title = "Rates at the queue", .signals = "fair_share|arrival_rate|accepted_rate"},
 };
-constexpr std::array causes{Cause::filter, Cause::overflow};
+constexpr std::array reasons = join(std::array{&above_share}, limit_reasons);
 
 }  // namespace
 
@@ -248,7 +266,7 @@ constexpr Discipline csfq{
     .signals = signals,
     .charts = charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Csfq>(context); },
     .flow_bytes = sizeof(CsfqFlow),
 };

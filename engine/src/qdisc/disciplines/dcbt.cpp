@@ -63,6 +63,48 @@ class ActiveFlows {
   Time next_check_{};
 };
 
+constexpr std::array tagged_numbers{
+    Quantity{"class_average", "Tagged average", Unit::packets},
+    Quantity{"active", "Active tagged flows"},
+    Quantity{"flows", "Active flows of all classes"},
+    Quantity{"average", "Average queue", Unit::packets},
+    Quantity{"min_th", "Minimum threshold", Unit::packets},
+    Quantity{"threshold", "Tagged threshold", Unit::packets},
+};
+constexpr Reason above_tagged{
+    .id = "threshold",
+    .label = "Class threshold",
+    .doc = "The average of the tagged packets was above their share of the average queue, under congestion.",
+    .sentence =
+        "The tagged average, {class_average}, is above the tagged threshold: {active} of {flows} active flows "
+        "are tagged, and {active} / {flows} of the average queue of {average} is {threshold}.",
+    .law = "average > min_th && threshold ~ active / flows * average && class_average > threshold",
+    .numbers = tagged_numbers,
+};
+constexpr std::array untagged_numbers{
+    Quantity{"class_average", "Untagged average", Unit::packets},
+    Quantity{"active", "Active untagged flows"},
+    Quantity{"flows", "Active flows of all classes"},
+    Quantity{"average", "Average queue", Unit::packets},
+    Quantity{"min_th", "Minimum threshold", Unit::packets},
+    Quantity{"max_th", "Maximum threshold", Unit::packets},
+    Quantity{"untagged_allowance", "Untagged allowance", Unit::ratio},
+    Quantity{"threshold", "Untagged threshold", Unit::packets},
+};
+constexpr Reason above_untagged{
+    .id = "threshold",
+    .label = "Class threshold",
+    .doc = "The average of the untagged packets was above their share of a fixed reserve, under congestion.",
+    .sentence =
+        "The untagged average, {class_average}, is above the untagged threshold: {active} of {flows} active flows are "
+        "untagged, and {active} / {flows} × ({min_th#} + {untagged_allowance} × ({max_th#} − {min_th#})) is "
+        "{threshold}.",
+    .law =
+        "average > min_th && threshold ~ active / flows * (min_th + untagged_allowance * (max_th - min_th)) && "
+        "class_average > threshold",
+    .numbers = untagged_numbers,
+};
+
 class Dcbt final : public RedDisc {
  public:
   explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) {
@@ -87,7 +129,7 @@ class Dcbt final : public RedDisc {
     const std::size_t c = index(arrival.traffic_class);
     const bool congested = state_.average > params_.min_th;
     if (congested && arrival.traffic_class != TrafficClass::tcp && state_.class_average[c] > state_.threshold[c])
-      return drop(arriving, Cause::threshold, {state_.class_average[c], state_.threshold[c]});
+      return drop(arriving, above_threshold(arrival.traffic_class));
     decide(arriving, backlog);
   }
 
@@ -107,6 +149,18 @@ class Dcbt final : public RedDisc {
     const double reserve = params_.min_th + params_.untagged_allowance * (params_.max_th - params_.min_th);
     state_.threshold[index(TrafficClass::tagged)] = static_cast<double>(n[1]) / all * state_.average;
     state_.threshold[index(TrafficClass::untagged)] = static_cast<double>(n[2]) / all * reserve;
+  }
+
+  Decision above_threshold(TrafficClass of) const {
+    const PerClass<std::int64_t>& n = state_.active_flows;
+    const std::int64_t all = n[0] + n[1] + n[2];
+    const std::size_t c = index(of);
+    const double average = state_.class_average[c];
+    if (of == TrafficClass::tagged)
+      return {above_tagged, average, n[c], all, state_.average, params_.min_th, state_.threshold[c]};
+    return {above_untagged,     average,        n[c],           all,
+            state_.average,     params_.min_th, params_.max_th, params_.untagged_allowance,
+            state_.threshold[c]};
   }
 
   ActiveFlows active_;
@@ -154,7 +208,7 @@ constexpr std::array signals = join(
                                              .traffic_class = "untagged",
                                              .doc = "Untagged flows that sent within the last one to two intervals."}),
     });
-constexpr std::array causes{Cause::threshold, Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(std::array{&above_tagged, &above_untagged}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -169,7 +223,7 @@ constexpr Discipline dcbt{
     .params = params,
     .signals = signals,
     .charts = class_charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Dcbt>(context); },
     .flow_bytes = sizeof(Time),
 };

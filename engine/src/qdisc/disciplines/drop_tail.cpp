@@ -23,12 +23,13 @@ class DropTail final : public FifoDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     if (has_room(packet(arriving).size)) return accept(arriving);
-    if (!params_.drop_front || backlog_packets() == 0) return drop(arriving, Cause::overflow, overflow_decision());
-    while (backlog_packets() > 0 && !has_room(packet(arriving).size))
-      drop_queued(remove_at(0), Cause::overflow, overflow_decision());
+    if (!params_.drop_front || backlog_packets() == 0) return drop(arriving, overflowed(packet(arriving).size));
+    while (backlog_packets() > 0 && !has_room(packet(arriving).size)) drop_oldest(overflowed(packet(arriving).size));
     if (has_room(packet(arriving).size)) return accept(arriving);
-    drop(arriving, Cause::overflow, overflow_decision());
+    drop(arriving, overflowed(packet(arriving).size));
   }
+
+  void drop_oldest(const Decision& decision) { drop_queued(remove_at(0), decision); }
 
   DropTailParams params_;
   DropTailState state_;
@@ -42,7 +43,6 @@ constexpr std::array params{
          .doc = "Drops the oldest packet instead of the arriving one when the buffer is full."}),
 };
 constexpr std::array charts{kQueueChart, kSharesChart};
-constexpr std::array causes{Cause::overflow};
 
 }  // namespace
 
@@ -55,7 +55,7 @@ constexpr Discipline drop_tail{
     .source = "the default queue of routers; ns-2 Queue/DropTail",
     .params = params,
     .charts = charts,
-    .causes = causes,
+    .reasons = limit_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<DropTail>(context);
     },

@@ -48,7 +48,7 @@ class Drr final : public BucketDisc {
     accept_and_push_out(arriving);
   }
 
-  void push_out(Decision decision) override { drop_queued(take_first(longest()), Cause::overflow, decision); }
+  void push_out(const Decision& decision) override { drop_queued(take_first(longest()), decision); }
 
   PacketId on_dequeue() override {
     catch_up();
@@ -98,7 +98,6 @@ constexpr std::array tables{
                                      .doc = "Buckets that hold packets; they take turns by bytes."},
                                     columns),
 };
-constexpr std::array causes{Cause::overflow};
 
 }  // namespace
 
@@ -113,7 +112,7 @@ constexpr Discipline drr{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = limit_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Drr>(context); },
 };
 

@@ -21,6 +21,54 @@ constexpr std::uint32_t kLowLatency = 0;
 constexpr std::uint32_t kClassic = 1;
 constexpr Bytes kNeverStruck = 2 * 1500;  // a backlog that is no queue yet
 
+constexpr std::array chosen_numbers{
+    Quantity{"base_probability", "Base probability", Unit::probability},
+    Quantity{"draw", "Larger of the two numbers drawn"},
+};
+constexpr Reason chosen{
+    .id = "pie",
+    .label = "PI2 drop",
+    .mark_label = "PI2 mark",
+    .doc = "Chosen at random, with the square of the base probability, which follows the queueing delay.",
+    .sentence =
+        "The base probability is p' = {base_probability}. The larger of two numbers drawn, {draw}, is below it, "
+        "which happens with probability p'².",
+    .law = "draw * draw < base_probability * base_probability",
+    .numbers = chosen_numbers,
+};
+constexpr std::array coupled_numbers{
+    Quantity{"coupling", "Coupling factor", Unit::ratio},
+    Quantity{"base_probability", "Base probability", Unit::probability},
+    Quantity{"probability", "Marking probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr Reason coupled_mark{
+    .id = "coupled",
+    .drops = false,
+    .label = "Coupled mark",
+    .mark_label = "Coupled mark",
+    .doc = "Chosen at random in the low-latency queue, with a multiple of the base probability of the classic queue.",
+    .sentence =
+        "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability "
+        "{coupling} × p' = {probability}. The number drawn, {draw}, is below it.",
+    .law = "probability ~ min(1, coupling * base_probability) && draw < probability",
+    .numbers = coupled_numbers,
+};
+constexpr std::array step_numbers{
+    Quantity{"sojourn", "Waiting time", Unit::seconds},
+    Quantity{"step_th", "Marking threshold", Unit::seconds},
+};
+constexpr Reason step_mark{
+    .id = "step",
+    .drops = false,
+    .label = "Step mark",
+    .mark_label = "Step mark",
+    .doc = "Packets of the low-latency queue had waited longer than the marking threshold.",
+    .sentence = "It had waited {sojourn} in the low-latency queue, longer than the marking threshold of {step_th}.",
+    .law = "sojourn > step_th",
+    .numbers = step_numbers,
+};
+
 class DualPi2 final : public FlowQueueDisc {
  public:
   explicit DualPi2(const QueueContext& context) : FlowQueueDisc(context, state_), next_update_(now()) {}
@@ -47,7 +95,7 @@ class DualPi2 final : public FlowQueueDisc {
   void on_enqueue(PacketId arriving) override {
     update();
     if (has_room(packet(arriving).size)) return accept(arriving);
-    drop(arriving, Cause::overflow, overflow_decision());
+    drop(arriving, overflowed(packet(arriving).size));
   }
 
   PacketId on_dequeue() override {
@@ -81,29 +129,26 @@ class DualPi2 final : public FlowQueueDisc {
     const bool is_queue = backlog_bytes() > kNeverStruck;
     if (number == kClassic) return !is_queue || passes_classic(head);
     if (is_queue && overloaded())
-      if (const double draw = draw_squared(); draw < classic_probability()) return dropped(head, draw);
+      if (const double draw = larger_draw(); draw * draw < classic_probability()) return dropped(head, draw);
     if (sojourn > params_.step_th) {
-      mark(head, {queue.sojourn, to_seconds(params_.step_th)});
+      mark(head, {step_mark, queue.sojourn, to_seconds(params_.step_th)});
     } else if (const double draw = random().uniform(); is_queue && draw < queue.probability) {
-      mark(head, {draw, queue.probability});
+      mark(head, {coupled_mark, params_.coupling, state_.base_probability, queue.probability, draw});
     }
     return true;
   }
   bool passes_classic(PacketId head) {
-    const double draw = draw_squared();
-    if (draw >= classic_probability()) return true;
-    if (!overloaded() && mark(head, {draw, classic_probability()})) return true;
+    const double draw = larger_draw();
+    if (draw * draw >= classic_probability()) return true;
+    if (!overloaded() && mark(head, {chosen, state_.base_probability, draw})) return true;
     return dropped(head, draw);
   }
   bool dropped(PacketId head, double draw) {
-    drop_queued(head, Cause::pie, {draw, classic_probability()});
+    drop_queued(head, {chosen, state_.base_probability, draw});
     return false;
   }
-  // Below p^2 as often as the larger of two draws is below p.
-  double draw_squared() {
-    const double larger = std::max(random().uniform(), random().uniform());
-    return larger * larger;
-  }
+  // Below p as often as one draw is below p^2.
+  double larger_draw() { return std::max(random().uniform(), random().uniform()); }
   double classic_probability() const { return state_.base_probability * state_.base_probability; }
   // Marks can say no more than "always": RFC 9332 §4.2.3 drops then.
   bool overloaded() const { return params_.coupling * state_.base_probability >= 1; }
@@ -145,7 +190,7 @@ class DualPi2 final : public FlowQueueDisc {
   DualPi2State state_;
 };
 
-constexpr std::array causes{Cause::pie, Cause::overflow};
+constexpr std::array reasons = join(std::array{&chosen, &coupled_mark, &step_mark}, limit_reasons);
 
 }  // namespace
 
@@ -160,7 +205,7 @@ constexpr Discipline dualpi2{
     .signals = dualpi2_signals,
     .charts = dualpi2_charts,
     .tables = dualpi2_tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<DualPi2>(context);
     },

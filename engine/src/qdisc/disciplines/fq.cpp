@@ -60,7 +60,7 @@ class Fq final : public FlowQueueDisc {
     const FlowQueue& queue = queue_at(packet(arriving).flow);
     const std::int64_t used = limit().in_bytes ? queue.bytes : queue.packets;
     if (used + (limit().in_bytes ? packet(arriving).size : 1) > limit().amount)
-      return drop(arriving, Cause::overflow, {static_cast<double>(used), static_cast<double>(limit().amount)});
+      return drop(arriving, queue_overflowed(limit(), queue, packet(arriving).size));
     accept(arriving);
     make_room();
   }
@@ -69,8 +69,7 @@ class Fq final : public FlowQueueDisc {
     for (std::int64_t total = total_backlog(); params_.total_limit.amount > 0 && total > params_.total_limit.amount;
          total = total_backlog()) {
       const PacketId victim = take_last(longest());
-      drop_queued(victim, Cause::overflow,
-                  {static_cast<double>(total), static_cast<double>(params_.total_limit.amount)});
+      drop_queued(victim, {beyond_limit.in(params_.total_limit.in_bytes), total, params_.total_limit.amount});
     }
   }
   std::int64_t total_backlog() const { return params_.total_limit.in_bytes ? backlog_bytes() : backlog_packets(); }
@@ -125,7 +124,6 @@ constexpr std::array tables{
                                   .doc = "Queues of the flows that have packets waiting."},
                                  columns),
 };
-constexpr std::array causes{Cause::overflow};
 
 }  // namespace
 
@@ -140,7 +138,7 @@ constexpr Discipline fq{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = queue_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },
     .flow_bytes = sizeof(FqFlow) + IndexHeap::kBytes,
 };

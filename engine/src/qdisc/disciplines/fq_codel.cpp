@@ -37,12 +37,12 @@ class FqCodel final : public SparseFirstDisc {
   std::size_t queue_count() const override { return state_.queues.size(); }
 
   // A batch at a time, because each search for the longest queue costs time when it matters most.
-  void push_out(Decision decision) override {
+  void push_out(const Decision& decision) override {
     const std::uint32_t number = longest();
     const FqCodelQueue& queue = queue_at(number);
     const Bytes half = queue.bytes / 2;
     for (std::int64_t i = 0; i == 0 || (i < params_.drop_batch && queue.bytes > half); ++i)
-      drop_queued(take_first(number), Cause::overflow, decision);
+      drop_queued(take_first(number), decision);
   }
 
   PacketId serve(std::uint32_t number) override {
@@ -54,10 +54,13 @@ class FqCodel final : public SparseFirstDisc {
       state_.sojourn = to_seconds(sojourn);
       const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;
       const CodelVerdict verdict = codel_judge(params_, queue.codel, sojourn, queue.bytes, now(), markable);
-      const Decision decision{state_.sojourn, to_seconds(params_.target)};
-      if (verdict == CodelVerdict::mark) mark(head, decision);
-      if (verdict != CodelVerdict::drop) return head;
-      drop_queued(head, Cause::codel, decision);
+      if (verdict == CodelVerdict::pass) return head;
+      const Decision decision = codel_decision(params_, queue.codel, sojourn, now());
+      if (verdict == CodelVerdict::mark) {
+        mark(head, decision);
+        return head;
+      }
+      drop_queued(head, decision);
     }
     codel_empty(queue.codel);
     return kNoPacket;
@@ -98,7 +101,7 @@ constexpr std::array tables{
                                         .doc = "Queues that hold packets, each with its own CoDel."},
                                        columns),
 };
-constexpr std::array causes{Cause::codel, Cause::overflow};
+constexpr std::array reasons = join(codel_reasons, limit_reasons);
 
 }  // namespace
 
@@ -113,7 +116,7 @@ constexpr Discipline fq_codel{
     .signals = sparse_first_signals,
     .charts = codel_charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<FqCodel>(context);
     },

@@ -38,6 +38,30 @@ struct FredState : RedState {
   std::vector<FredFlow> flows;  // by flow
 };
 
+constexpr std::array strike_numbers{
+    Quantity{"qlen", "Packets of the flow", Unit::packets},
+    Quantity{"allowed", "What the flow may not reach", Unit::packets},
+    Quantity{"strikes", "Strikes of the flow before"},
+    Quantity{"avgcq", "Average queue of a flow", Unit::packets},
+    Quantity{"max_q", "Most packets of any flow", Unit::packets},
+    Quantity{"min_q", "Packets that any flow may have", Unit::packets},
+    Quantity{"average", "Average queue", Unit::packets},
+    Quantity{"max_th", "Maximum threshold", Unit::packets},
+};
+constexpr Reason strike{
+    .id = "strike",
+    .label = "Flow over its share",
+    .doc = "The packet's flow had as many packets queued as one flow may have.",
+    .sentence =
+        "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a "
+        "flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = "
+        "{avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
+    .law =
+        "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, "
+        "average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
+    .numbers = strike_numbers,
+};
+
 class Fred final : public RedDisc {
  public:
   explicit Fred(const QueueContext& context) : RedDisc(context, params_, state_) { overrides_store(); }
@@ -55,7 +79,7 @@ class Fred final : public RedDisc {
     const double share = allowed(flow);
     if (static_cast<double>(flow.backlog) >= share) {
       ++flow.strikes;
-      return drop(arriving, Cause::strike, {static_cast<double>(flow.backlog), share});
+      return drop(arriving, over_share(flow, share));
     }
     carry_out(test(flow, packet(arriving).size), arriving);
     // Dropped arrivals leave the average alone, or a burst of them would pump it up.
@@ -72,6 +96,12 @@ class Fred final : public RedDisc {
       most = std::min(most, 2 * state_.flow_average);
     if (flow.strikes > 1) most = std::min(most, state_.flow_average);
     return most;
+  }
+
+  Decision over_share(const FredFlow& flow, double share) const {
+    const double max_q = params_.many_flows && state_.average >= params_.max_th ? 2 : params_.min_th;
+    return {strike, flow.backlog,  share,          flow.strikes - 1, state_.flow_average,
+            max_q,  params_.min_q, state_.average, params_.max_th};
   }
 
   RedCore::Verdict test(const FredFlow& flow, std::uint32_t size) {
@@ -193,7 +223,7 @@ constexpr std::array charts{
     kRedQueueChart,
     Chart{.id = "flow_share", .title = "Average of a queued flow", .signals = "flow_average"},
 };
-constexpr std::array causes{Cause::strike, Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(std::array{&strike}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -210,7 +240,7 @@ constexpr Discipline fred{
     .signals = signals,
     .charts = charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fred>(context); },
     .flow_bytes = sizeof(FredFlow),
 };

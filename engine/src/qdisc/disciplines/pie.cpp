@@ -9,7 +9,9 @@
 // Linux.
 
 #include <algorithm>
+#include <utility>
 
+#include "catalog/table.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/fifo.h"
 
@@ -49,6 +51,33 @@ double scale_of(double probability) {
   return 1;
 }
 
+constexpr std::array chosen_numbers{
+    Quantity{"qdelay", "Queueing delay", Unit::seconds},
+    Quantity{"target", "Target delay", Unit::seconds},
+    Quantity{"probability", "Drop probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr std::array spaced_numbers{
+    chosen_numbers[0], chosen_numbers[1], Quantity{"accumulated", "Probabilities since the last drop"},
+    chosen_numbers[2], chosen_numbers[3],
+};
+constexpr Reason pie_drop{.id = "pie",
+                          .label = "PIE drop",
+                          .mark_label = "PIE mark",
+                          .doc = "Chosen at random, with a probability that follows the queueing delay."};
+constexpr Reason chosen = told(pie_drop,
+                               "At the last update the queueing delay was {qdelay}, the target is {target}, and the "
+                               "drop probability came to {probability}. The number drawn, {draw}, is below it.",
+                               "draw < probability && (qdelay >= target / 2 || probability >= 0.2)", chosen_numbers);
+constexpr Reason chosen_spaced =
+    told(pie_drop,
+         "At the last update the queueing delay was {qdelay}, the target is {target}, and the drop probability came to "
+         "{probability}. Since the last drop the probabilities add up to {accumulated}, which allows a drop from 0.85 "
+         "and forces one from 8.5. The number drawn is {draw}.",
+         "accumulated >= 0.85 && (draw < probability || accumulated >= 8.5) && "
+         "(qdelay >= target / 2 || probability >= 0.2)",
+         spaced_numbers);
+
 class Pie final : public FifoDisc {
  public:
   explicit Pie(const QueueContext& context) : FifoDisc(context), next_update_(now() + params_.t_update) {
@@ -61,10 +90,11 @@ class Pie final : public FifoDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     catch_up();
-    if (!has_room(packet(arriving).size)) return drop(arriving, Cause::overflow, overflow_decision());
+    if (!has_room(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
     if (!is_chosen()) return accept(arriving);
-    if (params_.ecn && state_.probability < params_.mark_ecn_th && mark(arriving, decision_)) return accept(arriving);
-    drop(arriving, Cause::pie, decision_);
+    const Decision decision = why();
+    if (params_.ecn && state_.probability < params_.mark_ecn_th && mark(arriving, decision)) return accept(arriving);
+    drop(arriving, decision);
   }
 
   PacketId on_dequeue() override {
@@ -78,15 +108,20 @@ class Pie final : public FifoDisc {
     // RFC 8033 §4.1: short queues are left alone.
     if (state_.qdelay < to_seconds(params_.target) / 2 && p < 0.2) return false;
     if (static_cast<double>(backlog_bytes()) <= 2 * params_.mean_packet_size) return false;
-    decision_ = {random().uniform(), p};
-    if (!params_.derandomize) return decision_.measured < p;
+    draw_ = random().uniform();
+    if (!params_.derandomize) return draw_ < p;
     // RFC 8033 §5.4: neither two drops soon after each other nor a long time without one.
     if (p == 0) accumulated_ = 0;
     accumulated_ += p;
     if (accumulated_ < 0.85) return false;
-    if (accumulated_ < 8.5 && decision_.measured >= p) return false;
-    accumulated_ = 0;
+    if (accumulated_ < 8.5 && draw_ >= p) return false;
+    struck_at_ = std::exchange(accumulated_, 0);
     return true;
+  }
+  Decision why() const {
+    const double target = to_seconds(params_.target);
+    if (params_.derandomize) return {chosen_spaced, state_.qdelay, target, struck_at_, state_.probability, draw_};
+    return {chosen, state_.qdelay, target, state_.probability, draw_};
   }
 
   // Makes up for the updates since the last arrival or departure. Where nothing happened for that many, the
@@ -139,7 +174,8 @@ class Pie final : public FifoDisc {
   PieState state_;
   Time next_update_;
   double accumulated_ = 0;  // of the probabilities since the last drop
-  Decision decision_;
+  double struck_at_ = 0;    // what they were at the last drop
+  double draw_ = 0;
 };
 
 constexpr std::array params{
@@ -244,7 +280,7 @@ constexpr std::array charts{
     Chart{.id = "delay", .title = "Queueing delay", .signals = "qdelay"},
     Chart{.id = "probability", .title = "Drop probability", .signals = "pie_probability"},
 };
-constexpr std::array causes{Cause::pie, Cause::overflow};
+constexpr std::array reasons = join(std::array{&chosen, &chosen_spaced}, limit_reasons);
 
 }  // namespace
 
@@ -258,7 +294,7 @@ constexpr Discipline pie{
     .params = params,
     .signals = signals,
     .charts = charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Pie>(context); },
 };
 

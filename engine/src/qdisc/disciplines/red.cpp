@@ -7,6 +7,7 @@
 // Differs from the paper, as ns-2.35 does: drops are spaced by `wait`; no drop while fewer than two packets wait; the
 // first arrival after crossing min_th is never dropped.
 
+#include "catalog/table.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/red_disc.h"
 
@@ -31,7 +32,7 @@ class Red final : public RedDisc {
   RedState state_;
 };
 
-constexpr std::array causes{Cause::early, Cause::forced, Cause::overflow};
+constexpr std::array reasons = join(red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -45,7 +46,7 @@ constexpr Discipline red{
     .params = red_params,
     .signals = red_signals,
     .charts = red_charts,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Red>(context); },
 };
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "catalog/table.h"
 #include "core/hash.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/fifo.h"
@@ -42,7 +43,7 @@ class Sfb final : public FifoDisc {
 
   void on_enqueue(PacketId arriving) override {
     move_hash();
-    if (!has_room(packet(arriving).size)) return drop(arriving, Cause::overflow, overflow_decision());
+    if (!has_room(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
 
     const FlowId flow = packet(arriving).flow;
     const double size = bin_size();
@@ -50,14 +51,14 @@ class Sfb final : public FifoDisc {
     const double p_min = state_.flow_probability;
     const bool unresponsive = p_min >= 1;
     if (unresponsive) warn(flow);
-    if (static_cast<double>(least) >= 1.25 * size)
-      return drop(arriving, Cause::penalty, {static_cast<double>(least), 1.25 * size});
-    if (unresponsive) return take_token() ? accept(arriving) : drop(arriving, Cause::penalty, {p_min, 1});
+    if (static_cast<double>(least) >= 1.25 * size) return drop(arriving, {sfb_full, levels_, least, size});
+    if (unresponsive) return take_token() ? accept(arriving) : drop(arriving, {sfb_penalty, levels_, p_min, tokens_});
 
     const double draw = random().uniform();
     if (draw >= p_min) return accept(arriving);
-    if (params_.ecn && mark(arriving, {draw, p_min})) return accept(arriving);
-    drop(arriving, Cause::blue, {draw, p_min});
+    const Decision decision{sfb_chosen, levels_, p_min, draw};
+    if (params_.ecn && mark(arriving, decision)) return accept(arriving);
+    drop(arriving, decision);
   }
 
   PacketId on_dequeue() override {
@@ -204,7 +205,7 @@ class Sfb final : public FifoDisc {
   Time tokens_at_{};
 };
 
-constexpr std::array causes{Cause::blue, Cause::penalty, Cause::overflow};
+constexpr std::array reasons = join(sfb_reasons, limit_reasons);
 
 }  // namespace
 
@@ -221,7 +222,7 @@ constexpr Discipline sfb{
     .signals = sfb_signals,
     .charts = sfb_charts,
     .tables = sfb_tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfb>(context); },
 };
 

@@ -25,6 +25,40 @@ struct SfqState : FlowQueuesState {
   std::vector<FlowQueue> buckets;
 };
 
+constexpr std::array half_packets{
+    Quantity{"used", "Its bucket", Unit::packets},
+    Quantity{"left", "Room left in the buffer", Unit::packets},
+};
+constexpr std::array half_bytes{
+    Quantity{"used", "Its bucket", Unit::bytes},
+    Quantity{"left", "Room left in the buffer", Unit::bytes},
+};
+constexpr std::array share_packets{
+    half_packets[0],
+    half_packets[1],
+    Quantity{"scarce", "Room for a packet of each bucket", Unit::packets},
+    Quantity{"limit", "Buffer", Unit::packets},
+    Quantity{"buckets", "Buckets"},
+};
+constexpr std::array share_bytes{
+    half_bytes[0],
+    half_bytes[1],
+    Quantity{"scarce", "Room for a packet of each bucket", Unit::bytes},
+    Quantity{"limit", "Buffer", Unit::bytes},
+    Quantity{"buckets", "Buckets"},
+};
+constexpr Reason bucket_full{
+    .id = "overflow", .label = "Overflow", .doc = "The packet's bucket held too much of the buffer."};
+constexpr Prose kHalfSentence = "Its bucket holds {used}, at least half of the {left} that the buffer has room for.";
+constexpr Prose kShareSentence =
+    "The buffer has room for {left} only, less than the {scarce} that a packet of every "
+    "bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.";
+constexpr LimitReason half_of_room{.packets = told(bucket_full, kHalfSentence, "used >= floor(left / 2)", half_packets),
+                                   .bytes = told(bucket_full, kHalfSentence, "used >= floor(left / 2)", half_bytes)};
+constexpr LimitReason fair_share_of{
+    .packets = told(bucket_full, kShareSentence, "left < scarce && used > floor(limit / buckets)", share_packets),
+    .bytes = told(bucket_full, kShareSentence, "left < scarce && used > floor(limit / buckets)", share_bytes)};
+
 class Sfq final : public BucketDisc {
  public:
   explicit Sfq(const QueueContext& context) : BucketDisc(context, params_, state_) {}
@@ -52,11 +86,10 @@ class Sfq final : public BucketDisc {
     const std::int64_t left = limit().amount - (in_bytes ? backlog_bytes() : backlog_packets());
     const std::int64_t scarce = params_.buckets * (in_bytes ? size : 1);
     const std::int64_t fair_share = limit().amount / params_.buckets;
-    if (used >= left / 2)
-      return drop(arriving, Cause::overflow, {static_cast<double>(used), static_cast<double>(left / 2)});
+    if (used >= left / 2) return drop(arriving, {half_of_room.in(in_bytes), used, left});
     if (left < scarce && used > fair_share)
-      return drop(arriving, Cause::overflow, {static_cast<double>(used), static_cast<double>(fair_share)});
-    if (!has_room(size)) return drop(arriving, Cause::overflow, overflow_decision());
+      return drop(arriving, {fair_share_of.in(in_bytes), used, left, scarce, limit().amount, params_.buckets});
+    if (!has_room(size)) return drop(arriving, overflowed(size));
     accept(arriving);
   }
 
@@ -86,7 +119,9 @@ constexpr std::array tables{
                                      .doc = "Buckets that hold packets; they take turns, one packet each."},
                                     flow_queue_columns),
 };
-constexpr std::array causes{Cause::overflow};
+constexpr std::array reasons =
+    join(std::array{&half_of_room.bytes, &half_of_room.packets, &fair_share_of.bytes, &fair_share_of.packets},
+         limit_reasons);
 
 }  // namespace
 
@@ -101,7 +136,7 @@ constexpr Discipline sfq{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfq>(context); },
 };
 

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "catalog/table.h"
 #include "core/grow.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/fifo.h"
@@ -47,6 +48,36 @@ struct SredState {
   std::vector<SredFlow> flows;
 };
 
+constexpr std::array chosen_numbers{
+    Quantity{"filled", "Part of the buffer in use", Unit::ratio},
+    Quantity{"p_max", "Maximum probability", Unit::probability},
+    Quantity{"flow_scale", "Flows with the full probability"},
+    Quantity{"hit_frequency", "Hit frequency", Unit::probability},
+    Quantity{"zap_probability", "Drop probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr Reason early{.id = "early",
+                       .label = "Early drop",
+                       .doc = "Chosen at random, with a probability that grows with the queue and the number of flows."};
+constexpr Reason chosen =
+    told(early,
+         "The buffer is filled to {filled} (from 1/3 on the full p_max = {p_max} applies, below it a quarter). The hit "
+         "frequency is P = {hit_frequency}: where {flow_scale} × P is above 1, the probability is divided by its square, "
+         "which gives {zap_probability}. The number drawn, {draw}, is below it.",
+         "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ (filled >= 1 / 3 ? p_max : p_max / 4) / "
+         "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1)",
+         chosen_numbers);
+constexpr Reason chosen_by_hit =
+    told(early,
+         "The packet hit: the zombie drawn was of its flow. The buffer is filled to {filled} (from 1/3 on the full p_max "
+         "= {p_max} applies, below it a quarter). The hit frequency is P = {hit_frequency}: where {flow_scale} × P is "
+         "above 1, the probability is divided by its square, and the hit multiplies it by 1 + 1 / P, which gives "
+         "{zap_probability}. The number drawn, {draw}, is below it.",
+         "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ min(1, (filled >= 1 / 3 ? p_max : p_max / 4) / "
+         "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1) * "
+         "(1 + 1 / hit_frequency))",
+         chosen_numbers);
+
 class Sred final : public FifoDisc {
  public:
   explicit Sred(const QueueContext& context) : FifoDisc(context) {}
@@ -57,11 +88,13 @@ class Sred final : public FifoDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     const bool hit = compare(packet(arriving).flow);
-    if (!has_room(packet(arriving).size)) return drop(arriving, Cause::overflow, overflow_decision());
+    if (!has_room(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
     state_.zap_probability = zap_probability(hit);
-    const Decision decision{random().uniform(), state_.zap_probability};
-    if (decision.measured >= decision.limit) return accept(arriving);
-    drop(arriving, Cause::early, decision);
+    const double draw = random().uniform();
+    if (draw >= state_.zap_probability) return accept(arriving);
+    const Reason& reason = params_.full && hit ? chosen_by_hit : chosen;
+    drop(arriving, {reason, part_filled(), params_.p_max, params_.flow_scale, state_.hit_frequency,
+                    state_.zap_probability, draw});
   }
 
   // Compares with a zombie drawn at random, which may become one of this flow.
@@ -197,7 +230,7 @@ constexpr std::array charts{
     kQueueChart,
     Chart{.id = "probability", .title = "Drop probability", .signals = "zap_probability|hit_frequency"},
 };
-constexpr std::array causes{Cause::early, Cause::overflow};
+constexpr std::array reasons = join(std::array{&chosen_by_hit, &chosen}, limit_reasons);
 
 }  // namespace
 
@@ -214,7 +247,7 @@ constexpr Discipline sred{
     .signals = signals,
     .charts = charts,
     .tables = tables,
-    .causes = causes,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sred>(context); },
     .flow_bytes = sizeof(SredFlow),
 };

@@ -35,12 +35,43 @@ CodelVerdict start_dropping(const CodelParams& params, CodelState& state, Time n
   state.count = delta > 1 && recent ? delta : 1;
   state.lastcount = state.count;
   state.dropping = true;
+  state.due = kNever;
   state.drop_next = now + codel_spacing(params.interval, state.count);
   state.drop_next_due = false;
   return markable ? CodelVerdict::mark : CodelVerdict::drop;
 }
 
+constexpr std::array first_numbers{
+    Quantity{"sojourn", "Waiting time", Unit::seconds},
+    Quantity{"target", "Target delay", Unit::seconds},
+    Quantity{"interval", "Interval", Unit::seconds},
+    Quantity{"above", "Time above the target", Unit::seconds},
+};
+constexpr std::array next_numbers{
+    Quantity{"sojourn", "Waiting time", Unit::seconds},
+    Quantity{"target", "Target delay", Unit::seconds},
+    Quantity{"interval", "Interval", Unit::seconds},
+    Quantity{"count", "Drops so far"},
+    Quantity{"spacing", "Spacing of drops", Unit::seconds},
+    Quantity{"since", "Time since the last one was due", Unit::seconds},
+};
+constexpr Reason codel{.id = "codel",
+                       .label = "CoDel drop",
+                       .mark_label = "CoDel mark",
+                       .doc = "Packets had waited longer than the target for a whole interval."};
+
 }  // namespace
+
+constinit const Reason codel_first =
+    told(codel,
+         "It had waited {sojourn}; the target is {target}. For {above}, at least the interval of {interval}, no packet "
+         "had waited less than the target: the first drop.",
+         "sojourn >= target && above >= interval", first_numbers);
+constinit const Reason codel_next =
+    told(codel,
+         "It had waited {sojourn}; the target is {target}. After drop {count} the next one is due in interval / "
+         "√{count} = {interval} / √{count} = {spacing}; {since} have passed.",
+         "sojourn >= target && spacing ~ interval / sqrt(count) && since >= spacing", next_numbers);
 
 std::optional<std::string_view> codel_problem(const CodelParams& params) {
   if (params.interval <= params.target) return "interval must be greater than target";
@@ -63,8 +94,21 @@ CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration 
   if (state.drop_next_due) state.drop_next += codel_spacing(params.interval, state.count);
   state.drop_next_due = false;
   if (now < state.drop_next) return CodelVerdict::pass;
+  state.due = state.drop_next;
   ++state.count;
   return struck(params, state, markable);
+}
+
+Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t count, Duration late) {
+  const Duration spacing = codel_spacing(params.interval, count);
+  return {codel_next, to_seconds(sojourn), to_seconds(params.target), to_seconds(params.interval),
+          count,      to_seconds(spacing), to_seconds(spacing + late)};
+}
+
+Decision codel_decision(const CodelParams& params, const CodelState& state, Duration sojourn, Time now) {
+  if (state.due != kNever) return codel_due(params, sojourn, state.count - 1, now - state.due);
+  return {codel_first, to_seconds(sojourn), to_seconds(params.target), to_seconds(params.interval),
+          to_seconds(now - state.first_above + params.interval)};
 }
 
 void codel_empty(CodelState& state) {

@@ -11,6 +11,7 @@
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "core/units.h"
+#include "qdisc/decision.h"
 
 namespace aqm {
 
@@ -30,6 +31,7 @@ struct CodelState {
   Time first_above{};          // from when on that has been so for an interval
   Time drop_next{};
   bool drop_next_due = false;  // the last packet was dropped, so drop_next belongs to the one before
+  Time due = kNever;           // when the last strike was due; never for the one that entered the drop state
 };
 
 // A sentence if the times contradict each other.
@@ -44,8 +46,16 @@ enum class CodelVerdict : std::uint8_t { pass, mark, drop };
 // be taken and judged at once. `markable`: the packet is marked in place of being dropped.
 CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration sojourn, Bytes backlog, Time now,
                          bool markable);
+// Why the packet judged last was struck.
+Decision codel_decision(const CodelParams& params, const CodelState& state, Duration sojourn, Time now);
+// Why a packet is struck `late` after the strike was due that followed the `count`th.
+Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t count, Duration late);
 // No packet was left to take.
 void codel_empty(CodelState& state);
+
+extern const Reason codel_first;  // enters the drop state
+extern const Reason codel_next;   // goes on in it
+inline constexpr std::array codel_reasons{&codel_first, &codel_next};
 
 inline constexpr std::array codel_params{
     param<&CodelParams::target>({.name = "target",

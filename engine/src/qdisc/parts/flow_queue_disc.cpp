@@ -1,6 +1,28 @@
 #include "qdisc/parts/flow_queue_disc.h"
 
 namespace aqm {
+namespace {
+
+constexpr std::array full_packets{
+    Quantity{"backlog", "Its queue", Unit::packets},
+    Quantity{"limit", "Limit of its queue", Unit::packets},
+};
+constexpr std::array full_bytes{
+    Quantity{"backlog", "Its queue", Unit::bytes},
+    Quantity{"size", "Size of the packet", Unit::bytes},
+    Quantity{"limit", "Limit of its queue", Unit::bytes},
+};
+constexpr Reason full{.id = "overflow", .label = "Overflow", .doc = "There was no room in the packet's own queue."};
+
+}  // namespace
+
+constinit const LimitReason queue_full{
+    .packets = told(full, "{backlog} were waiting in its own queue, which has room for {limit}.", "backlog >= limit",
+                    full_packets),
+    .bytes = told(full,
+                  "{backlog} were waiting in its own queue; with the {size} of this packet that is more than its "
+                  "limit of {limit}.",
+                  "backlog + size > limit", full_bytes)};
 
 void FlowQueueDisc::store(PacketId id) {
   const std::uint32_t number = queue_of(packet(id));
@@ -24,9 +46,14 @@ PacketId FlowQueueDisc::taken(std::uint32_t number, const FlowQueue& queue, Pack
 void FlowQueueDisc::accept_and_push_out(PacketId arriving) {
   // What no buffer of this size could hold must not cost the others their places.
   if (limit().in_bytes && packet(arriving).size > limit().amount)
-    return drop(arriving, Cause::overflow, overflow_decision());
+    return drop(arriving, overflowed(packet(arriving).size));
   accept(arriving);
-  while (exceeds_limit()) push_out(overflow_decision());
+  while (exceeds_limit()) push_out(pushed_out());
+}
+
+Decision FlowQueueDisc::queue_overflowed(QueueLimit limit, const FlowQueue& queue, std::uint32_t size) {
+  if (limit.in_bytes) return {queue_full.bytes, queue.bytes, size, limit.amount};
+  return {queue_full.packets, queue.packets, limit.amount};
 }
 
 void FlowQueueDisc::sort_anew() {

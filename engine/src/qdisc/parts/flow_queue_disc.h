@@ -36,8 +36,10 @@ class FlowQueueDisc : public QueueDisc {
   void store(PacketId packet) final;
   PacketId remove_first() override { return take_first(next_queue()); }
   PacketId remove_last() override { return take_last(longest()); }
+  // There is no room for an arrival of this size in a queue that has a limit of its own.
+  static Decision queue_overflowed(QueueLimit limit, const FlowQueue& queue, std::uint32_t size);
   // Drops what a full buffer drops for an arrival, at least a packet.
-  virtual void push_out(Decision decision) { drop_queued(remove_last(), Cause::overflow, decision); }
+  virtual void push_out(const Decision& decision) { drop_queued(remove_last(), decision); }
 
   // Remove and return a packet of a queue that is not empty.
   PacketId take_first(std::uint32_t number) { return take_first(number, queue_at(number)); }
@@ -65,6 +67,10 @@ class FlowQueueDisc : public QueueDisc {
   bool keeps_longest_ = false;  // from the first time it is asked for
   bool in_bytes_ = true;        // what longest_ holds
 };
+
+// One queue of several has a limit of its own.
+extern const LimitReason queue_full;
+inline constexpr std::array queue_reasons = join(std::array{&queue_full.bytes, &queue_full.packets}, limit_reasons);
 
 inline constexpr std::array flow_queue_signals{
     signal<&FlowQueuesState::active_queues>(

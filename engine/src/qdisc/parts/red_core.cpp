@@ -5,6 +5,97 @@
 #include "core/math.h"
 
 namespace aqm {
+namespace {
+
+constexpr std::array early_numbers{
+    Quantity{"average", "Average queue", Unit::packets},
+    Quantity{"min_th", "Minimum threshold", Unit::packets},
+    Quantity{"max_th", "Maximum threshold", Unit::packets},
+    Quantity{"max_p", "Maximum drop probability", Unit::probability},
+    Quantity{"p_b", "Raw drop probability", Unit::probability},
+    Quantity{"count", "Packets since the last drop", Unit::packets},
+    Quantity{"spacing", "Spacing of drops, in 1 / p_b"},
+    Quantity{"p_a", "Drop probability", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr std::array early_numbers_bytes{
+    early_numbers[0], early_numbers[1],
+    early_numbers[2], early_numbers[3],
+    early_numbers[4], Quantity{"count", "Packets of mean size since the last drop", Unit::packets},
+    early_numbers[6], Quantity{"size", "Size of the packet, in mean sizes", Unit::ratio},
+    early_numbers[7], early_numbers[8],
+};
+constexpr std::array certain_numbers{
+    Quantity{"average", "Average queue", Unit::packets},
+    Quantity{"upper_th", "Upper threshold", Unit::packets},
+    Quantity{"draw", "Number drawn"},
+};
+constexpr std::array forced_numbers{certain_numbers[0], certain_numbers[1]};
+
+constexpr Reason early{.id = "early",
+                       .label = "Early drop",
+                       .mark_label = "Early mark",
+                       .doc = "Chosen at random, with a probability that grows with the average queue."};
+
+}  // namespace
+
+constinit const LimitReason red_early{
+    .packets =
+        told(early,
+             "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = "
+             "{max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since "
+             "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches "
+             "{spacing}). The number drawn, {draw}, is not above p_a.",
+             "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
+             "count * p_b >= spacing - 1 && "
+             "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+             early_numbers),
+    .bytes =
+        told(early,
+             "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so "
+             "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
+             "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
+             "({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, "
+             "{draw}, is not above p_a.",
+             "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
+             "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
+             "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+             early_numbers_bytes)};
+constinit const LimitReason red_early_gentle{
+    .packets = told(early,
+                    "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × "
+                    "({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = "
+                    "p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number "
+                    "drawn, {draw}, is not above p_a.",
+                    "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
+                    "count * p_b >= spacing - 1 && "
+                    "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+                    early_numbers),
+    .bytes =
+        told(early,
+             "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − "
+             "{max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the "
+             "last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} "
+             "× p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+             "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
+             "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
+             "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+             early_numbers_bytes)};
+constinit const Reason red_early_certain{
+    .id = "early",
+    .label = "Early drop",
+    .mark_label = "Early mark",
+    .doc = "The average queue was above its upper threshold, where every arrival is chosen.",
+    .sentence = "The average queue, {average}, has reached {upper_th}, from where the drop probability is 1.",
+    .law = "average >= upper_th && draw <= 1",
+    .numbers = certain_numbers};
+constinit const Reason red_forced{
+    .id = "forced",
+    .label = "Forced drop",
+    .doc = "The average queue was above its upper threshold, where every arrival is dropped.",
+    .sentence = "The average queue, {average}, has reached {upper_th}, from where every arrival is dropped.",
+    .law = "average >= upper_th",
+    .numbers = forced_numbers};
 
 std::optional<std::string_view> red_problem(const RedParams& params) {
   if (params.max_th <= params.min_th) return "max_th must be greater than min_th";
@@ -40,9 +131,7 @@ double RedCore::raw_probability(double average) const {
 }
 
 double RedCore::spread_probability(double p_b, std::uint32_t size) const {
-  const auto mean_size = static_cast<std::int64_t>(params_.mean_packet_size);
-  const std::int64_t count = params_.byte_mode ? state_.count_bytes / mean_size : state_.count;
-  const double x = static_cast<double>(count) * p_b;
+  const double x = static_cast<double>(spacing_count()) * p_b;
   double p_a = 1;
   if (params_.wait) {
     if (x < 1) p_a = 0;
@@ -84,9 +173,26 @@ RedCore::Verdict RedCore::draw(std::uint32_t size, Random& random) {
   last_spread_ = spread_probability(state_.drop_probability, size);
   last_draw_ = random.uniform();
   if (last_draw_ > last_spread_) return Verdict::accept;
+  last_count_ = spacing_count();
   restart_spacing();
   return Verdict::early;
 }
+
+Decision RedCore::why_early(std::uint32_t size) const {
+  const RedParams& p = params_;
+  const double average = state_.average;
+  const double p_b = state_.drop_probability;
+  const double spacing = p.wait ? 2 : 1;
+  if (average >= forced_from()) return {red_early_certain, average, forced_from(), last_draw_};
+  const bool gentle = average >= p.max_th;
+  const Reason& reason = (gentle ? red_early_gentle : red_early).in(p.byte_mode);
+  if (!p.byte_mode)
+    return {reason, average, p.min_th, p.max_th, p.max_p, p_b, last_count_, spacing, last_spread_, last_draw_};
+  return {reason,       average,   p.min_th, p.max_th, p.max_p, p_b, last_count_, spacing, size / p.mean_packet_size,
+          last_spread_, last_draw_};
+}
+
+Decision RedCore::why_forced() const { return {red_forced, state_.average, forced_from()}; }
 
 void RedCore::restart_spacing() {
   state_.count = 0;

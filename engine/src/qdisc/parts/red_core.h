@@ -14,6 +14,7 @@
 #include "catalog/signal.h"
 #include "core/random.h"
 #include "core/units.h"
+#include "qdisc/decision.h"
 
 namespace aqm {
 
@@ -84,11 +85,18 @@ class RedCore {
   // p_b spread evenly over the arrivals since the last drop: p_a.
   double spread_probability(double p_b, std::uint32_t size) const;
 
-  // What the last decision compared; the spread probability is 0 if it drew nothing.
-  double last_draw() const { return last_draw_; }
+  // p_a of the last decision; 0 if it drew nothing.
   double last_spread() const { return last_spread_; }
+  // Why an arrival of `size` bytes was dropped, after the verdict.
+  Decision why_early(std::uint32_t size) const;
+  Decision why_forced() const;
 
  private:
+  // Arrivals since the last drop, in byte mode of mean size.
+  std::int64_t spacing_count() const {
+    return params_.byte_mode ? state_.count_bytes / static_cast<std::int64_t>(params_.mean_packet_size) : state_.count;
+  }
+
   const RedParams& params_;
   RedState& state_;
   bool idle_ = true;
@@ -96,7 +104,17 @@ class RedCore {
   double rate_bps_ = 0;
   double last_draw_ = 0;
   double last_spread_ = 0;
+  std::int64_t last_count_ = 0;
 };
+
+// What a RED queue drops and marks for, all but its limit: between the thresholds, above max_th (gentle), where drops
+// are certain but not forced, and where they are forced.
+extern const LimitReason red_early;         // in packets, and in byte mode
+extern const LimitReason red_early_gentle;  // likewise
+extern const Reason red_early_certain;
+extern const Reason red_forced;
+inline constexpr std::array red_reasons{&red_early.bytes,          &red_early.packets, &red_early_gentle.bytes,
+                                        &red_early_gentle.packets, &red_early_certain, &red_forced};
 
 // The rows of RED's parameters and signals; what is built on RED joins its own to them.
 inline constexpr std::array red_params{

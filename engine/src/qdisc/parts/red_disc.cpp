@@ -3,7 +3,7 @@
 namespace aqm {
 
 RedDisc::RedDisc(const QueueContext& context, RedParams& params, RedState& state)
-    : FifoDisc(context), red_params_(params), red_state_(state), core_(params, state, context.events.now()) {
+    : FifoDisc(context), red_params_(params), core_(params, state, context.events.now()) {
   core_.set_rate(context.rate);
 }
 
@@ -27,36 +27,34 @@ void RedDisc::decide(PacketId arriving, double backlog) {
 }
 
 void RedDisc::carry_out(RedCore::Verdict verdict, PacketId arriving) {
-  if (!has_room(packet(arriving).size)) return drop_forced(arriving, Cause::overflow, overflow_decision());
+  if (!has_room(packet(arriving).size)) return drop_forced(arriving, overflowed(packet(arriving).size));
   if (verdict == RedCore::Verdict::accept) return accept(arriving);
   if (verdict == RedCore::Verdict::early) return drop_early(arriving);
-  drop_forced(arriving, Cause::forced, {red_state_.average, core_.forced_from()});
+  drop_forced(arriving, core_.why_forced());
 }
 
 void RedDisc::drop_early(PacketId arriving) {
-  const Decision decision{core_.last_draw(), core_.last_spread()};
+  const Decision decision = core_.why_early(packet(arriving).size);
   if (red_params_.ecn && mark(arriving, decision)) return accept(arriving);
-  if (!red_params_.random_early_victim) return drop(arriving, Cause::early, decision);
+  if (!red_params_.random_early_victim) return drop(arriving, decision);
   accept(arriving);
-  drop_at(random_place(), Cause::early, decision);
+  drop_at(random_place(), decision);
 }
 
 // A forced drop stores the arrival first and then removes a victim.
-void RedDisc::drop_forced(PacketId arriving, Cause cause, Decision decision) {
+void RedDisc::drop_forced(PacketId arriving, const Decision& decision) {
   core_.restart_spacing();
-  if (red_params_.victim == Victim::tail) return drop(arriving, cause, decision);
+  if (red_params_.victim == Victim::tail) return drop(arriving, decision);
   accept(arriving);
-  drop_at(red_params_.victim == Victim::front ? 0 : random_place(), cause, decision);
+  drop_at(red_params_.victim == Victim::front ? 0 : random_place(), decision);
   // In bytes, one victim may be smaller than the arrival.
-  while (limit().in_bytes && backlog_bytes() > limit().amount) drop_at(0, cause, decision);
+  while (limit().in_bytes && backlog_bytes() > limit().amount) drop_at(0, decision);
 }
 
 std::size_t RedDisc::random_place() {
   return static_cast<std::size_t>(random().below(static_cast<std::uint64_t>(backlog_packets())));
 }
 
-void RedDisc::drop_at(std::size_t place, Cause cause, Decision decision) {
-  drop_queued(remove_at(place), cause, decision);
-}
+void RedDisc::drop_at(std::size_t place, const Decision& decision) { drop_queued(remove_at(place), decision); }
 
 }  // namespace aqm

@@ -31,12 +31,11 @@ class RedDisc : public FifoDisc {
 
  private:
   void drop_early(PacketId arriving);
-  void drop_forced(PacketId arriving, Cause cause, Decision decision);
+  void drop_forced(PacketId arriving, const Decision& decision);
   std::size_t random_place();
-  void drop_at(std::size_t place, Cause cause, Decision decision);
+  void drop_at(std::size_t place, const Decision& decision);
 
   const RedParams& red_params_;
-  RedState& red_state_;
   RedCore core_;
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catalog/param.h"
+#include "catalog/reason.h"
 #include "catalog/signal.h"
 #include "catalog/state_table.h"
 
@@ -38,6 +39,54 @@ struct SfbState {
   std::vector<SfbBin> active, warm_up;  // level by level
   std::size_t bins = 0;                 // of a level
 };
+
+inline constexpr std::array sfb_chosen_numbers{
+    Quantity{"levels", "Bins of the flow, one a level"},
+    Quantity{"p_min", "Lowest probability of these", Unit::probability},
+    Quantity{"draw", "Number drawn"},
+};
+inline constexpr Reason sfb_chosen{
+    .id = "blue",
+    .label = "BLUE drop",
+    .mark_label = "BLUE mark",
+    .doc = "Chosen at random, with the lowest of the drop probabilities of the flow's bins.",
+    .sentence =
+        "Of the {levels} bins of its flow the lowest drop probability is p_min = {p_min}; the number drawn, "
+        "{draw}, is below it.",
+    .law = "p_min < 1 && draw < p_min",
+    .numbers = sfb_chosen_numbers,
+};
+inline constexpr std::array sfb_full_numbers{
+    Quantity{"levels", "Bins of the flow, one a level"},
+    Quantity{"least", "Packets of the emptiest", Unit::packets},
+    Quantity{"bin", "Bin size", Unit::packets},
+};
+inline constexpr Reason sfb_full{
+    .id = "penalty",
+    .label = "Penalty box",
+    .doc = "The packet's flow fills all its bins.",
+    .sentence =
+        "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin#} may "
+        "hold less than 1.25 × {bin#}.",
+    .law = "least >= 1.25 * bin",
+    .numbers = sfb_full_numbers,
+};
+inline constexpr std::array sfb_penalty_numbers{
+    Quantity{"levels", "Bins of the flow, one a level"},
+    Quantity{"p_min", "Lowest probability of these", Unit::probability},
+    Quantity{"tokens", "Packets that the penalty box may send now", Unit::packets},
+};
+inline constexpr Reason sfb_penalty{
+    .id = "penalty",
+    .label = "Penalty box",
+    .doc = "The packet's flow does not react to drops, and shares a small rate with others such.",
+    .sentence =
+        "All {levels} bins of its flow have come to a drop probability of {p_min}, so it does not react to "
+        "drops and shares the penalty rate, which allows {tokens} now: less than one.",
+    .law = "p_min >= 1 && tokens < 1",
+    .numbers = sfb_penalty_numbers,
+};
+inline constexpr std::array sfb_reasons{&sfb_chosen, &sfb_penalty, &sfb_full};
 
 inline constexpr std::array sfb_params{
     param<&SfbParams::levels>(

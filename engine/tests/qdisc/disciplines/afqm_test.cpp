@@ -116,7 +116,7 @@ TEST(Afqm, AFlowUpToItsShareIsDroppedByAFullBufferOnly) {
   congest(harness, 20);  // above max_th
   for (int i = 0; i < 39; ++i) EXPECT_TRUE(harness.arrive({.flow = 1}));
   EXPECT_FALSE(harness.arrive({.flow = 1}));
-  EXPECT_EQ(harness.dropped.back().cause, Cause::overflow);
+  EXPECT_EQ(harness.dropped.back().reason(), "overflow");
 }
 
 TEST(Afqm, AFlowAboveItsShareIsAlwaysDroppedAboveMax) {
@@ -125,7 +125,7 @@ TEST(Afqm, AFlowAboveItsShareIsAlwaysDroppedAboveMax) {
   end_interval(harness);
   congest(harness, 20);
   for (int i = 0; i < 20; ++i) EXPECT_FALSE(harness.arrive({.flow = 0}));
-  EXPECT_EQ(harness.dropped.back().cause, Cause::forced);
+  EXPECT_EQ(harness.dropped.back().reason(), "forced");
 }
 
 TEST(Afqm, BetweenTheThresholdsAFlowAboveItsShareLosesTheExcess) {
@@ -142,7 +142,7 @@ TEST(Afqm, BetweenTheThresholdsAFlowAboveItsShareLosesTheExcess) {
   }
   // Standard deviation 0.005.
   EXPECT_NEAR(stored / 10'000.0, 1 - 0.4444, 0.02);
-  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.cause, Cause::filter);
+  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.reason(), "filter");
 }
 
 TEST(Afqm, NothingIsFilteredBelowMin) {
@@ -167,7 +167,7 @@ TEST(Afqm, IsDropTailForEqualFlows) {
     harness.wait(from_seconds(0.01));
   }
   EXPECT_GT(harness.dropped.size(), 500U);
-  for (const auto& drop : harness.dropped) ASSERT_EQ(drop.cause, Cause::overflow);
+  for (const auto& drop : harness.dropped) ASSERT_EQ(drop.reason(), "overflow");
 }
 
 TEST(Afqm, TheAutomaticIntervalIsTheTimeAFullBufferDrainsOrARoundTrip) {

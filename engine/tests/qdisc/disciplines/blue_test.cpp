@@ -17,7 +17,7 @@ TEST(Blue, ProbabilityRisesAtAnOverflowOncePerFreezeTime) {
   harness.wait(from_seconds(0.101));
   while (harness.arrive()) {
   }
-  while (harness.dropped.back().cause != Cause::overflow) harness.arrive();
+  while (harness.dropped.back().reason() != "overflow") harness.arrive();
   EXPECT_NEAR(harness.signal("blue_probability"), 0.04, 1e-12);
 }
 
@@ -60,7 +60,7 @@ TEST(Blue, MarksCapablePackets) {
   EXPECT_EQ(harness.marks, 1);
   harness.depart();
   EXPECT_FALSE(harness.arrive());
-  EXPECT_EQ(harness.dropped.back().cause, Cause::blue);
+  EXPECT_EQ(harness.dropped.back().reason(), "blue");
 }
 
 // What the link cannot carry has to go: under a constant load rho that does not listen, p settles near 1 - 1/rho.

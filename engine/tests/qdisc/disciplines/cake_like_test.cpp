@@ -51,7 +51,7 @@ TEST(CakeLike, BlueDropsAreNeverMarks) {
   EXPECT_TRUE(harness.depart());
   EXPECT_EQ(harness.departed.back().seq, 10U);
   ASSERT_EQ(harness.dropped.size(), 10U);  // one by overflow
-  for (std::size_t i = 1; i < 10; ++i) EXPECT_EQ(harness.dropped[i].cause, Cause::blue);
+  for (std::size_t i = 1; i < 10; ++i) EXPECT_EQ(harness.dropped[i].reason(), "blue");
   EXPECT_EQ(harness.marks, 0);
 }
 

@@ -32,9 +32,9 @@ TEST(Cbt, DropsAnArrivalWhoseClassAverageIsAboveItsThreshold) {
   harness.fill(10, kTagged);
   EXPECT_EQ(harness.queue().backlog_packets(TrafficClass::tagged), 3);  // the one that finds 3 > 2.9 is dropped
   ASSERT_EQ(harness.dropped.size(), 7U);
-  EXPECT_EQ(harness.dropped[0].cause, Cause::threshold);
-  EXPECT_EQ(harness.dropped[0].decision.measured, 3);
-  EXPECT_EQ(harness.dropped[0].decision.limit, 2.9);
+  EXPECT_EQ(harness.dropped[0].reason(), "threshold");
+  EXPECT_EQ(harness.dropped[0].number("class_average"), 3);
+  EXPECT_EQ(harness.dropped[0].number("threshold"), 2.9);
   harness.fill(10, kUntagged);
   EXPECT_EQ(harness.queue().backlog_packets(TrafficClass::untagged), 1);
   harness.fill(20, kTcp);
@@ -106,7 +106,7 @@ TEST(Cbt, StoresUdpThatPassesWithoutRedWhereRedIsForTcpOnly) {
   EXPECT_TRUE(harness.dropped.empty());
   harness.fill(15, kTagged);
   EXPECT_FALSE(harness.arrive(kTagged));
-  EXPECT_EQ(harness.dropped.back().cause, Cause::overflow);
+  EXPECT_EQ(harness.dropped.back().reason(), "overflow");
 }
 
 // Poisson arrivals of two classes at a link of 1250 packets/s; the class gets what its threshold leaves it.

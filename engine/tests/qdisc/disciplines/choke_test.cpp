@@ -31,7 +31,7 @@ TEST(Choke, EveryArrivalOfTheOnlyFlowKillsTwoPackets) {
   EXPECT_TRUE(harness.dropped[0].was_queued);
   EXPECT_FALSE(harness.dropped[1].was_queued);
   EXPECT_EQ(harness.dropped[1].seq, 6U);
-  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.cause, Cause::match);
+  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.reason(), "match");
 }
 
 TEST(Choke, NeverMatchesAFlowThatHasNothingQueued) {
@@ -79,7 +79,7 @@ TEST(Choke, DropsEveryArrivalAboveMax) {
   harness.set("max_p", 1e-9);
   for (FlowId flow = 0; flow < 20; ++flow) harness.arrive({.flow = flow});
   EXPECT_EQ(harness.queue().backlog_packets(), 15);
-  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.cause, Cause::forced);
+  for (const auto& drop : harness.dropped) EXPECT_EQ(drop.reason(), "forced");
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ TEST(Csfq, DropsWhatExceedsTheFairShare) {
       ASSERT_NEAR(harness.cell("flows", flow, "probability"), std::max(0.0, 1 - share / rate), 1e-9);
     }
   }
-  for (const auto& drop : harness.dropped) EXPECT_TRUE(drop.flow != 2 || drop.cause == Cause::overflow);
+  for (const auto& drop : harness.dropped) EXPECT_TRUE(drop.flow != 2 || drop.reason() == "overflow");
   EXPECT_GT(compared, 400);
 }
 
@@ -131,9 +131,9 @@ TEST(Csfq, EachOverflowLowersTheFairShareALittle) {
   ASSERT_GT(share, 0);
   for (FlowId flow = 6; overflows < 60; ++flow) {
     harness.arrive({.flow = flow});
-    if (harness.dropped.empty() || harness.dropped.back().cause != Cause::overflow) continue;
+    if (harness.dropped.empty() || harness.dropped.back().reason() != "overflow") continue;
     overflows = static_cast<int>(std::count_if(harness.dropped.begin(), harness.dropped.end(),
-                                               [](const auto& drop) { return drop.cause == Cause::overflow; }));
+                                               [](const auto& drop) { return drop.reason() == "overflow"; }));
     ASSERT_NEAR(harness.signal("fair_share"), share * std::max(0.75, std::pow(0.99, overflows)), 1e-6 * share);
   }
 }

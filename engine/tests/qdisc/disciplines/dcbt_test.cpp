@@ -44,9 +44,9 @@ TEST(Dcbt, DropsAClassAboveItsThresholdUnderCongestion) {
   crowd(harness);
   EXPECT_TRUE(harness.arrive(of(TrafficClass::untagged, 35)));   // finds none of its class
   EXPECT_FALSE(harness.arrive(of(TrafficClass::untagged, 36)));  // finds 1 > 0.32
-  EXPECT_EQ(harness.dropped.back().cause, Cause::threshold);
-  EXPECT_EQ(harness.dropped.back().decision.measured, 1);
-  EXPECT_NEAR(harness.dropped.back().decision.limit, 2.0 / 37 * 6, 1e-12);
+  EXPECT_EQ(harness.dropped.back().reason(), "threshold");
+  EXPECT_EQ(harness.dropped.back().number("class_average"), 1);
+  EXPECT_NEAR(harness.dropped.back().number("threshold"), 2.0 / 37 * 6, 1e-12);
 }
 
 TEST(Dcbt, NeverTestsClassesWithoutCongestion) {
@@ -62,7 +62,7 @@ TEST(Dcbt, NeverTestsClassesWithoutCongestion) {
   EXPECT_EQ(harness.signal("class_average.untagged"), 5);
   EXPECT_NEAR(harness.signal("threshold.untagged"), 6.0 / 21, 1e-12);
   EXPECT_FALSE(harness.arrive(of(TrafficClass::untagged, 20)));
-  EXPECT_EQ(harness.dropped.back().cause, Cause::threshold);
+  EXPECT_EQ(harness.dropped.back().reason(), "threshold");
 }
 
 // All averages move at the same instants with the same weight, so those of the classes add up to that of the queue.

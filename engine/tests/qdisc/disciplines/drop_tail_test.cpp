@@ -12,9 +12,9 @@ TEST(DropTail, DropsNothingUntilItIsFull) {
   EXPECT_TRUE(harness.dropped.empty());
   EXPECT_FALSE(harness.arrive());
   ASSERT_EQ(harness.dropped.size(), 1U);
-  EXPECT_EQ(harness.dropped[0].cause, Cause::overflow);
-  EXPECT_EQ(harness.dropped[0].decision.measured, 60);
-  EXPECT_EQ(harness.dropped[0].decision.limit, 60);
+  EXPECT_EQ(harness.dropped[0].reason(), "overflow");
+  EXPECT_EQ(harness.dropped[0].number("backlog"), 60);
+  EXPECT_EQ(harness.dropped[0].number("limit"), 60);
   harness.depart();
   EXPECT_TRUE(harness.arrive());
 }

@@ -66,7 +66,7 @@ TEST(FqCodel, AFullBufferDropsFromTheHeadOfTheQueueWithTheMostBytes) {
     for (std::uint32_t i = 0; i < harness.dropped.size(); ++i) {
       EXPECT_EQ(harness.dropped[i].flow, 0U);
       EXPECT_EQ(harness.dropped[i].seq, i);
-      EXPECT_EQ(harness.dropped[i].cause, Cause::overflow);
+      EXPECT_EQ(harness.dropped[i].reason(), "overflow");
     }
   }
 }
@@ -84,8 +84,8 @@ TEST(FqCodel, OnlyTheQueueThatStandsIsDroppedFrom) {
   ASSERT_FALSE(harness.dropped.empty());
   for (const auto& drop : harness.dropped) {
     EXPECT_EQ(drop.flow, 0U);
-    EXPECT_EQ(drop.cause, Cause::codel);
-    EXPECT_GE(drop.decision.measured, 0.005);
+    EXPECT_EQ(drop.reason(), "codel");
+    EXPECT_GE(drop.number("sojourn"), 0.005);
   }
 }
 

@@ -73,7 +73,7 @@ TEST(Fq, TheLimitIsThatOfEachFlow) {
     QueueHarness harness(fq, limit);
     for (FlowId flow = 0; flow < 5; ++flow) harness.fill(30, {.flow = flow});
     EXPECT_EQ(harness.queue().backlog_packets(), 100);
-    for (const auto& drop : harness.dropped) EXPECT_EQ(drop.decision.limit, limit.amount);
+    for (const auto& drop : harness.dropped) EXPECT_EQ(drop.number("limit"), limit.amount);
     harness.queue().set_limit({3, false});
     EXPECT_EQ(harness.queue().backlog_packets(), 15);
     harness.check_laws();

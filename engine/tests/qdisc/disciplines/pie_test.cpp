@@ -115,7 +115,7 @@ TEST(Pie, DropsWithTheProbabilityItShows) {
       if (dropped++ > 0) shortest = std::min(shortest, static_cast<std::size_t>(run + 1));
       run = 0;
     }
-    EXPECT_EQ(harness.dropped.back().cause, Cause::pie);
+    EXPECT_EQ(harness.dropped.back().reason(), "pie");
     if (!evenly) {
       EXPECT_NEAR(dropped / 20'000.0, p, 0.015);  // standard deviation at most 0.0035
       EXPECT_EQ(shortest, 1U);

@@ -56,7 +56,7 @@ TEST(Red, DropsNothingWhileTheAverageIsBelowMinAndThereIsRoom) {
   harness.fill(60);
   EXPECT_TRUE(harness.dropped.empty());
   EXPECT_FALSE(harness.arrive());
-  EXPECT_EQ(harness.dropped[0].cause, Cause::overflow);
+  EXPECT_EQ(harness.dropped[0].reason(), "overflow");
 }
 
 TEST(Red, EveryArrivalIsAForcedDropAboveMax) {
@@ -70,9 +70,9 @@ TEST(Red, EveryArrivalIsAForcedDropAboveMax) {
   EXPECT_EQ(harness.queue().backlog_packets(), 15);
   ASSERT_EQ(harness.dropped.size(), 10U);
   for (const auto& drop : harness.dropped) {
-    EXPECT_EQ(drop.cause, Cause::forced);
-    EXPECT_EQ(drop.decision.measured, 15);
-    EXPECT_EQ(drop.decision.limit, 15);
+    EXPECT_EQ(drop.reason(), "forced");
+    EXPECT_EQ(drop.number("average"), 15);
+    EXPECT_EQ(drop.number("upper_th"), 15);
   }
 }
 
@@ -114,7 +114,7 @@ TEST(Red, EarlyDropsHitTheArrivingPacketUnlessTheVictimIsRandom) {
     harness.fill(500);
     int queued = 0;
     for (const auto& drop : harness.dropped) {
-      EXPECT_EQ(drop.cause, Cause::early);
+      EXPECT_EQ(drop.reason(), "early");
       queued += drop.was_queued ? 1 : 0;
     }
     EXPECT_GT(harness.dropped.size(), 20U);

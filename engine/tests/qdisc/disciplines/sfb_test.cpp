@@ -101,9 +101,9 @@ TEST(Sfb, DropsArrivalsWhereAllBinsExceedTheirSizeByAQuarter) {
   EXPECT_EQ(harness.queue().backlog_packets(), 25);
   ASSERT_EQ(harness.dropped.size(), 5U);
   for (const auto& drop : harness.dropped) {
-    EXPECT_EQ(drop.cause, Cause::penalty);
-    EXPECT_EQ(drop.decision.measured, 25);
-    EXPECT_EQ(drop.decision.limit, 25);
+    EXPECT_EQ(drop.reason(), "penalty");
+    EXPECT_EQ(drop.number("least"), 25);
+    EXPECT_EQ(1.25 * drop.number("bin"), 25);
   }
 }
 
@@ -148,7 +148,7 @@ TEST(Sfb, AllUnresponsiveFlowsShareThePenaltyRate) {
     harness.wait(from_seconds(0.001));
   }
   EXPECT_NEAR(stored, 10 * 50, 6);  // in 10 s, and the burst at first
-  EXPECT_EQ(harness.dropped.back().cause, Cause::penalty);
+  EXPECT_EQ(harness.dropped.back().reason(), "penalty");
 }
 
 TEST(Sfb, AnUnresponsiveFlowIsKnownAfterTheHashMoved) {

@@ -70,14 +70,14 @@ TEST(Sred, EveryArrivalFollowsThePaper) {
       const bool stored = harness.arrive({.flow = flow});
       ASSERT_NEAR(harness.signal("hit_frequency"), frequency, 1e-12);
       if (backlog == 60) {
-        ASSERT_EQ(harness.dropped.back().cause, Cause::overflow);
+        ASSERT_EQ(harness.dropped.back().reason(), "overflow");
         continue;
       }
       ASSERT_NEAR(harness.signal("zap_probability"), std::min(1.0, p_zap), 1e-9);
       const bool zap = draws.uniform() < harness.signal("zap_probability");
       ASSERT_EQ(stored, !zap);
       if (zap) {
-        ASSERT_EQ(harness.dropped.back().cause, Cause::early);
+        ASSERT_EQ(harness.dropped.back().reason(), "early");
       }
       zapped += zap;
     }

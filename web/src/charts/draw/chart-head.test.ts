@@ -29,7 +29,7 @@ function head() {
 }
 
 describe("ChartHead", () => {
-  it("shows title, unit and a key with the causes of drops", () => {
+  it("shows title, unit and a key with the drop reasons", () => {
     const { created, parent, notes } = head();
     created.showKey(SPEC, [{ name: "early", shape: "tick" }]);
     expect(parent.querySelector(".charts-title")?.textContent).toBe("Goodput per flow");

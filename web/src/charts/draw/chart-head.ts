@@ -10,8 +10,8 @@ import type { ChartBox, StackLayout } from "./stack-layout";
 const SVG = "http://www.w3.org/2000/svg";
 const DASH: Readonly<Record<KeyEntry["style"], string>> = { solid: "", dashed: "5 3", dotted: "1.5 2.5" };
 
-/** A cause of drops (or "marked") that has occurred, with its shape. */
-export interface CauseEntry {
+/** A drop reason (or "marked") that has occurred, with its shape. */
+export interface ReasonEntry {
   readonly name: string;
   readonly shape: string;
 }
@@ -104,16 +104,16 @@ export class ChartHead {
     if (this.unit.textContent !== text) this.unit.textContent = text;
   }
 
-  showKey(spec: ChartSpec, causes: readonly CauseEntry[]): void {
-    const state = `key ${spec.key.map(({ text }) => text).join()} ${causes.map(({ name }) => name).join()}`;
+  showKey(spec: ChartSpec, reasons: readonly ReasonEntry[]): void {
+    const state = `key ${spec.key.map(({ text }) => text).join()} ${reasons.map(({ name }) => name).join()}`;
     if (state === this.state) return;
     this.restart(state);
     for (const { style, width, colour, text } of spec.key) {
       const item = span(this.notes, "charts-note");
       item.append(glyph("M-9,0H9", cssColour(colour), 18, "stroke", DASH[style], width), text);
     }
-    if (causes.length > 0) span(this.notes, "charts-note", "drops:");
-    for (const { name, shape } of causes) {
+    if (reasons.length > 0) span(this.notes, "charts-note", "drops:");
+    for (const { name, shape } of reasons) {
       const item = span(this.notes, "charts-note");
       item.append(glyph(shapePath(shape, 8), cssColour("ink2"), 9, isFilled(shape) ? "fill" : "stroke"), name);
     }

@@ -65,10 +65,11 @@ describe("density", () => {
 });
 
 describe("shapeOf", () => {
-  it("tells every cause of the engine and a mark apart, by outline and not by name only", () => {
-    const shapes = catalog.causes.map(({ id }) => shapeOf(id, false));
-    const all = [...shapes, shapeOf("early", true)];
-    expect(new Set(all).size).toBe(catalog.causes.length + 1);
+  it("tells every drop reason of the engine and a mark apart, by outline and not by name only", () => {
+    const ids = new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id));
+    const all = [...[...ids].map((id) => shapeOf(id, false)), shapeOf("early", true)];
+    expect(new Set(all).size).toBe(ids.size + 1);
     expect(new Set(all.map((shape) => shapePath(shape, 8))).size).toBe(all.length);
+    expect(all).not.toContain("plus"); // there are shapes left
   });
 });

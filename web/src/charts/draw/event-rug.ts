@@ -1,5 +1,6 @@
-// Drops and marks as a rug, one lane for each class: coloured by class, shaped by cause. Where they are too many for shapes a lane
+// Drops and marks as a rug, one lane for each class: coloured by class, shaped by reason. Where they are too many for shapes a lane
 // shows their density instead.
+import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Layout, TrafficClass } from "../../telemetry/layout";
 import { CLASSES, classStyle } from "../class-style";
@@ -42,24 +43,34 @@ export interface RugWindow {
   readonly height: number;
 }
 
-/** How the shape of a cause is called in a key. */
-export const causeShapes: Readonly<Record<string, string>> = {
-  early: "tick",
-  forced: "diamond",
-  overflow: "cross",
-  threshold: "triangle",
-  strike: "slash",
-  filter: "funnel",
-  penalty: "box",
-  match: "pair",
-  codel: "hourglass",
-  pie: "half",
-  blue: "asterisk",
-  loss: "dash",
-};
+/** The shapes of drop reasons, in the order in which the catalog first names these. */
+const SHAPES = [
+  "cross",
+  "diamond",
+  "tick",
+  "triangle",
+  "slash",
+  "funnel",
+  "box",
+  "asterisk",
+  "pair",
+  "half",
+  "hourglass",
+  "dash",
+  "square",
+  "bars",
+  "hat",
+] as const;
+const shapes = new Map(
+  [...new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id))].map((id, place) => [
+    id,
+    SHAPES[place] ?? "plus",
+  ]),
+);
 
-export function shapeOf(cause: string | undefined, isMark: boolean): string {
-  return isMark ? "ring" : (causeShapes[cause ?? ""] ?? "plus");
+/** How the shape of a reason is called. */
+export function shapeOf(reason: string | undefined, isMark: boolean): string {
+  return isMark ? "ring" : (shapes.get(reason ?? "") ?? "plus");
 }
 
 /** The width of a cell in seconds. */
@@ -133,8 +144,8 @@ export class EventRug {
     context.globalAlpha = 1;
     for (const index of few) {
       const x = window.x0 + (events.time[index] as number) * window.xScale;
-      const cause = this.layout.causes[events.cause[index] as number];
-      const shape = shapeOf(cause, events.kind[index] === eventCode.mark);
+      const reason = this.layout.reasons[events.reason[index] as number];
+      const shape = shapeOf(reason, events.kind[index] === eventCode.mark);
       drawShape(context, shape, x, top + laneHeight / 2, laneHeight - 1.5, colour);
     }
   }
@@ -178,6 +189,9 @@ const OUTLINES: Readonly<Record<string, Outline>> = {
   funnel: strokes([[-0.9, -0.7], [0, 0.8], [0.9, -0.7]]), // biome-ignore format: corners
   box: strokes([[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [-0.8, -0.8]]), // biome-ignore format: corners
   ring: strokes(arc(0.85, 0, 360)),
+  bars: strokes(line(0, 0.9).map(([, y]) => [-0.45, y]), line(0, 0.9).map(([, y]) => [0.45, y])), // biome-ignore format: two strokes
+  hat: strokes([[-0.9, 0.7], [0, -0.8], [0.9, 0.7]]), // biome-ignore format: corners
+  square: polygon([-0.75, -0.75], [0.75, -0.75], [0.75, 0.75], [-0.75, 0.75]),
   diamond: polygon([0, -1.2], [0.7, 0], [0, 1.2], [-0.7, 0]),
   triangle: polygon([-1, -0.85], [1, -0.85], [0, 0.95]),
   hourglass: polygon([-0.8, -1], [0.8, -1], [-0.8, 1], [0.8, 1]),

@@ -2,7 +2,7 @@
 import type { Telemetry } from "../../telemetry/telemetry";
 import { isBeat } from "../beat";
 import { QUEUE_CHART } from "../spec/chart-rows";
-import { CauseTally } from "./cause-tally";
+import { ReasonTally } from "./reason-tally";
 import type { ChartPane } from "./chart-pane";
 import type { Moment } from "./moment";
 import type { TimeChart } from "./time-chart";
@@ -12,7 +12,7 @@ const INTERVAL_MS = 100;
 const REACH = 3;
 
 export class Readouts {
-  private readonly tally = new CauseTally();
+  private readonly tally = new ReasonTally();
   private shownAt = Number.NEGATIVE_INFINITY;
   private shownRow = -2;
 
@@ -53,7 +53,7 @@ export class Readouts {
         const remark = isPresent ? "" : this.remark(moment, telemetry, chart, link, row);
         head.showValues(chart.spec, { at: ({ series }) => series.at(row), unit, remark });
       } else {
-        head.showKey(chart.spec, chart.spec.id === QUEUE_CHART ? this.tally.causes(telemetry, link) : []);
+        head.showKey(chart.spec, chart.spec.id === QUEUE_CHART ? this.tally.reasons(telemetry, link) : []);
       }
     });
   }

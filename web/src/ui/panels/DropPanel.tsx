@@ -1,46 +1,19 @@
-// Why was this packet dropped? The latest decision of the watched queue, or the one before the charts' cursor.
+// Why was this packet dropped or marked? The latest decision of the watched queue, or the one before the charts' cursor.
 import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
-import { clock, comparedQuantities, type Unit } from "../../charts/format";
-import { causeOf } from "../../scenario/catalog";
+import { clock } from "../../charts/format";
+import { catalog } from "../../scenario/catalog";
+import type { Prose } from "../../scenario/prose";
 import type { EventRow } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { usePage, useRun, useRunState } from "../run-context";
+import { decisionText } from "./decision-text";
 import { useReadout } from "./use-readout";
 
 /** Long enough to read one before the next. */
 const READ_MS = 1200;
-
-/** What was compared, in words; other causes show their numbers without. */
-const COMPARED: Readonly<Record<string, (measured: string, limit: string) => string>> = {
-  threshold: (measured, limit) => `Class average ${measured} is above the threshold ${limit}.`,
-  forced: (measured, limit) => `Average queue ${measured} has reached the upper threshold ${limit}.`,
-  early: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
-  loss: (measured, limit) => `The draw ${measured} fell below the loss probability ${limit} of the link.`,
-  pie: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
-  blue: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit}.`,
-  filter: (measured, limit) => `The draw ${measured} fell below the drop probability ${limit} of its flow.`,
-  penalty: (measured, limit) =>
-    limit === "1"
-      ? `Even the lowest drop probability of its bins is ${measured}.`
-      : `Even the emptiest of its bins holds ${measured} packets where ${limit} are allowed.`,
-  strike: (measured, limit) => `Its flow had ${measured} waiting where ${limit} are allowed.`,
-  match: (measured, limit) => `Average queue ${measured} is above the minimum threshold ${limit}.`,
-  codel: (measured, limit) => `It had waited ${measured}; the target is ${limit}.`,
-  overflow: (measured, limit) => `${measured} were waiting where ${limit} have room.`,
-};
-
-/** Of the two numbers, where they are not packets. */
-const UNITS: Readonly<Record<string, Unit>> = {
-  early: "none",
-  loss: "none",
-  pie: "none",
-  blue: "none",
-  filter: "none",
-  penalty: "none",
-  codel: "s",
-};
+const NONE: Prose = {};
 
 function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
   const { decisions } = telemetry.events;
@@ -76,13 +49,9 @@ export function DropPanel() {
 
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
   const flow = telemetry.layout.flows[decision.flow];
-  const cause = causeOf(decision.cause ?? "");
-  const doc = usePage((state) => cause && state.proseOf(cause).doc);
-  const isInBytes = useRunState(({ queues, watched }) => /[Bb]$/.test(String(queues[watched]?.limit ?? "")));
-  const unit = decision.cause === "overflow" && isInBytes ? "bytes" : (UNITS[decision.cause ?? ""] ?? "packets");
-  const hasNumbers = Number.isFinite(decision.measured) && Number.isFinite(decision.limit);
-  const compared =
-    COMPARED[decision.cause ?? ""] ?? ((measured: string, limit: string) => `${measured} against ${limit}.`);
+  const isMark = decision.kind === "mark";
+  const reason = catalog.reasons[decision.reason];
+  const { doc, sentence, numbers } = usePage((state) => (reason ? state.proseOf(reason) : NONE));
   return (
     <div className="decision">
       <p className="decision-head">
@@ -93,10 +62,11 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
         <span className="quiet">{clock(decision.t_s, 0.001)}</span>
       </p>
       <p>
-        {decision.kind === "mark" ? "Marked" : "Dropped"}
-        {flow && `, ${classStyle[flow.class].label} class`}: <strong>{cause?.label ?? decision.cause}</strong>
+        {isMark ? "Marked" : "Dropped"}
+        {flow && `, ${classStyle[flow.class].label} class`}:{" "}
+        <strong>{isMark ? reason?.mark_label : reason?.label}</strong>
       </p>
-      {hasNumbers && <p>{compared(...comparedQuantities(decision.measured, decision.limit, unit))}</p>}
+      {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
       {doc && <p className="quiet">{doc}</p>}
     </div>
   );

@@ -1,12 +1,12 @@
 // Which kinds of drops and marks a run has seen at one queue, and how many lie near the cursor.
 import { eventCode } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { CauseEntry } from "./chart-head";
+import type { ReasonEntry } from "./chart-head";
 import { shapeOf } from "./event-rug";
 
-export class CauseTally {
+export class ReasonTally {
   private readonly seen = new Set<string>();
-  private entries: CauseEntry[] = [];
+  private entries: ReasonEntry[] = [];
   private scanned = 0;
 
   reset(): void {
@@ -15,24 +15,24 @@ export class CauseTally {
     this.scanned = 0;
   }
 
-  /** All causes so far, in order of appearance. */
-  causes({ events, layout }: Telemetry, link: number): readonly CauseEntry[] {
+  /** All reasons so far, in order of appearance. */
+  reasons({ events, layout }: Telemetry, link: number): readonly ReasonEntry[] {
     const { decisions } = events;
     const total = decisions.dropped + decisions.length;
     for (let index = Math.max(0, this.scanned - decisions.dropped); index < decisions.length; index++) {
       if (decisions.link[index] !== link) continue;
       const isMark = decisions.kind[index] === eventCode.mark;
-      const cause = layout.causes[decisions.cause[index] as number];
-      const name = isMark ? "marked" : (cause ?? "other");
+      const reason = layout.reasons[decisions.reason[index] as number];
+      const name = isMark ? "marked" : (reason ?? "other");
       if (this.seen.has(name)) continue;
       this.seen.add(name);
-      this.entries = [...this.entries, { name, shape: shapeOf(cause, isMark) }];
+      this.entries = [...this.entries, { name, shape: shapeOf(reason, isMark) }];
     }
     this.scanned = total;
     return this.entries;
   }
 
-  /** How many of each cause lie in [from_s, to_s). */
+  /** How many of each reason lie in [from_s, to_s). */
   between({ events, layout }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
     const { decisions } = events;
     const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export class CauseTally {
     for (let index = decisions.countBefore(from_s); index < end; index++) {
       if (decisions.link[index] !== link) continue;
       const isMark = decisions.kind[index] === eventCode.mark;
-      const name = isMark ? "marked" : (layout.causes[decisions.cause[index] as number] ?? "dropped");
+      const name = isMark ? "marked" : (layout.reasons[decisions.reason[index] as number] ?? "dropped");
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     return counts;

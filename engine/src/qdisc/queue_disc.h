@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/chart.h"
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "catalog/state_table.h"
@@ -211,6 +212,7 @@ struct Discipline {
   Prose summary{}, source{};
   std::span<const Param> params{};
   std::span<const Signal> signals{};
+  std::span<const Chart> charts{};
   std::span<const StateTable> tables{};
   std::span<const Cause> causes{};
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;

@@ -6,7 +6,7 @@ import { HIDEABLE, type Hideable, type Link } from "../share/link";
 
 import type { Run } from "../state/run/run";
 import { openLink } from "../state/work/open-link";
-import { mountCharts } from "../ui/mount-charts";
+import { mountCharts } from "../ui/charts/mount-charts";
 import { element } from "../views/dom";
 import { mountNetwork } from "../views/network/mount-network";
 import { createNotices } from "../views/notices";

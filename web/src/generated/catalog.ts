@@ -21,6 +21,18 @@ export const catalog = {
         },
       ],
       signals: [],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
+        },
+      ],
       tables: [],
       causes: ["overflow"],
     },
@@ -197,6 +209,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -204,6 +218,20 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average"],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
         },
       ],
       tables: [],
@@ -422,6 +450,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -429,6 +459,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "class_average.tcp",
@@ -436,6 +468,8 @@ export const catalog = {
           unit: "packets",
           class: "tcp",
           of: "class_average",
+          estimates: "backlog_packets.tcp",
+          bounds: null,
         },
         {
           name: "class_average.tagged",
@@ -443,6 +477,8 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "class_average",
+          estimates: "backlog_packets.tagged",
+          bounds: null,
         },
         {
           name: "class_average.untagged",
@@ -450,6 +486,8 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "class_average",
+          estimates: "backlog_packets.untagged",
+          bounds: null,
         },
         {
           name: "threshold.tagged",
@@ -457,6 +495,8 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "threshold",
+          estimates: null,
+          bounds: "class_average.tagged",
         },
         {
           name: "threshold.untagged",
@@ -464,6 +504,26 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "threshold",
+          estimates: null,
+          bounds: "class_average.untagged",
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average"],
+        },
+        {
+          id: "classes",
+          title: "Class average and threshold",
+          signals: [
+            "class_average.tcp",
+            "class_average.tagged",
+            "class_average.untagged",
+            "threshold.tagged",
+            "threshold.untagged",
+          ],
         },
       ],
       tables: [],
@@ -670,6 +730,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -677,6 +739,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "class_average.tcp",
@@ -684,6 +748,8 @@ export const catalog = {
           unit: "packets",
           class: "tcp",
           of: "class_average",
+          estimates: "backlog_packets.tcp",
+          bounds: null,
         },
         {
           name: "class_average.tagged",
@@ -691,6 +757,8 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "class_average",
+          estimates: "backlog_packets.tagged",
+          bounds: null,
         },
         {
           name: "class_average.untagged",
@@ -698,6 +766,8 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "class_average",
+          estimates: "backlog_packets.untagged",
+          bounds: null,
         },
         {
           name: "threshold.tagged",
@@ -705,6 +775,8 @@ export const catalog = {
           unit: "packets",
           class: "tagged",
           of: "threshold",
+          estimates: null,
+          bounds: "class_average.tagged",
         },
         {
           name: "threshold.untagged",
@@ -712,6 +784,8 @@ export const catalog = {
           unit: "packets",
           class: "untagged",
           of: "threshold",
+          estimates: null,
+          bounds: "class_average.untagged",
         },
         {
           name: "active_flows.tcp",
@@ -719,6 +793,8 @@ export const catalog = {
           unit: "none",
           class: "tcp",
           of: "active_flows",
+          estimates: null,
+          bounds: null,
         },
         {
           name: "active_flows.tagged",
@@ -726,6 +802,8 @@ export const catalog = {
           unit: "none",
           class: "tagged",
           of: "active_flows",
+          estimates: null,
+          bounds: null,
         },
         {
           name: "active_flows.untagged",
@@ -733,6 +811,26 @@ export const catalog = {
           unit: "none",
           class: "untagged",
           of: "active_flows",
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average"],
+        },
+        {
+          id: "classes",
+          title: "Class average and threshold",
+          signals: [
+            "class_average.tcp",
+            "class_average.tagged",
+            "class_average.untagged",
+            "threshold.tagged",
+            "threshold.untagged",
+          ],
         },
       ],
       tables: [],
@@ -915,7 +1013,7 @@ export const catalog = {
           default: 2,
           scale: "linear",
           live: true,
-          guide: null,
+          guide: "flow_average",
         },
         {
           name: "many_flows",
@@ -936,6 +1034,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -943,6 +1043,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "flow_average",
@@ -950,6 +1052,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "queued_flows",
@@ -957,6 +1061,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average"],
+        },
+        {
+          id: "flow_share",
+          title: "Average of a queued flow",
+          signals: ["flow_average"],
         },
       ],
       tables: [
@@ -972,6 +1090,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "strikes",
@@ -979,6 +1099,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -1210,6 +1332,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -1217,6 +1341,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "counted_flows",
@@ -1224,6 +1350,29 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+        {
+          name: "largest_excess",
+          label: "Largest excess",
+          unit: "probability",
+          class: null,
+          of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average"],
+        },
+        {
+          id: "probability",
+          title: "Drop probability",
+          signals: ["drop_probability", "largest_excess"],
         },
       ],
       tables: [
@@ -1239,6 +1388,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "excess",
@@ -1246,6 +1397,8 @@ export const catalog = {
               unit: "ratio",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -1403,6 +1556,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "unresponsive_bins",
@@ -1410,6 +1565,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "probability",
+          title: "Flow's drop probability",
+          signals: ["flow_probability"],
         },
       ],
       tables: [
@@ -1425,6 +1594,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "probability",
@@ -1432,6 +1603,8 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -1447,6 +1620,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "probability",
@@ -1454,6 +1629,8 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -1691,7 +1868,7 @@ export const catalog = {
           default: 0.5,
           scale: "log",
           live: true,
-          guide: null,
+          guide: "max_p_now",
         },
         {
           name: "bottom",
@@ -1780,6 +1957,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -1787,6 +1966,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "max_p_now",
@@ -1794,6 +1975,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "min_th_now",
@@ -1801,6 +1984,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: null,
+          bounds: "average",
         },
         {
           name: "max_th_now",
@@ -1808,6 +1993,20 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: null,
+          bounds: "average",
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average", "min_th_now", "max_th_now"],
+        },
+        {
+          id: "probability",
+          title: "Drop probability",
+          signals: ["max_p_now", "drop_probability"],
         },
       ],
       tables: [],
@@ -2000,6 +2199,8 @@ export const catalog = {
           unit: "packets",
           class: null,
           of: null,
+          estimates: "backlog_packets",
+          bounds: null,
         },
         {
           name: "drop_probability",
@@ -2007,6 +2208,20 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: ["average"],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
         },
       ],
       tables: [],
@@ -2093,6 +2308,20 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "probability",
+          title: "Drop probability",
+          signals: ["blue_probability"],
         },
       ],
       tables: [],
@@ -2179,6 +2408,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "estimated_flows",
@@ -2186,6 +2417,8 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "zap_probability",
@@ -2193,7 +2426,13 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
+      ],
+      charts: [
+        { id: "queue", title: null, signals: [] },
+        { id: "probability", title: "Drop probability", signals: ["zap_probability", "hit_frequency"] },
       ],
       tables: [
         {
@@ -2208,6 +2447,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "hits",
@@ -2215,6 +2456,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -2291,6 +2534,8 @@ export const catalog = {
           unit: "bps",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "arrival_rate",
@@ -2298,6 +2543,8 @@ export const catalog = {
           unit: "bps",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "accepted_rate",
@@ -2305,6 +2552,8 @@ export const catalog = {
           unit: "bps",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "congested",
@@ -2312,7 +2561,13 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
+      ],
+      charts: [
+        { id: "queue", title: null, signals: [] },
+        { id: "rates", title: "Rates at the queue", signals: ["fair_share", "arrival_rate", "accepted_rate"] },
       ],
       tables: [
         {
@@ -2327,6 +2582,8 @@ export const catalog = {
               unit: "bps",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "probability",
@@ -2334,6 +2591,8 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -2486,6 +2745,8 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "qdelay",
@@ -2493,6 +2754,8 @@ export const catalog = {
           unit: "s",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "burst_allowance",
@@ -2500,6 +2763,25 @@ export const catalog = {
           unit: "s",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "delay",
+          title: "Queueing delay",
+          signals: ["qdelay"],
+        },
+        {
+          id: "probability",
+          title: "Drop probability",
+          signals: ["pie_probability"],
         },
       ],
       tables: [],
@@ -2523,7 +2805,7 @@ export const catalog = {
           default: 0.005,
           scale: "log",
           live: true,
-          guide: null,
+          guide: "sojourn",
         },
         {
           name: "interval",
@@ -2572,6 +2854,8 @@ export const catalog = {
           unit: "s",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "dropping",
@@ -2579,6 +2863,8 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
         },
         {
           name: "drop_count",
@@ -2586,6 +2872,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "delay",
+          title: "Sojourn time",
+          signals: ["sojourn"],
         },
       ],
       tables: [],
@@ -2609,7 +2909,7 @@ export const catalog = {
           default: 0.005,
           scale: "log",
           live: true,
-          guide: null,
+          guide: "sojourn",
         },
         {
           name: "interval",
@@ -2700,6 +3000,29 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+        {
+          name: "sojourn",
+          label: "Sojourn time",
+          unit: "s",
+          class: null,
+          of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "delay",
+          title: "Sojourn time",
+          signals: ["sojourn"],
         },
       ],
       tables: [
@@ -2715,6 +3038,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -2722,6 +3047,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "deficit",
@@ -2729,6 +3056,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "is_new",
@@ -2736,6 +3065,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "sojourn",
@@ -2743,6 +3074,8 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "dropping",
@@ -2750,6 +3083,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -2774,7 +3109,7 @@ export const catalog = {
           default: 0.005,
           scale: "log",
           live: true,
-          guide: null,
+          guide: "sojourn",
         },
         {
           name: "interval",
@@ -2879,6 +3214,29 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+        {
+          name: "sojourn",
+          label: "Sojourn time",
+          unit: "s",
+          class: null,
+          of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "delay",
+          title: "Sojourn time",
+          signals: ["sojourn"],
         },
       ],
       tables: [
@@ -2894,6 +3252,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -2901,6 +3261,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "deficit",
@@ -2908,6 +3270,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "is_new",
@@ -2915,6 +3279,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "sojourn",
@@ -2922,6 +3288,8 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "dropping",
@@ -2929,6 +3297,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "blue_probability",
@@ -2936,6 +3306,8 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -2960,7 +3332,7 @@ export const catalog = {
           default: 0.015,
           scale: "log",
           live: true,
-          guide: null,
+          guide: "classic_sojourn",
         },
         {
           name: "t_update",
@@ -3030,7 +3402,7 @@ export const catalog = {
           default: 0.001,
           scale: "log",
           live: true,
-          guide: null,
+          guide: "low_latency_sojourn",
         },
         {
           name: "classic_protection",
@@ -3054,6 +3426,43 @@ export const catalog = {
           unit: "probability",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+        {
+          name: "classic_sojourn",
+          label: "Sojourn time, classic",
+          unit: "s",
+          class: null,
+          of: null,
+          estimates: null,
+          bounds: null,
+        },
+        {
+          name: "low_latency_sojourn",
+          label: "Sojourn time, low latency",
+          unit: "s",
+          class: null,
+          of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "delay",
+          title: "Sojourn time",
+          signals: ["classic_sojourn", "low_latency_sojourn"],
+        },
+        {
+          id: "probability",
+          title: "Drop probability",
+          signals: ["base_probability"],
         },
       ],
       tables: [
@@ -3069,6 +3478,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -3076,6 +3487,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "sojourn",
@@ -3083,6 +3496,8 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "probability",
@@ -3090,6 +3505,8 @@ export const catalog = {
               unit: "probability",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -3124,6 +3541,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
         },
       ],
       tables: [
@@ -3139,6 +3570,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -3146,6 +3579,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "start",
@@ -3153,6 +3588,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -3213,6 +3650,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
         },
       ],
       tables: [
@@ -3228,6 +3679,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -3235,6 +3688,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -3297,6 +3752,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
         },
       ],
       tables: [
@@ -3312,6 +3781,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -3319,6 +3790,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "deficit",
@@ -3326,6 +3799,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },
@@ -3443,6 +3918,20 @@ export const catalog = {
           unit: "none",
           class: null,
           of: null,
+          estimates: null,
+          bounds: null,
+        },
+      ],
+      charts: [
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "classes",
+          title: null,
+          signals: [],
         },
       ],
       tables: [
@@ -3458,6 +3947,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "backlog_bytes",
@@ -3465,6 +3956,8 @@ export const catalog = {
               unit: "bytes",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "share",
@@ -3472,6 +3965,8 @@ export const catalog = {
               unit: "ratio",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "average_idle",
@@ -3479,6 +3974,8 @@ export const catalog = {
               unit: "s",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "over_limit",
@@ -3486,6 +3983,8 @@ export const catalog = {
               unit: "none",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
             {
               name: "borrowed",
@@ -3493,6 +3992,8 @@ export const catalog = {
               unit: "packets",
               class: null,
               of: null,
+              estimates: null,
+              bounds: null,
             },
           ],
         },

@@ -11,6 +11,7 @@ export const prose = {
           doc: "Drops the oldest packet instead of the arriving one when the buffer is full.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Averages the queue and drops arriving packets at random, more often the longer the average queue.",
@@ -77,6 +78,7 @@ export const prose = {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
@@ -170,6 +172,7 @@ export const prose = {
           doc: "An untagged packet is dropped while the untagged average is above this.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -269,6 +272,7 @@ export const prose = {
           doc: "Untagged flows that sent within the last one to two intervals.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -350,6 +354,7 @@ export const prose = {
           doc: "Flows that have packets in the queue.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Flows that have packets in the queue, as FRED counts them.",
@@ -448,7 +453,11 @@ export const prose = {
         {
           doc: "Flows that were counted in the last interval.",
         },
+        {
+          doc: "P_fa of the flow that sent most in the last interval: what is added to RED's probability for its packets.",
+        },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Flows that AFQM counted in its last interval.",
@@ -517,6 +526,7 @@ export const prose = {
           doc: "Bins in use whose probability has reached 1.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Bins in use, level by level.",
@@ -660,6 +670,7 @@ export const prose = {
           doc: "Maximum threshold in force: max_th or its automatic value.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -731,6 +742,7 @@ export const prose = {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Keeps one drop probability, raised when the buffer overflows and lowered when the link is idle.",
@@ -762,6 +774,7 @@ export const prose = {
           doc: "p_m: probability with which every arriving packet is dropped or marked.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -800,6 +813,7 @@ export const prose = {
           doc: "p_zap of the last arriving packet, from the backlog, the number of flows and, in full SRED, whether it hit.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "The list counted by flow. SRED itself does not count it.",
@@ -850,6 +864,7 @@ export const prose = {
           doc: "1 while the link counts as congested: A has reached its capacity, and the buffer its threshold before.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "The flows that this router is the edge for; one in the core has none.",
@@ -920,6 +935,7 @@ export const prose = {
           doc: "Time for which bursts still pass without drops.",
         },
       ],
+      charts: [{}, {}, {}],
     },
     {
       summary: "Drops packets when the sojourn time has stayed above a target for a whole interval.",
@@ -953,6 +969,7 @@ export const prose = {
           doc: "Drops since CoDel began dropping; the next one follows after interval / sqrt(count).",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Fair queues that serve sparse flows first, each controlled by its own CoDel.",
@@ -991,7 +1008,11 @@ export const prose = {
         {
           doc: "Number of queues that have packets.",
         },
+        {
+          doc: "Sojourn time of the last packet that left, whatever its queue.",
+        },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queues that hold packets, each with its own CoDel.",
@@ -1060,7 +1081,11 @@ export const prose = {
         {
           doc: "Number of queues that have packets.",
         },
+        {
+          doc: "Sojourn time of the last packet that left, whatever its queue.",
+        },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queues that hold packets, each with its own COBALT.",
@@ -1127,7 +1152,14 @@ export const prose = {
         {
           doc: "p' of the controller: classic packets are dropped or marked with its square, scalable ones marked with k times it.",
         },
+        {
+          doc: "Sojourn time of the last packet that left the classic queue.",
+        },
+        {
+          doc: "Sojourn time of the last packet that left the low-latency queue.",
+        },
       ],
+      charts: [{}, {}, {}],
       tables: [
         {
           doc: "The low-latency queue of scalable senders and the classic queue of all others.",
@@ -1162,6 +1194,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queues of the flows that have packets waiting.",
@@ -1201,6 +1234,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Buckets that hold packets; they take turns, one packet each.",
@@ -1237,6 +1271,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Buckets that hold packets; they take turns by bytes.",
@@ -1292,6 +1327,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queue and estimator of each class.",

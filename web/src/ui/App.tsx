@@ -3,7 +3,7 @@ import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openTitle } from "../state/work/work-state";
-import { Charts } from "./Charts";
+import { Charts } from "./charts/Charts";
 import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";

@@ -227,6 +227,10 @@ constexpr std::array tables{
                                     .doc = "The flows that this router is the edge for; one in the core has none."},
                                    columns),
 };
+constexpr std::array charts{
+    kQueueChart,
+    Chart{.id = "rates", .title = "Rates at the queue", .signals = "fair_share|arrival_rate|accepted_rate"},
+};
 constexpr std::array causes{Cause::filter, Cause::overflow};
 
 }  // namespace
@@ -242,6 +246,7 @@ constexpr Discipline csfq{
     .source = "Stoica, Shenker & Zhang 1998",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Csfq>(context); },

@@ -193,6 +193,10 @@ constexpr std::array tables{
                                     .doc = "The list counted by flow. SRED itself does not count it."},
                                    columns),
 };
+constexpr std::array charts{
+    kQueueChart,
+    Chart{.id = "probability", .title = "Drop probability", .signals = "zap_probability|hit_frequency"},
+};
 constexpr std::array causes{Cause::early, Cause::overflow};
 
 }  // namespace
@@ -208,6 +212,7 @@ constexpr Discipline sred{
     .source = "Ott, Lakshman & Wong 1999",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sred>(context); },

@@ -82,7 +82,7 @@ class Visitor {
       this.runs.keepKeyframe(this.id);
       isThere = frame.ended || frame.time_s > until_s - NANOSECOND_S;
     }
-    if (this.record.end_s > this.longest.end_s) this.longest = cutAt(this.record, this.record.end_s);
+    if (this.record.end_s >= this.longest.end_s) this.longest = cutAt(this.record, this.record.end_s);
   }
 
   /** To a time that has been there, perhaps with another timeline. */
@@ -93,7 +93,7 @@ class Visitor {
     this.layout = layout;
     this.record = time_s > 0 ? cutAt(this.longest, time_s) : nothing();
     if (!isSame) this.longest = cutAt(this.record, time_s);
-    this.advance(at_s, 1e6);
+    this.advance(at_s, 300);
   }
 
   private isAtSample = () => (this.record.rows.at(-1)?.[0] ?? 0) === this.record.end_s;
@@ -182,19 +182,19 @@ describe("a visit with seeks, changes and undoing", () => {
   it("of any document ends as the run that its document describes", () => {
     let jumps = 0;
     fc.assert(
-      fc.property(arbitraryScenario, fc.array(step, { minLength: 3, maxLength: 12 }), (document, steps) => {
+      fc.property(arbitraryScenario, fc.array(step, { minLength: 6, maxLength: 12 }), (document, steps) => {
         fc.pre(isTaken(document));
         jumps += expectSame(new Visitor(document), steps, 0.25).jumps;
       }),
       { numRuns: 40 },
     );
-    expect(jumps).toBeGreaterThan(20);
+    expect(jumps).toBeGreaterThan(10);
   });
 
   it.each(["000-f11-dcbt", "fq-codel-2018-call", "tcp-loss-recovery"])("of %s, too", (name) => {
     const document = { ...scenario(name), duration: "3 s", measure: { ...scenario(name).measure, windows: [] } };
     fc.assert(
-      fc.property(fc.array(step, { minLength: 3, maxLength: 8 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 5, maxLength: 8 }), (steps) => {
         expectSame(new Visitor(document), steps, 3);
       }),
       { numRuns: 2 },

@@ -33,8 +33,8 @@ function shortName(application: string): string {
 function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
   if (node.kind === "router" || groups.length === 0) return node.count > 1 ? `${node.count} × ${node.id}` : node.id;
   const applications = [...new Set(groups.map(({ application }) => application))];
-  const names = applications.map(shortName).join(", ");
-  return `${countOf(groups)} ${names}`;
+  const countOfKind = (kind: string) => countOf(groups.filter(({ application }) => application === kind));
+  return applications.map((kind) => `${countOfKind(kind)} ${shortName(kind)}`).join(", ");
 }
 
 /** Hosts of different flows are told apart: by their own ids where their labels would be the same. */

@@ -1,7 +1,7 @@
 /** What each notice says, and the element that says it: loaded when there is anything to tell. */
 import { quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
-import type { LinkNews, Rejection } from "../state/page/page-state";
+import type { LinkNews, Rejection, Restored } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import type { LateChange } from "../state/run/run-state";
 import type { WorkState } from "../state/work/work-state";
@@ -145,6 +145,17 @@ export function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
     ...(backToMine && { action: ["Back to my experiment", backToMine] as const }),
     ...(unknown.length > 0 && { details: [unknownText(unknown)] }),
     dismiss: forgetLink(run),
+    leaves: true,
+  };
+}
+
+export function restored(run: Run, { title, openOriginal }: Restored): Notice {
+  return {
+    label: "Your experiment",
+    isCalm: true,
+    title: `Your ${openOriginal ? "changed " : ""}experiment “${title}” was restored.`,
+    ...(openOriginal && { action: ["Open the original", openOriginal] as const }),
+    dismiss: () => run.stores.page.setState({ restored: null }),
     leaves: true,
   };
 }

@@ -28,7 +28,7 @@ interface Subject {
 
 function gravest(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange } = states.run;
-  const { link, rejection, isEditing } = states.page;
+  const { link, rejection, isEditing, restored: again } = states.page;
   const { draft } = states.work;
   if (play === "stopped")
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
@@ -41,6 +41,7 @@ function gravest(states: States, run: Run, isWaiting: boolean, options: NoticeOp
     return { about: link.events_per_minute, notice: (texts) => texts.heavy(run, link) };
   if (link && (link.backToMine || link.unknown.length > 0))
     return { about: link, notice: (texts) => texts.opened(run, link) };
+  if (again) return { about: again, notice: (texts) => texts.restored(run, again) };
   return lateChange && { about: lateChange, notice: (texts) => texts.late(run, lateChange) };
 }
 
@@ -74,7 +75,8 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   for (const part of ["play", "stoppedBecause", "lateChange"] as const)
     onState(run, life, (states) => states.run[part], show);
-  for (const part of ["link", "rejection", "isEditing"] as const) onState(run, life, ({ page }) => page[part], show);
+  for (const part of ["link", "rejection", "isEditing", "restored"] as const)
+    onState(run, life, ({ page }) => page[part], show);
   onState(run, life, ({ work }) => work.draft, show);
   atEnd(life, () => clearTimeout(timer));
   return {

@@ -1,8 +1,8 @@
 // A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys.
 import type { CSSProperties, KeyboardEvent } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
+import { type NumberValue, readTyped, shownQuantity } from "../../scenario/param-value";
 import { splitQuantity, tidy } from "../../scenario/quantity";
-import { type NumberValue, readTyped, shownQuantity } from "./param-value";
 import { useTyped } from "./use-typed";
 import type { ValueScale } from "./value-scale";
 

@@ -1,5 +1,5 @@
 // The table of the measurement windows, for the running one too.
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
@@ -8,8 +8,11 @@ import type { Layout, TrafficClass } from "../../telemetry/layout";
 import { useRunState } from "../run-context";
 import { COLUMNS, othersOf } from "./result-columns";
 import { Value } from "./Value";
+import { WindowSplit } from "./WindowSplit";
 
-const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
+/** To hundredths: a window that was split begins at the exact time of a change. */
+const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
+const windowName = (from_s: number, to_s: number) => `${rounded(from_s)}–${rounded(to_s)} s`;
 
 /** The window that runs, or the last one. */
 function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
@@ -48,7 +51,13 @@ function Windows({ layout }: { layout: Layout }) {
           ))}
         </fieldset>
       )}
-      <Results layout={layout} result={result} name={windowName(from_s, to_s)} state={state} />
+      <Results
+        layout={layout}
+        result={result}
+        name={windowName(from_s, to_s)}
+        state={state}
+        note={<WindowSplit index={shown} from_s={from_s} to_s={to_s} />}
+      />
     </>
   );
 }
@@ -59,6 +68,8 @@ interface ResultsProps {
   name: string;
   /** Of the window. */
   state: string;
+  /** What else there is to say about it. */
+  note: ReactNode;
 }
 
 /** The unit of an equal share of the link: it stays while goodputs change. */
@@ -69,7 +80,7 @@ function unitOf({ links, watch, groups }: Layout) {
 }
 
 /** All classes from the beginning, so that nothing below moves when one of them sends. */
-function Results({ layout, result, name, state }: ResultsProps) {
+function Results({ layout, result, name, state, note }: ResultsProps) {
   const names = CLASSES.filter((each) => layout.groups.some((group) => group.class === each));
   const classes = result?.classes.filter(({ flows }) => flows > 0) ?? [];
   const unit = unitOf(layout);
@@ -96,8 +107,8 @@ function Results({ layout, result, name, state }: ResultsProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              Jain’s index
+            <th scope="row" colSpan={2} title="Over this measurement window; the chart shows the last second or so">
+              Jain’s index, window
             </th>
             <td colSpan={1 + COLUMNS.length}>
               <Value text={significant(result?.jain ?? Number.NaN)} />
@@ -105,7 +116,10 @@ function Results({ layout, result, name, state }: ResultsProps) {
           </tr>
         </tfoot>
       </table>
-      <p className="results-note">Delay: mean, 95th percentile. Fair: max-min fair share over all links. {state}</p>
+      <p className="results-note">
+        {note}
+        <span>Delay: mean, 95th percentile. Fair: max-min fair share over all links. {state}</span>
+      </p>
       <details className="more">
         <summary>More measures</summary>
         <OtherMeasures classes={classes} name={name} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
+import { catalog, disciplineOf, type ParamInfo } from "./catalog";
 import { isSameValue, readList, readTyped, shownValue, toNumberValue } from "./param-value";
 
 const of = (params: readonly ParamInfo[], name: string) => params.find((param) => param.name === name)!;

@@ -1,28 +1,36 @@
 /** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
 import type { Problem } from "../../engine/protocol";
+import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { isSameStructure, isShownElse } from "../../scenario/structure";
 import { wholePage } from "../page/page-state";
 import type { Loop } from "../run/loop";
 import type { Openings } from "../run/openings";
 import type { Stores } from "../stores";
-import type { Work } from "./work-state";
+import { currentWork, type Draft, type Work } from "./work-state";
 
 interface Options {
   stores: Stores;
   openings: Openings;
   loop: Loop;
   pause(): void;
+  /** Says what is wrong with a document. */
+  reject(name: string, problems: readonly Problem[]): void;
 }
 
-export interface Showing {
+/** Makes another document of one: with another seed, without some changes. */
+export type Variation = (document: ScenarioDocument) => ScenarioDocument;
+
+export interface Presenting {
   show(work: Work): Promise<void>;
+  /** A variation of what runs, and of the draft if there is one: at once what the next edit builds on. */
+  vary(how: Variation, at_s: number): Promise<void>;
   /** Something else that cannot run yet: the run before stands still behind it, and says nothing of it any more. */
   showDraft(work: Work, problems: readonly Problem[]): void;
-  /** The edit that the engine looks at has been answered: whoever makes the run anew waits for it. */
+  /** The edit or variation that the engine looks at has been answered: whoever makes the run anew waits for it. */
   settled(): Promise<unknown>;
 }
 
-export function createShowing({ stores, openings, loop, pause }: Options): Showing {
+export function createPresenting({ stores, openings, loop, pause, reject }: Options): Presenting {
   const { run, page } = stores;
   const state = () => stores.work.getState();
   const patch = stores.work.setState;
@@ -70,13 +78,50 @@ export function createShowing({ stores, openings, loop, pause }: Options): Showi
     else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
   };
 
+  const opened = (work: Work, at_s: number) =>
+    openings.open({ work, at_s, isPaused: run.getState().play === "paused" });
+
+  /** What runs is varied behind a draft that the engine refuses, which stays. */
+  const varyBehind = async (how: Variation, at_s: number) => {
+    const { document } = state();
+    const now = currentWork(state());
+    if (!document || !now) return;
+    const { kind } = await opened({ ...now, document: how(document) }, at_s);
+    return kind;
+  };
+
+  const varyNow = async (how: Variation, at_s: number) => {
+    const now = currentWork(state());
+    const { draft } = state();
+    if (!now) return;
+    const isRefused = draft !== null && !openings.isOpening;
+    const varied: Draft = { problems: [], isOther: false, ...draft, document: how(now.document) };
+    patch({ draft: varied });
+    const keep = async (kept: Draft) => {
+      const kind = await varyBehind(how, at_s);
+      if (kind === "opened" && !state().draft) patch({ draft: kept });
+    };
+    if (isRefused) return keep(varied);
+    const outcome = await opened({ ...now, document: varied.document }, at_s);
+    if (outcome.kind !== "rejected" || state().draft !== varied) return;
+    const { problems } = outcome;
+    if (draft) {
+      patch({ draft: { ...varied, problems } });
+      return keep({ ...varied, problems });
+    }
+    patch({ draft: null });
+    reject(titleOf(varied.document), problems);
+  };
+
   let shown: Promise<unknown> = Promise.resolve();
+  /** Who asked for it is told what went wrong. */
+  const remembered = (done: Promise<void>) => {
+    shown = done.catch(() => undefined);
+    return done;
+  };
   return {
-    show(work) {
-      const done = showNow(work);
-      shown = done.catch(() => undefined); // who asked for the edit is told
-      return done;
-    },
+    show: (work) => remembered(showNow(work)),
+    vary: (how, at_s) => remembered(varyNow(how, at_s)),
     showDraft,
     settled: () => shown,
   };

@@ -74,15 +74,16 @@ class Visitor {
     return opened;
   }
 
-  /** In frames that end wherever their events are used up. */
+  /** In frames that end wherever their events are used up, or soon. */
   advance(until_s: number, maxEvents: number) {
     for (let isThere = false; !isThere; ) {
-      const frame = this.runs.at(this.id).advance({ until_s, budget_ms: 0, buffer: undefined }, { maxEvents });
+      const order = { until_s: Math.min(until_s, this.record.end_s + this.layout.duration_s / 12), budget_ms: 0 };
+      const frame = this.runs.at(this.id).advance({ ...order, buffer: undefined }, { maxEvents });
       append(this.record, frame, this.layout);
       this.runs.keepKeyframe(this.id);
       isThere = frame.ended || frame.time_s > until_s - NANOSECOND_S;
     }
-    if (this.record.end_s > this.longest.end_s) this.longest = cutAt(this.record, this.record.end_s);
+    if (this.record.end_s >= this.longest.end_s) this.longest = cutAt(this.record, this.record.end_s);
   }
 
   /** To a time that has been there, perhaps with another timeline. */
@@ -93,7 +94,7 @@ class Visitor {
     this.layout = layout;
     this.record = time_s > 0 ? cutAt(this.longest, time_s) : nothing();
     if (!isSame) this.longest = cutAt(this.record, time_s);
-    this.advance(at_s, 1e6);
+    this.advance(at_s, 300);
   }
 
   private isAtSample = () => (this.record.rows.at(-1)?.[0] ?? 0) === this.record.end_s;
@@ -124,7 +125,7 @@ class Visitor {
 
 type Step = (visitor: Visitor, duration_s: number) => void;
 
-const share = fc.double({ min: 0, max: 1, noNaN: true });
+const share = fc.integer({ min: 0, max: 997 }).map((part) => part / 997);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(share, fc.integer({ min: 20, max: 400 })).map(
     ([part, events]): Step =>
@@ -182,19 +183,19 @@ describe("a visit with seeks, changes and undoing", () => {
   it("of any document ends as the run that its document describes", () => {
     let jumps = 0;
     fc.assert(
-      fc.property(arbitraryScenario, fc.array(step, { minLength: 3, maxLength: 12 }), (document, steps) => {
+      fc.property(arbitraryScenario, fc.array(step, { minLength: 6, maxLength: 12 }), (document, steps) => {
         fc.pre(isTaken(document));
         jumps += expectSame(new Visitor(document), steps, 0.25).jumps;
       }),
       { numRuns: 40 },
     );
-    expect(jumps).toBeGreaterThan(20);
+    expect(jumps).toBeGreaterThan(40);
   });
 
   it.each(["000-f11-dcbt", "fq-codel-2018-call", "tcp-loss-recovery"])("of %s, too", (name) => {
     const document = { ...scenario(name), duration: "3 s", measure: { ...scenario(name).measure, windows: [] } };
     fc.assert(
-      fc.property(fc.array(step, { minLength: 3, maxLength: 8 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 5, maxLength: 8 }), (steps) => {
         expectSame(new Visitor(document), steps, 3);
       }),
       { numRuns: 2 },

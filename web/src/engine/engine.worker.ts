@@ -29,8 +29,8 @@ const scope = globalThis as unknown as WorkerScope;
 let runs: Promise<Runs> | undefined;
 const pacer = createPacer();
 
-/** A seek computes half of the work between two keyframes on average; at most a twenty-fifth more work is done for them. */
-const KEYFRAME_SPACING = { spacing_ms: 25, spacing_costs: 25 };
+/** A seek computes half of the work between two keyframes on average; at most a tenth more work is done for them. */
+const KEYFRAME_SPACING = { spacing_ms: 25, spacing_costs: 10 };
 
 /** What keyframes may take: 64 MB, less where the device has less than 4 GB. Not every browser says what it has. */
 function keyframeBytes(): number {

@@ -21,8 +21,8 @@ export interface KeyframeLimits {
 export class Keyframes {
   private readonly list: Keyframe[];
   private bytes: number;
-  /** What the last one cost. */
-  private cost_ms = 0;
+  /** What one costs when nothing else is in the way. */
+  private cost_ms = Number.POSITIVE_INFINITY;
 
   constructor(kept: readonly Keyframe[] = []) {
     this.list = [...kept];
@@ -41,7 +41,8 @@ export class Keyframes {
     const after = this.list.find((keyframe) => keyframe.time_s > time_s);
     const behind_ms = work_ms - (before?.work_ms ?? 0);
     const ahead_ms = (after?.work_ms ?? Number.POSITIVE_INFINITY) - work_ms;
-    return Math.min(behind_ms, ahead_ms) >= Math.max(spacing_ms, this.cost_ms * spacing_costs);
+    const cost_ms = Number.isFinite(this.cost_ms) ? this.cost_ms : 0;
+    return Math.min(behind_ms, ahead_ms) >= Math.max(spacing_ms, cost_ms * spacing_costs);
   }
 
   add(keyframe: Keyframe, cost_ms: number, { bytes }: KeyframeLimits): void {
@@ -49,7 +50,7 @@ export class Keyframes {
     const place = next < 0 ? this.list.length : next;
     this.list.splice(place, 0, keyframe);
     this.bytes += this.ownBytesOf(place);
-    this.cost_ms = cost_ms;
+    this.cost_ms = Math.min(this.cost_ms, cost_ms);
     while (this.bytes > bytes) this.remove(this.leastNeeded());
   }
 

@@ -188,7 +188,7 @@ test("a value turned by keys is one step to undo, and the run stays where it is"
   for (let press = 0; press < 5; ++press) await delay.press("ArrowUp");
   await expect(delay).toHaveValue("25");
   const hasStalled = performance.now() - began_ms > 1000; // then it was more than one gesture
-  await page.getByRole("button", { name: "Undo: Set the delay of bottleneck to 25 ms" }).click();
+  await page.getByRole("button", { name: "Undo: Raise delay of bottleneck to 25 ms" }).click();
   while (hasStalled && (await delay.inputValue()) !== "20")
     await page
       .getByRole("button", { name: /^Undo: / })
@@ -207,7 +207,7 @@ test("the experiment's own form: titles, windows, and changes on the way", async
   await form.getByRole("button", { name: "Remove window 3" }).click();
   await type(form.getByRole("spinbutton", { name: "Window 2 to" }), "40 s");
   const banner = playground.page.getByRole("region", { name: "Problems" });
-  await expect(banner).toContainText("window 2 ends after the run");
+  await expect(banner).toContainText("Window 2 ends after the run");
   await form.getByRole("button", { name: "End the windows with the run" }).click();
   await expect(form.getByRole("spinbutton", { name: "Window 2 to" })).toHaveValue("30");
   await expect(form.getByRole("button", { name: "End the windows with the run" })).toHaveCount(0);

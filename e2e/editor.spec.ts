@@ -31,7 +31,7 @@ test("a network with two bottlenecks is built from nothing and run, by keyboard 
   };
   await press("Templates");
   await press(/^Blank/);
-  await expect(problems).toContainText("must have at least 2 entries");
+  await expect(problems).toContainText("Add two hosts and a link to start.");
   for (const name of ["Add a rack of ten hosts", "Add a router", "Add a router", "Add a router"]) await press(name);
   await press("Add a host");
   await page.keyboard.press("Enter");

@@ -209,7 +209,7 @@ test("a change after the end says that it counts from the start; undo takes it b
   await expect(playground.changes()).toHaveText("1 change");
   await playground.speed("max");
   await playground.ended();
-  const note = page.getByText("The run had ended: CBT counts from the start, in place of the earlier change of it.");
+  const note = page.getByText("The run had ended, so it restarted with CBT, replacing an earlier change.");
   await expect(note).toBeHidden();
   await playground.discipline("CBT").click();
   await expect(note).toBeInViewport();

@@ -52,6 +52,34 @@ const rules = [
   ],
 ];
 
+/** Names of queue disciplines and their signals, as the page's catalog has them. */
+function catalogNames() {
+  const text = readFileSync(at("web/src/generated/catalog.ts"), "utf8");
+  const disciplines = text.slice(0, text.search(/^ {2}(causes|reasons):/m));
+  const ids = [...disciplines.matchAll(/^ {6}id: "([^"]+)"/gm)];
+  const signals = [...disciplines.matchAll(/^ {6}signals: \[$(.*?)^ {6}\]/gms)].flatMap(([, block]) => [
+    ...block.matchAll(/^ {10}(?:name|of): "([^"]+)"/gm),
+  ]);
+  return new Set([...ids, ...signals].map(([, name]) => name));
+}
+
+/** Templates and the themes of the gallery are about certain disciplines; what only reads like a name stands behind `text`. */
+const mayName = /generated\/|scenario\/(templates|themes|gallery-themes)\.ts/;
+
+/** A name of the catalog in code that is about all of them. */
+function namesOfTheCatalog(path, lines, names) {
+  if (!web.test(path) || mayName.test(path)) return [];
+  return lines.flatMap((line, index) => {
+    if (isComment(line)) return [];
+    const code = withoutComment(line).replace(/\b(text|label): "[^"]*"/g, "");
+    const found = [...code.matchAll(/(["'`])([\w.]+)\1/g)].map(([, , text]) => text).filter((text) => names.has(text));
+    return found.map(
+      (name) =>
+        `${path}:${index + 1}: ${line.trim()}\n    "${name}" belongs to the catalog: ask it by what is said of the row`,
+    );
+  });
+}
+
 const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
 const withoutComment = (line) => line.replace(/(^|\s)\/\/.*$/, "");
 
@@ -83,8 +111,9 @@ export function findings() {
   const paths = listed.stdout
     .split("\n")
     .filter((path) => (cpp.test(path) || web.test(path)) && !/\.test\.tsx?$/.test(path));
+  const names = catalogNames();
   return paths.flatMap((path) => {
     const lines = readFileSync(at(path), "utf8").split("\n");
-    return [...brokenRules(path, lines), ...longFunctions(path, lines)];
+    return [...brokenRules(path, lines), ...longFunctions(path, lines), ...namesOfTheCatalog(path, lines, names)];
   });
 }

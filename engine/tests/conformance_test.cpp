@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <map>
 
 #include "core/math.h"
+#include "core/text.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/queue_harness.h"
 
@@ -202,6 +204,32 @@ TEST_P(Conformance, ItsRowsAreCompleteAndItsDefaultsInRange) {
     EXPECT_TRUE(row.guide.empty() || signal_exists) << row.name << " guides an unknown signal " << row.guide;
   }
   for (const Signal& row : discipline.signals) EXPECT_FALSE(row.label.empty() || row.doc.empty()) << row.name;
+}
+
+// A discipline's signal, or nothing.
+const Signal* find_signal(const Discipline& discipline, std::string_view name) {
+  const auto found = std::find_if(discipline.signals.begin(), discipline.signals.end(),
+                                  [&](const Signal& signal) { return signal.name == name; });
+  return found == discipline.signals.end() ? nullptr : &*found;
+}
+
+TEST_P(Conformance, ItOpensWithChartsOfItsSignalsOfOneUnitEach) {
+  const Discipline& discipline = *GetParam();
+  ASSERT_GE(discipline.charts.size(), 2u) << "the queue, and what shows how it decides";
+  EXPECT_EQ(discipline.charts[0].id, kQueueChart.id);
+  std::map<std::string_view, Unit> units{{kQueueChart.id, Unit::packets}, {kSharesChart.id, Unit::packets}};
+  for (const Discipline* each : all_disciplines())
+    for (const Chart& chart : each->charts)
+      for (const std::string_view name : split(chart.signals)) {
+        const Signal* signal = find_signal(*each, name);
+        ASSERT_TRUE(signal) << each->id << " draws an unknown signal " << name;
+        const auto [known, is_new] = units.try_emplace(chart.id, signal->unit);
+        EXPECT_EQ(known->second, signal->unit) << "chart " << chart.id << " of " << each->id << ": " << name;
+      }
+  for (const Signal& row : discipline.signals) {
+    EXPECT_TRUE(row.bounds.empty() || find_signal(discipline, row.bounds)) << row.name;
+    EXPECT_TRUE(row.estimates.empty() || row.estimates.starts_with("backlog_packets")) << row.name;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Disciplines, Conformance,

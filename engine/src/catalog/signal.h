@@ -14,6 +14,8 @@ struct SignalInfo {
   std::string_view label{};
   Unit unit = Unit::none;
   std::string_view traffic_class{};  // tcp, tagged or untagged for a signal of one class
+  Prose estimates{};                 // what it is a moving average of: backlog_packets of the queue or of its class
+  Prose bounds{};                    // the signal that it is a threshold of: drawn dashed
   Prose doc{};
 };
 
@@ -44,6 +46,18 @@ constexpr Signal signal(SignalInfo info) {
   Signal row;
   static_cast<SignalInfo&>(row) = info;
   row.get = [](const void* state) { return static_cast<double>((static_cast<const Class*>(state)->*Outer).*Inner); };
+  return row;
+}
+
+// Makes the row of a member of an element of a member.
+template <auto Outer, std::size_t Index, auto Inner>
+constexpr Signal signal(SignalInfo info) {
+  using Class = typename detail::MemberOf<decltype(Outer)>::class_type;
+  Signal row;
+  static_cast<SignalInfo&>(row) = info;
+  row.get = [](const void* state) {
+    return static_cast<double>((static_cast<const Class*>(state)->*Outer)[Index].*Inner);
+  };
   return row;
 }
 

@@ -52,10 +52,10 @@ using PerCause = std::array<T, kCauseCount>;
 inline constexpr PerCause<std::string_view> kCauseDocs{
     "The buffer was full.",
     "The average queue was above its upper threshold, where every arrival is dropped.",
-    "Chosen at random, with a probability that grows with the average queue.",
+    "Chosen at random, with a probability that grows with the queue.",
     "The average queue of the packet's class was above the threshold of the class.",
     "The packet's flow had as many packets queued as one flow may have.",
-    "The packet's flow had more of the queue than its fair share.",
+    "The packet's flow had more than its fair share of the queue or of the link.",
     "The packet's flow fills all its bins, or does not react to drops and shares a small rate with others such.",
     "A packet drawn from the queue belonged to the same flow; both were dropped.",
     "Packets had waited longer than the target for a whole interval.",

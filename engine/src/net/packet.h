@@ -42,6 +42,7 @@ struct alignas(64) Packet {
   bool echo = false;  // on an ack: ECE; on data: CWR
   bool retransmitted = false;
   std::uint8_t sack_blocks = 0;  // how many of its options' blocks hold (RFC 2018)
+  bool labelled = false;         // do its options carry a rate label (CSFQ)?
   PacketOptions* options = nullptr;
 };
 
@@ -50,7 +51,7 @@ struct SackBlock {
   std::uint32_t from = 0, to = 0;
 };
 
-// What only some transports write on a packet.
+// What only some transports and routers write on a packet.
 struct PacketOptions {
   std::array<SackBlock, 3> sack;
   // TFRC (RFC 5348 §3.2): a data packet says the sender's round-trip time, timeout and how many answers it had;
@@ -62,6 +63,8 @@ struct PacketOptions {
   double receive_rate = 0;  // packets per second
   Time data_sent_at;        // of the last data packet
   Duration held{};          // from its arrival to this answer
+  // CSFQ: what a flow may keep of its rate, bit/s.
+  double rate_label = 0;
 };
 
 class PacketPool {

@@ -7,8 +7,8 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red,   &cbt,      &dcbt,      &fred,    &afqm, &sfb, &ared, &choke, &blue,
-                         &pie,       &codel, &fq_codel, &cake_like, &dualpi2, &fq,   &sfq, &drr,  &cbq};
+constexpr std::array all{&drop_tail, &red, &cbt,   &dcbt,     &fred,      &afqm,    &sfb, &ared, &choke, &blue, &sred,
+                         &csfq,      &pie, &codel, &fq_codel, &cake_like, &dualpi2, &fq,  &sfq,  &drr,   &cbq};
 
 struct CommonParams {
   QueueLimit limit;

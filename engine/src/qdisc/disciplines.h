@@ -14,6 +14,8 @@ extern const Discipline afqm;
 extern const Discipline sfb;
 extern const Discipline choke;
 extern const Discipline blue;
+extern const Discipline sred;
+extern const Discipline csfq;
 extern const Discipline ared;
 extern const Discipline pie;
 extern const Discipline codel;

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/chart.h"
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "catalog/state_table.h"
@@ -148,6 +149,11 @@ class QueueDisc {
   bool has_room(std::uint32_t size) const {
     return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
   }
+  // How much of the buffer is in use, 0..1.
+  double part_filled() const {
+    return static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_) /
+           static_cast<double>(limit_.amount);
+  }
   // What an overflow compared.
   Decision overflow_decision() const {
     return {static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_),
@@ -170,6 +176,7 @@ class QueueDisc {
     if (server_) server_->queue_ready();
   }
 
+  PacketPool& packets() { return packets_; }
   Packet& packet(PacketId id) { return packets_[id]; }
   const Packet& packet(PacketId id) const { return packets_[id]; }
   Time now() const { return events_.now(); }
@@ -207,6 +214,7 @@ struct Discipline {
   Prose summary{}, source{};
   std::span<const Param> params{};
   std::span<const Signal> signals{};
+  std::span<const Chart> charts{};
   std::span<const StateTable> tables{};
   std::span<const Cause> causes{};
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;

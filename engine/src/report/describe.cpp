@@ -92,6 +92,8 @@ void write_signal(const Signal& signal, JsonWriter& json) {
   write_optional("class", signal.traffic_class, json);
   // "class_average" of "class_average.tcp": what the same signals of all classes are called together.
   write_optional("of", signal.traffic_class.empty() ? "" : signal.name.substr(0, signal.name.rfind('.')), json);
+  write_optional("estimates", signal.estimates, json);
+  write_optional("bounds", signal.bounds, json);
   json.field("doc", signal.doc);
   json.end_object();
 }
@@ -109,6 +111,17 @@ void write_state_table(const StateTable& table, JsonWriter& json) {
   json.key("columns");
   json.begin_array();
   for (const Signal& column : table.columns) write_signal(column, json);
+  json.end_array();
+  json.end_object();
+}
+
+void write_chart(const Chart& chart, JsonWriter& json) {
+  json.begin_object();
+  json.field("id", chart.id);
+  write_optional("title", chart.title, json);
+  json.key("signals");
+  json.begin_array();
+  for (const std::string_view name : split(chart.signals)) json.value(name);
   json.end_array();
   json.end_object();
 }
@@ -133,6 +146,10 @@ void write_disciplines(Trial& trial, JsonWriter& json) {
     json.key("signals");
     json.begin_array();
     for (const Signal& signal : discipline->signals) write_signal(signal, json);
+    json.end_array();
+    json.key("charts");
+    json.begin_array();
+    for (const Chart& chart : discipline->charts) write_chart(chart, json);
     json.end_array();
     json.key("tables");
     json.begin_array();

@@ -191,6 +191,7 @@ void SchemaWriter::document() {
   reference("measure", "measure");
   property("expect", "object", "What the paper or we claim about the results: scenarios/README.md");
   property("sweep", "array", "What is varied: scenarios/README.md");
+  property("view", "object", "How the page shows it: the charts");
 }
 
 std::string SchemaWriter::write() {

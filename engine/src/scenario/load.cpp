@@ -67,7 +67,7 @@ void read_list(const Fields& fields, TextView key, bool required, void (*read)(c
 void read_document(const JsonValue& document, Draft& draft) {
   const Fields fields(document,
                       {"$schema", "format", "version", "title", "description", "source", "nodes", "links", "flows",
-                       "routes", "timeline", "measure", "expect", "sweep"},
+                       "routes", "timeline", "measure", "expect", "sweep", "view"},
                       run_params(), draft.problems);
   if (!fields.is_object()) return;
   read_head(fields, draft);
@@ -81,7 +81,7 @@ void read_document(const JsonValue& document, Draft& draft) {
     const auto scope = draft.problems.enter("measure");
     read_measure(fields.find("measure"), draft);
   }
-  for (const std::string_view key : {"$schema", "source", "expect", "sweep"})
+  for (const std::string_view key : {"$schema", "source", "expect", "sweep", "view"})
     if (const JsonValue* json = fields.find(key)) {
       const auto scope = draft.problems.enter(key);
       check_carried(*json, draft.problems);

@@ -1,17 +1,19 @@
-// Up to four charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
+// Charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
 import type { Telemetry } from "../telemetry/telemetry";
-import { chartSpecs, emptySpecs, specSignature } from "./chart-specs";
-import { EventRug } from "./event-rug";
-import { listen } from "./gestures";
-import type { OnDragGuide } from "./guides";
-import { type Cursor, Navigator } from "./navigator";
-import { Overlay } from "./overlay";
-import { Painter } from "./painter";
-import { createElements, type StackElements } from "./stack-dom";
-import { CHART_IDS, type ChartId, layOut, leastHeight, type StackLayout } from "./stack-layout";
-import type { ChartPhase } from "./status";
+import { ChartsShown } from "./charts-shown";
+import { EventRug } from "./draw/event-rug";
+import { Overlay } from "./draw/overlay";
+import { Painter } from "./draw/painter";
+import { createElements, type StackElements } from "./draw/stack-dom";
+import { layOut, leastHeight, type StackLayout } from "./draw/stack-layout";
+import type { ChartPhase } from "./draw/status";
+import { listen } from "./interact/gestures";
+import { GuideValues } from "./interact/guide-values";
+import type { OnDragGuide } from "./interact/guides";
+import { type Cursor, Navigator } from "./interact/navigator";
+import type { ChartPlan } from "./spec/chart-plan";
+import { GOODPUT_CHART } from "./spec/chart-rows";
 import { readTheme, type Theme } from "./theme";
-import { TimeChart } from "./time-chart";
 
 export interface ChartView {
   readonly start_s: number;
@@ -23,14 +25,16 @@ export interface ChartView {
 export interface ChartStackOptions {
   /** Null while nothing is loaded. */
   readonly telemetry: Telemetry | null;
-  /** The charts to show, in the order of CHART_IDS; all if nothing is said. */
-  readonly charts?: readonly string[] | null;
+  /** The charts to show, by name; those of the queue discipline if nothing is said. */
+  readonly charts?: readonly ChartPlan[] | null;
   /** The watched queue shown: an entry of `layout.watch`. */
   readonly watch: string;
   /** Moved by the user, or gone: it left, or the run is no longer where it was. */
   readonly onCursor?: (cursor: Cursor | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
+  /** The user wants other charts, another order or other heights; without it there are no tools for that. */
+  readonly onArrange?: (plans: readonly ChartPlan[]) => void;
   /** The user asks for another axis of the goodput. */
   readonly onLogGoodput?: (isLog: boolean) => void;
   /** The label of a queue discipline, for the names of changes. */
@@ -45,6 +49,9 @@ export interface ChartStack {
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
   setLogGoodput(isLog: boolean): void;
+  /** The charts to show; null for those of the queue discipline. */
+  setCharts(plans: readonly ChartPlan[] | null): void;
+  readonly plans: readonly ChartPlan[];
   /** Puts the cursor somewhere, or removes it. */
   setCursor(cursor: Cursor | null): void;
   /** Returns to the present, keeping the span. */
@@ -56,12 +63,6 @@ export interface ChartStack {
 /** More pixels would cost time that nobody sees. */
 const MOST_PIXEL_RATIO = 3;
 
-/** What is not a chart is no matter; without any that is, all are shown. */
-function shownCharts(wanted: readonly string[] | null | undefined): readonly ChartId[] {
-  const shown = CHART_IDS.filter((id) => !wanted || wanted.includes(id));
-  return shown.length > 0 ? shown : CHART_IDS;
-}
-
 class Stack implements ChartStack {
   private readonly elements: StackElements;
   private readonly painter: Painter;
@@ -71,18 +72,18 @@ class Stack implements ChartStack {
   private readonly observer: ResizeObserver;
   private telemetry: Telemetry | null;
   private watch: string;
-  private readonly ids: readonly ChartId[];
-  private charts: TimeChart[] = [];
+  private readonly shown: ChartsShown;
+  private readonly guideValues: GuideValues;
   private rug: EventRug | null = null;
   private theme: Theme;
   private layout: StackLayout | null = null;
+  /** The charts of this layout. */
+  private placed: readonly ChartPlan[] = [];
   private pixelRatio = 0;
   private phase: ChartPhase = "ready";
   private isLogGoodput = false;
   private now_s = 0;
-  private signature = "";
   private seenVersion = -1;
-  private seenRows = 0;
   private isStale = true;
   private scheduled = 0;
 
@@ -92,24 +93,33 @@ class Stack implements ChartStack {
   ) {
     this.telemetry = options.telemetry;
     this.watch = options.watch;
-    this.ids = shownCharts(options.charts);
+    this.shown = new ChartsShown(options.charts ?? null);
     this.elements = createElements(node);
-    this.elements.scale.hidden = !this.ids.includes("goodput");
     const { root, surface, canvas, follow, scale, unpin } = this.elements;
     this.painter = new Painter(canvas);
     this.theme = readTheme(root);
+    const telemetry = () => this.telemetry;
+    const queue = () => this.watch;
+    this.guideValues = new GuideValues(telemetry, queue);
     this.overlay = new Overlay(this.elements, {
-      ids: this.ids,
-      telemetry: () => this.telemetry,
-      queue: () => this.watch,
+      telemetry,
+      queue,
+      values: this.guideValues,
       redraw: () => this.schedule(),
-      onDragGuide: options.onDragGuide,
+      onDrag: options.onDragGuide,
+      arranging: options.onArrange && {
+        plans: () => this.plans,
+        arrange: (plans, isDone) => {
+          this.setCharts(plans);
+          if (isDone) options.onArrange?.(plans);
+        },
+      },
       disciplineLabel: options.disciplineLabel ?? ((id) => id),
     });
     this.navigator = new Navigator({
-      telemetry: () => this.telemetry,
+      telemetry,
       layout: () => this.layout,
-      mayPoint: () => !this.overlay.isDraggingThreshold,
+      mayPoint: () => !this.guideValues.isDragging,
       onView: () => this.viewChanged(),
       onCursor: (cursor) => {
         this.options.onCursor?.(cursor);
@@ -135,9 +145,8 @@ class Stack implements ChartStack {
     this.watch = watch;
     this.now_s = 0;
     this.seenVersion = -1;
-    this.seenRows = 0;
-    this.signature = "";
-    this.charts = [];
+    this.shown.restart();
+    this.guideValues.reset();
     this.rug = telemetry ? new EventRug(telemetry.layout, telemetry.layout.watch.indexOf(watch)) : null;
     this.overlay.reset();
     this.navigator.restart();
@@ -161,8 +170,17 @@ class Stack implements ChartStack {
     this.invalidate();
   }
 
+  get plans(): readonly ChartPlan[] {
+    return this.shown.plans;
+  }
+
+  setCharts(plans: readonly ChartPlan[] | null): void {
+    this.shown.wanted = plans;
+    this.schedule();
+  }
+
   private applyScales(): void {
-    for (const chart of this.charts) chart.isLog = chart.spec.id === "goodput" && this.isLogGoodput;
+    for (const chart of this.shown.charts) chart.isLog = chart.spec.id === GOODPUT_CHART && this.isLogGoodput;
   }
 
   update(now_s: number): void {
@@ -204,21 +222,30 @@ class Stack implements ChartStack {
     this.invalidate();
   }
 
+  /** A canvas that was resized is blank: drawing in this very frame avoids a flash. */
   private resize(): void {
+    if (this.place()) this.render();
+  }
+
+  /** Says whether anything has another place. */
+  private place(): boolean {
     const { root } = this.elements;
     const width = root.clientWidth;
-    if (width === 0) return;
-    root.style.minHeight = `${leastHeight(width, this.ids)}px`;
-    const layout = layOut(width, root.clientHeight, this.ids);
+    if (width === 0) return false;
+    const { plans } = this.shown;
+    root.style.minHeight = `${leastHeight(width, plans)}px`;
+    const layout = layOut(width, root.clientHeight, plans);
     const isSame = layout.width === this.layout?.width && layout.height === this.layout.height;
-    if (isSame && devicePixelRatio === this.pixelRatio) return;
+    if (isSame && this.placed === plans && devicePixelRatio === this.pixelRatio) return false;
     this.layout = layout;
+    this.placed = plans;
     this.pixelRatio = devicePixelRatio;
     this.painter.resize(width, layout.height, Math.min(MOST_PIXEL_RATIO, devicePixelRatio));
     this.overlay.resize(layout);
-    this.elements.scale.style.top = `${layout.charts.goodput?.top ?? 0}px`;
-    // A canvas that was resized is blank: drawing in this very frame avoids a flash.
-    this.render();
+    const goodput = layout.charts.get(GOODPUT_CHART);
+    this.elements.scale.hidden = goodput === undefined;
+    this.elements.scale.style.top = `${goodput?.top ?? 0}px`;
+    return true;
   }
 
   private invalidate(): void {
@@ -237,18 +264,20 @@ class Stack implements ChartStack {
   }
 
   private render(): void {
-    const { telemetry, layout, navigator, rug, theme, now_s, phase } = this;
+    const { telemetry, navigator, rug, theme, now_s, phase } = this;
+    this.respecify();
+    const { layout } = this;
     if (layout === null) return;
     this.isStale = false;
     const { view, cursor } = navigator;
-    this.respecify(telemetry);
-    const { charts } = this;
+    const { charts } = this.shown;
     for (const chart of charts) {
-      const box = layout.charts[chart.spec.id];
+      const box = layout.charts.get(chart.spec.id);
       if (box) chart.box = box;
     }
     if (telemetry) {
-      this.extendRanges(telemetry);
+      this.guideValues.settle(charts.flatMap(({ spec }) => spec.guides));
+      if (this.shown.extend(telemetry, this.guideValues)) this.painter.invalidate();
       this.painter.paint({ telemetry, charts, rug, view, layout, theme, now_s });
       this.seenVersion = telemetry.version;
     } else {
@@ -257,29 +286,14 @@ class Stack implements ChartStack {
     this.overlay.draw({ layout, view, charts, now_s, cursor, phase });
   }
 
-  private respecify(telemetry: Telemetry | null): void {
-    const signature = telemetry ? specSignature(telemetry, this.watch) : "empty";
-    if (signature === this.signature) return;
-    this.signature = signature;
-    const specs = telemetry ? chartSpecs(telemetry, this.watch) : emptySpecs();
-    if (this.charts.length === 0) this.charts = this.ids.map((id) => new TimeChart(specs[id]));
-    for (const chart of this.charts) chart.spec = specs[chart.spec.id];
+  private respecify(): void {
+    const changed = this.shown.respecify(this.telemetry, this.watch);
+    if (changed === "same") return;
     this.applyScales();
-    this.seenRows = 0;
     this.painter.invalidate();
-  }
-
-  private extendRanges(telemetry: Telemetry): void {
-    const from = Math.max(0, this.seenRows - telemetry.dropped);
-    const settled = telemetry.rowsBefore(telemetry.layout.sliding_window_s);
-    for (const chart of this.charts) {
-      if (chart.include(from, telemetry.length, settled)) this.painter.invalidate();
-    }
-    this.seenRows = telemetry.dropped + telemetry.length;
-    for (const value of this.overlay.thresholds) {
-      const queue = this.charts.find(({ spec }) => spec.id === "queue");
-      if (queue?.range.include(value)) this.painter.invalidate();
-    }
+    if (changed === "lines") return;
+    this.overlay.setCharts(this.shown.plans.map(({ id }) => id));
+    this.place();
   }
 }
 

@@ -1,5 +1,8 @@
 // Numbers as people read them: three significant figures, thin spaces between thousands, SI units.
 import { formatLocale } from "d3-format";
+import type { Unit } from "../scenario/quantity";
+
+export type { Unit };
 
 const THIN_SPACE = "\u2009";
 const locale = formatLocale({
@@ -16,9 +19,6 @@ const threeFiguresTrimmed = locale.format(",.3~r");
 
 /** What stands where there is no number. */
 export const NO_VALUE = "\u2013";
-
-/** Base units of telemetry columns. */
-export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
 
 const PREFIXES: Partial<Record<Unit, readonly (readonly [number, string])[]>> = {
   bps: [
@@ -67,6 +67,16 @@ export function quantity(value: number, unit: Unit, figures = 3): string {
   if (value === 0) return `0${THIN_SPACE}${unit === "s" ? "s" : unit === "bytes" ? "B" : name}`;
   return `${significant(roundedTo(value / divisor, 1e-9), figures)}${THIN_SPACE}${name}`;
 }
+
+/** A value that people choose, with its unit: "5 packets", "15 ms", "0.1". */
+export function chosen(value: number, unit: Unit): string {
+  const { divisor, name } = axisUnit(2 * Math.abs(value), unit);
+  return `${trimmed(roundedTo(value / divisor, 1e-9))}${name && unit !== "probability" ? THIN_SPACE + name : ""}`;
+}
+
+/** "min_th 5" on an axis of packets, "target 5 ms". */
+export const guideText = (param: string, value: number, unit: Unit): string =>
+  `${param} ${unit === "packets" ? trimmed(value) : chosen(value, unit)}`;
 
 /** Two values that are compared, with as many figures as it takes to see the difference, at most six. */
 export function comparedQuantities(left: number, right: number, unit: Unit): [string, string] {

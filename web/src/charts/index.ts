@@ -3,5 +3,6 @@ import "./charts.css";
 
 export { isBeat } from "./beat";
 export { createChartStack } from "./chart-stack";
-export type { ChartPhase } from "./status";
-export type { DragPhase } from "./threshold-handle";
+export type { ChartPhase } from "./draw/status";
+export type { DragPhase } from "./interact/threshold-handle";
+export type { GuideSpec } from "./spec/chart-spec";

@@ -13,19 +13,26 @@ const TOKENS = {
   tcp: "--tcp",
   tagged: "--tagged",
   untagged: "--untagged",
-  redAverage: "--red-average",
+  signal1: "--red-average",
+  signal2: "--signal-2",
+  signal3: "--signal-3",
+  signal4: "--signal-4",
   danger: "--danger",
 } as const;
 
 export type ColourName = keyof typeof TOKENS;
-export type Theme = Readonly<Record<ColourName, string>>;
+export type Theme = Readonly<Record<ColourName, string>> & {
+  /** Of the tint between two thresholds, which must be seen on either ground. */
+  readonly bandOpacity: number;
+};
 
 export function readTheme(node: Element): Theme {
   const style = getComputedStyle(node);
   const names = Object.keys(TOKENS) as ColourName[];
-  return Object.fromEntries(
+  const colours = Object.fromEntries(
     names.map((name) => [name, style.getPropertyValue(TOKENS[name]).trim() || "gray"]),
-  ) as unknown as Theme;
+  ) as Record<ColourName, string>;
+  return { ...colours, bandOpacity: Number(style.getPropertyValue("--band-opacity")) || 0.1 };
 }
 
 /** A colour for text: some lines are too light for it, and the page may have a darker shade. */

@@ -3,13 +3,12 @@
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
-import { isLocked } from "../state/page/page-state";
+
 import type { Run } from "../state/run/run";
 import { openLink } from "../state/work/open-link";
-import { mountCharts } from "../ui/mount-charts";
-import type { LiveNetwork } from "../ui/topology/live-network";
-import { drawNetwork, markQueue } from "../ui/topology/network-drawing";
+import { mountCharts } from "../ui/charts/mount-charts";
 import { element } from "../views/dom";
+import { mountNetwork } from "../views/network/mount-network";
 import { createNotices } from "../views/notices";
 import { onState } from "../views/on-state";
 import { fingerprintText } from "../views/transport/provenance";
@@ -77,28 +76,7 @@ function head(run: Run): HTMLElement {
 
 function network(run: Run): HTMLElement {
   const figure = element("figure", { className: "topology", ariaLabel: "The network" });
-  let live: LiveNetwork | null = null;
-  const draw = () => {
-    const { layout, watched } = run.stores.run.getState();
-    const { look } = run.stores.page.getState();
-    if (!layout || figure.clientWidth === 0) return;
-    live = drawNetwork(figure, run.stores.run, layout, figure.clientWidth, isLocked(look, "view"));
-    markQueue(figure, watched);
-    if (run.view) live.update(run.view.telemetry);
-  };
-  onState(run, LIFE, ({ run: { layout } }) => layout, draw);
-  onState(
-    run,
-    LIFE,
-    ({ run: { watched } }) => watched,
-    (watched) => markQueue(figure, watched),
-  );
-  let width = 0;
-  new ResizeObserver(() => {
-    if (figure.clientWidth !== width) draw();
-    width = figure.clientWidth;
-  }).observe(figure);
-  run.subscribe(({ telemetry }) => live?.update(telemetry));
+  mountNetwork(figure, run);
   return figure;
 }
 

@@ -21,7 +21,7 @@ const isConnect = (data: unknown) => {
 };
 
 async function screenshot(frame: Frame): Promise<Blob> {
-  const { chartPicture } = await import("../charts/picture");
+  const { chartPicture } = await import("../charts/draw/picture");
   return chartPicture(frame.element.querySelector(".charts-root") as HTMLElement);
 }
 

@@ -39,7 +39,7 @@ describe("the poster of a link", () => {
     );
     expect(drawing.querySelectorAll("rect")).toHaveLength(2);
     expect(drawing.querySelectorAll("circle")).toHaveLength(1);
-    expect(drawing.querySelectorAll("line")).toHaveLength(2);
+    expect(drawing.querySelectorAll("path")).toHaveLength(2);
     expect(drawing.querySelector("circle")?.getAttribute("cx")).toBe("160");
   });
 

@@ -11,6 +11,7 @@ export const prose = {
           doc: "Drops the oldest packet instead of the arriving one when the buffer is full.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Averages the queue and drops arriving packets at random, more often the longer the average queue.",
@@ -77,6 +78,7 @@ export const prose = {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
@@ -170,6 +172,7 @@ export const prose = {
           doc: "An untagged packet is dropped while the untagged average is above this.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -269,6 +272,7 @@ export const prose = {
           doc: "Untagged flows that sent within the last one to two intervals.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -350,6 +354,7 @@ export const prose = {
           doc: "Flows that have packets in the queue.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Flows that have packets in the queue, as FRED counts them.",
@@ -448,7 +453,11 @@ export const prose = {
         {
           doc: "Flows that were counted in the last interval.",
         },
+        {
+          doc: "P_fa of the flow that sent most in the last interval: what is added to RED's probability for its packets.",
+        },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Flows that AFQM counted in its last interval.",
@@ -517,6 +526,7 @@ export const prose = {
           doc: "Bins in use whose probability has reached 1.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Bins in use, level by level.",
@@ -660,6 +670,7 @@ export const prose = {
           doc: "Maximum threshold in force: max_th or its automatic value.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary:
@@ -731,6 +742,7 @@ export const prose = {
           doc: "p_b at the last arrival, before drops are spaced evenly.",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Keeps one drop probability, raised when the buffer overflows and lowered when the link is idle.",
@@ -760,6 +772,110 @@ export const prose = {
       signals: [
         {
           doc: "p_m: probability with which every arriving packet is dropped or marked.",
+        },
+      ],
+      charts: [{}, {}],
+    },
+    {
+      summary:
+        "Estimates the number of flows from how often an arrival matches a remembered packet, and drops the more the more there are.",
+      source: "Ott, Lakshman & Wong 1999",
+      params: [
+        {
+          cite: "Ott et al. 1999",
+          doc: "Number of recent packets whose flows are remembered. A longer list estimates the number of flows more steadily, and follows it more slowly.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Probability with which an arriving packet that misses replaces the zombie drawn. p / M is the weight of each comparison in the hit frequency.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Drop probability with many flows and at least a third of the buffer in use. From a sixth of the buffer on it is a quarter of this, below that nothing is dropped early.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Number of flows from which the full probability applies. With fewer flows it falls with the square of their estimated number.",
+        },
+        {
+          cite: "Ott et al. 1999",
+          doc: "Makes an arriving packet that hits 1 + 1/P times as likely to be dropped, because flows above their share hit more often. Off is simple SRED.",
+        },
+      ],
+      signals: [
+        {
+          doc: "P: how often an arriving packet belongs to the same flow as the zombie drawn.",
+        },
+        {
+          doc: "1/P: number of equal flows that would hit as often. 0 before the first hit.",
+        },
+        {
+          doc: "p_zap of the last arriving packet, from the backlog, the number of flows and, in full SRED, whether it hit.",
+        },
+      ],
+      charts: [{}, {}],
+      tables: [
+        {
+          doc: "The list counted by flow. SRED itself does not count it.",
+          columns: [
+            {
+              doc: "Entries of the list that belong to the flow.",
+            },
+            {
+              doc: "How often these entries have been hit since they were written.",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      summary:
+        "Edge routers label packets with the rate of their flow; every router drops what is above its estimate of the fair share.",
+      source: "Stoica, Shenker & Zhang 1998",
+      params: [
+        {
+          cite: "Stoica et al. 1998 §2.2.1, §3",
+          doc: "Time constant with which an edge router averages the rate of a flow. Raise it above the length of bursts, or a burst is taken for the rate.",
+        },
+        {
+          cite: "Stoica et al. 1998 §2.2.2, §3",
+          doc: "Time constant with which the rates of all arriving and of all accepted packets are averaged.",
+        },
+        {
+          cite: "Stoica et al. 1998 §2.2.2",
+          doc: "How long the link must have been congested, or not, before the fair share is estimated again.",
+        },
+        {
+          cite: "Stoica et al. 1998 §2.2.3",
+          doc: "Part of the buffer below which a link that was not congested does not become so.",
+        },
+      ],
+      signals: [
+        {
+          doc: "α: a flow with a higher rate r loses 1 - α/r of its packets. While the link is not congested, the highest rate of a flow.",
+        },
+        {
+          doc: "A: average rate of all arriving packets.",
+        },
+        {
+          doc: "F: average rate of the packets that are not dropped.",
+        },
+        {
+          doc: "1 while the link counts as congested: A has reached its capacity, and the buffer its threshold before.",
+        },
+      ],
+      charts: [{}, {}],
+      tables: [
+        {
+          doc: "The flows that this router is the edge for; one in the core has none.",
+          columns: [
+            {
+              doc: "r: average rate at which packets of the flow arrive, written on them as their label.",
+            },
+            {
+              doc: "max(0, 1 - α/r), for the flow's last packet.",
+            },
+          ],
         },
       ],
     },
@@ -819,6 +935,7 @@ export const prose = {
           doc: "Time for which bursts still pass without drops.",
         },
       ],
+      charts: [{}, {}, {}],
     },
     {
       summary: "Drops packets when the sojourn time has stayed above a target for a whole interval.",
@@ -852,6 +969,7 @@ export const prose = {
           doc: "Drops since CoDel began dropping; the next one follows after interval / sqrt(count).",
         },
       ],
+      charts: [{}, {}],
     },
     {
       summary: "Fair queues that serve sparse flows first, each controlled by its own CoDel.",
@@ -890,7 +1008,11 @@ export const prose = {
         {
           doc: "Number of queues that have packets.",
         },
+        {
+          doc: "Sojourn time of the last packet that left, whatever its queue.",
+        },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queues that hold packets, each with its own CoDel.",
@@ -959,7 +1081,11 @@ export const prose = {
         {
           doc: "Number of queues that have packets.",
         },
+        {
+          doc: "Sojourn time of the last packet that left, whatever its queue.",
+        },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queues that hold packets, each with its own COBALT.",
@@ -1026,7 +1152,14 @@ export const prose = {
         {
           doc: "p' of the controller: classic packets are dropped or marked with its square, scalable ones marked with k times it.",
         },
+        {
+          doc: "Sojourn time of the last packet that left the classic queue.",
+        },
+        {
+          doc: "Sojourn time of the last packet that left the low-latency queue.",
+        },
       ],
+      charts: [{}, {}, {}],
       tables: [
         {
           doc: "The low-latency queue of scalable senders and the classic queue of all others.",
@@ -1061,6 +1194,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queues of the flows that have packets waiting.",
@@ -1100,6 +1234,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Buckets that hold packets; they take turns, one packet each.",
@@ -1136,6 +1271,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Buckets that hold packets; they take turns by bytes.",
@@ -1191,6 +1327,7 @@ export const prose = {
           doc: "Number of queues that have packets.",
         },
       ],
+      charts: [{}, {}],
       tables: [
         {
           doc: "Queue and estimator of each class.",
@@ -1226,7 +1363,7 @@ export const prose = {
       doc: "The average queue was above its upper threshold, where every arrival is dropped.",
     },
     {
-      doc: "Chosen at random, with a probability that grows with the average queue.",
+      doc: "Chosen at random, with a probability that grows with the queue.",
     },
     {
       doc: "The average queue of the packet's class was above the threshold of the class.",
@@ -1235,7 +1372,7 @@ export const prose = {
       doc: "The packet's flow had as many packets queued as one flow may have.",
     },
     {
-      doc: "The packet's flow had more of the queue than its fair share.",
+      doc: "The packet's flow had more than its fair share of the queue or of the link.",
     },
     {
       doc: "The packet's flow fills all its bins, or does not react to drops and shares a small rate with others such.",

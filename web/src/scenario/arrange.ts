@@ -1,5 +1,6 @@
 /** The nodes of a document in order, with room for their names and for the words on their links. */
-import { autoLayout, GRID, type Point } from "./auto-layout";
+import type { Point } from "../geometry/rect";
+import { autoLayout, GRID } from "./auto-layout";
 import { disciplineOf } from "./catalog";
 import { linkLabelWidth, nodeRoom, queueWidth } from "./room";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";

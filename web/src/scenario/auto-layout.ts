@@ -1,10 +1,6 @@
 /** Where nodes stand that have no coordinates, or are to be put in order: in layers along the flows, with few crossings. */
+import type { Point } from "../geometry/rect";
 import { type Network, routesOf } from "./routes";
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** How far apart nodes stand. */
 export const GRID: Point = { x: 220, y: 90 };

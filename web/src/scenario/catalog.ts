@@ -28,6 +28,17 @@ export interface SignalInfo {
   readonly class?: string | null;
   /** What several classes have a signal of: "class_average". */
   readonly of?: string | null;
+  /** What it is a moving average of: "backlog_packets", or that of a class. */
+  readonly estimates?: string | null;
+  /** The signal that it is a threshold of. */
+  readonly bounds?: string | null;
+}
+
+/** A chart that a discipline opens with. */
+export interface ChartInfo {
+  readonly id: string;
+  readonly title: string | null;
+  readonly signals: readonly string[];
 }
 
 /** A table that a discipline keeps while it runs. */
@@ -48,6 +59,7 @@ export interface DisciplineInfo {
   readonly family: "paper" | "active" | "scheduler" | "basic";
   readonly params: readonly ParamInfo[];
   readonly signals: readonly SignalInfo[];
+  readonly charts: readonly ChartInfo[];
   readonly tables: readonly StateTableInfo[];
   readonly causes: readonly string[];
 }

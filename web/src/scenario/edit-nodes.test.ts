@@ -1,11 +1,11 @@
 /** Nodes that are handled together: copied with what is among them, put in a line, deleted with what hangs on them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isOver } from "../geometry/rect";
 import { autoLayout } from "./auto-layout";
 import { addNode, aligned, duplicateNodes, move, remove, splitLink } from "./edit";
 import { pathOf, viaOf } from "./edit-routes";
 import { roomOf } from "./free-place";
-import { isOver } from "./room";
 import type { NodeEntry, ScenarioDocument } from "./scenario";
 import { templates } from "./templates";
 

@@ -1,10 +1,11 @@
 /** Copies of nodes that are selected together, with the links at them and the flows among them. */
+import type { Point } from "../geometry/rect";
+import { isOver } from "../geometry/rect";
 import { placed } from "./arrange";
-import { GRID, type Point } from "./auto-layout";
+import { GRID } from "./auto-layout";
 import { nextId, type Part } from "./edit-ids";
 import { viaOf, withVia } from "./edit-routes";
 import { roomOf } from "./free-place";
-import { isOver } from "./room";
 import type { NodeEntry, ScenarioDocument } from "./scenario";
 
 /** A document with several new nodes. */

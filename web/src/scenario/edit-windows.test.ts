@@ -1,7 +1,7 @@
-/** A shorter run is one step away from one that can be measured. */
+/** Windows are cut: at a change, and by a shorter run. */
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
-import { endWithRun } from "./edit-windows";
+import { endWithRun, splitWindow } from "./edit-windows";
 import type { ScenarioDocument } from "./scenario";
 
 const whole = opening as unknown as ScenarioDocument;
@@ -28,5 +28,35 @@ describe("windows that end with the run", () => {
 
   it("need nothing where they fit, nor where there is no duration to end with", () => {
     for (const duration of ["30 s", "0 s", "soon"]) expect(endWithRun({ ...whole, duration })).toBeUndefined();
+  });
+});
+
+describe("a window that is cut in two", () => {
+  it("has a part on each side of the time, and the others stay", () => {
+    const windows = splitWindow(
+      {
+        ...whole,
+        measure: {
+          windows: [
+            [0, "10 s"],
+            ["10 s", 30],
+          ],
+        },
+      },
+      1,
+      12.5,
+    ).measure?.windows;
+    expect(windows).toEqual([
+      [0, "10 s"],
+      ["10 s", "12.5 s"],
+      ["12.5 s", 30],
+    ]);
+  });
+
+  it("is the whole run where the document names none", () => {
+    expect(splitWindow({ ...whole, duration: "60 s", measure: {} }, 0, 20).measure?.windows).toEqual([
+      ["0 s", "20 s"],
+      ["20 s", "60 s"],
+    ]);
   });
 });

@@ -1,7 +1,18 @@
-/** The measurement windows of a run that has become shorter. */
+/** The measurement windows: cut in two, or of a run that has become shorter. */
 import { setAt } from "./edit";
-import { seconds } from "./quantity";
+import { seconds, writeQuantity } from "./quantity";
 import type { Quantity, ScenarioDocument } from "./scenario";
+
+/** One of the windows that the engine has, cut in two at a time inside it; a document that names none has the whole run. */
+export function splitWindow(document: ScenarioDocument, index: number, at_s: number): ScenarioDocument {
+  const said = document.measure?.windows ?? [];
+  const windows = said.length > 0 ? said : [["0 s", document.duration] as const];
+  const at = writeQuantity(at_s, "s");
+  const split = windows.flatMap((window, position) =>
+    position === index ? [[window[0], at] as const, [at, window[1]] as const] : [window],
+  );
+  return setAt(document, ["measure", "windows"], split);
+}
 
 export interface Shortened {
   readonly document: ScenarioDocument;

@@ -1,18 +1,18 @@
 /** Edits of a document: each gives a new one and leaves the old as it is. What they make may still be refused by the engine. */
+import type { Point, Rect } from "../geometry/rect";
 import { placed } from "./arrange";
-import { GRID, type Point } from "./auto-layout";
+import { GRID } from "./auto-layout";
 import type { ParamInfo } from "./catalog";
 import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
 import { duplicateNodes } from "./edit-nodes";
 import { viaOf, withVia } from "./edit-routes";
-import { freePlace, type Rectangle } from "./free-place";
+import { freePlace } from "./free-place";
 import { parseQuantity, writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
 export { entryOf, hasEntry, isFree, type Part, type Selection } from "./edit-ids";
 export { aligned, duplicateNodes } from "./edit-nodes";
-export type { Rectangle } from "./free-place";
 
 /** A document with a new entry. */
 export interface Added {
@@ -31,7 +31,7 @@ const BOTTLENECK_QUEUE: QueueEntry = { discipline: wholeCatalog.disciplines[0]?.
 export const isRack = ({ kind, count = 1 }: NodeEntry): boolean => kind !== "router" && count > 1;
 
 /** A host, a rack or a router beside a node, or beside the newest: routers to the right, hosts below other hosts. */
-export function addNode(before: ScenarioDocument, kind: NodeKind, beside?: string, seen?: Rectangle): Added {
+export function addNode(before: ScenarioDocument, kind: NodeKind, beside?: string, seen?: Rect): Added {
   const document = placed(before);
   const neighbour = document.nodes.find(({ id }) => id === beside) ?? document.nodes.at(-1);
   const id = freshId(document, "nodes", STEMS[kind]);
@@ -89,7 +89,7 @@ export function splitLink(before: ScenarioDocument, id: string): Added {
   return { document: { ...document, nodes: [...document.nodes, { ...router, ...at }], links }, id: router.id };
 }
 
-/** Bulk transfers over TCP, one from each host of `from`. */
+/** Bulk transfers over TCP, one from each host of `from`. Their starts are drawn, so that the seed matters. */
 export function addFlow(document: ScenarioDocument, from: string, to: string): Added {
   const count = document.nodes.find(({ id }) => id === from)?.count ?? 1;
   const flow: FlowEntry = {
@@ -99,6 +99,7 @@ export function addFlow(document: ScenarioDocument, from: string, to: string): A
     ...(count > 1 && { count }),
     transport: { type: wholeCatalog.transports[0]?.id ?? "" },
     application: { type: wholeCatalog.applications[0]?.id ?? "" },
+    start_jitter: "0.1 s",
   };
   return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
 }

@@ -1,14 +1,8 @@
 /** Where a new node stands: near another, covering none, inside of what is seen. */
-import { GRID, type Point } from "./auto-layout";
-import { isOver, nodeRoom, type Room } from "./room";
+import { around, isInside, isOver, type Point, type Rect, type Room } from "../geometry/rect";
+import { GRID } from "./auto-layout";
+import { nodeRoom } from "./room";
 import type { NodeEntry } from "./scenario";
-
-export interface Rectangle {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 const GAP = 16;
 /** Of steps around a place; further away is as good as anywhere. */
@@ -33,11 +27,8 @@ const rings = (isDownward: boolean) =>
 const RIGHTWARD = rings(false);
 const DOWNWARD = rings(true);
 
-const isInside = ({ x, y, width, height }: Room, { left, right, top, bottom }: Rectangle) =>
-  x - width / 2 >= left && x + width / 2 <= right && y - height / 2 >= top && y + height / 2 <= bottom;
-
 /** More comes to the right of the first node than to its left. */
-const beginningOf = ({ left, right, top, bottom }: Rectangle, isFirst: boolean): Point => ({
+const beginningOf = ({ left, right, top, bottom }: Rect, isFirst: boolean): Point => ({
   x: snapped(left + (right - left) * (isFirst ? 0.3 : 0.5)),
   y: snapped((top + bottom) / 2),
 });
@@ -47,7 +38,7 @@ interface Wish {
   readonly beside?: NodeEntry | undefined;
   /** Below it rather than to the right. */
   readonly isDownward?: boolean;
-  readonly seen?: Rectangle | undefined;
+  readonly seen?: Rect | undefined;
 }
 
 const BEGINNING: Point = { x: 80, y: 160 };
@@ -57,7 +48,7 @@ export function freePlace(nodes: readonly NodeEntry[], node: NodeEntry, wish: Wi
   const { beside, isDownward = false, seen } = wish;
   const rooms = nodes.map(roomOf);
   const own = nodeRoom(node);
-  const isVisible = (at: Point) => !seen || isInside({ ...at, ...own }, seen);
+  const isVisible = (at: Point) => !seen || isInside(around(at, own), seen);
   const isFree = (at: Point) => !rooms.some((room) => isOver({ ...at, ...own }, room, GAP));
   const at = beside && { x: beside.x ?? 0, y: beside.y ?? 0 };
   const near = at && isVisible(at) ? at : seen ? beginningOf(seen, nodes.length === 0) : (at ?? BEGINNING);

@@ -33,7 +33,7 @@ function shapeOf({ nodes, links, flows, routes, measure, duration, seed }: Scena
 export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   shapeOf(before) === shapeOf(after);
 
-const withoutPlaces = (document: ScenarioDocument) =>
+const withoutLook = ({ view: _, ...document }: ScenarioDocument) =>
   JSON.stringify({ ...document, nodes: document.nodes?.map(({ x: _, y: __, ...node }) => node) });
 
 const places = catalog.node.params.filter(({ name }) => name === "x" || name === "y");
@@ -43,6 +43,6 @@ const isAllowed = (node: NodeEntry) =>
     return at === undefined || (typeof at === "number" && at >= min && at <= max);
   });
 
-/** Nodes are drawn elsewhere, and nothing else has changed: a run need not know. */
-export const isMoved = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
-  withoutPlaces(before) === withoutPlaces(after) && after.nodes.every(isAllowed);
+/** Nodes are drawn elsewhere or other charts are shown, and nothing else has changed: a run need not know. */
+export const isShownElse = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
+  withoutLook(before) === withoutLook(after) && after.nodes.every(isAllowed);

@@ -67,6 +67,10 @@ const fairness: Theme = {
       look: "The more the stream sends, the smaller the fraction that gets through: compare its goodput from 200 s and from 370 s on.",
     },
     {
+      id: "csfq-1998-two-bottlenecks",
+      look: "The long stream stands in the first queue’s table of flows only: the second one reads its label.",
+    },
+    {
       id: "sfb-one-of-400",
       look: "In the table of bins, only the bins of the stream reach probability 1; the 400 other flows are not affected.",
     },
@@ -165,6 +169,10 @@ const modern: Theme = {
     {
       id: "ared-changing-load",
       look: "The average stays between the thresholds while the load grows tenfold. Switch to RED and it does not.",
+    },
+    {
+      id: "sred-1999-number-of-flows",
+      look: "Ten transfers or two hundred, the queue stays at a third of the buffer. Watch the estimated flows.",
     },
     {
       id: "pie-target",

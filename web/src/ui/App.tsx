@@ -3,7 +3,7 @@ import { clock } from "../charts/format";
 import { disciplineOf } from "../scenario/catalog";
 import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openTitle } from "../state/work/work-state";
-import { Charts } from "./Charts";
+import { Charts } from "./charts/Charts";
 import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
@@ -19,7 +19,7 @@ import { StatePanel } from "./panels/StatePanel";
 import { usePage, useRun, useRunState, useWork } from "./run-context";
 import { commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, TopBar, toggleEditor } from "./TopBar";
-import { Topology } from "./topology/Topology";
+import { Topology } from "./Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
 import { useFileDrop } from "./use-file-drop";
 import "./app.css";
@@ -112,6 +112,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
 
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
 
+/** What another discipline makes longer or shorter stands last: nothing is below it to be moved. */
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const isExperiment = useWork((state) => state.experiment !== null);
@@ -135,19 +136,16 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
       <Unless hides="queue">
         <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
           <QueuePanel />
-          <Later name="What limits the flows" isNeeded={isWarm}>
-            <WindowNote />
-          </Later>
         </Panel>
-      </Unless>
-      <Unless hides="state">
-        <Later name="What the discipline keeps" isNeeded={hasTables}>
-          <StateTables />
-        </Later>
       </Unless>
       <Unless hides="drops">
         <Panel title="Why was this packet dropped?" tab="explain">
-          <DropPanel />
+          <div className="drop-room">
+            <Later name="What limits the flows" isNeeded={isWarm}>
+              <WindowNote />
+            </Later>
+            <DropPanel />
+          </div>
         </Panel>
       </Unless>
       <Unless hides="table">
@@ -155,14 +153,19 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
           <ResultsPanel />
         </Panel>
       </Unless>
+      <Panel title="The experiment" tab="explain">
+        <AboutPanel />
+      </Panel>
       <Unless hides="state">
         <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
           <StatePanel />
         </Panel>
       </Unless>
-      <Panel title="The experiment" tab="explain">
-        <AboutPanel />
-      </Panel>
+      <Unless hides="state">
+        <Later name="What the discipline keeps" isNeeded={hasTables}>
+          <StateTables />
+        </Later>
+      </Unless>
     </section>
   );
 }

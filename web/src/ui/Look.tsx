@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Hideable } from "../share/link";
 import { isLocked, type Look } from "../state/page/page-state";
 import type { WorkState } from "../state/work/work-state";
-import { standInText } from "../views/notices";
+import { standInText } from "../views/stand-in";
 import { usePage, useRunState, useWork } from "./run-context";
 
 export function useIsLocked(what: "view" | "params"): boolean {

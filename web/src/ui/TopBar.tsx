@@ -175,7 +175,7 @@ function HistoryButtons() {
         type="button"
         className="button plain icon"
         aria-label={next ? `Redo: ${next}` : "Redo"}
-        title={next ? `Redo: ${next} (Ctrl+Shift+Z)` : "Nothing to make again"}
+        title={next ? `Redo: ${next} (Ctrl+Shift+Z)` : "Nothing to redo"}
         disabled={next === undefined}
         onClick={() => void settle().then(run.redo)}
       >

@@ -31,22 +31,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("says what became of a change after the end, which can be undone", () => {
+test("says what became of a change after the end, which can be undone", async () => {
   setRun({ lateChange });
-  expect(title()).toMatch(/^The run had ended: .*5 Mbps counts from the start\./);
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("The run had ended, so it restarted with rate of b 5 Mbps.");
   press("Undo");
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("goes when it is dismissed", () => {
+test("goes when it is dismissed", async () => {
   setRun({ lateChange });
+  await vi.dynamicImportSettled();
   press("Dismiss");
   expect(place.childElementCount).toBe(0);
   expect(rig.state().lateChange).toBeNull();
 });
 
-test("what can be undone anyway goes by itself, but not from under the keyboard", () => {
+test("what can be undone anyway goes by itself, but not from under the keyboard", async () => {
   setRun({ lateChange });
+  await vi.dynamicImportSettled();
   place.querySelector("button")?.focus();
   vi.advanceTimersByTime(60_000);
   expect(title()).not.toBe("");
@@ -56,22 +59,28 @@ test("what can be undone anyway goes by itself, but not from under the keyboard"
   expect(rig.state().lateChange).toBeNull();
 });
 
-test("one at a time, the gravest first", () => {
+test("one at a time, the gravest first", async () => {
   setRun({ lateChange });
+  await vi.dynamicImportSettled();
   rig.stores.page.setState({ link: { ...link, unknown: ["something"] } });
+  await vi.dynamicImportSettled();
   expect(title()).toBe("You opened a shared experiment.");
   expect(place.textContent).toContain("Unknown settings in the link were ignored: something.");
   rig.stores.page.setState({ link: null });
+  await vi.dynamicImportSettled();
   expect(title()).toMatch(/^The run had ended/);
 });
 
-test("a heavy experiment waits, says why, and is played from there", () => {
+test("a heavy experiment waits, says why, and is played from there", async () => {
   setRun({ play: "paused" });
+  await vi.dynamicImportSettled();
   rig.stores.page.setState({ link: { ...link, events_per_minute: 24e6 } });
+  await vi.dynamicImportSettled();
   expect(title()).toBe("A large experiment: 24 million events per simulated minute");
   vi.advanceTimersByTime(60_000);
   press("Play");
   expect(play).toHaveBeenCalledOnce();
   setRun({ play: "playing" });
+  await vi.dynamicImportSettled();
   expect(place.childElementCount).toBe(0);
 });

@@ -37,6 +37,7 @@ struct AfqmFlow {
 
 struct AfqmState : RedState {
   std::int64_t counted_flows = 0;  // n of the last interval
+  double largest_excess = 0;       // P_fa of the flow that sent most in it; 0 if all sent the same
   std::vector<AfqmFlow> flows;     // by flow
 };
 
@@ -107,11 +108,13 @@ class Afqm final : public RedDisc {
     began_ = began_ + each * ended;
     for (const FlowId flow : judged_) state_.flows[flow].excess = 0;
     judged_.clear();
+    state_.largest_excess = 0;
     state_.counted_flows = ended == 1 ? static_cast<std::int64_t>(counted_.size()) : 0;
     const auto n = static_cast<double>(counted_.size());
     for (const FlowId id : counted_) {
       AfqmFlow& flow = state_.flows[id];
       if (ended == 1) flow.excess = 1 - total_ / (flow.counted * n);
+      state_.largest_excess = std::max(state_.largest_excess, flow.excess);
       flow.counted = 0;
     }
     std::swap(judged_, counted_);
@@ -169,6 +172,12 @@ constexpr std::array signals =
                           signal<&AfqmState::counted_flows>({.name = "counted_flows",
                                                              .label = "Flows counted",
                                                              .doc = "Flows that were counted in the last interval."}),
+                          signal<&AfqmState::largest_excess>(
+                              {.name = "largest_excess",
+                               .label = "Largest excess",
+                               .unit = Unit::probability,
+                               .doc = "P_fa of the flow that sent most in the last interval: what is added to RED's "
+                                      "probability for its packets."}),
                       });
 
 constexpr std::array columns{
@@ -188,6 +197,10 @@ constexpr std::array tables{
                                     .doc = "Flows that AFQM counted in its last interval."},
                                    columns),
 };
+constexpr std::array charts{
+    kRedQueueChart,
+    Chart{.id = "probability", .title = "Drop probability", .signals = "drop_probability|largest_excess"},
+};
 constexpr std::array causes{Cause::filter, Cause::early, Cause::forced, Cause::overflow};
 
 }  // namespace
@@ -203,6 +216,7 @@ constexpr Discipline afqm{
     .source = "Lee & Chung 2011",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Afqm>(context); },

@@ -199,6 +199,7 @@ constexpr std::array params = join(
                                  .max = 1,
                                  .above_min = true,
                                  .scale = Scale::log,
+                                 .guide = "max_p_now",
                                  .cite = "Floyd et al. 2001",
                                  .doc = "Upper bound of max_p."}),
         param<&AredParams::bottom>({.name = "bottom",
@@ -260,12 +261,18 @@ constexpr std::array signals = join(
                      signal<&AredState::min_th>({.name = "min_th_now",
                                                  .label = "Minimum threshold in effect",
                                                  .unit = Unit::packets,
+                                                 .bounds = "average",
                                                  .doc = "Minimum threshold in force: min_th or its automatic value."}),
                      signal<&AredState::max_th>({.name = "max_th_now",
                                                  .label = "Maximum threshold in effect",
                                                  .unit = Unit::packets,
+                                                 .bounds = "average",
                                                  .doc = "Maximum threshold in force: max_th or its automatic value."}),
                  });
+constexpr std::array charts{
+    Chart{.id = kQueueChart.id, .signals = "average|min_th_now|max_th_now"},
+    Chart{.id = "probability", .title = "Drop probability", .signals = "max_p_now|drop_probability"},
+};
 constexpr std::array causes{Cause::early, Cause::forced, Cause::overflow};
 
 }  // namespace
@@ -279,6 +286,7 @@ constexpr Discipline ared{
     .source = "Floyd, Gummadi & Shenker 2001; Feng et al. 1999",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Ared>(context); },
 };

@@ -112,6 +112,10 @@ constexpr std::array signals{
                                      .unit = Unit::probability,
                                      .doc = "p_m: probability with which every arriving packet is dropped or marked."}),
 };
+constexpr std::array charts{
+    kQueueChart,
+    Chart{.id = "probability", .title = "Drop probability", .signals = "blue_probability"},
+};
 constexpr std::array causes{Cause::blue, Cause::overflow};
 
 }  // namespace
@@ -125,6 +129,7 @@ constexpr Discipline blue{
     .source = "Feng, Kandlur, Saha & Shin 1999, 2002",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Blue>(context); },
 };

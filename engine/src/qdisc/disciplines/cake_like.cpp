@@ -36,7 +36,7 @@ struct CakeQueue : SparseFirstQueue {
   CobaltState cobalt;
 };
 
-struct CakeState : FlowQueuesState {
+struct CakeState : SparseFirstState {
   std::vector<CakeQueue> queues;
 };
 
@@ -82,7 +82,7 @@ class CakeLike final : public SparseFirstDisc {
 
   Strike judge(CobaltState& cobalt, const Packet& leaving) {
     const Duration sojourn = now() - leaving.enqueued_at;
-    cobalt.sojourn = to_seconds(sojourn);
+    state_.sojourn = cobalt.sojourn = to_seconds(sojourn);
     if (!above_target(sojourn)) {
       cobalt.dropping = false;
     } else if (!cobalt.dropping) {
@@ -189,7 +189,8 @@ constexpr Discipline cake_like{
         "without its shaper.",
     .source = "Hoeiland-Joergensen, Taht & Morton 2018; Linux sch_cake",
     .params = params,
-    .signals = flow_queue_signals,
+    .signals = sparse_first_signals,
+    .charts = codel_charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {

@@ -173,6 +173,7 @@ constexpr Discipline cbq{
     .source = "Floyd & Van Jacobson 1995; ns-2 Queue/CBQ",
     .params = cbq_params,
     .signals = flow_queue_signals,
+    .charts = flow_queue_charts,
     .tables = cbq_tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbq>(context); },

@@ -106,6 +106,7 @@ constexpr Discipline cbt{
     .source = "Parris, Jeffay & Smith 1999; Jeffay",
     .params = params,
     .signals = class_signals,
+    .charts = class_charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbt>(context); },
 };

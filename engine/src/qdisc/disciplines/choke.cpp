@@ -79,6 +79,7 @@ constexpr Discipline choke{
     .source = "Pan, Prabhakar & Psounis 2000",
     .params = params,
     .signals = red_signals,
+    .charts = red_charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Choke>(context); },
 };

@@ -71,6 +71,7 @@ constexpr Discipline codel{
     .source = "RFC 8289",
     .params = codel_params,
     .signals = signals,
+    .charts = codel_charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Codel>(context); },
 };

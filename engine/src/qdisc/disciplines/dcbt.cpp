@@ -168,6 +168,7 @@ constexpr Discipline dcbt{
     .source = "Chung & Claypool 2000",
     .params = params,
     .signals = signals,
+    .charts = class_charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Dcbt>(context); },
     .flow_bytes = sizeof(Time),

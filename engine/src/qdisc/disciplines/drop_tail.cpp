@@ -41,6 +41,7 @@ constexpr std::array params{
          .cite = "ns-2 drop_front_",
          .doc = "Drops the oldest packet instead of the arriving one when the buffer is full."}),
 };
+constexpr std::array charts{kQueueChart, kSharesChart};
 constexpr std::array causes{Cause::overflow};
 
 }  // namespace
@@ -53,6 +54,7 @@ constexpr Discipline drop_tail{
     .summary = "Keeps packets in order of arrival and drops what arrives while the buffer is full.",
     .source = "the default queue of routers; ns-2 Queue/DropTail",
     .params = params,
+    .charts = charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<DropTail>(context);

@@ -111,6 +111,7 @@ constexpr Discipline drr{
     .source = "Shreedhar & Varghese 1996; ns-2 Queue/DRR",
     .params = params,
     .signals = flow_queue_signals,
+    .charts = flow_queue_charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Drr>(context); },

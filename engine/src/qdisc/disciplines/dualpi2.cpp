@@ -158,6 +158,7 @@ constexpr Discipline dualpi2{
     .source = "RFC 9332",
     .params = dualpi2_params,
     .signals = dualpi2_signals,
+    .charts = dualpi2_charts,
     .tables = dualpi2_tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {

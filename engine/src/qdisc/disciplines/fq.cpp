@@ -138,6 +138,7 @@ constexpr Discipline fq{
     .source = "Demers, Keshav & Shenker 1989; Golestani 1994; ns-2 Queue/FQ",
     .params = params,
     .signals = flow_queue_signals,
+    .charts = flow_queue_charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },

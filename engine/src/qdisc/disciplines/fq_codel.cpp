@@ -21,7 +21,7 @@ struct FqCodelQueue : SparseFirstQueue {
   CodelState codel;
 };
 
-struct FqCodelState : FlowQueuesState {
+struct FqCodelState : SparseFirstState {
   std::vector<FqCodelQueue> queues;
 };
 
@@ -51,9 +51,10 @@ class FqCodel final : public SparseFirstDisc {
       const PacketId head = take_first(number, queue);
       const Packet& leaving = packet(head);
       const Duration sojourn = now() - leaving.enqueued_at;
+      state_.sojourn = to_seconds(sojourn);
       const bool markable = params_.ecn && leaving.ecn != Ecn::not_capable;
       const CodelVerdict verdict = codel_judge(params_, queue.codel, sojourn, queue.bytes, now(), markable);
-      const Decision decision{to_seconds(sojourn), to_seconds(params_.target)};
+      const Decision decision{state_.sojourn, to_seconds(params_.target)};
       if (verdict == CodelVerdict::mark) mark(head, decision);
       if (verdict != CodelVerdict::drop) return head;
       drop_queued(head, Cause::codel, decision);
@@ -109,7 +110,8 @@ constexpr Discipline fq_codel{
     .summary = "Fair queues that serve sparse flows first, each controlled by its own CoDel.",
     .source = "RFC 8290",
     .params = params,
-    .signals = flow_queue_signals,
+    .signals = sparse_first_signals,
+    .charts = codel_charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {

@@ -152,6 +152,7 @@ constexpr std::array params =
                                                     .unit = Unit::packets,
                                                     .min = 0,
                                                     .max = 1000,
+                                                    .guide = "flow_average",
                                                     .cite = "Lin & Morris 1997",
                                                     .doc = "Packets that a flow may queue without being dropped at "
                                                            "random: 2 for small buffers, 4 for large ones."}),
@@ -188,6 +189,10 @@ constexpr std::array tables{
                                     .doc = "Flows that have packets in the queue, as FRED counts them."},
                                    columns),
 };
+constexpr std::array charts{
+    kRedQueueChart,
+    Chart{.id = "flow_share", .title = "Average of a queued flow", .signals = "flow_average"},
+};
 constexpr std::array causes{Cause::strike, Cause::early, Cause::forced, Cause::overflow};
 
 }  // namespace
@@ -203,6 +208,7 @@ constexpr Discipline fred{
     .source = "Lin & Morris 1997",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fred>(context); },

@@ -239,6 +239,11 @@ constexpr std::array signals{
                                         .unit = Unit::seconds,
                                         .doc = "Time for which bursts still pass without drops."}),
 };
+constexpr std::array charts{
+    kQueueChart,
+    Chart{.id = "delay", .title = "Queueing delay", .signals = "qdelay"},
+    Chart{.id = "probability", .title = "Drop probability", .signals = "pie_probability"},
+};
 constexpr std::array causes{Cause::pie, Cause::overflow};
 
 }  // namespace
@@ -252,6 +257,7 @@ constexpr Discipline pie{
     .source = "RFC 8033",
     .params = params,
     .signals = signals,
+    .charts = charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Pie>(context); },
 };

@@ -44,6 +44,7 @@ constexpr Discipline red{
     .source = "Floyd & Jacobson 1993",
     .params = red_params,
     .signals = red_signals,
+    .charts = red_charts,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Red>(context); },
 };

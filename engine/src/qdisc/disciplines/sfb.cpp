@@ -219,6 +219,7 @@ constexpr Discipline sfb{
     .source = "Feng, Kandlur, Saha & Shin 2001",
     .params = sfb_params,
     .signals = sfb_signals,
+    .charts = sfb_charts,
     .tables = sfb_tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfb>(context); },

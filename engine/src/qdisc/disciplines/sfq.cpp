@@ -99,6 +99,7 @@ constexpr Discipline sfq{
     .source = "McKenney 1990; ns-2 Queue/SFQ",
     .params = params,
     .signals = flow_queue_signals,
+    .charts = flow_queue_charts,
     .tables = tables,
     .causes = causes,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfq>(context); },

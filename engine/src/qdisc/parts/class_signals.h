@@ -22,29 +22,42 @@ inline constexpr std::array class_signals =
                   .label = "TCP average",
                   .unit = Unit::packets,
                   .traffic_class = "tcp",
+                  .estimates = "backlog_packets.tcp",
                   .doc = "Moving average of the queued TCP packets; shown for comparison, no decision uses it."}),
              signal<&ClassState::class_average, 1>({.name = "class_average.tagged",
                                                     .label = "Tagged average",
                                                     .unit = Unit::packets,
                                                     .traffic_class = "tagged",
+                                                    .estimates = "backlog_packets.tagged",
                                                     .doc = "Moving average of the queued tagged packets."}),
              signal<&ClassState::class_average, 2>({.name = "class_average.untagged",
                                                     .label = "Untagged average",
                                                     .unit = Unit::packets,
                                                     .traffic_class = "untagged",
+                                                    .estimates = "backlog_packets.untagged",
                                                     .doc = "Moving average of the queued untagged packets."}),
              signal<&ClassState::threshold, 1>(
                  {.name = "threshold.tagged",
                   .label = "Tagged threshold",
                   .unit = Unit::packets,
                   .traffic_class = "tagged",
+                  .bounds = "class_average.tagged",
                   .doc = "A tagged packet is dropped while the tagged average is above this."}),
              signal<&ClassState::threshold, 2>(
                  {.name = "threshold.untagged",
                   .label = "Untagged threshold",
                   .unit = Unit::packets,
                   .traffic_class = "untagged",
+                  .bounds = "class_average.untagged",
                   .doc = "An untagged packet is dropped while the untagged average is above this."}),
          });
+
+inline constexpr std::array class_charts{
+    kRedQueueChart,
+    Chart{
+        .id = kSharesChart.id,
+        .title = "Class average and threshold",
+        .signals = "class_average.tcp|class_average.tagged|class_average.untagged|threshold.tagged|threshold.untagged"},
+};
 
 }  // namespace aqm

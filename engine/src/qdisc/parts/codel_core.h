@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "catalog/chart.h"
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "core/units.h"
@@ -53,6 +54,7 @@ inline constexpr std::array codel_params{
                                  .min = 0.0001,
                                  .max = 10,
                                  .scale = Scale::log,
+                                 .guide = "sojourn",
                                  .cite = "RFC 8289 §4.2",
                                  .doc = "Delay that a standing queue may cause. Choose at least the time that one "
                                         "packet takes to send; a smaller target drops more."}),
@@ -78,6 +80,11 @@ inline constexpr std::array codel_params{
                               .label = "ECN",
                               .cite = "RFC 8289 §4.1; RFC 3168",
                               .doc = "Marks ECN-capable packets instead of dropping them."}),
+};
+
+inline constexpr std::array codel_charts{
+    kQueueChart,
+    Chart{.id = "delay", .title = "Sojourn time", .signals = "sojourn"},
 };
 
 }  // namespace aqm

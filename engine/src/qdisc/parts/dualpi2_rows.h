@@ -34,6 +34,7 @@ inline constexpr std::array dualpi2_params{
                                    .min = 0.0001,
                                    .max = 1,
                                    .scale = Scale::log,
+                                   .guide = "classic_sojourn",
                                    .cite = "RFC 9332 §A.1",
                                    .doc = "Queueing delay that the controller aims at in the classic queue."}),
     param<&DualPi2Params::t_update>({.name = "t_update",
@@ -78,6 +79,7 @@ inline constexpr std::array dualpi2_params{
          .min = 0.00001,
          .max = 1,
          .scale = Scale::log,
+         .guide = "low_latency_sojourn",
          .cite = "RFC 9332 §A.1; Linux step_thresh",
          .doc = "Sojourn time above which every packet of the low-latency queue is marked."}),
     param<&DualPi2Params::classic_protection>(
@@ -95,6 +97,21 @@ inline constexpr std::array dualpi2_signals{
                                              .unit = Unit::probability,
                                              .doc = "p' of the controller: classic packets are dropped or marked with "
                                                     "its square, scalable ones marked with k times it."}),
+    signal<&DualPi2State::queues, 1, &DualQueue::sojourn>(
+        {.name = "classic_sojourn",
+         .label = "Sojourn time, classic",
+         .unit = Unit::seconds,
+         .doc = "Sojourn time of the last packet that left the classic queue."}),
+    signal<&DualPi2State::queues, 0, &DualQueue::sojourn>(
+        {.name = "low_latency_sojourn",
+         .label = "Sojourn time, low latency",
+         .unit = Unit::seconds,
+         .doc = "Sojourn time of the last packet that left the low-latency queue."}),
+};
+inline constexpr std::array dualpi2_charts{
+    kQueueChart,
+    Chart{.id = "delay", .title = "Sojourn time", .signals = "classic_sojourn|low_latency_sojourn"},
+    Chart{.id = "probability", .title = "Drop probability", .signals = "base_probability"},
 };
 inline constexpr std::array dualpi2_columns =
     join(flow_queue_columns,

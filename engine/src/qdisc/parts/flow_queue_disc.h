@@ -71,6 +71,9 @@ inline constexpr std::array flow_queue_signals{
         {.name = "active_queues", .label = "Queues in use", .doc = "Number of queues that have packets."}),
 };
 
+// Who waits in whose place is what a scheduler decides.
+inline constexpr std::array flow_queue_charts{kQueueChart, kSharesChart};
+
 inline constexpr std::array flow_queue_columns{
     signal<&FlowQueue::packets>({.name = "backlog_packets",
                                  .label = "Backlog",

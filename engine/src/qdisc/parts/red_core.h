@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "catalog/chart.h"
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "core/random.h"
@@ -198,11 +199,15 @@ inline constexpr std::array red_signals{
     signal<&RedState::average>({.name = "average",
                                 .label = "Average queue",
                                 .unit = Unit::packets,
+                                .estimates = "backlog_packets",
                                 .doc = "Moving average of the queue, which RED compares with its thresholds."}),
     signal<&RedState::drop_probability>({.name = "drop_probability",
                                          .label = "Raw drop probability",
                                          .unit = Unit::probability,
                                          .doc = "p_b at the last arrival, before drops are spaced evenly."}),
 };
+
+inline constexpr Chart kRedQueueChart{.id = kQueueChart.id, .signals = "average"};
+inline constexpr std::array red_charts{kRedQueueChart, kSharesChart};
 
 }  // namespace aqm

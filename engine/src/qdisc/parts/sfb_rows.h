@@ -141,6 +141,11 @@ inline constexpr std::array sfb_signals{
                                           .doc = "Bins in use whose probability has reached 1."}),
 };
 
+inline constexpr std::array sfb_charts{
+    kQueueChart,
+    Chart{.id = "probability", .title = "Flow's drop probability", .signals = "flow_probability"},
+};
+
 inline constexpr std::array sfb_bin_columns{
     signal<&SfbBin::backlog>({.name = "backlog",
                               .label = "Backlog",

@@ -23,6 +23,10 @@ struct SparseFirstQueue : FlowQueue {
   bool is_new = false;
 };
 
+struct SparseFirstState : FlowQueuesState {
+  double sojourn = 0;  // seconds, of the packet that was looked at last, whatever its queue
+};
+
 class SparseFirstDisc : public FlowQueueDisc {
  public:
   SparseFirstDisc(const QueueContext& context, const SparseFirstParams& params, FlowQueuesState& state)
@@ -76,6 +80,15 @@ inline constexpr std::array sparse_first_params =
                                                  .cite = "RFC 8290 §5.2.3",
                                                  .doc = "Bytes that a queue may send in each turn."}),
          });
+
+inline constexpr std::array sparse_first_signals = join(
+    flow_queue_signals,
+    std::array{
+        signal<&SparseFirstState::sojourn>({.name = "sojourn",
+                                            .label = "Sojourn time",
+                                            .unit = Unit::seconds,
+                                            .doc = "Sojourn time of the last packet that left, whatever its queue."}),
+    });
 
 inline constexpr std::array sparse_first_columns = join(
     flow_queue_columns,

@@ -13,6 +13,12 @@ export interface Rejection {
   problems: readonly Problem[];
 }
 
+/** What was made of something that ships has a way back to that. */
+export interface Restored {
+  title: string;
+  openOriginal: (() => Promise<unknown>) | null;
+}
+
 /** How a link wants the page to be. */
 export interface Look {
   /** The charts to show; null for all. */
@@ -42,6 +48,8 @@ export interface PageState {
   toEdit: { part: Part; id: string; param: string } | null;
   link: LinkNews | null;
   rejection: Rejection | null;
+  /** Work of the visitor's that is open again since the page was. */
+  restored: Restored | null;
   /** Read out by screen readers. */
   announcement: string;
   /** The help texts, once they are loaded. */
@@ -61,6 +69,7 @@ export const initialPage: PageState = {
   toEdit: null,
   link: null,
   rejection: null,
+  restored: null,
   announcement: "",
   proseOf: noProse,
   hasShortcuts: true,

@@ -48,7 +48,7 @@ export function createOpenings(stores: Stores, client: EngineClient, loop: Loop)
     stores.work.setState({ ...work, draft: null, isStandIn: false });
     stores.page.setState({
       // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
-      ...(workId !== "" && workId !== work.workId && { link: null }),
+      ...(workId !== "" && workId !== work.workId && { link: null, restored: null }),
       ...(look && { look }),
       rejection: null,
       announcement: "",

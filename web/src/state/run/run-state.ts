@@ -1,6 +1,6 @@
 /** What is shown of one run and changes a few times a second at most. Telemetry never comes here. */
 import { createStore } from "zustand/vanilla";
-import type { Cursor } from "../../charts/navigator";
+import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report } from "../../engine/protocol";
 import type { Layout } from "../../telemetry/layout";
 

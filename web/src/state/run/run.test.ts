@@ -79,7 +79,7 @@ test("a change after the end says that it counts from the start, what it replace
   await rig.pass(100);
   await rig.run.change("a", 3);
   expect(rig.state().lateChange).toEqual({ path: "a", value: 3, replaced: 2 });
-  expect(rig.page().announcement).toBe("The run had ended: a is 3 from the start, in place of 2 earlier.");
+  expect(rig.page().announcement).toBe("The run had ended, so it restarted with a 3.");
   expect(rig.work().document?.timeline).toHaveLength(1);
   await rig.run.undo();
   expect(rig.state().lateChange).toBeNull();

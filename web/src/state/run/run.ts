@@ -7,9 +7,9 @@ import { isLocked, type Look, type PageStore, wholePage } from "../page/page-sta
 import type { Stores } from "../stores";
 import { createChanges } from "../work/changes";
 import { createEdits } from "../work/edits";
-import { createShowing } from "../work/showing";
+import { createPresenting, type Variation } from "../work/presenting";
 import { appliedUntil } from "../work/timeline";
-import { type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
+import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
 import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { createOpenings, type Outcome } from "./openings";
@@ -128,10 +128,16 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const isBehind = () => work.getState().draft?.isOther === true;
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
-  const goBackTo = (time_s: number) => reopen((document) => document, time_s, !isPlaying());
+  const goBackTo = (time_s: number) => reopen(time_s, !isPlaying());
   const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
-  const showing = createShowing({ stores, openings, loop, pause: () => pause() });
-  const show = (next: Work) => beginning(showing.show(next));
+  const presenting = createPresenting({
+    stores,
+    openings,
+    loop,
+    pause: () => pause(),
+    reject: (...why) => reject(...why),
+  });
+  const show = (next: Work) => beginning(presenting.show(next));
   const edits = createEdits(stores, clock, show);
 
   const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<Outcome> => {
@@ -142,7 +148,8 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
       if (!options.isQuiet) reject(options.name ?? titleOf(given), problems);
       return { kind: "rejected", problems };
     }
-    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn };
+    const original = isOwn ? null : document;
+    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original };
     const outcome = await openings.open({
       work: next,
       look,
@@ -159,7 +166,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     if (options.mayBeDraft) {
       // There is no way back to a run that only stands in.
       if (state().layout && !work.getState().isStandIn) edits.remember(`Open ${titleOf(document)}`);
-      showing.showDraft(next, problems);
+      presenting.showDraft(next, problems);
     } else if (!options.isQuiet) reject(options.name ?? titleOf(document), problems);
     return outcome;
   };
@@ -176,22 +183,22 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     page.setState({ rejection: { name, problems }, announcement });
   };
 
-  /** A variant of the document that runs; by default from its start, playing unless paused now. */
-  const reopenNow = async (vary: (document: ScenarioDocument) => ScenarioDocument, at_s: number, paused: boolean) => {
-    await showing.settled();
-    const { document, workId, scenarioId, experiment, isOwn, draft } = work.getState();
-    if (!document) return;
-    const next = { workId, document: vary(document), scenarioId, experiment, isOwn };
+  /** The document that runs, by default from its start, playing unless paused now. */
+  const reopenNow = async (at_s: number, paused: boolean) => {
+    await presenting.settled();
+    const { document, draft } = work.getState();
+    const now = currentWork(work.getState());
+    if (!document || !now) return;
+    const next = { ...now, document };
     const outcome = await openings.open({ work: next, at_s, isPaused: paused });
     if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
-    else if (draft && !work.getState().draft)
-      work.setState({ draft: draft.isOther ? draft : { ...draft, document: vary(draft.document) } });
+    else if (draft && !work.getState().draft) work.setState({ draft });
   };
 
-  const reopen = (vary: (document: ScenarioDocument) => ScenarioDocument, at_s = 0, paused = isPaused()) =>
-    beginning(reopenNow(vary, at_s, paused));
+  const reopen = (at_s = 0, paused = isPaused()) => beginning(reopenNow(at_s, paused));
+  const vary = (how: Variation, at_s = 0) => beginning(presenting.vary(how, at_s));
 
-  const changes = createChanges({ stores, clock, loop, edits, reopen });
+  const changes = createChanges({ stores, clock, loop, edits, vary });
 
   const pause = () => {
     if (!isPlaying()) return;
@@ -203,7 +210,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const play = () => {
     const now = state().play;
     if (isBehind()) return;
-    if (now === "ended") void reopen((document) => document);
+    if (now === "ended") void reopen();
     if (now !== "paused") return;
     patch({ play: "playing" });
     loop.wake();
@@ -226,7 +233,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     pause,
     toggle: () => (isPlaying() ? pause() : play()),
     async restart() {
-      if (work.getState().document) await reopen((document) => document);
+      if (work.getState().document) await reopen();
       else await openAgain?.();
     },
     async step(seconds = STEP_S) {
@@ -240,9 +247,9 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     },
     async setSeed(seed) {
       if (!isOpenToChanges()) return;
-      edits.remember(`Seed ${seed}`);
+      edits.remember(`Change seed to ${seed}`);
       work.setState({ isOwn: true });
-      await reopen((document) => withSeed(document, seed));
+      await vary((document) => withSeed(document, seed));
     },
     edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
     undo: edits.undo,

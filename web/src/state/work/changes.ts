@@ -1,13 +1,17 @@
 /** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
 import { ignoreLost } from "../../engine/client";
-import type { ChangedAnswer, RefusedAnswer } from "../../engine/protocol";
-import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
+import { changeWords, settingInForce } from "../../scenario/change-words";
+import { refusalWords } from "../../scenario/problem-words";
+import type { TimelineEntry } from "../../scenario/scenario";
+import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
 import type { RunState } from "../run/run-state";
 import type { Stores } from "../stores";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
+import type { Variation } from "./presenting";
 import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
 
 interface Options {
@@ -15,8 +19,8 @@ interface Options {
   clock: Clock;
   loop: Loop;
   edits: Edits;
-  /** A variant of the document that runs, up to a time. */
-  reopen(vary: (document: ScenarioDocument) => ScenarioDocument, at_s?: number): Promise<void>;
+  /** Runs a variation of the document, up to a time. */
+  vary(how: Variation, at_s?: number): Promise<void>;
 }
 
 export interface Changes {
@@ -26,7 +30,29 @@ export interface Changes {
   applyFromStart(): Promise<void>;
 }
 
-export function createChanges({ stores, clock, loop, edits, reopen }: Options): Changes {
+/** What a path is set to as the run stands; undefined where the page does not know. */
+function valueNow({ queues, applied, layout }: RunState, path: string): unknown {
+  for (const [watch, { discipline, limit, params }] of Object.entries(queues)) {
+    const place = `${queuePath(watch)}.`;
+    const name = path.startsWith(place) ? path.slice(place.length) : undefined;
+    if (name !== undefined) return { discipline, limit, ...params }[name];
+  }
+  const link = layout?.links.find(({ id }) => path === `links.${id}.rate` || path === `links.${id}.delay`);
+  const atStart = link && (path.endsWith(".rate") ? link.rate_bps : link.delay_s);
+  return path in applied ? applied[path] : atStart;
+}
+
+/** What is wrong with a value, by the names on the page. */
+function inWords({ queues }: RunState, path: string, problem: Problem): Problem {
+  const found = Object.entries(queues).find(([watch]) => path.startsWith(`${queuePath(watch)}.`));
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  if (!found) return problem;
+  const [, { discipline, limit, params }] = found;
+  const values = { discipline, ...(limit !== undefined && { limit }), ...params };
+  return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
+}
+
+export function createChanges({ stores, clock, loop, edits, vary }: Options): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
@@ -35,7 +61,8 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     const { document, draft } = work.getState();
     const { refused, applied } = run.getState();
     if (!document) return;
-    edits.remember(`${change.set} ${String(change.value)}`, isNumeric(change.value) ? path : undefined);
+    const words = changeWords(path, change.value, valueNow(run.getState(), path));
+    edits.remember(words, isNumeric(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const entry = { at: change.at, set: change.set, value: change.value };
     const { [path]: _, ...stillRefused } = refused;
@@ -44,7 +71,7 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
       draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
       isOwn: true,
     });
-    page.setState({ announcement: `${change.set} is ${String(change.value)} from ${change.at} on.` });
+    page.setState({ announcement: `${words}, from ${change.at} on.` });
     run.setState({
       queues,
       applied: { ...applied, [change.set]: change.value },
@@ -56,8 +83,8 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
   };
 
   const refuse = ({ problems }: RefusedAnswer, path: string) => {
-    const problem = problems[0] ?? { path, message: "was refused" };
-    page.setState({ announcement: `${path}: ${problem.message}` });
+    const problem = inWords(run.getState(), path, problems[0] ?? { path, message: "is refused" });
+    page.setState({ announcement: problem.message });
     run.setState(({ refused }) => ({ refused: { ...refused, [path]: problem } }));
   };
 
@@ -66,10 +93,9 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     const { set: path, value } = change;
     const { runId } = run.getState();
     late = { path, until_ms: clock.now() + ONE_GESTURE_MS };
-    await reopen(withLastChangeFromStart);
+    await vary(withLastChangeFromStart);
     if (run.getState().runId === runId) return; // the engine has stopped, or something else is being opened
-    const instead = replaced > 0 ? `, in place of ${replaced} earlier` : "";
-    page.setState({ announcement: `The run had ended: ${path} is ${String(value)} from the start${instead}.` });
+    page.setState({ announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}.` });
     // The queues until the first frame says so: the next key press goes on from here.
     run.setState({ queues, lateChange: { path, value, replaced } });
   };
@@ -90,10 +116,10 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
   };
 
   /** As one step to undo. */
-  const vary = (label: string, how: (document: ScenarioDocument) => ScenarioDocument, at_s: number) => {
+  const step = (label: string, how: Variation, at_s: number) => {
     edits.remember(label);
     work.setState({ isOwn: true });
-    return reopen(how, at_s);
+    return vary(how, at_s);
   };
 
   return {
@@ -118,8 +144,9 @@ export function createChanges({ stores, clock, loop, edits, reopen }: Options): 
     remove(indices) {
       const timeline = work.getState().document?.timeline ?? [];
       const gone = new Set(timeline.filter((_, index) => indices.includes(index)));
-      return vary("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
+      return step("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
     },
-    applyFromStart: () => vary("Apply from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
+    applyFromStart: () =>
+      step("Apply changes from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),
   };
 }

@@ -143,7 +143,7 @@ test("a drag is one step, two parameters are two", async () => {
   await rig.run.undo();
   expect(rig.work().document?.timeline).toHaveLength(3);
   await rig.run.undo();
-  expect(rig.page().announcement).toBe("Undone: a 3.");
+  expect(rig.page().announcement).toBe("Undone: Set a to 3.");
   expect(rig.work().document?.timeline).toBeUndefined();
   expect(rig.work().history.past).toEqual([]);
 });
@@ -233,4 +233,44 @@ test("a hundred steps are kept", async () => {
   for (let seed = 1; seed <= 120; ++seed) await rig.run.setSeed(seed);
   for (let step = 0; step < 150; ++step) await rig.run.undo();
   expect(rig.work().document?.seed).toBe(20);
+});
+
+test.each([
+  ["a seed and then an edit", true],
+  ["an edit and then a seed", false],
+])("%s within the same moment are both there, and two steps", async (_, isSeedFirst) => {
+  const edit = () => rig.run.edit({ ...editedDocument(rig.work())!, title: "Edited" }, "Rename");
+  const acts = [() => rig.run.setSeed(7), edit];
+  await Promise.all((isSeedFirst ? acts : acts.reverse()).map((act) => act()));
+  expect(rig.work()).toMatchObject({ document: { title: "Edited", seed: 7 }, draft: null });
+  expect(rig.loaded.at(-1)).toMatchObject({ title: "Edited", seed: 7 });
+  await rig.run.undo();
+  expect(rig.work().document).toMatchObject(isSeedFirst ? { title: "Test", seed: 7 } : { title: "Edited", seed: 1 });
+});
+
+test("removed changes and an edit within the same moment are both there", async () => {
+  await rig.run.change("a", 1);
+  const removed = rig.run.removeChanges([0]);
+  await Promise.all([removed, rig.run.edit({ ...editedDocument(rig.work())!, title: "Edited" }, "Rename")]);
+  expect(rig.work().document).toMatchObject({ title: "Edited", timeline: [] });
+});
+
+test("a restart right after another seed runs with that seed", async () => {
+  await Promise.all([rig.run.setSeed(7), rig.run.restart()]);
+  expect(rig.work().document?.seed).toBe(7);
+  expect(rig.loaded.at(-1)?.seed).toBe(7);
+});
+
+test("a seed that meets an edit on its way which the engine refuses holds for the run and the draft", async () => {
+  const { client } = rig.fake;
+  const { open } = client;
+  client.open = async (json) => {
+    rig.fake.isBad = json.includes("Draft");
+    return open(json);
+  };
+  await Promise.all([rig.run.edit({ ...scenario, title: "Draft" }, "Break it"), rig.run.setSeed(7)]);
+  expect(rig.work()).toMatchObject({
+    document: { title: "Test", seed: 7 },
+    draft: { document: { title: "Draft", seed: 7 }, problems: [{ path: "flows" }] },
+  });
 });

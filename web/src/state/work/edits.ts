@@ -59,6 +59,6 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
       announce(`${label}.`);
     },
     undo: () => move(undone, "Undone"),
-    redo: () => move(redone, "Done again"),
+    redo: () => move(redone, "Redone"),
   };
 }

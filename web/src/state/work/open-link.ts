@@ -1,6 +1,6 @@
 /** Opens links. One that cannot be opened changes nothing but a notice, and none takes the visitor's own work away. */
 
-import { CHART_IDS } from "../../charts/stack-layout";
+import { CHART_IDS } from "../../charts/spec/chart-rows";
 import type { Problem } from "../../engine/protocol";
 import { unpackApart } from "../../engine/unpack-apart";
 import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
@@ -66,7 +66,7 @@ const isSpeed = (speed: unknown): speed is Speed => (SPEEDS as readonly unknown[
 
 /** What only this page can judge: its charts and its speeds. */
 function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
-  const strange = view.find((chart) => !(CHART_IDS as readonly string[]).includes(chart));
+  const strange = view.find((chart) => !CHART_IDS.includes(chart));
   if (strange !== undefined) return invalid("view", strange, CHART_IDS);
   if (speed !== undefined && !isSpeed(speed)) return invalid("speed", String(speed), SPEEDS);
   return null;

@@ -1,12 +1,13 @@
 /** What the page opens with: what was open in this tab, the visitor's last work, else the experiment it introduces itself with. */
-import { OPENING_ID, openScenario } from "../../scenario/gallery";
+import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
+import { titleOf } from "../../scenario/scenario";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
 import { lastWork, openWork, type SavedWork } from "./saved";
 import { currentWork, type OpenExperiment, type Work, type WorkStore } from "./work-state";
 
 /** The experiment of a paper that a work was made of; nothing if it ships no more. */
-async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment | undefined> {
+async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Promise<OpenExperiment | undefined> {
   if (!experiment) return undefined;
   try {
     const { openExperiment } = await import("../../experiment/papers");
@@ -16,8 +17,26 @@ async function experimentOf({ experiment }: SavedWork): Promise<OpenExperiment |
   }
 }
 
+/** As it ships. */
+async function openOriginal(run: Run, { scenarioId, experiment }: SavedWork): Promise<void> {
+  if (scenarioId !== null) return void (await run.open(await openScenario(scenarioId), { scenarioId }));
+  const { documentAt } = await import("../../experiment");
+  const whole = await experimentOf({ experiment });
+  if (whole) await run.open(documentAt(whole.document, whole.place), { experiment: whole });
+}
+
+function tellRestored(run: Run, work: SavedWork): void {
+  const { scenarioId, experiment, document } = work;
+  const ships = (scenarioId !== null && scenarioIds().includes(scenarioId)) || experiment !== null;
+  const title = titleOf(document);
+  run.stores.page.setState({
+    restored: { title, openOriginal: ships ? () => openOriginal(run, work) : null },
+    announcement: `Your experiment “${title}” was restored.`,
+  });
+}
+
 /** What cannot run is opened as a draft. */
-const openWhole = (run: Run, { document, experiment, ...others }: Work) =>
+const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original">) =>
   run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
 export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
@@ -70,6 +89,7 @@ export async function start(run: Run): Promise<void> {
   const last = opened ?? (isSafeStart() ? undefined : lastWork());
   const openLast = async () => last && openSaved(run, last, !opened);
   await openLast();
+  if (last && !opened && work.getState().workId === last.id) tellRestored(run, last);
   if (store.getState().layout || store.getState().play === "stopped") return;
   const { draft } = work.getState();
   await openIntroduction(run, draft !== null);

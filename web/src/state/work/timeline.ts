@@ -1,4 +1,5 @@
 /** The timeline of a document: what was changed when, by its author or in the page. */
+import { entryOfPath } from "../../scenario/edit-ids";
 import { seconds } from "../../scenario/quantity";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 
@@ -24,6 +25,15 @@ export function appliedUntil(document: ScenarioDocument | null, time_s: number):
   const applied: Record<string, unknown> = {};
   for (const { at_s, entry } of sortedTimeline(document)) if (at_s <= time_s) applied[entry.set] = entry.value;
   return applied;
+}
+
+/** What the document sets a path to at the start; undefined where it says nothing. */
+export function valueAtStart(document: ScenarioDocument, path: string): unknown {
+  const found = entryOfPath(document, path);
+  const entry: unknown = found && document[found.part].find(({ id }) => id === found.id);
+  return found?.rest
+    .split(".")
+    .reduce((inside, key) => (inside as Readonly<Record<string, unknown>> | undefined)?.[key], entry);
 }
 
 export const withChange = (document: ScenarioDocument, entry: TimelineEntry): ScenarioDocument => ({
@@ -69,6 +79,8 @@ const ONE_DRAG_S = 2;
 /** A drag of a slider makes many changes of one path: shown as one, from the first time and value to the last. */
 export interface ChangeGroup {
   path: string;
+  /** The value in force until then, if an earlier change has set it. */
+  before: unknown;
   first: unknown;
   value: unknown;
   from_s: number;
@@ -87,6 +99,7 @@ export function groupChanges(timed: readonly TimedEntry[]): ChangeGroup[] {
     } else {
       groups.push({
         path: entry.set,
+        before: groups.findLast(({ path }) => path === entry.set)?.value,
         first: entry.value,
         value: entry.value,
         from_s: at_s,

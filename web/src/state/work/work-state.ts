@@ -29,6 +29,8 @@ export interface Work {
   experiment: OpenExperiment | null;
   /** Edited here: what was only opened is still where it came from. */
   isOwn: boolean;
+  /** As it was opened, before the first edit; nothing of work that had been edited before. */
+  original: ScenarioDocument | null;
 }
 
 export interface WorkState extends Omit<Work, "document"> {
@@ -52,6 +54,7 @@ export const initialWork: WorkState = {
   isKept: true,
   scenarioId: null,
   experiment: null,
+  original: null,
 };
 
 export const createWorkStore = () => createStore<WorkState>()(() => initialWork);
@@ -63,14 +66,26 @@ export const editedDocument = ({ draft, document }: WorkState): ScenarioDocument
 /** What is open, as undo would come back to it. */
 export function currentWork(state: WorkState): Work | null {
   const document = editedDocument(state);
-  const { workId, scenarioId, experiment, isOwn } = state;
-  return document && { workId, document, scenarioId, experiment, isOwn };
+  const { workId, scenarioId, experiment, isOwn, original } = state;
+  return document && { workId, document, scenarioId, experiment, isOwn, original };
+}
+
+/** A run with another seed is one of the same experiment. */
+const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, seed: undefined });
+
+/** Whether it was made of something that ships, and is no longer that. */
+export function isChanged(state: WorkState): boolean {
+  const { scenarioId, experiment, original } = state;
+  const document = editedDocument(state);
+  if ((scenarioId === null && experiment === null) || !document || document === original) return false;
+  return original === null || runText(document) !== runText(original);
 }
 
 /** Of what is open; empty until something is. */
 export function openTitle(state: WorkState): string {
   const document = editedDocument(state);
-  return document ? titleOf(document) : "";
+  if (!document) return "";
+  return isChanged(state) ? `${titleOf(document)} (changed)` : titleOf(document);
 }
 
 /** An id that nobody else has. `crypto.randomUUID` would be shorter, but a page that came without TLS lacks it. */

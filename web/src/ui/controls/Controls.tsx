@@ -9,7 +9,7 @@ import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
 import { isSwitch, ParamList } from "./ParamList";
-
+import { useKeptHeight } from "./use-kept-height";
 import "./controls.css";
 
 export function Controls() {
@@ -38,6 +38,7 @@ export function Controls() {
 
 function QueueControls({ layout, watched }: { layout: Layout; watched: string }) {
   const queue = useRunState((state) => state.queues[watched]);
+  const room = useKeptHeight<HTMLDivElement>(layout);
   if (!queue) return null;
   const path = queuePath(watched);
   const own = disciplineOf(queue.discipline)?.params ?? [];
@@ -61,7 +62,9 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
           <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
         </Unless>
         <Unless hides="params">
-          <ParamList params={params} draw={draw} />
+          <div className="params" ref={room} key={queue.discipline}>
+            <ParamList params={params} draw={draw} />
+          </div>
         </Unless>
       </div>
     </section>

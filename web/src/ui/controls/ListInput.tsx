@@ -1,5 +1,5 @@
 // A list of quantities as one text: "300 kbps, 500 kbps".
-import { readList, shownValue } from "./param-value";
+import { readList, shownValue } from "../../scenario/param-value";
 import { type InputProps, otherwiseOf } from "./ScalarInput";
 import { useTyped } from "./use-typed";
 

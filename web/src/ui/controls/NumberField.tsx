@@ -1,8 +1,8 @@
 // A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys.
-import type { KeyboardEvent } from "react";
+import type { CSSProperties, KeyboardEvent } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
+import { type NumberValue, readTyped, shownQuantity } from "../../scenario/param-value";
 import { splitQuantity, tidy } from "../../scenario/quantity";
-import { type NumberValue, readTyped, shownQuantity } from "./param-value";
 import { useTyped } from "./use-typed";
 import type { ValueScale } from "./value-scale";
 
@@ -29,6 +29,8 @@ export function NumberField(props: Props) {
   const { id, param, value, unread, otherwise, scale, onChange } = props;
   const shown = value ?? otherwise;
   const { number, suffix } = value ? splitQuantity(value.number, value.unit) : { number: unread ?? "", suffix: "" };
+  // As much room as what holds otherwise has, and one figure more: values near it leave the field as it is.
+  const usual = otherwise ? String(splitQuantity(otherwise.number, otherwise.unit).number) : "";
   const { typed, text, type, forget, settled } = useTyped(number);
   const isInvalid = props.isInvalid || (text.trim() !== "" && readTyped(param, text, shown) === undefined);
 
@@ -71,6 +73,7 @@ export function NumberField(props: Props) {
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
+        style={{ "--letters": usual.length + 1 } as CSSProperties}
         size={Math.max(3, (text || props.placeholder).length)}
         value={text}
         {...settled}

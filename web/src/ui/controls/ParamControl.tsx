@@ -1,11 +1,11 @@
 // A parameter that is changed while the simulation runs.
 import { useId } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
+import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
 import { useIsLocked } from "../Look";
 import { useRunState } from "../run-context";
 import { ParamInput } from "./ParamInput";
 import { descriptionOf, ParamRow } from "./ParamRow";
-import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "./param-value";
 import { isNumeric } from "./ScalarInput";
 import { useLiveValue } from "./use-live-value";
 

@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from "react";
 import type { Problem } from "../../engine/protocol";
 import type { ParamInfo } from "../../scenario/catalog";
+import { rangeText } from "../../scenario/param-value";
 import { UndoIcon } from "../icons";
 import { usePage } from "../run-context";
 import { ProblemText } from "./ProblemText";
-import { rangeText } from "./param-value";
 
 interface Props {
   id: string;

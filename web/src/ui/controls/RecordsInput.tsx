@@ -1,7 +1,7 @@
 // A list of records, such as the classes of CBQ: each a group of its fields, any of which may be left to its default.
 import type { ParamInfo } from "../../scenario/catalog";
+import { type RecordValue, recordsOf, shownValue } from "../../scenario/param-value";
 import { CloseIcon } from "../icons";
-import { type RecordValue, recordsOf, shownValue } from "./param-value";
 import { type InputProps, ScalarInput } from "./ScalarInput";
 
 /** The first value of its first field that no record has yet names a new record. */

@@ -1,7 +1,7 @@
 // The control of a single value, drawn from its row of the catalog: what it is given and tells is as documents write it.
 import type { ParamInfo } from "../../scenario/catalog";
+import { type NumberValue, shownValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
 import { NumberField } from "./NumberField";
-import { type NumberValue, shownValue, toDocumentValue, toNumberValue } from "./param-value";
 import { Slider } from "./Slider";
 import { Switch } from "./Switch";
 import { valueScale } from "./value-scale";

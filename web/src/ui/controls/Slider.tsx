@@ -1,6 +1,6 @@
 // The slider below a number: it moves on the scale of the parameter.
 import type { CSSProperties } from "react";
-import { type NumberValue, shownQuantity } from "./param-value";
+import { type NumberValue, shownQuantity } from "../../scenario/param-value";
 import type { ValueScale } from "./value-scale";
 import "../../views/slider.css";
 

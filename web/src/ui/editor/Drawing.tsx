@@ -9,10 +9,9 @@ import {
   ViewportPortal,
 } from "@xyflow/react";
 import { type RefObject, useMemo, useState } from "react";
-import type { Point } from "../../scenario/auto-layout";
-import type { Rectangle } from "../../scenario/edit";
+import type { Point, Rect } from "../../geometry/rect";
+import type { DrawingModel } from "../../network/document-model";
 import type { Actions } from "./actions";
-import type { DrawingModel } from "./drawing-model";
 import { drawnLinks, drawnNodes, isSelected, KEYS_ID, placesOf } from "./drawn";
 import { type EditorProps, selectedNodes, toggled } from "./editor-props";
 import { edgeTypes, LinkLabel } from "./LinkParts";
@@ -40,7 +39,7 @@ interface Props extends EditorProps {
   onLeave(): void;
   /** Grows when the whole drawing is to be shown. */
   fit: number;
-  seen: RefObject<(() => Rectangle) | null>;
+  seen: RefObject<(() => Rect) | null>;
 }
 
 export function Drawing(props: Props) {

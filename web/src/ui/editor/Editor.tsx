@@ -1,13 +1,15 @@
 // The editor of the network: in place of the charts, while the run goes on.
+
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Rect } from "../../geometry/rect";
+import { drawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
-import { hasEntry, type Rectangle, type Selection } from "../../scenario/edit";
+import { hasEntry, type Selection } from "../../scenario/edit";
 import { editedDocument } from "../../state/work/work-state";
 import { settle } from "../controls/coalesce";
 import { useRun, useWork } from "../run-context";
 import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
-import { drawingModel } from "./drawing-model";
 import { type EditorProps, selectedNodes } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
 import Inspector from "./Inspector";
@@ -73,7 +75,7 @@ function Workplace(props: EditorProps) {
   const isStandIn = useWork((state) => state.isStandIn);
   const frame = useFocusOnOpening();
   const side = useRef<HTMLElement>(null);
-  const seen = useRef<(() => Rectangle) | null>(null);
+  const seen = useRef<(() => Rect) | null>(null);
   const joining = useJoining(props, actions, frame);
   useEditorKeys({
     document: whole,

@@ -1,7 +1,8 @@
 // The flows below the drawing: each can be selected, and its route shows.
+
+import type { FlowView } from "../../network/document-model";
 import type { Selection } from "../../scenario/edit";
 import { ClassGlyph } from "../ClassGlyph";
-import type { FlowView } from "./drawing-model";
 import { ProblemBadge } from "./ProblemBadge";
 
 interface Props {

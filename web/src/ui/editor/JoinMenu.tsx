@@ -1,9 +1,9 @@
 // Which node a link or a flow goes to: chosen from a list that typing shortens, or in the drawing.
 import { useState } from "react";
+import { kindOf } from "../../network/document-model";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { CloseIcon } from "../icons";
 import type { Joining } from "./actions";
-import { kindOf } from "./drawing-model";
 import { nodesText } from "./editor-props";
 
 interface Props {

@@ -1,24 +1,24 @@
 // How links look in the drawing: the line, the flows that pass it, its queues; its label is a button.
 import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from "@xyflow/react";
 import { memo } from "react";
+import { beside, type Curve, curveBetween, type NodeBox, offsets, pathOf, reversed } from "../../geometry/curve";
+import { FLOW_GAP, labelPlace, linesOf, QUEUE_HEIGHT, queuePlace, WIDEST } from "../../network/document-labels";
+import type { DocumentLink, Passing, QueueView } from "../../network/document-model";
 import type { Selection } from "../../scenario/edit";
 import { queueWidth } from "../../scenario/room";
-import type { LinkView, Passing, QueueView } from "./drawing-model";
-import { type Box, beside, type Curve, curveBetween, offsets, pathOf, reversed } from "./link-geometry";
-import { FLOW_GAP, labelPlace, linesOf, QUEUE_HEIGHT, queuePlace, WIDEST } from "./link-labels";
 import type { DrawnNode } from "./NodeParts";
 import { ProblemBadge } from "./ProblemBadge";
 
-export type DrawnLink = Edge<{ view: LinkView; selectedFlow: string | null }, "link">;
+export type DrawnLink = Edge<{ view: DocumentLink; selectedFlow: string | null }, "link">;
 
-function boxOf(node: InternalNode<DrawnNode>): Box {
+function boxOf(node: InternalNode<DrawnNode>): NodeBox {
   const { width = 0, height = 0 } = node.measured;
   const { x, y } = node.internals.positionAbsolute;
   return { x: x + width / 2, y: y + height / 2, width, height, isRouter: node.type === "router" };
 }
 
 /** The curve of a link, also while one of its nodes is dragged. */
-function useCurve({ from, to, lane }: LinkView): { curve: Curve; from: Box; to: Box } | undefined {
+function useCurve({ from, to, lane }: DocumentLink): { curve: Curve; from: NodeBox; to: NodeBox } | undefined {
   const fromNode = useInternalNode<DrawnNode>(from);
   const toNode = useInternalNode<DrawnNode>(to);
   if (!fromNode || !toNode) return undefined;
@@ -32,7 +32,7 @@ function LinkLine({ data, selected }: EdgeProps<DrawnLink>) {
 }
 
 interface LineProps {
-  view: LinkView;
+  view: DocumentLink;
   selectedFlow: string | null;
   isSelected: boolean;
 }
@@ -81,7 +81,7 @@ function arrowAt({ second, end }: Curve): string {
 }
 
 /** A queue stands where its link begins. */
-function Queue({ view: { name, isWatched }, curve, from }: { view: QueueView; curve: Curve; from: Box }) {
+function Queue({ view: { name, isWatched }, curve, from }: { view: QueueView; curve: Curve; from: NodeBox }) {
   const width = queueWidth(name);
   const { x, y } = queuePlace(curve, from, name);
   return (
@@ -99,7 +99,7 @@ function Queue({ view: { name, isWatched }, curve, from }: { view: QueueView; cu
 export const edgeTypes = { link: LinkLine };
 
 interface LabelProps {
-  view: LinkView;
+  view: DocumentLink;
   isSelected: boolean;
   onSelect(selection: Selection): void;
 }

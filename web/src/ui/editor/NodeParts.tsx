@@ -1,10 +1,10 @@
 // How nodes look in the drawing: a router is a circle, a host a pill, a rack a pile of pills.
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import type { DocumentNode } from "../../network/document-model";
 import { MOST_INSIDE } from "../../scenario/room";
-import type { NodeView } from "./drawing-model";
 import { ProblemBadge } from "./ProblemBadge";
 
-export type DrawnNode = Node<{ view: NodeView }, "host" | "router">;
+export type DrawnNode = Node<{ view: DocumentNode }, "host" | "router">;
 
 function HostNode({ data: { view } }: NodeProps<DrawnNode>) {
   return (

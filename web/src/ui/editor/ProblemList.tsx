@@ -1,9 +1,9 @@
 // All that keeps the edited network from running; choosing a problem selects what it is about.
 import type { Problem } from "../../engine/protocol";
 import type { Selection } from "../../scenario/edit";
-import { partOf, shownPath } from "../../scenario/edit-problems";
+import { partOf } from "../../scenario/edit-problems";
+import { problemWords } from "../../scenario/problem-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { problemText } from "./drawing-model";
 
 interface Props {
   document: ScenarioDocument;
@@ -30,20 +30,17 @@ export function ProblemList({ document, problems, isOther, isStandIn, onSelect }
       <ul>
         {problems.map((problem) => {
           const place = partOf(document, problem.path);
-          const text = problemText(problem);
+          const text = problemWords(document, problem);
+          if (text === "") return null;
           return (
-            <li key={problem.path + problem.message}>
-              {place ? (
-                <>
-                  <button type="button" className="link" onClick={() => onSelect(place.selection)}>
-                    {place.selection.id}
-                  </button>
-                  {place.field.length > 0 && <code>{place.field.join(".")}</code>}
-                </>
-              ) : (
-                problem.path && <code>{shownPath(document, problem.path)}</code>
+            <li key={problem.path + problem.message} title={problem.path}>
+              {place && (
+                <button type="button" className="link" onClick={() => onSelect(place.selection)}>
+                  {place.selection.id}
+                </button>
               )}{" "}
               {text}
+              {problem.allowed && <span className="quiet"> Allowed: {problem.allowed}.</span>}
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 // What of the drawing is seen: all of it where its names can be read, else its bottleneck and a word of what is outside.
 import { getViewportForBounds, Panel, type ReactFlowState, useReactFlow, useStore } from "@xyflow/react";
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
-import type { Rectangle } from "../../scenario/edit";
+import type { Rect } from "../../geometry/rect";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { linkOfWatch, watchList } from "../../scenario/watch";
 import type { DrawnNode } from "./NodeParts";
@@ -19,7 +19,7 @@ const EDGE = { side: 16, top: 16, bottom: 68 };
 
 type Canvas = Pick<ReactFlowState, "transform" | "width" | "height">;
 
-function seenOf({ transform: [x, y, zoom], width, height }: Canvas, edge = { side: 0, top: 0, bottom: 0 }): Rectangle {
+function seenOf({ transform: [x, y, zoom], width, height }: Canvas, edge = { side: 0, top: 0, bottom: 0 }): Rect {
   return {
     left: (edge.side - x) / zoom,
     right: (width - edge.side - x) / zoom,
@@ -29,10 +29,10 @@ function seenOf({ transform: [x, y, zoom], width, height }: Canvas, edge = { sid
 }
 
 /** Most of it is not seen. */
-const isOutside = ({ position: { x, y } }: DrawnNode, { left, right, top, bottom }: Rectangle) =>
+const isOutside = ({ position: { x, y } }: DrawnNode, { left, right, top, bottom }: Rect) =>
   x < left || x > right || y < top || y > bottom;
 
-const isCut = ({ position: { x, y }, width = 0, height = 0 }: DrawnNode, seen: Rectangle) =>
+const isCut = ({ position: { x, y }, width = 0, height = 0 }: DrawnNode, seen: Rect) =>
   x - width / 2 < seen.left || x + width / 2 > seen.right || y - height / 2 < seen.top || y + height / 2 > seen.bottom;
 
 /** All that they cover. */
@@ -64,7 +64,7 @@ interface Props {
   /** Grows when the whole drawing is to be shown. */
   fit: number;
   /** What is seen, for whoever puts something there. */
-  seen: RefObject<(() => Rectangle) | null>;
+  seen: RefObject<(() => Rect) | null>;
 }
 
 /** The view as it begins, and whatever comes new is in it. */
@@ -74,7 +74,7 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
   const height = useStore((state) => state.height);
   const known = useRef<ReadonlySet<string>>(new Set());
   const lastFit = useRef<number | null>(null);
-  const seenNow = (): Rectangle => {
+  const seenNow = (): Rect => {
     const { x, y, zoom } = getViewport();
     return seenOf({ transform: [x, y, zoom], width, height }, EDGE);
   };

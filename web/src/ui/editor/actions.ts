@@ -1,6 +1,7 @@
 /** What can be done in the editor, each as one step that can be undone; what is new is selected. */
+
+import type { Point, Rect } from "../../geometry/rect";
 import { arranged } from "../../scenario/arrange";
-import type { Point } from "../../scenario/auto-layout";
 import {
   addFlow,
   addNode,
@@ -10,7 +11,6 @@ import {
   hasEntry,
   move,
   type NodeKind,
-  type Rectangle,
   remove,
   type Selection,
 } from "../../scenario/edit";
@@ -22,7 +22,7 @@ export type Joining = "link" | "flow";
 
 export interface Actions {
   /** Inside of what is seen of the drawing. */
-  add(kind: NodeKind, seen?: Rectangle): void;
+  add(kind: NodeKind, seen?: Rect): void;
   /** Each of the first with the last. */
   join(joining: Joining, from: readonly string[], to: string): void;
   duplicate(originals: readonly Selection[]): void;

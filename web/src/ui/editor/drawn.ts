@@ -1,9 +1,10 @@
 /** Nodes and links as React Flow is given them. */
+
+import type { Point } from "../../geometry/rect";
+import type { DrawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
-import type { Point } from "../../scenario/auto-layout";
 import type { Selection } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import type { DrawingModel } from "./drawing-model";
 import type { DrawnLink } from "./LinkParts";
 import type { DrawnNode } from "./NodeParts";
 

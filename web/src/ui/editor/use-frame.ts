@@ -1,7 +1,7 @@
 // A frame dragged around nodes selects them: with Shift, or with a finger once several are being selected.
 import { useReactFlow } from "@xyflow/react";
 import { type PointerEvent, type SyntheticEvent, useRef, useState } from "react";
-import type { Point } from "../../scenario/auto-layout";
+import type { Point } from "../../geometry/rect";
 import type { DrawnNode } from "./NodeParts";
 
 interface Drag {

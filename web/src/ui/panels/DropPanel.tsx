@@ -70,7 +70,8 @@ export function DropPanel() {
         Nothing has been dropped {telemetry && telemetry.layout.watch.length > 1 ? `at ${watched} ` : ""}yet.
       </p>
     );
-  return <Decision telemetry={telemetry} decision={decision} />;
+  // Another packet has a card of its own: nothing of the one before moves.
+  return <Decision key={`${decision.flow} ${decision.seq}`} telemetry={telemetry} decision={decision} />;
 }
 
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {

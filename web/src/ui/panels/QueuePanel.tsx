@@ -4,7 +4,7 @@ import { isBeat } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { type Backlog, packetsIn, readBacklog } from "../backlog";
+import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun, useRunState } from "../run-context";
 import { rowAt } from "./row-at";
@@ -89,7 +89,7 @@ export function QueuePanel() {
         {CLASSES.map((name) => (
           <span key={name} className="class-name" data-class={name}>
             <ClassGlyph of={name} />
-            <b data-count={name}>0</b> {classStyle[name].label}
+            {classStyle[name].label} <b data-count={name}>0</b>
           </span>
         ))}
       </p>

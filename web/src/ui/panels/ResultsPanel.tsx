@@ -1,13 +1,18 @@
 // The table of the measurement windows, for the running one too.
-import { useState } from "react";
-import { classStyle } from "../../charts/class-style";
-import { axisUnit, significant } from "../../charts/format";
+import { type ReactNode, useState } from "react";
+import { CLASSES, classStyle } from "../../charts/class-style";
+import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
-import type { TrafficClass } from "../../telemetry/layout";
+import { linkOfWatch } from "../../scenario/watch";
+import type { Layout, TrafficClass } from "../../telemetry/layout";
 import { useRunState } from "../run-context";
-import { columnsOf, type Measure, othersOf } from "./result-columns";
+import { COLUMNS, othersOf } from "./result-columns";
+import { Value } from "./Value";
+import { WindowSplit } from "./WindowSplit";
 
-const windowName = (from_s: number, to_s: number) => `${from_s}–${to_s} s`;
+/** To hundredths: a window that was split begins at the exact time of a change. */
+const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
+const windowName = (from_s: number, to_s: number) => `${rounded(from_s)}–${rounded(to_s)} s`;
 
 /** The window that runs, or the last one. */
 function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
@@ -16,14 +21,20 @@ function runningWindow(windows: readonly (readonly [number, number])[], time_s: 
 }
 
 export function ResultsPanel() {
-  const windows = useRunState((state) => state.layout?.windows) ?? [];
-  const current = useRunState((state) => runningWindow(state.layout?.windows ?? [], state.clock_s));
+  const layout = useRunState((state) => state.layout);
+  return layout && <Windows layout={layout} />;
+}
+
+function Windows({ layout }: { layout: Layout }) {
+  const { windows } = layout;
+  const current = useRunState((state) => runningWindow(windows, state.clock_s));
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = Math.min(chosen ?? current, windows.length - 1);
   const [from_s, to_s] = windows[shown] ?? [0, 0];
   const result = useRunState((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
   const hasStarted = useRunState((state) => state.clock_s > from_s);
   const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
+  const state = !hasStarted ? `This window starts at ${from_s} s.` : isRunning ? "This window is still running." : "";
   return (
     <>
       {windows.length > 1 && (
@@ -40,59 +51,74 @@ export function ResultsPanel() {
           ))}
         </fieldset>
       )}
-      {result && result.classes.length > 0 ? (
-        <Results result={result} name={windowName(from_s, to_s)} isRunning={isRunning} />
-      ) : (
-        <p className="quiet">{hasStarted ? "Counting …" : `This window starts at ${from_s} s.`}</p>
-      )}
+      <Results
+        layout={layout}
+        result={result}
+        name={windowName(from_s, to_s)}
+        state={state}
+        note={<WindowSplit index={shown} from_s={from_s} to_s={to_s} />}
+      />
     </>
   );
 }
 
-function Results({ result, name, isRunning }: { result: WindowResult; name: string; isRunning: boolean }) {
-  const classes = result.classes.filter(({ flows }) => flows > 0);
-  const columns = columnsOf(classes);
-  const unit = axisUnit(Math.max(...classes.map(({ goodput_per_flow_bps }) => goodput_per_flow_bps), 1000), "bps");
+interface ResultsProps {
+  layout: Layout;
+  result: WindowResult | undefined;
+  name: string;
+  /** Of the window. */
+  state: string;
+  /** What else there is to say about it. */
+  note: ReactNode;
+}
+
+/** The unit of an equal share of the link: it stays while goodputs change. */
+function unitOf({ links, watch, groups }: Layout) {
+  const watched = links.find(({ id }) => id === linkOfWatch(watch[0] ?? ""));
+  const flows = groups.reduce((sum, { count }) => sum + count, 0);
+  return axisUnit(Math.max(1000, (watched?.rate_bps ?? 0) / Math.max(1, flows)), "bps");
+}
+
+/** All classes from the beginning, so that nothing below moves when one of them sends. */
+function Results({ layout, result, name, state, note }: ResultsProps) {
+  const names = CLASSES.filter((each) => layout.groups.some((group) => group.class === each));
+  const classes = result?.classes.filter(({ flows }) => flows > 0) ?? [];
+  const unit = unitOf(layout);
   return (
     <div className="results-frame">
-      <table className="results">
+      <table className="results is-fixed">
         <caption>
-          {name}
-          {isRunning && ", so far"}
+          {name} {state}
         </caption>
         <thead>
           <tr>
             <th scope="col">class</th>
             <Head head="per flow" unit={unit.name} doc="Goodput of a flow of the class, on average." />
             <Head head="fair" unit={unit.name} doc="Max-min fair share of a flow of the class, on average." />
-            {columns.map((column) => (
+            {COLUMNS.map((column) => (
               <Head key={column.key} head={column.head} unit={column.unit} doc={column.doc} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {classes.map((row) => (
-            <ClassRow
-              key={row.class}
-              row={row}
-              columns={columns}
-              perFlow={significant(row.goodput_per_flow_bps / unit.divisor)}
-              fair={row.fair_share_bps > 0 ? significant(row.fair_share_bps / unit.divisor) : "–"}
-            />
+          {names.map((each) => (
+            <ClassRow key={each} name={each} row={classes.find((row) => row.class === each)} divisor={unit.divisor} />
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              Jain’s index
+            <th scope="row" colSpan={2} title="Over this measurement window; the chart shows the last second or so">
+              Jain’s index, window
             </th>
-            <td colSpan={1 + columns.length}>{significant(result.jain)}</td>
+            <td colSpan={1 + COLUMNS.length}>
+              <Value text={significant(result?.jain ?? Number.NaN)} />
+            </td>
           </tr>
         </tfoot>
       </table>
       <p className="results-note">
-        Delay: mean, 95th percentile. Fair: max-min fair share over all links.
-        {isRunning && " This window is still running."}
+        {note}
+        <span>Delay: mean, 95th percentile. Fair: max-min fair share over all links. {state}</span>
       </p>
       <details className="more">
         <summary>More measures</summary>
@@ -124,7 +150,9 @@ function OtherMeasures({ classes, name }: { classes: readonly ClassResult[]; nam
               {head} {unit && <span className="quiet">{unit}</span>}
             </th>
             {classes.map((row) => (
-              <td key={row.class}>{text(value(row))}</td>
+              <td key={row.class}>
+                <Value text={text(value(row))} />
+              </td>
             ))}
           </tr>
         ))}
@@ -142,23 +170,30 @@ function Head({ head, unit, doc }: { head: string; unit: string; doc: string }) 
 }
 
 interface ClassRowProps {
-  row: ClassResult;
-  columns: readonly Measure[];
-  perFlow: string;
-  fair: string;
+  name: TrafficClass;
+  /** Undefined while none of its flows has been measured. */
+  row: ClassResult | undefined;
+  /** Bits per second of the unit. */
+  divisor: number;
 }
 
-function ClassRow({ row, columns, perFlow, fair }: ClassRowProps) {
-  const name = row.class as TrafficClass;
+function ClassRow({ name, row, divisor }: ClassRowProps) {
+  const fair_bps = row?.fair_share_bps || Number.NaN;
   return (
     <tr>
       <th scope="row" className="class-name" data-class={name}>
-        {classStyle[name]?.label ?? name}
+        {classStyle[name].label}
       </th>
-      <td>{perFlow}</td>
-      <td className="quiet">{fair}</td>
-      {columns.map(({ key, value, text }) => (
-        <td key={key}>{text(value(row))}</td>
+      <td>
+        <Value text={significant((row?.goodput_per_flow_bps ?? Number.NaN) / divisor)} />
+      </td>
+      <td className="quiet">
+        <Value text={significant(fair_bps / divisor)} />
+      </td>
+      {COLUMNS.map(({ key, value, text }) => (
+        <td key={key}>
+          <Value text={row ? text(value(row)) : NO_VALUE} />
+        </td>
       ))}
     </tr>
   );

@@ -9,6 +9,7 @@ import { ClassGlyph } from "../ClassGlyph";
 import { usePage, useRun, useRunState } from "../run-context";
 import { rowAt } from "./row-at";
 import { useReadout } from "./use-readout";
+import { Value } from "./Value";
 
 interface SignalRow {
   label: string;
@@ -80,12 +81,14 @@ export function StatePanel() {
                 <span key={name} title={classStyle[name].label}>
                   <ClassGlyph of={name} />
                   <span className="visually-hidden">{classStyle[name].label} </span>
-                  {value}
+                  <Value text={value} />
                 </span>
               ))}
             </dd>
           ) : (
-            <dd>{row.whole}</dd>
+            <dd>
+              <Value text={row.whole} />
+            </dd>
           )}
         </div>
       ))}

@@ -20,22 +20,20 @@ export function numberAt(row: ClassResult, path: string): number {
   return typeof found === "number" ? found : Number.NaN;
 }
 
-const whole = (value: number) => significant(Math.round(value));
-
-function measure(key: string, head: string, unit: string, doc: string, text = significant): Measure {
+function measure(key: string, head: string, unit: string, doc: string): Measure {
   const factor = { ms: 1000, "%": 100 }[unit] ?? 1;
-  return { key, head, unit, doc, text, value: (row) => factor * numberAt(row, key) };
+  return { key, head, unit, doc, text: significant, value: (row) => factor * numberAt(row, key) };
 }
 
 /** Behind goodput and fair share. */
-const COLUMNS: readonly Measure[] = [
+export const COLUMNS: readonly Measure[] = [
   measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
-  measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver.", whole),
-  measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer.", whole),
+  measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver."),
+  measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
 ];
 
 const OTHERS: readonly Measure[] = [
-  measure("jain", "Jain’s index", "", "Fairness among the flows of the class; 1 means equal goodput."),
+  measure("jain", "Jain’s index within the class", "", "Fairness among the flows of the class; 1 means equal goodput."),
   measure(
     "coefficient_of_variation",
     "Spread of goodputs",
@@ -65,7 +63,5 @@ const OTHERS: readonly Measure[] = [
 ];
 
 /** Only measures of which some class has a number. */
-const of = (measures: readonly Measure[], rows: readonly ClassResult[]): Measure[] =>
-  measures.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));
-export const columnsOf = (rows: readonly ClassResult[]): Measure[] => of(COLUMNS, rows);
-export const othersOf = (rows: readonly ClassResult[]): Measure[] => of(OTHERS, rows);
+export const othersOf = (rows: readonly ClassResult[]): Measure[] =>
+  OTHERS.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));

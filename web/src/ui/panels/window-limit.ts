@@ -1,11 +1,12 @@
 /** Which flows wait for their window, not for a queue: as the run measures it. */
+
+import { toNumberValue } from "../../scenario/param-value";
 import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, ScenarioDocument } from "../../scenario/scenario";
 import { reverseOf } from "../../scenario/watch";
 import { presetOf, transportOf } from "../../scenario/whole-catalog";
 import type { FlowGroup, FlowLayout } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { toNumberValue } from "../controls/param-value";
 
 export interface WindowLimit {
   readonly group: FlowGroup;

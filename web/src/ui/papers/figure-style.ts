@@ -1,7 +1,8 @@
-// How the series of a figure are told apart: by colour, dash and mark.
+// How the series of a figure are told apart: by colour, dash and mark. They are schemes, such as RED and CBT, so that none of
+// the colours is one of a class of traffic.
 import { type SymbolType, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
 
-const COLOURS = ["--tcp", "--untagged", "--tagged", "--red-average", "--ink-2", "--danger"] as const;
+const COLOURS = ["--red-average", "--signal-2", "--signal-3", "--ink", "--signal-4", "--ink-2"] as const;
 const DASHES = ["", "7 3", "2 3", "9 3 2 3"] as const;
 const MARKS: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
 

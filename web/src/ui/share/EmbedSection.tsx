@@ -1,9 +1,9 @@
 // The run in another page: its code, and what it looks like there.
 import { useEffect, useId, useRef, useState } from "react";
-import { emptySpecs } from "../../charts/chart-specs";
-import { CHART_IDS, type ChartId } from "../../charts/stack-layout";
+import { openingCharts, titleOf } from "../../charts/spec/chart-rows";
 import type { Hideable, Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
+import { useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
 import { type Column, embedAddress, embedCode, fittingHeight } from "./embed-code";
 import { Choice } from "./LinkSection";
@@ -24,7 +24,7 @@ const more = Object.entries(MORE) as [Hideable, string][];
 
 /** What an embed shows of what it could. */
 interface Panels {
-  charts: readonly ChartId[];
+  charts: readonly string[];
   hidden: readonly Hideable[];
   shown: readonly Hideable[];
 }
@@ -32,13 +32,13 @@ interface Panels {
 const toggled = <Item,>(list: readonly Item[], item: Item): readonly Item[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-function withPanels({ source, overrides }: Link, { charts, hidden, shown }: Panels): Link {
-  const view = CHART_IDS.filter((id) => charts.includes(id));
+function withPanels({ source, overrides }: Link, all: readonly string[], { charts, hidden, shown }: Panels): Link {
+  const view = all.filter((id) => charts.includes(id));
   return {
     source,
     overrides: {
       ...overrides,
-      ...(view.length < CHART_IDS.length && { view }),
+      ...(view.length < all.length && { view }),
       ...(hidden.length > 0 && { hide: hidden }),
       ...(shown.length > 0 && { show: shown }),
     },
@@ -47,9 +47,11 @@ function withPanels({ source, overrides }: Link, { charts, hidden, shown }: Pane
 
 export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [column, setColumn] = useState<Column>("wide");
-  const [panels, setPanels] = useState<Panels>({ charts: CHART_IDS, hidden: [], shown: [] });
+  const discipline = useRunState(({ layout, watched }) => layout?.queues[watched]?.discipline ?? "");
+  const all = openingCharts(discipline);
+  const [panels, setPanels] = useState<Panels>({ charts: all, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);
-  const chosen = withPanels(link, panels);
+  const chosen = withPanels(link, all, panels);
   const heightIn = (where: Column) => fittingHeight(where, panels.charts, panels.hidden);
   const names: Readonly<Record<Column, string>> = {
     wide: `wide column, ${heightIn("wide")} px high`,
@@ -63,8 +65,8 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
         button first.
       </p>
       <div className="share-options">
+        <PanelChoice discipline={discipline} panels={panels} onPanels={setPanels} />
         <Choice label="Size" value={column} names={names} onChange={setColumn} />
-        <PanelChoice panels={panels} onPanels={setPanels} />
       </div>
       <CopyField label="Code" value={embedCode(chosen, baseAddress(), title, heightIn(column))} rows={4} />
       <p>
@@ -96,8 +98,13 @@ function Preview({ address, title, height }: { address: string; title: string; h
   );
 }
 
-function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Panels): void }) {
-  const specs = emptySpecs();
+interface PanelChoiceProps {
+  discipline: string;
+  panels: Panels;
+  onPanels(panels: Panels): void;
+}
+
+function PanelChoice({ discipline, panels, onPanels }: PanelChoiceProps) {
   const { charts, hidden, shown } = panels;
   return (
     <fieldset className="share-panels">
@@ -110,10 +117,10 @@ function PanelChoice({ panels, onPanels }: { panels: Panels; onPanels(panels: Pa
           onChange={() => onPanels({ ...panels, hidden: toggled(hidden, part) })}
         />
       ))}
-      {CHART_IDS.map((id) => (
+      {openingCharts(discipline).map((id) => (
         <Box
           key={id}
-          name={specs[id].title}
+          name={titleOf(id, discipline)}
           isOn={charts.includes(id)}
           isDisabled={charts.length === 1 && charts.includes(id)}
           onChange={() => onPanels({ ...panels, charts: toggled(charts, id) })}

@@ -18,11 +18,7 @@ export default function StateTables() {
     if (!discipline || discipline.tables.length === 0) return null;
     const place = layout.watch.length > 1 ? ` · ${watch}` : "";
     return (
-      <Panel
-        key={`${watch} ${discipline.id}`}
-        title={`State kept by ${discipline.label}${place}`}
-        tab="explain"
-      >
+      <Panel key={`${watch} ${discipline.id}`} title={`State kept by ${discipline.label}${place}`} tab="explain">
         <QueueTables watch={watch} discipline={discipline} layout={layout} />
       </Panel>
     );

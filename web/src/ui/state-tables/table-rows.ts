@@ -1,7 +1,7 @@
 // What a table of a discipline shows: names of rows, texts of cells, the order of rows, the lengths of bars.
 import { CLASSES, classStyle } from "../../charts/class-style";
+import { niceAbove } from "../../charts/draw/value-range";
 import { quantity } from "../../charts/format";
-import { niceAbove } from "../../charts/value-range";
 import type { StateRows } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
 import type { Layout, TrafficClass } from "../../telemetry/layout";

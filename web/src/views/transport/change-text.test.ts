@@ -7,12 +7,17 @@ const LIMIT = "links.b.queue.limit";
 
 const listed = (...changes: readonly [at: number, value: unknown][]) => {
   const timeline = changes.map(([at, value]) => ({ at, set: LIMIT, value }));
-  const groups = groupChanges(sortedTimeline({ timeline } as unknown as ScenarioDocument));
-  return groups.map((group) => `${changeTime(group)}: ${changeText(group)}`.replaceAll("\u2009", " "));
+  const links = [{ id: "b", queue: { limit: "40 packets" } }];
+  const document = { nodes: [], links, flows: [], timeline } as unknown as ScenarioDocument;
+  const groups = groupChanges(sortedTimeline(document));
+  return groups.map((group) => `${changeTime(group)}: ${changeText(group, document)}`.replaceAll("\u2009", " "));
 };
 
 test("two values typed one after the other are two changes, each at its own time", () => {
-  expect(listed([7.55, "33 packets"], [10.3, "22 packets"])).toEqual(["7.55 s: limit 33", "10.30 s: limit 22"]);
+  expect(listed([7.55, "33 packets"], [10.3, "22 packets"])).toEqual([
+    "7.55 s: Lower buffer to 33 packets",
+    "10.30 s: Lower buffer to 22 packets",
+  ]);
 });
 
 test("a drag tells the first and the last of its values and times", () => {
@@ -21,5 +26,5 @@ test("a drag tells the first and the last of its values and times", () => {
     [8.2, "30 packets"],
     [8.8, "22 packets"],
   ];
-  expect(listed(...drag)).toEqual(["7.55–8.80 s: limit 33 → 22"]);
+  expect(listed(...drag)).toEqual(["7.55–8.80 s: Lower buffer from 33 packets to 22 packets"]);
 });

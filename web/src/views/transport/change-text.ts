@@ -1,17 +1,17 @@
-import { changeLabel, plainValue } from "../../charts/change-marks";
 import { clockSpan } from "../../charts/format";
-import { disciplineOf } from "../../scenario/catalog";
+import { changeWords, settingInForce, valueInForce } from "../../scenario/change-words";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import type { LateChange } from "../../state/run/run-state";
-import type { ChangeGroup } from "../../state/work/timeline";
+import { type ChangeGroup, valueAtStart } from "../../state/work/timeline";
 
-/** As the charts name it. */
-const nameOf = (path: string, value: unknown): string =>
-  changeLabel({ at_s: 0, set: path, value }, (id) => disciplineOf(id)?.label ?? id);
-
-/** "max_p 0.2", "D-CBT"; of a drag "max_p 0.1 → 0.2". */
-export function changeText({ path, first, value, indices }: ChangeGroup): string {
-  const began = nameOf(path, first);
-  return indices.length > 1 ? `${began} → ${plainValue(value)}` : began;
+/** "Raise maximum threshold to 20 packets"; of a drag "Raise maximum threshold from 16 packets to 20 packets". */
+export function changeText(group: ChangeGroup, document: ScenarioDocument): string {
+  const { path, first, value, indices } = group;
+  const before = group.before ?? valueAtStart(document, path);
+  if (indices.length === 1) return changeWords(path, value, before);
+  const words = changeWords(path, value, before ?? first);
+  const end = ` to ${valueInForce(path, value)}`;
+  return words.endsWith(end) ? `${words.slice(0, -end.length)} from ${valueInForce(path, first)}${end}` : words;
 }
 
 /** "7.55 s"; of a drag "7.55–8.05 s". */
@@ -21,7 +21,7 @@ export const AFTER_END = "after the end: has no effect";
 
 /** What became of a change after the end. */
 export function lateText({ path, value, replaced }: LateChange): string {
-  const earlier = replaced === 1 ? "the earlier change" : `${replaced} earlier changes`;
-  const instead = replaced > 0 ? `, in place of ${earlier} of it` : "";
-  return `The run had ended: ${nameOf(path, value)} counts from the start${instead}.`;
+  const earlier = replaced === 1 ? "an earlier change" : `${replaced} earlier changes`;
+  const instead = replaced > 0 ? `, replacing ${earlier}` : "";
+  return `The run had ended, so it restarted with ${settingInForce(path, value)}${instead}.`;
 }

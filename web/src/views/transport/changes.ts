@@ -1,4 +1,5 @@
 /** The recorded changes: what, when, and how to take them back. */
+import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
 import { type ChangeGroup, groupChanges, isAfterEnd, sortedTimeline } from "../../state/work/timeline";
@@ -12,21 +13,20 @@ import { AFTER_END, changeText, changeTime } from "./change-text";
 const button = (text: string, onclick: () => void) =>
   element("button", { type: "button", className: "button", onclick }, text);
 
-function changeRow(run: Run, group: ChangeGroup) {
-  const { document } = run.stores.work.getState();
+function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocument) {
+  const text = changeText(group, document);
   const remove = element(
     "button",
     {
       type: "button",
       className: "button plain icon",
-      ariaLabel: `Remove ${changeText(group)} at ${changeTime(group)}`,
+      ariaLabel: `Remove: ${text}, at ${changeTime(group)}`,
       onclick: () => void run.removeChanges(group.indices),
     },
     closeIcon(),
   );
-  const what = element("span", { className: "change-what" }, changeText(group));
-  what.append(element("span", { className: "quiet" }, group.path));
-  if (document && isAfterEnd(document, group.from_s)) what.append(element("span", {}, AFTER_END));
+  const what = element("span", { className: "change-what" }, text);
+  if (isAfterEnd(document, group.from_s)) what.append(element("span", {}, AFTER_END));
   return element("li", {}, element("span", { className: "change-time" }, changeTime(group)), what, remove);
 }
 
@@ -65,7 +65,7 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
     ({ work: { document } }) => document,
     (document) => {
       groups = groupChanges(sortedTimeline(document));
-      list.replaceChildren(...groups.map((group) => changeRow(run, group)));
+      list.replaceChildren(...(document ? groups.map((group) => changeRow(run, group, document)) : []));
       opener.textContent = countText(groups.length);
       opener.disabled = groups.length === 0;
       lock();

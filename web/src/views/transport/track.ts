@@ -1,5 +1,6 @@
 /** Where the run is, and when what was changed. Moving the handle goes there. */
 import { clock } from "../../charts/format";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work/timeline";
 import { element } from "../dom";
@@ -8,8 +9,11 @@ import { onState } from "../on-state";
 import { changeText, changeTime } from "./change-text";
 import "../slider.css";
 
-function changeMark(group: ChangeGroup, duration_s: number) {
-  const mark = element("span", { className: "change-mark", title: `${changeText(group)} at ${changeTime(group)}` });
+function changeMark(group: ChangeGroup, document: ScenarioDocument, duration_s: number) {
+  const mark = element("span", {
+    className: "change-mark",
+    title: `${changeText(group, document)}, at ${changeTime(group)}`,
+  });
   mark.style.setProperty("--at", String(group.from_s / duration_s));
   return mark;
 }
@@ -66,7 +70,7 @@ export function trackLine(run: Run, life: AbortSignal): HTMLElement {
     ({ run: { layout }, work: { document } }) => layout && document,
     (document) => {
       const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
-      marks.replaceChildren(...groups.map((group) => changeMark(group, duration_s())));
+      marks.replaceChildren(...(document ? groups.map((group) => changeMark(group, document, duration_s())) : []));
     },
   );
   return element("div", { className: "track-line" }, marks, position(run, life, duration_s));

@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { changePaths, changeTarget } from "../../../scenario/change-paths";
+import { toDocumentValue, toNumberValue } from "../../../scenario/param-value";
 import { writeQuantity } from "../../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
@@ -9,7 +10,6 @@ import { isAfterEnd } from "../../../state/work/timeline";
 import { AFTER_END } from "../../../views/transport/change-text";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
-import { toDocumentValue, toNumberValue } from "../../controls/param-value";
 import { isNumeric } from "../../controls/ScalarInput";
 import { useRun } from "../../run-context";
 import { TextField } from "./fields";

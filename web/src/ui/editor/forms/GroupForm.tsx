@@ -1,14 +1,14 @@
 // Several nodes that are selected together: which they are, and what can be done with all of them.
 import { useId } from "react";
+import { kindOf } from "../../../network/document-model";
 import type { ParamInfo } from "../../../scenario/catalog";
 import { aligned, move, setAt } from "../../../scenario/edit";
+import { shownValue } from "../../../scenario/param-value";
 import type { NodeEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ParamInput } from "../../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../../controls/ParamRow";
-import { shownValue } from "../../controls/param-value";
 import { createActions } from "../actions";
-import { kindOf } from "../drawing-model";
 import { nodesText } from "../editor-props";
 import { focusForm } from "./focus-form";
 import { useForm } from "./form";

@@ -1,12 +1,13 @@
 // A parameter of the document, drawn from its row of the catalog.
 import { useId, useState } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
+import { settingWords } from "../../../scenario/change-words";
+import { isSameValue, shownValue } from "../../../scenario/param-value";
 import { ParamInput } from "../../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../../controls/ParamRow";
 import { ProblemText } from "../../controls/ProblemText";
-import { isSameValue, shownValue } from "../../controls/param-value";
 import { useMovedValue } from "../../controls/use-live-value";
-import { inSentence, useField } from "./form";
+import { useField } from "./form";
 
 interface Props {
   param: ParamInfo;
@@ -18,16 +19,10 @@ interface Props {
   otherwiseText?: string | undefined;
 }
 
-/** "Set the rate of bottleneck to 10 Mbps" */
-function stepLabel(param: ParamInfo, of: string, value: unknown): string {
-  const what = `the ${inSentence(param.label)}${of && ` of ${of}`}`;
-  return value === undefined ? `Reset ${what} to its default` : `Set ${what} to ${shownValue(param, value)}`;
-}
-
 function useParam({ param, isRequired = false, otherwise = param.default, otherwiseText }: Props) {
   const field = useField(param.name);
   const { shown, move, set } = useMovedValue(field.value, async (value) => {
-    await field.set(value, stepLabel(param, field.of, value));
+    await field.set(value, settingWords(param, value, field.value ?? otherwise, field.of));
   });
   const [around] = useState(field.value);
   const input = {

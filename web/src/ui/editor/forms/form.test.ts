@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { inSentence } from "../../../scenario/change-words";
 import { pathKeys } from "../../../scenario/edit-problems";
-import { inSentence, pathText, problemAt } from "./form";
+import { pathText, problemAt } from "./form";
 
 const key = fc.stringMatching(/^[a-z_]{1,8}$/);
 

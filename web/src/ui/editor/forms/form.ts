@@ -36,10 +36,6 @@ export function problemAt(problems: readonly Problem[], path: string): Problem |
   return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
 }
 
-/** "Maximum threshold" in the middle of a sentence; "ECN" stays. */
-export const inSentence = (label: string): string =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-
 export interface Field {
   path: Path;
   of: string;

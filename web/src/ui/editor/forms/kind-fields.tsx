@@ -1,11 +1,12 @@
 // Choices of kinds from the catalog: disciplines, applications, transports; and of the ends of links and flows.
 
+import { inSentence } from "../../../scenario/change-words";
 import { withApplication, withDiscipline, withTransport } from "../../../scenario/edit-kinds";
 import type { FlowEntry, QueueEntry } from "../../../scenario/scenario";
 import { wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
 import { byFamily, FAMILIES } from "../../controls/DisciplinePicker";
 import { ChoiceField, type Option } from "./fields";
-import { inSentence, useField, useForm } from "./form";
+import { useField, useForm } from "./form";
 
 interface Props {
   /** As a cell of a table, whose column has the label. */
@@ -32,7 +33,7 @@ export function DisciplineField({ isCell }: Props) {
   const choose = (id: string | undefined) => {
     const name = disciplineOptions.find((option) => option.value === id)?.label ?? "the default";
     const next = withDiscipline(queue, id, usualDisciplineId);
-    set(Object.keys(next).length > 0 ? next : undefined, `Set the discipline of ${of} to ${name}`);
+    set(Object.keys(next).length > 0 ? next : undefined, `Switch ${of} to ${name}`);
   };
   return (
     <ChoiceField
@@ -100,7 +101,7 @@ export function ListedField({ label, name, kinds, isCell }: ListedProps) {
   const { value, of, problem, set } = useField(name);
   const choose = (id: string | undefined) => {
     const chosen = kinds.find((kind) => kind.id === id)?.label ?? "its default";
-    set(id, `Set the ${inSentence(label)} of ${of} to ${chosen}`);
+    set(id, `Set ${inSentence(label)} of ${of} to ${chosen}`);
   };
   return (
     <ChoiceField

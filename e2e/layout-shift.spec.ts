@@ -1,0 +1,100 @@
+// Nothing on the page moves by a pixel unless a hand moves it: over a run with two changes, at three widths.
+import { expect, type Page } from "@playwright/test";
+import { test } from "./page";
+
+/** What the browser counts itself, also what follows an input; and every box, since it leaves out what moves by less than 3 px. */
+async function watchBoxes(page: Page) {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
+    const nameOf = (node: Element | null) =>
+      node ? `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} “${node.textContent?.slice(0, 40)}”` : "";
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const nodes = entry.sources.map(({ node }) => elementOf(node)).filter((node) => !node?.closest(".charts"));
+        if (nodes.length > 0) moved.push(`${entry.value} ${nodes.map(nameOf).join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift" });
+
+    // What is drawn moves; the charts' boxes and texts are the browser's to count.
+    const OWN_MOTION = ".charts *, svg *:not(text), .change-mark, .state-tables *, [popover], [popover] *";
+    const SECTION = ".topbar, .topology, .charts, .set, .explain, .transport, .tabs";
+    const STUCK = ".transport, .tabs";
+    const places = new WeakMap<Element, { x: number; y: number }>();
+    const origin = { x: 0, y: 0 };
+    /** Wherever things are scrolled to: in its section, and the section in the page. */
+    const placeOf = (node: Element) => {
+      const { x, y } = node.getBoundingClientRect();
+      const section = node.parentElement?.closest(SECTION);
+      const from = section?.getBoundingClientRect() ?? origin;
+      const [left, top] = section ? [section.scrollLeft, section.scrollTop] : [scrollX, scrollY];
+      return { x: x - from.x + left, y: y - from.y + top };
+    };
+    const look = () => {
+      for (const node of document.querySelectorAll("body *")) {
+        if (node.matches(OWN_MOTION) || node.matches(STUCK) || !node.checkVisibility()) continue;
+        const place = placeOf(node);
+        const before = places.get(node);
+        if (before && Math.hypot(place.x - before.x, place.y - before.y) > 0.05)
+          moved.push(`from ${before.x},${before.y} to ${place.x},${place.y}: ${nameOf(node)}`);
+        places.set(node, place);
+      }
+    };
+    Object.assign(window, {
+      beginToLook() {
+        moved.length = 0;
+        const again = () => {
+          look();
+          setTimeout(again, 100);
+        };
+        again();
+      },
+    });
+  });
+}
+
+type Watched = Window & { moved: string[]; beginToLook(): void };
+const movedOn = (page: Page) => page.evaluate(() => [...new Set((window as unknown as Watched).moved)]);
+
+for (const width of [360, 1440, 1920]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 780 : 900 } });
+
+    test("nothing moves over a run with a changed parameter and a changed discipline", async ({ playground }) => {
+      const { page } = playground;
+      await watchBoxes(page);
+      await playground.open();
+      const slider = page.getByRole("slider", { name: /^Maximum threshold/ });
+      await slider.scrollIntoViewIfNeeded();
+      await page.evaluate(() => document.fonts.ready.then(() => (window as unknown as Watched).beginToLook()));
+      await slider.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(playground.changes()).toHaveText("1 change");
+      await expect.poll(playground.time_s).toBeGreaterThan(12);
+      await playground.discipline("RED").click();
+      await expect(playground.changes()).toHaveText("2 changes");
+      await playground.speed("max");
+      await playground.ended();
+      expect(await movedOn(page)).toEqual([]);
+    });
+  });
+}
+
+test("nothing moves when a notice comes and goes", async ({ playground }) => {
+  const { page } = playground;
+  await watchBoxes(page);
+  await playground.open();
+  await playground.speed("max");
+  await playground.ended();
+  await page.evaluate(() => (window as unknown as Watched).beginToLook());
+  await playground.openFile("broken.json", '{"format": ');
+  const notice = page.getByRole("alert").filter({ hasText: "broken.json" });
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+  expect(await movedOn(page)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+// Which charts a stack shows, each with its lines and its axis, as the run and its queue discipline have them by now.
+import type { Telemetry } from "../telemetry/telemetry";
+import { TimeChart } from "./draw/time-chart";
+import type { GuideValues } from "./interact/guide-values";
+import { type ChartPlan, openingPlans } from "./spec/chart-plan";
+import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
+
+const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${id} ${height}`).join();
+
+export class ChartsShown {
+  charts: readonly TimeChart[] = [];
+  plans: readonly ChartPlan[] = openingPlans("");
+  private signature = "";
+  private seenRows = 0;
+
+  /** Nothing wanted: those of the queue discipline in place. */
+  constructor(public wanted: readonly ChartPlan[] | null) {}
+
+  /** Forgets the run: the axes begin anew. */
+  restart(): void {
+    this.signature = "";
+    this.seenRows = 0;
+    this.charts = [];
+  }
+
+  /** Says whether there are other charts than before, or only other lines in them. */
+  respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
+    const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
+    const plans = this.wanted ?? openingPlans(discipline);
+    const signature = `${shape(plans)} ${telemetry ? specSignature(telemetry, queue, plans) : "empty"}`;
+    if (signature === this.signature) return "same";
+    this.signature = signature;
+    const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
+    const before = new Map(this.charts.map((chart) => [chart.spec.id, chart]));
+    this.plans = plans;
+    this.charts = plans.map((plan) => {
+      const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
+      const chart = before.get(plan.id) ?? new TimeChart(spec);
+      chart.spec = spec;
+      return chart;
+    });
+    this.seenRows = 0;
+    return hasOthers ? "charts" : "lines";
+  }
+
+  /** Makes room for the newest rows and for the guides in force; says whether an axis grew. */
+  extend(telemetry: Telemetry, values: GuideValues): boolean {
+    const from = Math.max(0, this.seenRows - telemetry.dropped);
+    const settled = telemetry.rowsBefore(telemetry.layout.sliding_window_s);
+    let grew = false;
+    for (const chart of this.charts) {
+      if (chart.include(from, telemetry.length, settled)) grew = true;
+      // Not while one is dragged: an axis that grows under the pointer would run away from it.
+      if (values.isDragging) continue;
+      for (const guide of chart.spec.guides) if (chart.range.include(values.of(guide))) grew = true;
+    }
+    this.seenRows = telemetry.dropped + telemetry.length;
+    return grew;
+  }
+}

@@ -1,0 +1,109 @@
+// Axes in SVG by d3-axis. Their elements are touched only when a tick has changed.
+import { axisBottom, axisLeft } from "d3-axis";
+import { scaleLinear, scaleLog } from "d3-scale";
+import { type Selection, select } from "d3-selection";
+import { type AxisUnit, axisUnit, tick } from "../format";
+import type { TimeView } from "../interact/time-view";
+import type { StackLayout } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+import { logTicks, valueTicks } from "./value-range";
+
+type Group = Selection<SVGGElement, unknown, null, undefined>;
+
+const TIME_TICK_SPACING = 110;
+const TIME_TICK_SPACING_NARROW = 64;
+
+/** Labels of a time axis; the last one carries the unit. */
+export function timeTicks(view: TimeView, width: number, isNarrow: boolean): { value: number; label: string }[] {
+  const end_s = view.start_s + view.span_s;
+  const scale = scaleLinear([view.start_s, end_s], [0, width]);
+  const count = Math.max(2, Math.round(width / (isNarrow ? TIME_TICK_SPACING_NARROW : TIME_TICK_SPACING)));
+  const format = scale.tickFormat(count);
+  const values = scale.ticks(count);
+  return values.map((value, index) => {
+    const text = Number.isInteger(value) && view.span_s >= 2 ? tick(value, { divisor: 1, name: "s" }) : format(value);
+    return { value, label: index === values.length - 1 ? `${text}\u2009s` : text };
+  });
+}
+
+export class ValueAxis {
+  readonly group: Group;
+  unit: AxisUnit = { divisor: 1, name: "" };
+  private drawn = "";
+
+  constructor(parent: SVGElement) {
+    this.group = select(parent).append("g").attr("class", "charts-axis") as unknown as Group;
+  }
+
+  remove(): void {
+    this.group.remove();
+  }
+
+  draw(chart: TimeChart, layout: StackLayout): void {
+    const { plotTop, plotHeight } = chart.box;
+    const { top } = chart.range;
+    const { foot, isLog } = chart;
+    const state = `${foot} ${top} ${plotTop} ${plotHeight} ${layout.plotLeft} ${layout.plotWidth} ${chart.spec.unit}`;
+    if (state === this.drawn) return;
+    this.drawn = state;
+    // On a logarithmic axis small values are to be read as well as great ones.
+    const unit = axisUnit(isLog ? 2 * foot : top, chart.spec.unit);
+    this.unit = unit;
+    const scale = (isLog ? scaleLog : scaleLinear)([foot, top], [plotTop + plotHeight, plotTop]);
+    const axis = axisLeft(scale)
+      .tickValues(isLog ? logTicks(foot, top, plotHeight) : valueTicks(top, plotHeight))
+      .tickFormat((value) => tick(Number(value), unit))
+      .tickSizeOuter(0)
+      .tickSizeInner(-layout.plotWidth)
+      .tickPadding(isLog ? 5 : 8)
+      .offset(0);
+    this.group.attr("transform", `translate(${layout.plotLeft},0)`).call(axis);
+    this.group.selectAll(".tick").classed("charts-zero", (value) => value === foot);
+  }
+}
+
+export class TimeAxis {
+  private readonly group: Group;
+  private drawn = "";
+  private hidden = "";
+  private scale = scaleLinear();
+
+  constructor(parent: SVGElement) {
+    this.group = select(parent).append("g").attr("class", "charts-axis charts-time") as unknown as Group;
+  }
+
+  /** `covered`: where a word stands in front of the axis. */
+  draw(view: TimeView, layout: StackLayout, covered: readonly [number, number] | null): void {
+    this.drawTicks(view, layout);
+    this.hideTicks(covered);
+  }
+
+  /** A number under a word could not be read, nor could the word. */
+  private hideTicks(covered: readonly [number, number] | null): void {
+    const [from, to] = covered ?? [0, 0];
+    const state = `${this.drawn} ${from.toFixed(0)} ${to.toFixed(0)}`;
+    if (state === this.hidden) return;
+    this.hidden = state;
+    this.group.selectAll<SVGGElement, number>(".tick").attr("visibility", (value, index, nodes) => {
+      const x = this.scale(Number(value));
+      const half = 3.2 * (nodes[index]?.textContent?.length ?? 0) + 2;
+      return x + half > from && x - half < to ? "hidden" : null;
+    });
+  }
+
+  private drawTicks(view: TimeView, layout: StackLayout): void {
+    const state = `${view.start_s} ${view.span_s} ${layout.plotLeft} ${layout.plotWidth} ${layout.axisTop}`;
+    if (state === this.drawn) return;
+    this.drawn = state;
+    const ticks = timeTicks(view, layout.plotWidth, layout.isNarrow);
+    const right = layout.plotLeft + layout.plotWidth;
+    this.scale = scaleLinear([view.start_s, view.start_s + view.span_s], [layout.plotLeft, right]);
+    const axis = axisBottom(this.scale)
+      .tickValues(ticks.map(({ value }) => value))
+      .tickFormat((_, index) => ticks[index]?.label ?? "")
+      .tickSize(0)
+      .tickPadding(9)
+      .offset(0);
+    this.group.attr("transform", `translate(0,${layout.axisTop})`).call(axis);
+  }
+}

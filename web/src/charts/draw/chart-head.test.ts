@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Series } from "../../telemetry/telemetry";
+import { type ChartSpec, type LineSpec, SOLID } from "../spec/chart-spec";
+import { ChartHead } from "./chart-head";
+
+const KBPS = { divisor: 1e3, name: "kbps" };
+
+function line(key: string, short: string, trafficClass: "tcp" | "untagged"): LineSpec {
+  return { ...SOLID, key, short, trafficClass, series: {} as Series, colour: trafficClass, name: key };
+}
+
+const SPEC: ChartSpec = {
+  id: "goodput",
+  title: "Goodput per flow",
+  unit: "bps",
+  note: "mean of 1 s",
+  guides: [],
+  lines: [line("a", "TCP", "tcp"), line("b", "untagged", "untagged")],
+  key: [{ style: "dotted", width: 1, colour: "ink2", text: "fair share" }],
+  floor: 1,
+};
+
+function head() {
+  const parent = document.createElement("div");
+  const created = new ChartHead(parent);
+  created.describe(SPEC, KBPS);
+  const notes = () => parent.querySelector(".charts-notes") as HTMLElement;
+  return { created, parent, notes };
+}
+
+describe("ChartHead", () => {
+  it("shows title, unit and a key with the causes of drops", () => {
+    const { created, parent, notes } = head();
+    created.showKey(SPEC, [{ name: "early", shape: "tick" }]);
+    expect(parent.querySelector(".charts-title")?.textContent).toBe("Goodput per flow");
+    expect(parent.querySelector(".charts-unit")?.textContent).toBe("kbps, mean of 1 s");
+    expect(notes().textContent).toBe("fair sharedrops:early");
+  });
+
+  it("shows values in the unit of the axis and leaves out what has none", () => {
+    const { created, notes } = head();
+    const at = ({ key }: LineSpec) => (key === "a" ? 676_123 : Number.NaN);
+    created.showValues(SPEC, { at, unit: KBPS, remark: "" });
+    const groups = [...notes().querySelectorAll<HTMLElement>(".charts-value")];
+    expect(groups.map((group) => group.hidden)).toEqual([false, true]);
+    expect(groups[0]?.textContent).toBe("TCP676");
+  });
+
+  it("keeps its elements while values change", () => {
+    const { created, notes } = head();
+    const show = (value: number) => created.showValues(SPEC, { at: () => value, unit: KBPS, remark: "" });
+    show(1000);
+    const first = notes().firstElementChild;
+    show(2000);
+    expect(notes().firstElementChild).toBe(first);
+    expect(first?.textContent).toBe("TCP2");
+  });
+});

@@ -1,0 +1,172 @@
+// The line above a chart: title, unit, and on the right a key to the lines or, with a cursor, the exact values.
+
+import { classShapePath, classStyle } from "../class-style";
+import { type AxisUnit, significant } from "../format";
+import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
+import { cssColour, textColour } from "../theme";
+import { isFilled, shapePath } from "./event-rug";
+import type { ChartBox, StackLayout } from "./stack-layout";
+
+const SVG = "http://www.w3.org/2000/svg";
+const DASH: Readonly<Record<KeyEntry["style"], string>> = { solid: "", dashed: "5 3", dotted: "1.5 2.5" };
+
+/** A cause of drops (or "marked") that has occurred, with its shape. */
+export interface CauseEntry {
+  readonly name: string;
+  readonly shape: string;
+}
+
+export interface ReadoutValues {
+  at(line: LineSpec): number;
+  readonly unit: AxisUnit;
+  /** A sentence behind the values. */
+  readonly remark: string;
+}
+
+function glyph(
+  path: string,
+  colour: string,
+  width: number,
+  draw: "fill" | "stroke",
+  dash = "",
+  lineWidth = 1.25,
+): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("width", String(width));
+  svg.setAttribute("height", "10");
+  svg.setAttribute("viewBox", `${-width / 2} -5 ${width} 10`);
+  svg.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS(SVG, "path");
+  shape.setAttribute("d", path);
+  shape.setAttribute("fill", draw === "fill" ? colour : "none");
+  if (draw === "stroke") {
+    shape.setAttribute("stroke", colour);
+    shape.setAttribute("stroke-width", String(lineWidth));
+    if (dash) shape.setAttribute("stroke-dasharray", dash);
+  }
+  svg.append(shape);
+  return svg;
+}
+
+function span(parent: Element, name: string, text = ""): HTMLSpanElement {
+  const node = document.createElement("span");
+  node.className = name;
+  node.textContent = text;
+  parent.append(node);
+  return node;
+}
+
+interface Part {
+  readonly line: LineSpec;
+  readonly group: HTMLElement;
+  readonly node: HTMLElement;
+  readonly value: HTMLElement;
+  shown: string;
+}
+
+export class ChartHead {
+  private readonly root: HTMLElement;
+  private readonly title: HTMLElement;
+  private readonly unit: HTMLElement;
+  private readonly notes: HTMLElement;
+  private parts: Part[] = [];
+  private remark: HTMLElement | null = null;
+  private state = "";
+
+  constructor(parent: HTMLElement) {
+    this.root = document.createElement("div");
+    this.root.className = "charts-head";
+    parent.append(this.root);
+    this.title = span(this.root, "charts-title");
+    this.unit = span(this.root, "charts-unit");
+    this.notes = span(this.root, "charts-notes");
+  }
+
+  remove(): void {
+    this.root.remove();
+  }
+
+  toEnd(): void {
+    this.root.parentElement?.append(this.root);
+  }
+
+  place(box: ChartBox, layout: StackLayout): void {
+    this.root.style.top = `${box.top}px`;
+    this.root.classList.toggle("is-narrow", layout.isNarrow);
+    this.root.classList.toggle("is-two-rows", box.hasTwoRows);
+  }
+
+  describe(spec: ChartSpec, unit: AxisUnit): void {
+    this.root.dataset.chart = spec.id;
+    if (this.title.textContent !== spec.title) this.title.textContent = spec.title;
+    const isSaid = spec.title.toLowerCase().includes(unit.name);
+    const text = [isSaid ? "" : unit.name, spec.note].filter(Boolean).join(", ");
+    if (this.unit.textContent !== text) this.unit.textContent = text;
+  }
+
+  showKey(spec: ChartSpec, causes: readonly CauseEntry[]): void {
+    const state = `key ${spec.key.map(({ text }) => text).join()} ${causes.map(({ name }) => name).join()}`;
+    if (state === this.state) return;
+    this.restart(state);
+    for (const { style, width, colour, text } of spec.key) {
+      const item = span(this.notes, "charts-note");
+      item.append(glyph("M-9,0H9", cssColour(colour), 18, "stroke", DASH[style], width), text);
+    }
+    if (causes.length > 0) span(this.notes, "charts-note", "drops:");
+    for (const { name, shape } of causes) {
+      const item = span(this.notes, "charts-note");
+      item.append(glyph(shapePath(shape, 8), cssColour("ink2"), 9, isFilled(shape) ? "fill" : "stroke"), name);
+    }
+  }
+
+  showValues(spec: ChartSpec, values: ReadoutValues): void {
+    const state = `values ${spec.lines.map(({ key, short }) => key + short).join()}`;
+    if (state !== this.state) this.buildReadout(spec, state);
+    for (const part of this.parts) {
+      const value = values.at(part.line);
+      const text = Number.isFinite(value) ? significant(value / values.unit.divisor) : "";
+      if (text === part.shown) continue;
+      part.shown = text;
+      part.value.textContent = text;
+      part.node.hidden = text === "";
+    }
+    for (const { group } of this.parts)
+      group.hidden = this.parts.every((part) => part.group !== group || part.node.hidden);
+    if (this.remark && this.remark.textContent !== values.remark) this.remark.textContent = values.remark;
+  }
+
+  private restart(state: string): void {
+    this.state = state;
+    this.parts = [];
+    this.remark = null;
+    this.notes.replaceChildren();
+  }
+
+  /** Lines of one class stand together behind its shape: average / threshold, true share. */
+  private buildReadout(spec: ChartSpec, state: string): void {
+    this.restart(state);
+    const groups = new Map<string, HTMLElement>();
+    const lines = spec.lines.filter(({ short }) => short !== null);
+    // Measured values first, then thresholds, then references.
+    const rank = ({ style, isReference }: LineSpec) => (isReference ? 3 : ["solid", "dashed", "dotted"].indexOf(style));
+    for (const line of lines.sort((a, b) => rank(a) - rank(b))) {
+      const key = line.trafficClass ?? line.key;
+      let group = groups.get(key);
+      if (group === undefined) {
+        group = span(this.notes, "charts-value is-extra");
+        group.style.color = textColour(line.colour);
+        if (line.trafficClass)
+          group.append(glyph(classShapePath(line.trafficClass, 6.5), cssColour(line.colour), 10, "fill"));
+        if (line.trafficClass && line.short !== classStyle[line.trafficClass].label)
+          span(group, "charts-name", classStyle[line.trafficClass].label);
+        groups.set(key, group);
+      }
+      if (!line.isExtra) group.classList.remove("is-extra");
+      const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
+      node.hidden = true;
+      if (line.short) span(node, "charts-short", line.short);
+      this.parts.push({ line, group, node, value: span(node, "charts-number"), shown: "" });
+    }
+    this.remark = span(this.notes, "charts-remark");
+  }
+}

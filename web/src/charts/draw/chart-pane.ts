@@ -1,0 +1,92 @@
+// What stands around the lines of one chart: its head, its axis, its guides, and the labels at the ends of lines.
+import { type Arranging, ChartTools } from "../interact/chart-tools";
+import { type GuideContext, Guides } from "../interact/guides";
+import { ValueAxis } from "./axes";
+import { ChartHead } from "./chart-head";
+import { labelColumns } from "./direct-labels";
+import { EndLabels } from "./end-labels";
+import { type Moment, xOf } from "./moment";
+import type { StackElements } from "./stack-dom";
+import type { StackLayout } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+
+export interface PaneContext extends GuideContext {
+  /** Nothing if the charts stay as they are. */
+  readonly arranging: Arranging | undefined;
+}
+
+export class ChartPane {
+  readonly head: ChartHead;
+  readonly axis: ValueAxis;
+  private readonly riding: EndLabels;
+  private readonly margin: EndLabels;
+  private readonly guides: Guides;
+  private readonly tools: ChartTools | null;
+
+  constructor(
+    elements: StackElements,
+    readonly id: string,
+    private readonly context: PaneContext,
+  ) {
+    this.head = new ChartHead(elements.heads);
+    this.axis = new ValueAxis(elements.under);
+    this.riding = new EndLabels(elements.riders);
+    this.margin = new EndLabels(elements.labels);
+    this.guides = new Guides(elements.under, elements.over, elements.names, context);
+    this.tools = context.arranging ? new ChartTools(elements.root, id, context.arranging) : null;
+  }
+
+  place(layout: StackLayout): void {
+    const box = layout.charts.get(this.id);
+    if (!box) return;
+    this.head.place(box, layout);
+    this.tools?.place(box, layout);
+  }
+
+  toEnd(): void {
+    this.head.toEnd();
+    this.tools?.toEnd();
+  }
+
+  describe({ spec }: TimeChart): void {
+    this.head.describe(spec, this.axis.unit);
+    this.tools?.setTitle(spec.title);
+  }
+
+  drawGuides(moment: Moment, chart: TimeChart, hasRows: boolean): void {
+    const { layout } = moment;
+    this.guides.draw(chart.spec.guides, chart.spec.band, {
+      left: layout.plotLeft,
+      present: hasRows ? xOf(moment, moment.now_s) : layout.plotLeft,
+      right: layout.plotLeft + layout.plotWidth,
+      hasNameInside: layout.isNarrow,
+      top: chart.range.top,
+      yOf: (value) => chart.y(value),
+      valueAt: (y) => chart.valueAt(y),
+    });
+  }
+
+  /** `row` is the newest that is shown, -1 if the present is not in view. */
+  drawLabels(moment: Moment, chart: TimeChart, row: number, widthOf: (text: string) => number): void {
+    const x = xOf(moment, moment.now_s);
+    const guides = chart.spec.guides
+      .map((guide) => ({ guide, value: this.context.values.of(guide) }))
+      .filter(({ value }) => !Number.isNaN(value));
+    const { plotTop, plotHeight } = chart.box;
+    const { riding, margin } = labelColumns(chart, row, x, moment.layout, guides, widthOf);
+    this.riding.draw(riding, plotTop, plotTop + plotHeight);
+    this.margin.draw(margin, plotTop, plotTop + plotHeight);
+  }
+
+  hideLabels(): void {
+    for (const labels of [this.riding, this.margin]) labels.draw([], 0, 0);
+  }
+
+  remove(): void {
+    this.hideLabels();
+    this.guides.remove();
+    this.head.remove();
+    this.axis.remove();
+    this.tools?.remove();
+  }
+}

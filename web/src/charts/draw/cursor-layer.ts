@@ -1,0 +1,125 @@
+// The cursor: one line through all charts, a chip with the time, and the shape of its class on each line it crosses.
+import { type Selection, select } from "d3-selection";
+import { classShapePath } from "../class-style";
+import { cssColour } from "../theme";
+import { type StackLayout, verticalPath } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+
+type Group = Selection<SVGGElement, unknown, null, undefined>;
+
+const CHIP_HEIGHT = 18;
+const ROUND_DOT = "M3,0A3,3,0,1,1,-3,0A3,3,0,1,1,3,0Z";
+
+/** A label on the time axis that stays inside [0, width]. */
+export class Chip {
+  private readonly group: Group;
+  private state = "";
+
+  constructor(parent: SVGElement, name: string) {
+    this.group = select(parent)
+      .append("g")
+      .attr("class", `charts-chip ${name}`)
+      .attr("display", "none") as unknown as Group;
+    this.group
+      .append("rect")
+      .attr("height", CHIP_HEIGHT)
+      .attr("y", -CHIP_HEIGHT / 2)
+      .attr("rx", 4);
+    this.group.append("text").attr("text-anchor", "middle").attr("dy", "0.34em");
+  }
+
+  /** Returns what it covers of the axis. */
+  draw(text: string | null, x: number, y: number, textWidth: number, width: number): readonly [number, number] | null {
+    const half = textWidth / 2 + 6;
+    const centre = Math.max(half, Math.min(width - half, x));
+    const covered = text === null ? null : ([centre - half, centre + half] as const);
+    const state = text === null ? "" : `${text} ${centre.toFixed(1)} ${y}`;
+    if (state === this.state) return covered;
+    this.state = state;
+    this.group.attr("display", text === null ? "none" : null);
+    if (text === null) return covered;
+    this.group.attr("transform", `translate(${centre},${y})`);
+    this.group
+      .select("rect")
+      .attr("x", -half)
+      .attr("width", 2 * half);
+    this.group.select("text").text(text);
+    return covered;
+  }
+}
+
+export class CursorLayer {
+  private readonly line: Selection<SVGPathElement, unknown, null, undefined>;
+  private readonly dots: Group;
+  private readonly chip: Chip;
+  private isShown = false;
+
+  constructor(parent: SVGElement) {
+    this.line = select(parent)
+      .append("path")
+      .attr("class", "charts-cursor")
+      .attr("display", "none") as unknown as typeof this.line;
+    this.dots = select(parent).append("g").attr("class", "charts-dots") as unknown as Group;
+    this.chip = new Chip(parent, "is-cursor");
+  }
+
+  hide(): void {
+    if (!this.isShown) return;
+    this.isShown = false;
+    this.line.attr("display", "none");
+    this.dots.selectAll("path").remove();
+    this.chip.draw(null, 0, 0, 0, 0);
+  }
+
+  draw(
+    row: number,
+    x: number,
+    text: string | null,
+    textWidth: number,
+    layout: StackLayout,
+    charts: readonly TimeChart[],
+  ): void {
+    this.isShown = true;
+    const crisp = Math.round(x - 0.5) + 0.5;
+    this.line.attr("display", null).attr("d", verticalPath(layout, crisp));
+    this.chip.draw(text, x, layout.axisTop + 14, textWidth, layout.width);
+    const marks = charts.flatMap((chart) =>
+      chart.spec.lines
+        .filter(({ style, series }) => style === "solid" && Number.isFinite(series.at(row)))
+        .map(({ series, colour, trafficClass, alpha }) => ({
+          y: chart.y(series.at(row)),
+          path: trafficClass ? classShapePath(trafficClass, 6) : ROUND_DOT,
+          colour: cssColour(colour),
+          alpha,
+        })),
+    );
+    this.dots
+      .selectAll<SVGPathElement, (typeof marks)[number]>("path")
+      .data(marks)
+      .join("path")
+      .attr("d", ({ path }) => path)
+      .attr("transform", ({ y }) => `translate(${x},${y})`)
+      .style("fill", ({ colour }) => colour)
+      .style("opacity", ({ alpha }) => Math.max(0.7, alpha));
+  }
+}
+
+/** Padding, gap and cross beside the time. */
+const UNPIN_ROOM = 34;
+
+/** In place of the chip: the time of a cursor that stays, as a button that lets it go. */
+export function placeUnpin(
+  button: HTMLButtonElement,
+  text: string,
+  x: number,
+  textWidth: number,
+  { width, axisTop }: StackLayout,
+) {
+  const room = textWidth + UNPIN_ROOM;
+  const left = Math.max(0, Math.min(width - room, x - room / 2));
+  button.style.transform = `translate(${left.toFixed(1)}px, ${axisTop + 2}px)`;
+  const shown = `${text} ×`;
+  if (button.textContent === shown) return;
+  button.textContent = shown;
+  button.setAttribute("aria-label", `Let go of the cursor at ${text}`);
+}

@@ -1,0 +1,66 @@
+// Which labels stand at the ends of a chart's lines, and where they want to be.
+
+import { guideText } from "../format";
+import type { GuideSpec } from "../spec/chart-spec";
+import type { EndLabel } from "./end-labels";
+import type { StackLayout } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+
+const GAP = 8;
+/** Beside the grip of a threshold. */
+const MARGIN_GAP = 14;
+
+/** A guide and its value. */
+export interface GuideLabel {
+  readonly guide: GuideSpec;
+  readonly value: number;
+}
+
+function lineLabels(chart: TimeChart, row: number, x: number): EndLabel[] {
+  const labels: EndLabel[] = [];
+  for (const { label, colour, trafficClass, series } of chart.spec.lines) {
+    if (label === undefined || Number.isNaN(series.at(row))) continue;
+    const value = label.anchor.at(row);
+    if (Number.isNaN(value)) continue;
+    const text = label.withValue ? `${label.text} ${series.at(row).toFixed(2)}`.trim() : label.text;
+    labels.push({
+      text,
+      colour,
+      isQuiet: label.isQuiet === true,
+      x,
+      y: chart.y(value),
+      ...(trafficClass ? { trafficClass } : {}),
+    });
+  }
+  return labels;
+}
+
+export interface LabelColumns {
+  /** Beside the present: x counts from there. */
+  readonly riding: readonly EndLabel[];
+  readonly margin: readonly EndLabel[];
+}
+
+const NONE: LabelColumns = { riding: [], margin: [] };
+
+/** One column beside the present and one for thresholds in the margin; a single column once they would touch. */
+export function labelColumns(
+  chart: TimeChart,
+  row: number,
+  present: number,
+  layout: StackLayout,
+  all: readonly GuideLabel[],
+  widthOf: (text: string) => number,
+): LabelColumns {
+  if (layout.isNarrow) return NONE;
+  const right = layout.plotLeft + layout.plotWidth;
+  const margin = right + MARGIN_GAP;
+  const lines = row < 0 ? [] : lineLabels(chart, row, Math.min(0, right - present) + GAP);
+  const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
+    return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };
+  });
+  const widest = Math.max(0, ...lines.map(({ text, trafficClass }) => widthOf(text) + (trafficClass ? 11 : 0)));
+  const reaches = Math.min(present, right) + GAP + widest > right - MARGIN_GAP;
+  if (guides.length === 0 || lines.length === 0 || !reaches) return { riding: lines, margin: guides };
+  return { riding: [], margin: [...lines.map((label) => ({ ...label, x: margin })), ...guides] };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../../tests/telemetry";
+import { catalog } from "../../scenario/catalog";
+import { createTelemetry } from "../../telemetry/telemetry";
+import type { Theme } from "../theme";
+import { CELL, density, EventRug, lanesOf, shapeOf, shapePath } from "./event-rug";
+
+const [DROP, EARLY] = [0, 2];
+/** 100 px a second. */
+const WINDOW = { x0: 0, xScale: 100, from_s: 0, to_s: 10, right: 1000, top: 0, height: 20 };
+
+function draw(events: readonly (readonly number[])[]) {
+  const telemetry = createTelemetry(testLayout([]));
+  telemetry.append(testFrame([], events));
+  const rectangles: number[][] = [];
+  const shapes: number[][] = [];
+  const context = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => {
+      if (name === "fillRect") return (...box: number[]) => rectangles.push(box);
+      if (name === "translate") return (...at: number[]) => shapes.push(at);
+      return () => undefined;
+    },
+    set: () => true,
+  });
+  const rug = new EventRug(telemetry.layout, 0);
+  rug.draw(context, telemetry.events.decisions, WINDOW, { tcp: "blue", untagged: "red" } as unknown as Theme);
+  return { rectangles, shapes };
+}
+
+describe("EventRug", () => {
+  it("draws few events as shapes at their exact time, in the lane of their class", () => {
+    const { shapes, rectangles } = draw([
+      [1, DROP, EARLY, 0, 0],
+      [2, DROP, EARLY, 2, 0],
+    ]);
+    expect(shapes).toEqual([
+      [100, 6.5],
+      [200, 15.5],
+    ]);
+    expect(rectangles).toEqual([]);
+  });
+
+  it("draws many events as the density of their cell", () => {
+    const { shapes, rectangles } = draw(
+      Array.from({ length: 20 }, (_, index) => [1 + index * 0.002, DROP, EARLY, 0, 0]),
+    );
+    expect(shapes).toEqual([]);
+    expect(rectangles).toEqual([[100, 2.5, CELL, 8]]);
+  });
+
+  it("leaves out events of other queues", () => {
+    expect(draw([[1, DROP, EARLY, 0, 1]]).shapes).toEqual([]);
+  });
+
+  it("has lanes only for classes with flows", () => {
+    expect(lanesOf(testLayout([]))).toEqual(["tcp", "untagged"]);
+  });
+});
+
+describe("density", () => {
+  it("grows with the count up to opaque", () => {
+    expect(density(3)).toBeLessThan(density(10));
+    expect(density(1e6)).toBe(1);
+  });
+});
+
+describe("shapeOf", () => {
+  it("tells every cause of the engine and a mark apart, by outline and not by name only", () => {
+    const shapes = catalog.causes.map(({ id }) => shapeOf(id, false));
+    const all = [...shapes, shapeOf("early", true)];
+    expect(new Set(all).size).toBe(catalog.causes.length + 1);
+    expect(new Set(all.map((shape) => shapePath(shape, 8))).size).toBe(all.length);
+  });
+});

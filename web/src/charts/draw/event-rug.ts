@@ -1,0 +1,221 @@
+// Drops and marks as a rug, one lane for each class: coloured by class, shaped by cause. Where they are too many for shapes a lane
+// shows their density instead.
+import { type EventColumns, eventCode } from "../../telemetry/events";
+import type { Layout, TrafficClass } from "../../telemetry/layout";
+import { CLASSES, classStyle } from "../class-style";
+import type { Theme } from "../theme";
+
+/** Width in pixels of the cells in which events are counted. */
+export const CELL = 5;
+/** A cell with more events than this shows their density. */
+const SHAPES_PER_CELL = 2;
+const MOST_LANE_HEIGHT = 9;
+/** Events per cell at which the density strip is opaque. */
+const DENSEST = 60;
+
+type Context = Pick<
+  CanvasRenderingContext2D,
+  | "fillStyle"
+  | "strokeStyle"
+  | "globalAlpha"
+  | "lineWidth"
+  | "fillRect"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "fill"
+  | "stroke"
+  | "save"
+  | "restore"
+  | "translate"
+>;
+
+export interface RugWindow {
+  /** Pixels of time 0 and pixels per second. */
+  readonly x0: number;
+  readonly xScale: number;
+  readonly from_s: number;
+  readonly to_s: number;
+  /** Nothing is drawn beyond this x: the present. */
+  readonly right: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** How the shape of a cause is called in a key. */
+export const causeShapes: Readonly<Record<string, string>> = {
+  early: "tick",
+  forced: "diamond",
+  overflow: "cross",
+  threshold: "triangle",
+  strike: "slash",
+  filter: "funnel",
+  penalty: "box",
+  match: "pair",
+  codel: "hourglass",
+  pie: "half",
+  blue: "asterisk",
+  loss: "dash",
+};
+
+export function shapeOf(cause: string | undefined, isMark: boolean): string {
+  return isMark ? "ring" : (causeShapes[cause ?? ""] ?? "plus");
+}
+
+/** The width of a cell in seconds. */
+export function cellWidth(xScale: number): number {
+  return CELL / xScale;
+}
+
+/** Lanes only for classes that have flows. */
+export function lanesOf(layout: Layout): TrafficClass[] {
+  return CLASSES.filter((name) => layout.flows.some((flow) => flow.class === name));
+}
+
+interface Lane {
+  cell: number;
+  count: number;
+  readonly events: number[];
+}
+
+/** Draws the events of one watched queue in [from_s, to_s). */
+export class EventRug {
+  private readonly lanes: readonly TrafficClass[];
+  private readonly laneOfFlow: Int8Array;
+  private readonly open: Lane[];
+
+  constructor(
+    private readonly layout: Layout,
+    private readonly link: number,
+  ) {
+    this.lanes = lanesOf(layout);
+    this.laneOfFlow = Int8Array.from(layout.flows, (flow) => this.lanes.indexOf(flow.class));
+    this.open = this.lanes.map(() => ({ cell: -1, count: 0, events: [] }));
+  }
+
+  draw(context: Context, events: EventColumns, window: RugWindow, theme: Theme): void {
+    const cell_s = cellWidth(window.xScale);
+    const first = events.countBefore(Math.floor(window.from_s / cell_s) * cell_s);
+    const last = events.countBefore(window.to_s);
+    for (const lane of this.open) lane.cell = -1;
+    for (let index = first; index < last; index++) {
+      const laneIndex = this.laneOfFlow[events.flow[index] as number];
+      if (laneIndex === undefined || laneIndex < 0 || events.link[index] !== this.link) continue;
+      const lane = this.open[laneIndex] as Lane;
+      const cell = Math.floor((events.time[index] as number) / cell_s);
+      if (cell !== lane.cell) {
+        this.flush(context, events, window, theme, laneIndex);
+        lane.cell = cell;
+        lane.count = 0;
+        lane.events.length = 0;
+      }
+      if (lane.count++ < SHAPES_PER_CELL) lane.events.push(index);
+    }
+    this.open.forEach((_, laneIndex) => {
+      this.flush(context, events, window, theme, laneIndex);
+    });
+    context.globalAlpha = 1;
+  }
+
+  private flush(context: Context, events: EventColumns, window: RugWindow, theme: Theme, laneIndex: number): void {
+    const { cell, count, events: few } = this.open[laneIndex] as Lane;
+    if (cell < 0 || count === 0) return;
+    const colour = theme[classStyle[this.lanes[laneIndex] as TrafficClass].colour];
+    const laneHeight = Math.min(MOST_LANE_HEIGHT, window.height / this.lanes.length);
+    const top = window.top + window.height - (this.lanes.length - laneIndex) * laneHeight;
+    if (count > SHAPES_PER_CELL) {
+      context.globalAlpha = density(count);
+      context.fillStyle = colour;
+      const x = window.x0 + cell * CELL;
+      context.fillRect(x, top + 0.5, Math.min(CELL, window.right - x), laneHeight - 1);
+      return;
+    }
+    context.globalAlpha = 1;
+    for (const index of few) {
+      const x = window.x0 + (events.time[index] as number) * window.xScale;
+      const cause = this.layout.causes[events.cause[index] as number];
+      const shape = shapeOf(cause, events.kind[index] === eventCode.mark);
+      drawShape(context, shape, x, top + laneHeight / 2, laneHeight - 1.5, colour);
+    }
+  }
+}
+
+/** Opacity of a cell with `count` events. */
+export function density(count: number): number {
+  return Math.min(1, 0.4 + (0.6 * Math.log(count / SHAPES_PER_CELL)) / Math.log(DENSEST / SHAPES_PER_CELL));
+}
+
+/** Corners in halves of the size, part by part; a filled part is closed. */
+interface Outline {
+  readonly isFilled: boolean;
+  readonly parts: readonly (readonly (readonly [number, number])[])[];
+}
+
+const polygon = (...corners: [number, number][]): Outline => ({ isFilled: true, parts: [corners] });
+const strokes = (...parts: [number, number][][]): Outline => ({ isFilled: false, parts });
+
+/** An arc of a circle in steps of 15 degrees, from straight to the right and clockwise. */
+const arc = (radius: number, from: number, to: number): [number, number][] =>
+  Array.from({ length: Math.round((to - from) / 15) + 1 }, (_, step) => {
+    const angle = ((from + 15 * step) * Math.PI) / 180;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+
+const line = (x: number, y: number): [number, number][] => [
+  [-x, -y],
+  [x, y],
+];
+
+/** Told apart by their outlines alone, at 7 px. */
+const OUTLINES: Readonly<Record<string, Outline>> = {
+  tick: strokes(line(0, 1)),
+  dash: strokes(line(1, 0)),
+  slash: strokes(line(0.65, -1)),
+  plus: strokes(line(0, 1), line(1, 0)),
+  cross: strokes(line(0.8, 0.8), line(0.8, -0.8)),
+  asterisk: strokes(line(0, 1), line(0.87, 0.5), line(0.87, -0.5)),
+  pair: strokes(line(0.9, 0).map(([x]) => [x, -0.45]), line(0.9, 0).map(([x]) => [x, 0.45])), // biome-ignore format: two dashes
+  funnel: strokes([[-0.9, -0.7], [0, 0.8], [0.9, -0.7]]), // biome-ignore format: corners
+  box: strokes([[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [-0.8, -0.8]]), // biome-ignore format: corners
+  ring: strokes(arc(0.85, 0, 360)),
+  diamond: polygon([0, -1.2], [0.7, 0], [0, 1.2], [-0.7, 0]),
+  triangle: polygon([-1, -0.85], [1, -0.85], [0, 0.95]),
+  hourglass: polygon([-0.8, -1], [0.8, -1], [-0.8, 1], [0.8, 1]),
+  half: { isFilled: true, parts: [arc(0.95, 90, 270)] },
+};
+const outline = (shape: string): Outline => OUTLINES[shape] ?? (OUTLINES.plus as Outline);
+
+function drawShape(context: Context, shape: string, x: number, y: number, size: number, colour: string): void {
+  const { isFilled: fills, parts } = outline(shape);
+  const half = size / 2;
+  context.save();
+  context.translate(x, y);
+  context.beginPath();
+  for (const part of parts)
+    part.forEach(([cornerX, cornerY], index) => {
+      if (index === 0) context.moveTo(cornerX * half, cornerY * half);
+      else context.lineTo(cornerX * half, cornerY * half);
+    });
+  if (fills) {
+    context.fillStyle = colour;
+    context.fill();
+  } else {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.25;
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** The same shapes as an SVG path around 0,0, for a key. */
+export function shapePath(shape: string, size: number): string {
+  const half = size / 2;
+  const { isFilled: fills, parts } = outline(shape);
+  const corners = (part: Outline["parts"][number]) =>
+    part.map(([x, y]) => `${Number((x * half).toFixed(2))},${Number((y * half).toFixed(2))}`).join("L");
+  return parts.map((part) => `M${corners(part)}${fills ? "Z" : ""}`).join("");
+}
+
+export function isFilled(shape: string): boolean {
+  return outline(shape).isFilled;
+}

@@ -1,0 +1,161 @@
+// Traces series into a path. More rows than pixels: the envelope of each pixel; fewer: every row.
+import type { Bins, Envelope } from "../../telemetry/decimate";
+import type { Series, Telemetry } from "../../telemetry/telemetry";
+
+/** Pixels between two bins that are taken for a jump. */
+const JUMP = 4;
+
+/** What is used of a canvas context or a Path2D. */
+export interface Path {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+}
+
+/** Pixels of a time and of a value, as x = x0 + time * xScale. */
+export interface Projection {
+  readonly x0: number;
+  readonly xScale: number;
+  readonly y0: number;
+  readonly yScale: number;
+}
+
+/**
+ * One vertical stroke per bin, upwards or downwards as its rows go, so that a part drawn later is the same as in the whole; NaN
+ * leaves a gap.
+ */
+export function traceEnvelope(path: Path, series: Series, bins: Bins, { low, high }: Envelope, to: Projection): void {
+  let penUp = true;
+  for (let bin = 0; bin < bins.count; bin++) {
+    const start = bins.edges[bin] as number;
+    const end = bins.edges[bin + 1] as number;
+    if (start === end) continue;
+    const least = low[bin] as number;
+    const greatest = high[bin] as number;
+    if (least > greatest) {
+      penUp = true;
+      continue;
+    }
+    const rises = series.at(start) <= series.at(end - 1);
+    const first = rises ? least : greatest;
+    const x = to.x0 + bins.middle(bin) * to.xScale;
+    if (penUp) path.moveTo(x, to.y0 + first * to.yScale);
+    else path.lineTo(x, to.y0 + first * to.yScale);
+    if (least !== greatest) path.lineTo(x, to.y0 + (rises ? greatest : least) * to.yScale);
+    penUp = false;
+  }
+}
+
+/**
+ * A line in dashes that keep step with absolute time, so that parts drawn later join without a seam. Each bin shows its last value;
+ * a jump is not joined.
+ */
+export function traceDashes(
+  path: Path,
+  series: Series,
+  { bins, to, firstRow = 0 }: { readonly bins: Bins; readonly to: Projection; readonly firstRow?: number },
+  [on, period]: readonly [number, number],
+  binsPerPixel: number,
+): void {
+  const length = Math.max(2, Math.round(period * binsPerPixel));
+  const drawn = Math.max(1, Math.round(on * binsPerPixel));
+  const half = 0.5 * bins.width_s * to.xScale;
+  let last = Number.NaN;
+  for (let bin = 0; bin < bins.count; bin++) {
+    const end = bins.edges[bin + 1] as number;
+    if (bins.edges[bin] === end || end <= firstRow) continue;
+    const y = to.y0 + series.at(end - 1) * to.yScale;
+    if ((bins.first + bin) % length >= drawn || Number.isNaN(y)) {
+      last = Number.NaN;
+      continue;
+    }
+    const x = to.x0 + bins.middle(bin) * to.xScale;
+    if (!(Math.abs(y - last) < JUMP)) path.moveTo(x - half, y);
+    path.lineTo(x + half, y);
+    last = y;
+  }
+}
+
+/** The mean of each `width` pixels, in step with absolute time. */
+export function traceLevel(
+  path: Path,
+  telemetry: Telemetry,
+  series: Series,
+  bins: Bins,
+  to: Projection,
+  width: number,
+): void {
+  const cell_s = width / to.xScale;
+  const last = Math.ceil(((bins.first + bins.count) * bins.width_s) / cell_s);
+  let penUp = true;
+  let start = telemetry.rowsBefore(Math.floor((bins.first * bins.width_s) / cell_s) * cell_s);
+  for (let cell = Math.floor((bins.first * bins.width_s) / cell_s); cell < last; cell++) {
+    const end = telemetry.rowsBefore((cell + 1) * cell_s);
+    if (end === start) continue;
+    const value = series.mean(start, end);
+    const x = to.x0 + 0.5 * (telemetry.time(start) + telemetry.time(end - 1)) * to.xScale;
+    start = end;
+    if (Number.isNaN(value)) {
+      penUp = true;
+      continue;
+    }
+    if (penUp) path.moveTo(x, to.y0 + value * to.yScale);
+    else path.lineTo(x, to.y0 + value * to.yScale);
+    penUp = false;
+  }
+}
+
+/** Every row of [from, to). */
+export function traceRows(
+  path: Path,
+  telemetry: Telemetry,
+  series: Series,
+  from: number,
+  to: number,
+  projection: Projection,
+): void {
+  const { x0, xScale, y0, yScale } = projection;
+  let penUp = true;
+  for (let row = from; row < to; row++) {
+    const value = series.at(row);
+    if (Number.isNaN(value)) {
+      penUp = true;
+      continue;
+    }
+    const x = x0 + telemetry.time(row) * xScale;
+    if (penUp) path.moveTo(x, y0 + value * yScale);
+    else path.lineTo(x, y0 + value * yScale);
+    penUp = false;
+  }
+}
+
+/** The area between two series at the given rows, one closed part for each stretch where both have numbers. */
+export function traceGap(
+  path: Path,
+  telemetry: Telemetry,
+  one: Series,
+  other: Series,
+  rows: Int32Array,
+  { x0, xScale, y0, yScale }: Projection,
+): void {
+  let start = -1;
+  const close = (end: number) => {
+    for (let index = start; index < end; index++) {
+      const row = rows[index] as number;
+      const x = x0 + telemetry.time(row) * xScale;
+      if (index === start) path.moveTo(x, y0 + one.at(row) * yScale);
+      else path.lineTo(x, y0 + one.at(row) * yScale);
+    }
+    for (let index = end - 1; index >= start; index--) {
+      const row = rows[index] as number;
+      path.lineTo(x0 + telemetry.time(row) * xScale, y0 + other.at(row) * yScale);
+    }
+    start = -1;
+  };
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as number;
+    const isGiven = row < telemetry.length && !Number.isNaN(one.at(row)) && !Number.isNaN(other.at(row));
+    if (isGiven && start < 0) start = index;
+    else if (!isGiven && start >= 0) close(index);
+  }
+  if (start >= 0) close(rows.length);
+}

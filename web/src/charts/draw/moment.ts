@@ -1,0 +1,24 @@
+import type { Cursor } from "../interact/navigator";
+import type { TimeView } from "../interact/time-view";
+import type { StackLayout } from "./stack-layout";
+import type { ChartPhase } from "./status";
+import type { TimeChart } from "./time-chart";
+
+/** What the charts show at one moment. */
+export interface Moment {
+  readonly layout: StackLayout;
+  readonly view: TimeView;
+  readonly charts: readonly TimeChart[];
+  readonly now_s: number;
+  readonly cursor: Cursor | null;
+  readonly phase: ChartPhase;
+}
+
+/** Pixels of a time. */
+export function xOf({ view, layout }: Moment, time_s: number): number {
+  return layout.plotLeft + ((time_s - view.start_s) / view.span_s) * layout.plotWidth;
+}
+
+export function isInPlot({ layout }: Moment, x: number): boolean {
+  return x >= layout.plotLeft - 0.5 && x <= layout.plotLeft + layout.plotWidth + 0.5;
+}

@@ -1,0 +1,171 @@
+// Everything above and below the canvas: axes, heads, the present, changes, labels, guides, cursor, states.
+import type { Telemetry } from "../../telemetry/telemetry";
+import { isBeat } from "../beat";
+import { clock } from "../format";
+import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
+import { TimeAxis } from "./axes";
+import { ChangeLayer } from "./change-layer";
+import { ChartPane, type PaneContext } from "./chart-pane";
+import { CursorLayer, placeUnpin } from "./cursor-layer";
+import { isInPlot, type Moment, xOf } from "./moment";
+import { PresentLine } from "./present-line";
+import { Readouts } from "./readouts";
+import { Spoken } from "./spoken";
+import type { StackElements } from "./stack-dom";
+import type { StackLayout } from "./stack-layout";
+import { message } from "./status";
+import { TextWidth } from "./text-width";
+
+export interface OverlayContext extends PaneContext {
+  readonly telemetry: () => Telemetry | null;
+  readonly disciplineLabel: (id: string) => string;
+}
+
+/** Labels that move up and down more often could not be read. */
+const LABEL_INTERVAL_MS = 50;
+
+export class Overlay {
+  private panes: readonly ChartPane[] = [];
+  private readonly timeAxis: TimeAxis;
+  private readonly changes: ChangeLayer;
+  private readonly presentLine: PresentLine;
+  private readonly cursorLayer: CursorLayer;
+  private readonly readouts = new Readouts();
+  private readonly spoken: Spoken;
+  private readonly textWidth: TextWidth;
+  private readonly widthOf = (text: string) => this.textWidth.of(text);
+  private marks: readonly ChangeMark[] = [];
+  private marksVersion = "";
+  private labelledAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly elements: StackElements,
+    private readonly context: OverlayContext,
+  ) {
+    const { under, over, root } = elements;
+    this.textWidth = new TextWidth(root);
+    this.timeAxis = new TimeAxis(under);
+    this.changes = new ChangeLayer(under, over);
+    this.presentLine = new PresentLine(elements, this.widthOf);
+    this.cursorLayer = new CursorLayer(over);
+    this.spoken = new Spoken(elements);
+    root.classList.toggle("has-tools", context.arranging !== undefined);
+  }
+
+  reset(): void {
+    this.marksVersion = "";
+    this.spoken.reset();
+    this.readouts.reset();
+  }
+
+  /** Panes of charts that stay are kept, so that nothing in them is made anew. */
+  setCharts(ids: readonly string[]): void {
+    const kept = new Map(this.panes.map((pane) => [pane.id, pane]));
+    for (const pane of this.panes) if (!ids.includes(pane.id)) pane.remove();
+    this.panes = ids.map((id) => kept.get(id) ?? new ChartPane(this.elements, id, this.context));
+    // In the order of the eye for those who go from one to the next by keys.
+    for (const pane of this.panes) pane.toEnd();
+    this.readouts.reset();
+  }
+
+  fontChanged(): void {
+    this.textWidth.reset();
+  }
+
+  resize(layout: StackLayout): void {
+    for (const svg of [this.elements.under, this.elements.over, this.elements.names]) {
+      svg.setAttribute("width", String(layout.width));
+      svg.setAttribute("height", String(layout.height));
+    }
+    this.elements.root.classList.toggle("is-narrow", layout.isNarrow);
+    this.presentLine.resize(layout);
+    for (const pane of this.panes) pane.place(layout);
+    this.readouts.reset();
+    this.labelledAt = Number.NEGATIVE_INFINITY;
+  }
+
+  draw(moment: Moment): void {
+    const telemetry = this.context.telemetry();
+    const hasRows = telemetry !== null && telemetry.length > 0;
+    this.say(message(moment.phase, hasRows));
+    const covered = this.presentLine.draw(moment, hasRows);
+    this.timeAxis.draw(moment.view, moment.layout, covered);
+    this.eachPane(moment, (pane, chart) => pane.axis.draw(chart, moment.layout));
+    this.eachPane(moment, (pane, chart) => pane.drawGuides(moment, chart, hasRows));
+    if (telemetry === null) {
+      this.readouts.drawEmpty(this.panes, moment.charts);
+      this.changes.draw([], () => 0, moment.layout, this.widthOf);
+      for (const pane of this.panes) pane.hideLabels();
+      this.hideCursor();
+      return;
+    }
+    this.drawChanges(moment, telemetry);
+    this.drawLabels(moment, telemetry);
+    const cursorRow = moment.cursor === null || !hasRows ? -1 : telemetry.nearestRow(moment.cursor.at_s);
+    this.drawCursor(moment, telemetry, cursorRow);
+    const link = telemetry.layout.watch.indexOf(this.context.queue());
+    this.readouts.draw(this.panes, moment, telemetry, link, cursorRow);
+    this.spoken.draw(moment, telemetry, cursorRow);
+  }
+
+  private eachPane({ charts }: Moment, draw: (pane: ChartPane, chart: Moment["charts"][number]) => void): void {
+    this.panes.forEach((pane, index) => {
+      const chart = charts[index];
+      if (chart) draw(pane, chart);
+    });
+  }
+
+  private say(text: string): void {
+    const { message: node } = this.elements;
+    if (node.textContent === text) return;
+    node.textContent = text;
+    node.hidden = text === "";
+  }
+
+  private drawChanges(moment: Moment, telemetry: Telemetry): void {
+    const { occurrences } = telemetry.events;
+    const past = telemetry.changes.filter(({ at_s }) => at_s <= moment.now_s).length;
+    const version = `${occurrences.dropped} ${occurrences.length} ${telemetry.changes.length} ${past}`;
+    if (version !== this.marksVersion) {
+      this.marksVersion = version;
+      const names = this.context.disciplineLabel;
+      this.marks = [
+        ...flowMarks(occurrences, telemetry.layout),
+        ...changeMarks(telemetry.changes, moment.now_s, names),
+      ];
+    }
+    this.changes.draw(this.marks, (time_s) => xOf(moment, time_s), moment.layout, this.widthOf);
+  }
+
+  /** A few times a second while the run goes on, at once when it stands still. */
+  private drawLabels(moment: Moment, telemetry: Telemetry): void {
+    const now_ms = performance.now();
+    if (moment.phase === "running" && !isBeat(now_ms, this.labelledAt, LABEL_INTERVAL_MS)) return;
+    this.labelledAt = now_ms;
+    const { layout, view, now_s } = moment;
+    const end_s = view.start_s + view.span_s;
+    const row = telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1;
+    const shown = xOf(moment, now_s) >= layout.plotLeft ? row : -1;
+    this.eachPane(moment, (pane, chart) => pane.drawLabels(moment, chart, shown, this.widthOf));
+  }
+
+  private drawCursor(moment: Moment, telemetry: Telemetry, row: number): void {
+    const time_s = row < 0 ? 0 : telemetry.time(row);
+    const x = xOf(moment, time_s);
+    if (row < 0 || !isInPlot(moment, x)) {
+      this.hideCursor();
+      return;
+    }
+    const text = clock(time_s, telemetry.layout.sample_interval_s);
+    const { unpin } = this.elements;
+    const isPinned = moment.cursor?.isPinned ?? false;
+    unpin.hidden = !isPinned;
+    this.cursorLayer.draw(row, x, isPinned ? null : text, this.widthOf(text), moment.layout, moment.charts);
+    if (isPinned) placeUnpin(unpin, text, x, this.widthOf(text), moment.layout);
+  }
+
+  private hideCursor(): void {
+    this.cursorLayer.hide();
+    this.elements.unpin.hidden = true;
+  }
+}

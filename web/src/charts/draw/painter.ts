@@ -1,0 +1,133 @@
+// The canvas behind all charts. As long as the window stands still only the new part on the right is drawn.
+import { Bins } from "../../telemetry/decimate";
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { TimeView } from "../interact/time-view";
+import { QUEUE_CHART } from "../spec/chart-rows";
+import type { Theme } from "../theme";
+import { CELL, cellWidth, type EventRug } from "./event-rug";
+import type { StackLayout } from "./stack-layout";
+import type { Stretch, TimeChart } from "./time-chart";
+
+/** Lines are begun this many pixels before the part that is drawn anew, so that they join. */
+const LEAD = 4;
+
+/** New data narrower than this waits for the next frame. */
+const LEAST_STEP = 0.75;
+
+export interface Scene {
+  readonly telemetry: Telemetry;
+  readonly charts: readonly TimeChart[];
+  readonly rug: EventRug | null;
+  readonly view: TimeView;
+  readonly layout: StackLayout;
+  readonly theme: Theme;
+  readonly now_s: number;
+}
+
+export class Painter {
+  private readonly context: CanvasRenderingContext2D;
+  private readonly bins = new Bins();
+  private pixelRatio = 1;
+  /** Everything before this time is on the canvas; NaN if nothing is. */
+  private painted_s = Number.NaN;
+
+  constructor(private readonly canvas: HTMLCanvasElement) {
+    this.context = canvas.getContext("2d") as CanvasRenderingContext2D;
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.pixelRatio = pixelRatio;
+    this.canvas.width = Math.round(width * pixelRatio);
+    this.canvas.height = Math.round(height * pixelRatio);
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
+    this.invalidate();
+  }
+
+  /** Lets the next paint draw everything. */
+  invalidate(): void {
+    this.painted_s = Number.NaN;
+  }
+
+  clear(): void {
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.invalidate();
+  }
+
+  paint(scene: Scene): void {
+    const { telemetry, view, layout } = scene;
+    const xScale = layout.plotWidth / view.span_s;
+    const x0 = layout.plotLeft - view.start_s * xScale;
+    const end_s = view.start_s + view.span_s;
+    const last_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
+    const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
+    const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
+    const isPartial = this.painted_s <= last_s && !usesRows;
+    if (isPartial && (last_s - this.painted_s) * xScale < LEAST_STEP) return;
+    const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;
+    this.painted_s = last_s;
+    if (isPartial && from_s >= end_s) return;
+    const cell_s = cellWidth(xScale);
+    const clipLeft = isPartial
+      ? Math.max(layout.plotLeft, x0 + (Math.floor(from_s / cell_s) - 1) * CELL)
+      : layout.plotLeft;
+    const lead_s = LEAD / xScale;
+    const stretch = this.stretch(scene, usesRows, x0, xScale, x0 + (from_s - lead_s) * xScale, clipLeft);
+    this.clipAndDraw(scene, stretch, this.alignedToPixels(clipLeft));
+  }
+
+  private stretch(
+    scene: Scene,
+    usesRows: boolean,
+    x0: number,
+    xScale: number,
+    wantedLeft: number,
+    clipLeft: number,
+  ): Stretch {
+    const { telemetry, view, theme } = scene;
+    const left_s = (Math.min(wantedLeft, clipLeft - LEAD) - x0) / xScale;
+    const end_s = view.start_s + view.span_s;
+    const width_s = 1 / (xScale * this.pixelRatio);
+    const drawnEnd_s = Math.min(end_s + LEAD / xScale, scene.now_s + 2 * width_s);
+    let rows: Stretch["rows"] = null;
+    if (usesRows) {
+      const from = Math.max(0, telemetry.rowsBefore(left_s) - 1);
+      rows = { from, to: Math.min(telemetry.length, telemetry.rowsBefore(end_s) + 1) };
+      this.bins.count = 0;
+    } else {
+      this.bins.cover(telemetry, left_s, drawnEnd_s, width_s);
+    }
+    return { telemetry, bins: this.bins, rows, x0, xScale, pixelRatio: this.pixelRatio, theme };
+  }
+
+  private clipAndDraw(scene: Scene, stretch: Stretch, left: number): void {
+    const { context, pixelRatio } = this;
+    const { layout, view, theme, rug, telemetry } = scene;
+    const right = layout.plotLeft + layout.plotWidth + 1;
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    context.save();
+    context.beginPath();
+    context.rect(left, 0, right - left, layout.height);
+    context.clip();
+    context.clearRect(left, 0, right - left, layout.height);
+    context.lineJoin = "round";
+    context.lineCap = "butt";
+    for (const chart of scene.charts) chart.draw(context, stretch);
+    const box = layout.charts.get(QUEUE_CHART);
+    if (rug && box) {
+      const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
+      const to_s = view.start_s + view.span_s;
+      const present = stretch.x0 + scene.now_s * stretch.xScale;
+      const { x0, xScale } = stretch;
+      const height = box.rugHeight - 3;
+      const window = { x0, xScale, from_s, to_s, right: Math.max(left, present), top: box.rugTop, height };
+      rug.draw(context, telemetry.events.decisions, window, theme);
+    }
+    context.restore();
+  }
+
+  private alignedToPixels(x: number): number {
+    return Math.floor(x * this.pixelRatio) / this.pixelRatio;
+  }
+}

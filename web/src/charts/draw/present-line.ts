@@ -1,0 +1,51 @@
+// The present: a line through all charts, with a word where it stands still.
+import { select } from "d3-selection";
+import { Chip } from "./cursor-layer";
+import { isInPlot, type Moment, xOf } from "./moment";
+import type { StackElements } from "./stack-dom";
+import { type StackLayout, verticalPath } from "./stack-layout";
+import { presentChip } from "./status";
+
+/** Room for the line and its edges. */
+const WIDTH = 4;
+
+export class PresentLine {
+  private readonly path: Element;
+  private readonly chip: Chip;
+  private x = Number.NaN;
+
+  constructor(
+    private readonly elements: StackElements,
+    private readonly widthOf: (text: string) => number,
+  ) {
+    this.path = select(elements.present)
+      .append("path")
+      .attr("transform", `translate(${WIDTH / 2},0)`)
+      .node() as Element;
+    this.chip = new Chip(elements.over, "is-present");
+  }
+
+  resize(layout: StackLayout): void {
+    this.elements.present.setAttribute("width", String(WIDTH));
+    this.elements.present.setAttribute("height", String(layout.height));
+    this.path.setAttribute("d", verticalPath(layout, 0));
+    this.x = Number.NaN;
+  }
+
+  /** Returns the stretch of the time axis that its word covers. */
+  draw(moment: Moment, hasRows: boolean): readonly [number, number] | null {
+    const { layout, now_s, phase } = moment;
+    const exact = xOf(moment, now_s);
+    const isShown = hasRows && isInPlot(moment, exact);
+    const x = isShown ? Math.round(exact * 2) / 2 : Number.NEGATIVE_INFINITY;
+    if (!Object.is(x, this.x)) {
+      this.x = x;
+      const { style } = this.elements.present;
+      style.visibility = isShown ? "visible" : "hidden";
+      if (isShown) style.transform = `translateX(${x - WIDTH / 2}px)`;
+      this.elements.riders.style.transform = isShown ? `translateX(${x}px)` : "";
+    }
+    const text = isShown ? presentChip(phase, now_s, hasRows) : null;
+    return this.chip.draw(text, x, layout.axisTop + 14, this.widthOf(text ?? ""), layout.width);
+  }
+}

@@ -1,0 +1,70 @@
+// The lines above the charts: keys, or exact values at the cursor. Values at the present change ten times a second at most.
+import type { Telemetry } from "../../telemetry/telemetry";
+import { isBeat } from "../beat";
+import { QUEUE_CHART } from "../spec/chart-rows";
+import { CauseTally } from "./cause-tally";
+import type { ChartPane } from "./chart-pane";
+import type { Moment } from "./moment";
+import type { TimeChart } from "./time-chart";
+
+const INTERVAL_MS = 100;
+/** Half the width in pixels around the cursor in which drops are counted. */
+const REACH = 3;
+
+export class Readouts {
+  private readonly tally = new CauseTally();
+  private shownAt = Number.NEGATIVE_INFINITY;
+  private shownRow = -2;
+
+  /** Everything is shown anew at the next drawing. */
+  reset(): void {
+    this.tally.reset();
+    this.shownRow = -2;
+  }
+
+  drawEmpty(panes: readonly ChartPane[], charts: readonly TimeChart[]): void {
+    panes.forEach((pane, index) => {
+      const chart = charts[index];
+      if (!chart) return;
+      pane.describe(chart);
+      pane.head.showKey(chart.spec, []);
+    });
+  }
+
+  /** `cursorRow` is -1 without a cursor. */
+  draw(panes: readonly ChartPane[], moment: Moment, telemetry: Telemetry, link: number, cursorRow: number): void {
+    const { charts, layout } = moment;
+    const isPresent = cursorRow < 0;
+    const row = isPresent ? telemetry.length - 1 : cursorRow;
+    const now = performance.now();
+    const isRunning = moment.phase === "running";
+    if (isRunning && isPresent && this.shownRow === -1 && !isBeat(now, this.shownAt, INTERVAL_MS)) return;
+    this.shownAt = now;
+    this.shownRow = cursorRow;
+    panes.forEach((pane, index) => {
+      const chart = charts[index];
+      if (!chart) return;
+      const {
+        head,
+        axis: { unit },
+      } = pane;
+      pane.describe(chart);
+      if (row >= 0 && (!isPresent || layout.isNarrow)) {
+        const remark = isPresent ? "" : this.remark(moment, telemetry, chart, link, row);
+        head.showValues(chart.spec, { at: ({ series }) => series.at(row), unit, remark });
+      } else {
+        head.showKey(chart.spec, chart.spec.id === QUEUE_CHART ? this.tally.causes(telemetry, link) : []);
+      }
+    });
+  }
+
+  private remark({ view, layout }: Moment, telemetry: Telemetry, chart: TimeChart, link: number, row: number): string {
+    if (chart.spec.id !== QUEUE_CHART) return "";
+    const reach_s = (REACH * view.span_s) / layout.plotWidth;
+    const time_s = telemetry.time(row);
+    const found = this.tally.between(telemetry, link, time_s - reach_s, time_s + reach_s);
+    if (found.size === 0) return "";
+    if (layout.isNarrow) return `drops ${[...found.values()].reduce((sum, count) => sum + count, 0)}`;
+    return `drops: ${[...found].map(([name, count]) => `${count} ${name}`).join(", ")}`;
+  }
+}

@@ -1,0 +1,36 @@
+// The charts for those who do not see them: at once when the cursor moves, once a second while time passes.
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { Moment } from "./moment";
+import type { StackElements } from "./stack-dom";
+import { cursorSentence, fillTable, summary } from "./value-table";
+
+const INTERVAL_MS = 1000;
+
+export class Spoken {
+  private at_ms = 0;
+  private row = -2;
+
+  constructor(private readonly elements: StackElements) {}
+
+  reset(): void {
+    this.row = -2;
+  }
+
+  draw({ charts, view, now_s }: Moment, telemetry: Telemetry, cursorRow: number): void {
+    const now_ms = performance.now();
+    if (cursorRow === this.row && now_ms - this.at_ms < INTERVAL_MS) return;
+    const isSame = cursorRow >= 0 && cursorRow === this.row;
+    this.at_ms = now_ms;
+    this.row = cursorRow;
+    const { surface, canvas, table } = this.elements;
+    const row = cursorRow < 0 ? telemetry.length - 1 : cursorRow;
+    const time_s = row < 0 ? 0 : telemetry.time(row);
+    surface.setAttribute("aria-valuemin", "0");
+    surface.setAttribute("aria-valuemax", now_s.toFixed(2));
+    canvas.setAttribute("aria-label", summary(charts, view.start_s, view.start_s + view.span_s, now_s));
+    if (isSame) return;
+    surface.setAttribute("aria-valuenow", time_s.toFixed(3));
+    surface.setAttribute("aria-valuetext", row < 0 ? "no data yet" : cursorSentence(charts, row, time_s));
+    fillTable(table, charts, row, time_s);
+  }
+}

@@ -1,0 +1,103 @@
+// The elements of a stack of charts, from back to front: axes, canvas, the surface that takes pointers and keys, overlays.
+import { select } from "d3-selection";
+
+export interface StackElements {
+  readonly root: HTMLElement;
+  readonly under: SVGSVGElement;
+  readonly canvas: HTMLCanvasElement;
+  /** Role slider: the cursor in time. */
+  readonly surface: HTMLElement;
+  readonly over: SVGSVGElement;
+  /** Names inside the plots, in front of all that `over` has. */
+  readonly names: SVGSVGElement;
+  /** A narrow drawing of its own for the line of the present, which moves with every frame. */
+  readonly present: SVGSVGElement;
+  /** Direct labels in the margin. */
+  readonly labels: HTMLElement;
+  /** What moves with the present: the labels beside it. */
+  readonly riders: HTMLElement;
+  readonly heads: HTMLElement;
+  readonly message: HTMLElement;
+  readonly follow: HTMLButtonElement;
+  /** The time of a cursor that stays, and how to let it go. */
+  readonly unpin: HTMLButtonElement;
+  /** Turns the axis of the goodput logarithmic and back. */
+  readonly scale: HTMLButtonElement;
+  readonly table: HTMLTableElement;
+}
+
+function svgLayer(root: HTMLElement, name: string): SVGSVGElement {
+  const layer = select(root).append("svg").attr("class", name).node() as SVGSVGElement;
+  return layer;
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  tag: K,
+  name = "",
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  node.className = name;
+  parent.append(node);
+  return node;
+}
+
+export function createElements(node: HTMLElement): StackElements {
+  const root = element(node, "div", "charts-root");
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", "Charts");
+  const under = svgLayer(root, "charts-layer");
+  under.setAttribute("aria-hidden", "true");
+  const canvas = element(root, "canvas", "charts-layer");
+  canvas.setAttribute("role", "img");
+  const surface = element(root, "div", "charts-surface");
+  surface.tabIndex = 0;
+  surface.setAttribute("role", "slider");
+  surface.setAttribute("aria-label", "Cursor in time");
+  surface.setAttribute("aria-orientation", "horizontal");
+  const over = svgLayer(root, "charts-layer charts-over");
+  const names = svgLayer(root, "charts-layer");
+  names.setAttribute("aria-hidden", "true");
+  const present = svgLayer(root, "charts-layer charts-present");
+  present.setAttribute("aria-hidden", "true");
+  const labels = element(root, "div", "charts-layer charts-labels");
+  labels.setAttribute("aria-hidden", "true");
+  const riders = element(root, "div", "charts-layer charts-riders");
+  riders.setAttribute("aria-hidden", "true");
+  const heads = element(root, "div", "charts-heads");
+  const message = element(root, "div", "charts-message");
+  message.hidden = true;
+  const follow = element(root, "button", "charts-follow");
+  follow.type = "button";
+  follow.textContent = "Follow";
+  follow.title = "Show the present again (0 shows the whole run)";
+  follow.hidden = true;
+  const unpin = element(root, "button", "charts-unpin");
+  unpin.type = "button";
+  unpin.title = "Let the cursor go (Escape)";
+  unpin.hidden = true;
+  const scale = element(root, "button", "charts-scale");
+  scale.type = "button";
+  scale.textContent = "log";
+  scale.title = "Logarithmic axis: small rates beside great ones";
+  scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
+  scale.setAttribute("aria-pressed", "false");
+  const table = element(element(root, "div", "visually-hidden"), "table"); // not all browsers clip captions
+  return {
+    root,
+    under,
+    canvas,
+    surface,
+    over,
+    names,
+    present,
+    labels,
+    riders,
+    heads,
+    message,
+    follow,
+    unpin,
+    scale,
+    table,
+  };
+}

@@ -1,0 +1,195 @@
+// One small multiple: a specification, a y-axis that only grows, and the drawing of its lines.
+import { type Bins, Envelope } from "../../telemetry/decimate";
+import type { MinMax } from "../../telemetry/ring";
+import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
+import type { Theme } from "../theme";
+import { CELL } from "./event-rug";
+import { type Projection, traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
+import { LogSeries } from "./log-series";
+import type { ChartBox } from "./stack-layout";
+import { logFoot, ValueRange } from "./value-range";
+
+/** Dashes in pixels: on, period. */
+const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
+const GAP_ALPHA = 0.16;
+/** From so many rows per pixel on, lines are drawn as their mean over their range: the envelope alone would be a solid block. */
+const DENSE = 6;
+const THICK = 1.5;
+const RANGE_ALPHA = 0.35;
+
+/** One stretch of time to draw, with either bins or rows. */
+export interface Stretch {
+  readonly telemetry: Telemetry;
+  readonly bins: Bins;
+  /** Rows instead of bins when there are fewer rows than pixels. */
+  readonly rows: { readonly from: number; readonly to: number } | null;
+  readonly x0: number;
+  readonly xScale: number;
+  readonly pixelRatio: number;
+  readonly theme: Theme;
+}
+
+function rowsPerPixel({ xScale, telemetry }: Stretch): number {
+  return 1 / (xScale * telemetry.layout.sample_interval_s);
+}
+
+export class TimeChart {
+  readonly range: ValueRange;
+  box: ChartBox = { top: 0, hasTwoRows: false, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
+  /** Whether the axis is logarithmic. */
+  isLog = false;
+  private settled = 0;
+  /** The least of the values that were the newest ones, for the foot of a logarithmic axis. */
+  private least = Number.POSITIVE_INFINITY;
+  private readonly logarithms = new WeakMap<Series, LogSeries>();
+  private readonly envelope = new Envelope();
+  private readonly found: MinMax = { min: 0, max: 0 };
+
+  constructor(public spec: ChartSpec) {
+    this.range = new ValueRange(spec.floor, 0.05, spec.ceiling);
+  }
+
+  /** The value at the foot of the axis. */
+  get foot(): number {
+    return this.isLog ? logFoot(this.least, this.range.top) : 0;
+  }
+
+  y(value: number): number {
+    const { y0, yScale } = this.vertical();
+    return y0 + yScale * (this.isLog ? Math.log10(Math.max(value, this.foot)) : value);
+  }
+
+  valueAt(y: number): number {
+    const { y0, yScale } = this.vertical();
+    return this.isLog ? 10 ** ((y - y0) / yScale) : (y - y0) / yScale;
+  }
+
+  /** Pixels of a value, or of its logarithm. */
+  private vertical(): { y0: number; yScale: number } {
+    const { plotTop, plotHeight } = this.box;
+    if (!this.isLog) return { y0: plotTop + plotHeight, yScale: -plotHeight / this.range.top };
+    const yScale = -plotHeight / Math.log10(this.range.top / this.foot);
+    return { y0: plotTop + plotHeight - yScale * Math.log10(this.foot), yScale };
+  }
+
+  private drawn(series: Series): Series {
+    if (!this.isLog) return series;
+    const known = this.logarithms.get(series);
+    if (known) return known;
+    const made = new LogSeries(series);
+    this.logarithms.set(series, made);
+    return made;
+  }
+
+  /**
+   * Makes room for rows [from, to) and says whether the axis grew. Reference lines count from `settled` on: before, while flows
+   * are still starting, they are far above anything measured.
+   */
+  include(from: number, to: number, settled: number): boolean {
+    let grew = false;
+    const { foot } = this;
+    this.settled = settled;
+    for (const { series, style } of this.spec.lines) {
+      series.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
+      if (this.range.include(this.found.max)) grew = true;
+      const newest = to > settled ? series.at(to - 1) : 0;
+      if (newest > 0 && newest < this.least) this.least = newest;
+    }
+    return grew || foot !== this.foot;
+  }
+
+  draw(context: CanvasRenderingContext2D, stretch: Stretch): void {
+    const projection: Projection = {
+      x0: stretch.x0,
+      xScale: stretch.xScale,
+      ...this.vertical(),
+    };
+    context.save();
+    context.beginPath();
+    // Half a line's width beyond the axis, but no more: a reference may be far above it.
+    context.rect(0, this.box.plotTop - 2, context.canvas.width, this.box.plotHeight + 4);
+    context.clip();
+    if (this.spec.band) this.drawBand(context, stretch, projection, this.spec.band);
+    for (const { one, other, colour } of this.spec.gaps ?? []) {
+      context.fillStyle = stretch.theme[colour];
+      context.globalAlpha = GAP_ALPHA;
+      context.beginPath();
+      traceGap(context, stretch.telemetry, this.drawn(one), this.drawn(other), this.rowsOf(stretch), projection);
+      context.fill();
+    }
+    for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
+    context.restore();
+  }
+
+  /** At most one row per pixel, for areas. */
+  private rowsOf({ bins, rows }: Stretch): Int32Array {
+    if (rows === null) return bins.edges.subarray(0, bins.count);
+    return Int32Array.from({ length: rows.to - rows.from }, (_, index) => rows.from + index);
+  }
+
+  private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
+    const { telemetry, bins, rows, pixelRatio, theme } = stretch;
+    const { colour, width, alpha, style } = line;
+    const series = this.drawn(line.series);
+    context.strokeStyle = theme[colour];
+    const stroke = (lineWidth: number, opacity: number, trace: () => void) => {
+      context.beginPath();
+      trace();
+      context.lineWidth = lineWidth;
+      context.globalAlpha = opacity;
+      context.stroke();
+    };
+    const envelope = () => {
+      this.envelope.fill(series, bins);
+      traceEnvelope(context, series, bins, this.envelope, projection);
+    };
+    if (rows) {
+      if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);
+      stroke(width, alpha, () => traceRows(context, telemetry, series, rows.from, rows.to, projection));
+      context.setLineDash([]);
+    } else if (style !== "solid") {
+      const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
+      stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
+    } else if (rowsPerPixel(stretch) >= DENSE) {
+      stroke(1 / pixelRatio, RANGE_ALPHA, envelope);
+      if (width >= THICK) stroke(width, alpha, () => traceLevel(context, telemetry, series, bins, projection, CELL));
+    } else {
+      stroke(width, alpha, envelope);
+    }
+  }
+
+  /** Rectangles of constant limits; steps come where a limit was changed. */
+  private drawBand(
+    context: CanvasRenderingContext2D,
+    { telemetry, bins, rows, theme }: Stretch,
+    to: Projection,
+    { low, high, colour }: BandSpec,
+  ): void {
+    const edges = rows === null ? bins.edges : null;
+    const count = rows === null ? bins.count : rows.to - rows.from;
+    context.fillStyle = theme[colour];
+    context.globalAlpha = theme.bandOpacity;
+    let start = Number.NaN;
+    let end = Number.NaN;
+    let [from, until] = [Number.NaN, Number.NaN];
+    const flush = () => {
+      if (Number.isNaN(start) || Number.isNaN(from) || Number.isNaN(until)) return;
+      const top = to.y0 + until * to.yScale;
+      context.fillRect(start, top, end - start, to.y0 + from * to.yScale - top);
+    };
+    for (let index = 0; index < count; index++) {
+      const row = edges === null ? (rows?.from ?? 0) + index : (edges[index] as number);
+      if (row >= telemetry.length || (edges !== null && row === edges[index + 1])) continue;
+      const x = to.x0 + telemetry.time(row) * to.xScale;
+      const [nextLow, nextHigh] = [low.at(row), high.at(row)];
+      if (!Object.is(nextLow, from) || !Object.is(nextHigh, until)) {
+        end = x;
+        flush();
+        [start, from, until] = [x, nextLow, nextHigh];
+      }
+      end = x + (edges === null ? to.xScale * telemetry.layout.sample_interval_s : to.xScale * bins.width_s);
+    }
+    flush();
+  }
+}

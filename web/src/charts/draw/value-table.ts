@@ -1,0 +1,48 @@
+// The values at the cursor for those who do not see the charts: a table, and a sentence for the cursor itself.
+import { axisUnit, clock, quantity, significant, trimmed } from "../format";
+import type { TimeChart } from "./time-chart";
+
+/** Shown to 3 figures with its unit; "none" where there is no number. */
+function spoken(chart: TimeChart, value: number): string {
+  if (!Number.isFinite(value)) return "none";
+  return chart.spec.unit === "ratio" ? significant(value) : quantity(value, chart.spec.unit);
+}
+
+export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[], row: number, time_s: number): void {
+  const caption = document.createElement("caption");
+  caption.textContent = `Values at ${clock(time_s)}`;
+  const body = document.createElement("tbody");
+  for (const chart of charts) {
+    for (const { name, series } of chart.spec.lines) {
+      const line = body.insertRow();
+      const head = document.createElement("th");
+      head.scope = "row";
+      head.textContent = chart.spec.id === "fairness" ? name : `${chart.spec.title}: ${name}`;
+      line.append(head);
+      line.insertCell().textContent = row < 0 ? "none" : spoken(chart, series.at(row));
+    }
+  }
+  table.replaceChildren(caption, body);
+}
+
+/** "12.34 s: average 9.31 packets, TCP 612 kbps, ..." of the labelled lines. */
+export function cursorSentence(charts: readonly TimeChart[], row: number, time_s: number): string {
+  const values = charts.flatMap((chart) =>
+    chart.spec.lines
+      .filter(({ label, series }) => label !== undefined && Number.isFinite(series.at(row)))
+      .map(({ name, series }) => `${name} ${spoken(chart, series.at(row))}`),
+  );
+  return `${clock(time_s)}: ${values.join(", ")}`;
+}
+
+export function summary(charts: readonly TimeChart[], start_s: number, end_s: number, now_s: number): string {
+  const parts = charts.map(({ spec, range, foot, isLog }) => {
+    const unit = axisUnit(range.top, spec.unit);
+    const scale = isLog ? ", logarithmic" : "";
+    return (
+      `${spec.title}, ${trimmed(foot / unit.divisor)} to ${trimmed(range.top / unit.divisor)} ${unit.name}`.trim() +
+      scale
+    );
+  });
+  return `Charts over time from ${trimmed(start_s)} to ${trimmed(end_s)} seconds, present ${clock(now_s)}. ${parts.join("; ")}.`;
+}

@@ -1,0 +1,59 @@
+// A menu below a button: arrow keys move, Escape and a press elsewhere close it.
+
+export interface MenuItem {
+  readonly text: string;
+  readonly isOff?: boolean;
+  act(): void;
+}
+
+export function openMenu(parent: HTMLElement, button: HTMLElement, items: readonly MenuItem[]): void {
+  const menu = document.createElement("div");
+  menu.className = "charts-menu";
+  menu.setAttribute("role", "menu");
+  menu.setAttribute("aria-label", button.getAttribute("aria-label") ?? "");
+  const abort = new AbortController();
+  const close = (hasFocus: boolean) => {
+    if (abort.signal.aborted) return;
+    abort.abort();
+    menu.remove();
+    button.setAttribute("aria-expanded", "false");
+    if (hasFocus && button.isConnected) button.focus();
+  };
+  for (const { text, isOff = false, act } of items) {
+    const item = document.createElement("button");
+    item.type = "button";
+    item.textContent = text;
+    item.disabled = isOff;
+    item.setAttribute("role", "menuitem");
+    item.addEventListener("click", () => {
+      close(true);
+      act();
+    });
+    menu.append(item);
+  }
+  const all = [...menu.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+  const focus = (index: number) => all.at(index % all.length)?.focus();
+  menu.addEventListener("keydown", (event) => {
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    if (event.key === "ArrowDown") focus(at + 1);
+    else if (event.key === "ArrowUp") focus(at - 1);
+    else if (event.key === "Home") focus(0);
+    else if (event.key === "End") focus(-1);
+    else if (event.key === "Escape") close(true);
+    else if (event.key === "Tab") return close(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  const { signal } = abort;
+  const isInside = (event: Event) =>
+    event.target instanceof Node && (menu.contains(event.target) || button === event.target);
+  document.addEventListener("pointerdown", (event) => !isInside(event) && close(false), { signal, capture: true });
+  const [box, around] = [button.getBoundingClientRect(), parent.getBoundingClientRect()];
+  menu.style.top = `${box.bottom - around.top + 2}px`;
+  menu.style.right = `${around.right - box.right}px`;
+  parent.append(menu);
+  button.setAttribute("aria-expanded", "true");
+  menu.scrollIntoView({ block: "nearest" });
+  focus(0);
+}

@@ -1,0 +1,111 @@
+// How a chart is moved, resized and removed: a button in its head, and its lower edge, which can be dragged.
+import type { ChartBox, StackLayout } from "../draw/stack-layout";
+import type { ChartPlan } from "../spec/chart-plan";
+import { moved, removed, resized } from "../spec/rearrange";
+
+export interface Arranging {
+  readonly plans: () => readonly ChartPlan[];
+  /** `isDone` is false while a hand still drags. */
+  readonly arrange: (plans: readonly ChartPlan[], isDone: boolean) => void;
+}
+
+/** A step of a key or of the menu, in pixels. */
+const STEP = 40;
+/** Height of the strip that takes the pointer. */
+const EDGE = 10;
+
+export class ChartTools {
+  private readonly button = document.createElement("button");
+  private readonly edge = document.createElement("div");
+  private title = "";
+  private plotHeight = 0;
+
+  constructor(
+    private readonly parent: HTMLElement,
+    private readonly id: string,
+    private readonly arranging: Arranging,
+  ) {
+    this.button.type = "button";
+    this.button.className = "charts-tools";
+    this.button.textContent = "\u22ef";
+    this.button.setAttribute("aria-haspopup", "menu");
+    this.button.addEventListener("click", () => void this.openMenu());
+    this.edge.className = "charts-edge";
+    this.edge.title = "Drag to resize; double-click for the usual height";
+    this.listen();
+    parent.append(this.button, this.edge);
+  }
+
+  place(box: ChartBox, layout: StackLayout): void {
+    this.plotHeight = box.plotHeight;
+    this.button.style.top = `${box.top}px`;
+    const { style } = this.edge;
+    style.top = `${box.plotTop + box.plotHeight - EDGE / 2 + 3}px`;
+    style.left = `${layout.plotLeft}px`;
+    style.width = `${layout.plotWidth}px`;
+  }
+
+  toEnd(): void {
+    const hadFocus = document.activeElement === this.button;
+    this.parent.append(this.button, this.edge);
+    if (hadFocus) this.button.focus();
+  }
+
+  setTitle(title: string): void {
+    if (title === this.title) return;
+    this.title = title;
+    this.button.title = `${title}: move, resize, remove`;
+    this.button.setAttribute("aria-label", this.button.title);
+  }
+
+  remove(): void {
+    this.button.remove();
+    this.edge.remove();
+  }
+
+  private resize(height: number | null, isDone: boolean): void {
+    this.arranging.arrange(resized(this.arranging.plans(), this.id, height), isDone);
+  }
+
+  private async openMenu(): Promise<void> {
+    const { openMenu } = await import("./chart-menu");
+    const { plans, arrange } = this.arranging;
+    const all = plans();
+    const place = all.findIndex(({ id }) => id === this.id);
+    const done = (next: readonly ChartPlan[]) => arrange(next, true);
+    openMenu(this.parent, this.button, [
+      { text: "Move up", isOff: place === 0, act: () => done(moved(all, this.id, -1)) },
+      { text: "Move down", isOff: place === all.length - 1, act: () => done(moved(all, this.id, 1)) },
+      { text: "Taller", act: () => this.resize(this.plotHeight + STEP, true) },
+      { text: "Shorter", act: () => this.resize(this.plotHeight - STEP, true) },
+      { text: "Usual height", isOff: all[place]?.height === null, act: () => this.resize(null, true) },
+      { text: "Remove", isOff: all.length === 1, act: () => done(removed(all, this.id)) },
+    ]);
+  }
+
+  private listen(): void {
+    let from = Number.NaN;
+    let height = 0;
+    const { edge } = this;
+    edge.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      edge.setPointerCapture(event.pointerId);
+      [from, height] = [event.clientY, this.plotHeight];
+      edge.classList.add("is-dragging");
+    });
+    edge.addEventListener("pointermove", (event) => {
+      if (!Number.isNaN(from)) this.resize(height + event.clientY - from, false);
+    });
+    const end = (event: PointerEvent) => {
+      if (Number.isNaN(from)) return;
+      const hasMoved = event.clientY !== from;
+      if (hasMoved) this.resize(height + event.clientY - from, true);
+      from = Number.NaN;
+      edge.classList.remove("is-dragging");
+    };
+    edge.addEventListener("pointerup", end);
+    edge.addEventListener("pointercancel", end);
+    edge.addEventListener("dblclick", () => this.resize(null, true));
+  }
+}

@@ -1,0 +1,69 @@
+// Which value a guide has: of a drag, of a change no row reflects yet, of the newest row, or of the scenario.
+import { parseQuantity } from "../../scenario/quantity";
+import { queuePath } from "../../scenario/watch";
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { GuideSpec } from "../spec/chart-spec";
+
+/** Rows after which a value the engine did not accept is given up. */
+const PATIENCE_ROWS = 3;
+
+interface Pending {
+  value: number;
+  isDragging: boolean;
+  /** Rows of the run when the drag ended. */
+  rows: number;
+}
+
+export class GuideValues {
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    private readonly telemetry: () => Telemetry | null,
+    private readonly queue: () => string,
+  ) {}
+
+  of({ param, unit, series }: GuideSpec): number {
+    const telemetry = this.telemetry();
+    if (telemetry === null) return Number.NaN;
+    const pending = this.pending.get(param);
+    if (pending) return pending.value;
+    const last = telemetry.length - 1;
+    const current = last < 0 ? initialOf(telemetry, this.queue(), param) : series.at(last);
+    const last_s = last < 0 ? 0 : telemetry.time(last);
+    const newest = telemetry.changes.findLast(({ set }) => set === `${queuePath(this.queue())}.${param}`);
+    if (newest === undefined || newest.at_s <= last_s || Number.isNaN(current)) return current;
+    if (last < 0 || telemetry.layout.timeline.includes(newest)) return current;
+    return parseQuantity(String(newest.value), unit) ?? current;
+  }
+
+  get isDragging(): boolean {
+    return [...this.pending.values()].some(({ isDragging }) => isDragging);
+  }
+
+  reset(): void {
+    this.pending.clear();
+  }
+
+  /** While a hand moves it, and until the first row that reflects it, a guide has the dragged value. */
+  hold(param: string, value: number, isDragging: boolean): void {
+    const telemetry = this.telemetry();
+    if (telemetry) this.pending.set(param, { value, isDragging, rows: telemetry.dropped + telemetry.length });
+  }
+
+  settle(guides: readonly GuideSpec[]): void {
+    const telemetry = this.telemetry();
+    if (telemetry === null) return;
+    for (const [param, { value, isDragging, rows }] of this.pending) {
+      if (isDragging) continue;
+      const newRows = telemetry.dropped + telemetry.length - rows;
+      const series = guides.find((guide) => guide.param === param)?.series;
+      const current = telemetry.length > 0 ? series?.lastFinite() : undefined;
+      if (newRows > 0 && (newRows > PATIENCE_ROWS || current === value)) this.pending.delete(param);
+    }
+  }
+}
+
+function initialOf(telemetry: Telemetry, queue: string, param: string): number {
+  const initial = telemetry.layout.queues[queue]?.params[param];
+  return typeof initial === "number" ? initial : Number.NaN;
+}

@@ -1,0 +1,113 @@
+// The guides of one chart: shown from the telemetry, moved by dragging, with a tint between two of one signal.
+import { type Selection, select } from "d3-selection";
+import { guideText } from "../format";
+import type { BandSpec, GuideSpec } from "../spec/chart-spec";
+import { cssColour } from "../theme";
+import type { GuideValues } from "./guide-values";
+import { type DragPhase, type HandleGeometry, ThresholdHandle } from "./threshold-handle";
+
+/** A value in the base unit of the parameter. */
+export type OnDragGuide = (queue: string, guide: GuideSpec, value: number, phase: DragPhase) => void;
+
+/** The band to come begins in steps of so many pixels, so that it is not drawn anew with every frame. */
+const BAND_STEP = 6;
+
+/** Names inside the plot, in pixels: closer than this they stand beside each other. */
+const NAME_HEIGHT = 13;
+const NAME_GAP = 10;
+const LETTER = 6.2;
+
+export interface GuideContext {
+  readonly values: GuideValues;
+  readonly queue: () => string;
+  readonly redraw: () => void;
+  /** Nothing if the guides are fixed. */
+  readonly onDrag: OnDragGuide | undefined;
+}
+
+export class Guides {
+  /** The band to come; the past one is on the canvas. */
+  private readonly band: Selection<SVGRectElement, unknown, null, undefined>;
+  private readonly handles = new Map<string, ThresholdHandle>();
+  private drawn = "";
+
+  constructor(
+    under: SVGElement,
+    private readonly parent: SVGElement,
+    private readonly names: SVGElement,
+    private readonly context: GuideContext,
+  ) {
+    this.band = select(under).append("rect").attr("class", "charts-band") as unknown as typeof this.band;
+  }
+
+  draw(guides: readonly GuideSpec[], band: BandSpec | undefined, geometry: HandleGeometry): void {
+    for (const [param, handle] of this.handles)
+      if (!guides.some((guide) => guide.param === param)) {
+        handle.remove();
+        this.handles.delete(param);
+      }
+    for (const guide of guides) this.show(guide, guides, geometry);
+    this.drawBand(guides, band, geometry);
+  }
+
+  remove(): void {
+    this.band.remove();
+    for (const handle of this.handles.values()) handle.remove();
+    this.handles.clear();
+  }
+
+  private show(guide: GuideSpec, guides: readonly GuideSpec[], geometry: HandleGeometry): void {
+    const valueBeside = (param: string | undefined) => {
+      const other = guides.find((each) => each.param === param);
+      return other ? this.context.values.of(other) : Number.NaN;
+    };
+    const value = this.context.values.of(guide);
+    const [below, above] = [valueBeside(guide.below), valueBeside(guide.above)];
+    // Packets are whole, and a threshold keeps one from its neighbour.
+    const apart = guide.unit === "packets" ? 1 : 0;
+    const handle = this.handles.get(guide.param) ?? this.add(guide);
+    const limits = {
+      least: Math.max(guide.least, apart, Number.isNaN(below) ? guide.least : below + apart),
+      greatest: Math.min(guide.greatest, Number.isNaN(above) ? guide.greatest : above - apart),
+    };
+    const isCrowded = geometry.yOf(value) - geometry.yOf(above) < NAME_HEIGHT;
+    const shift = isCrowded ? LETTER * guideText(guide.above ?? "", above, guide.unit).length + NAME_GAP : 0;
+    handle.draw(Number.isFinite(value) ? value : null, geometry, limits, shift);
+  }
+
+  private add(guide: GuideSpec): ThresholdHandle {
+    const { values, queue, redraw, onDrag } = this.context;
+    const drag =
+      onDrag && guide.isLive
+        ? (value: number, phase: DragPhase) => {
+            values.hold(guide.param, value, phase !== "end");
+            onDrag(queue(), guide, value, phase);
+            redraw();
+          }
+        : undefined;
+    const handle = new ThresholdHandle(this.parent, this.names, { ...guide, css: cssColour(guide.colour) }, drag);
+    this.handles.set(guide.param, handle);
+    return handle;
+  }
+
+  private drawBand(guides: readonly GuideSpec[], band: BandSpec | undefined, geometry: HandleGeometry): void {
+    const edges = [band?.lowParam, band?.highParam].map((param) => guides.find((guide) => guide.param === param));
+    const [low = Number.NaN, high = Number.NaN] = edges.map((guide) =>
+      guide ? this.context.values.of(guide) : Number.NaN,
+    );
+    const wanted = Math.round(geometry.present / BAND_STEP) * BAND_STEP;
+    const left = Math.max(geometry.left, Math.min(geometry.right, wanted));
+    const isShown = low < high;
+    const [top, bottom] = isShown ? [geometry.yOf(high), geometry.yOf(low)] : [0, 0];
+    const state = `${isShown} ${top} ${bottom} ${left} ${geometry.right} ${band?.colour}`;
+    if (state === this.drawn) return;
+    this.drawn = state;
+    this.band
+      .attr("display", isShown ? null : "none")
+      .style("fill", band ? cssColour(band.colour) : "none")
+      .attr("x", left)
+      .attr("width", geometry.right - left)
+      .attr("y", top)
+      .attr("height", bottom - top);
+  }
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import { testFrame, testLayout } from "../../../tests/telemetry";
+import { createTelemetry } from "../../telemetry/telemetry";
+import type { StackLayout } from "../draw/stack-layout";
+import { type Cursor, Navigator } from "./navigator";
+
+let told: (Cursor | null)[];
+let navigator: Navigator;
+const press = (key: string) => navigator.key(new KeyboardEvent("keydown", { key }));
+
+beforeEach(() => {
+  const telemetry = createTelemetry(testLayout(["queue/bottleneck/backlog_packets"]));
+  telemetry.append(testFrame(Array.from({ length: 101 }, (_, row) => [row / 10, 0])));
+  told = [];
+  navigator = new Navigator({
+    telemetry: () => telemetry,
+    layout: () => ({ plotLeft: 0, plotWidth: 300 }) as StackLayout,
+    mayPoint: () => true,
+    onView() {},
+    onCursor: (cursor) => told.push(cursor),
+  });
+  navigator.advance(10);
+});
+
+test("a pointer's cursor goes with the pointer; one set by a key stays until Escape", () => {
+  navigator.pointAt(50);
+  navigator.pointAt(null);
+  expect(told).toEqual([{ at_s: 5, isPinned: false }, null]);
+  press("Home");
+  navigator.pointAt(null);
+  expect(navigator.cursor).toEqual({ at_s: 0, isPinned: true });
+  expect(press("Escape")).toBe(true);
+  expect(told.at(-1)).toBeNull();
+  expect(press("Escape")).toBe(false);
+});
+
+test("what a finger points at stays when it is lifted, and can be let go", () => {
+  navigator.pointAt(80, true);
+  navigator.pointAt(null);
+  expect(navigator.cursor).toEqual({ at_s: 8, isPinned: true });
+  navigator.letGo();
+  expect(told.at(-1)).toBeNull();
+});
+
+test("no cursor is ever beyond the present: a run that begins anew or goes back takes it away", () => {
+  press("End");
+  expect(navigator.cursor?.at_s).toBe(10);
+  navigator.advance(9);
+  expect(told.at(-1)).toBeNull();
+  press("Home");
+  navigator.restart();
+  expect([navigator.cursor, told.at(-1)]).toEqual([null, null]);
+});

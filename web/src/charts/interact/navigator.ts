@@ -1,0 +1,151 @@
+// Where in time the user looks: the window and the cursor, moved by gestures and keys.
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { StackLayout } from "../draw/stack-layout";
+import type { GestureActions } from "./gestures";
+import * as timeView from "./time-view";
+
+/** Pixels within which the present attracts the anchor of a zoom, so that a window that follows goes on following. */
+const ATTRACTION = 12;
+const KEY_ZOOM = 2;
+
+/** A moment that is looked at. */
+export interface Cursor {
+  readonly at_s: number;
+  /** Put there by a key or a finger: it stays until it is let go. */
+  readonly isPinned: boolean;
+}
+
+export interface NavigatorContext {
+  telemetry(): Telemetry | null;
+  layout(): StackLayout | null;
+  /** False while something else is dragged. */
+  mayPoint(): boolean;
+  onView(): void;
+  onCursor(cursor: Cursor | null): void;
+}
+
+export class Navigator implements GestureActions {
+  view: timeView.TimeView = { start_s: 0, span_s: 30, following: true };
+  cursor: Cursor | null = null;
+  private now_s = 0;
+
+  constructor(private readonly context: NavigatorContext) {}
+
+  /** Begins with the whole run and no cursor. */
+  restart(): void {
+    this.now_s = 0;
+    this.moveCursor(null);
+    this.view = timeView.wholeRun(this.bounds());
+    this.context.onView();
+  }
+
+  /** Says whether the window moved because time has passed. */
+  advance(now_s: number): boolean {
+    this.now_s = now_s;
+    if (this.cursor && this.cursor.at_s > now_s) this.moveCursor(null);
+    const { start_s, span_s } = this.view;
+    this.view = timeView.advance(this.view, this.bounds());
+    return start_s !== this.view.start_s || span_s !== this.view.span_s;
+  }
+
+  get isWholeRun(): boolean {
+    return timeView.isWholeRun(this.view, this.bounds());
+  }
+
+  follow(): void {
+    this.look(timeView.follow(this.view, this.bounds()));
+  }
+
+  reset(): void {
+    this.look(timeView.wholeRun(this.bounds()));
+  }
+
+  zoomAt(factor: number, x: number): void {
+    const time_s = this.timeAt(x);
+    const isNear = Math.abs(time_s - this.now_s) < ATTRACTION * this.secondsPerPixel();
+    this.look(timeView.zoom(this.view, factor, isNear ? this.now_s : time_s, this.bounds()));
+  }
+
+  panBy(dx: number): void {
+    this.look(timeView.pan(this.view, -dx * this.secondsPerPixel(), this.bounds()));
+  }
+
+  letGo(): void {
+    this.moveCursor(null);
+  }
+
+  pointAt(x: number | null, stays = false): void {
+    const telemetry = this.context.telemetry();
+    const layout = this.context.layout();
+    if (!this.context.mayPoint()) return;
+    if (x === null || telemetry === null || layout === null || telemetry.length === 0) {
+      if (!this.cursor?.isPinned) this.moveCursor(null);
+      return;
+    }
+    const inside = Math.max(layout.plotLeft, Math.min(layout.plotLeft + layout.plotWidth, x));
+    this.moveCursor({ at_s: telemetry.time(telemetry.nearestRow(this.timeAt(inside))), isPinned: stays });
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (step !== undefined) this.stepCursor(step, event.shiftKey);
+    else if (event.key === "Home") this.cursorToRow(0);
+    else if (event.key === "End") this.cursorToRow(Number.POSITIVE_INFINITY);
+    else if (event.key === "0") this.reset();
+    else if (event.key === "+" || event.key === "=") this.zoomByKey(1 / KEY_ZOOM);
+    else if (event.key === "-") this.zoomByKey(KEY_ZOOM);
+    else if (event.key === "Escape" && this.cursor) this.moveCursor(null);
+    else return false;
+    return true;
+  }
+
+  private bounds(): timeView.TimeBounds {
+    const layout = this.context.telemetry()?.layout;
+    return {
+      duration_s: layout?.duration_s ?? 30,
+      sample_interval_s: layout?.sample_interval_s ?? 0.01,
+      now_s: this.now_s,
+    };
+  }
+
+  private secondsPerPixel(): number {
+    return this.view.span_s / (this.context.layout()?.plotWidth ?? 1);
+  }
+
+  private timeAt(x: number): number {
+    return this.view.start_s + (x - (this.context.layout()?.plotLeft ?? 0)) * this.secondsPerPixel();
+  }
+
+  private look(view: timeView.TimeView): void {
+    if (view === this.view) return;
+    this.view = view;
+    this.context.onView();
+  }
+
+  private moveCursor(cursor: Cursor | null): void {
+    if (cursor?.at_s === this.cursor?.at_s && cursor?.isPinned === this.cursor?.isPinned) return;
+    this.cursor = cursor;
+    this.context.onCursor(cursor);
+  }
+
+  private stepCursor(direction: number, bySecond: boolean): void {
+    const telemetry = this.context.telemetry();
+    if (telemetry === null || telemetry.length === 0) return;
+    const row = telemetry.nearestRow(this.cursor?.at_s ?? this.now_s);
+    this.cursorToRow(bySecond ? telemetry.nearestRow(telemetry.time(row) + direction) : row + direction);
+  }
+
+  private cursorToRow(row: number): void {
+    const telemetry = this.context.telemetry();
+    if (telemetry === null || telemetry.length === 0) return;
+    const time_s = telemetry.time(Math.max(0, Math.min(telemetry.length - 1, row)));
+    this.look(timeView.reveal(this.view, time_s, this.bounds()));
+    this.moveCursor({ at_s: time_s, isPinned: true });
+  }
+
+  private zoomByKey(factor: number): void {
+    const anchor_s = this.cursor?.at_s ?? this.now_s;
+    this.look(timeView.zoom(this.view, factor, anchor_s, this.bounds()));
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../../tests/telemetry";
+import { createTelemetry } from "../../telemetry/telemetry";
+import { changeLabel, changeMarks, flowMarks, placeMarks } from "./change-marks";
+
+const nameOf = (id: string) => ({ dcbt: "D-CBT" })[id] ?? id;
+const label = (set: string, value: unknown) => changeLabel({ at_s: 1, set, value }, nameOf);
+
+describe("changeLabel", () => {
+  it("says what was changed in a word", () => {
+    expect(label("links.bottleneck.queue.max_p", 0.2)).toBe("max_p 0.2");
+    expect(label("links.bottleneck.queue.max_th", "20 packets")).toBe("max_th 20");
+    expect(label("links.bottleneck.queue.discipline", "dcbt")).toBe("D-CBT");
+    expect(label("links.bottleneck.queue", { discipline: "dcbt", min_th: 5 })).toBe("D-CBT");
+    expect(label("links.bottleneck.rate", "10 Mbps")).toBe("rate 10 Mbps");
+    expect(label("flows.cbr.active", false)).toBe("cbr off");
+  });
+});
+
+describe("changeMarks", () => {
+  it("shows the last of changes in quick succession, and none of the future", () => {
+    const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({ at_s, set: "links.a.queue.max_th", value: index }));
+    expect(changeMarks(changes, 6, nameOf)).toEqual([
+      { at_s: 1.2, label: "max_th 2" },
+      { at_s: 5, label: "max_th 3" },
+    ]);
+  });
+});
+
+describe("flowMarks", () => {
+  it("counts starts of a group that belong together and leaves out those at the beginning", () => {
+    const [START, STOP, none] = [3, 4, Number.NaN];
+    const telemetry = createTelemetry(testLayout([]));
+    const events = [
+      [0, START, none, 0],
+      [0.02, START, none, 1],
+      [10, START, none, 2],
+      [10.05, START, none, 3],
+      [20, STOP, none, 2],
+    ];
+    telemetry.append(testFrame([], events));
+    expect(flowMarks(telemetry.events.occurrences, telemetry.layout)).toEqual([
+      { at_s: 10, label: "+\u20092 cbr" },
+      { at_s: 20, label: "\u2212\u20091 cbr" },
+    ]);
+  });
+});
+
+describe("placeMarks", () => {
+  const place = (marks: { at_s: number; label: string }[]) =>
+    placeMarks(
+      marks,
+      (t) => 10 * t,
+      0,
+      300,
+      (text) => 6 * text.length,
+    );
+
+  it("joins what falls on one line, and a label to the one it would cover", () => {
+    const placed = place([
+      { at_s: 5, label: "aaaa" },
+      { at_s: 5.1, label: "b" },
+      { at_s: 7, label: "hidden" },
+      { at_s: 20, label: "c" },
+    ]);
+    expect(placed).toEqual([
+      { x: 50, label: "aaaa, b, hidden", labelX: 54 },
+      { x: 70, label: "hidden", labelX: null },
+      { x: 200, label: "c", labelX: 204 },
+    ]);
+  });
+
+  it("leaves out what would make a joined label too long", () => {
+    const placed = place([
+      { at_s: 5, label: "a change" },
+      { at_s: 7, label: "a second change" },
+    ]);
+    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual(["a change", ""]);
+  });
+
+  it("turns a label to the left at the right edge, and drops marks outside the window", () => {
+    expect(
+      place([
+        { at_s: 29, label: "max_p" },
+        { at_s: 31, label: "later" },
+      ]),
+    ).toEqual([{ x: 290, label: "max_p", labelX: 256 }]);
+  });
+});

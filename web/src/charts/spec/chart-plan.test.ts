@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../scenario/catalog";
+import {
+  LEAST_HEIGHT,
+  lineText,
+  MOST_LINES,
+  namedPlan,
+  openingPlans,
+  ownPlan,
+  readPlans,
+  writePlans,
+} from "./chart-plan";
+import { added, moved, removed, resized } from "./rearrange";
+
+const ids = (plans: readonly { readonly id: string }[]) => plans.map(({ id }) => id);
+
+describe("charts of a document", () => {
+  it("come back as they were written", () => {
+    const own = ownPlan([{ scope: "flow", id: "ftp[0]", field: "cwnd_packets" }], 120);
+    const plans = [namedPlan("queue"), namedPlan("delay", 200), own];
+    const view = writePlans(plans);
+    expect(view.charts).toEqual([
+      "queue",
+      { chart: "delay", height: 200 },
+      { lines: ["flow/ftp[0]/cwnd_packets"], height: 120 },
+    ]);
+    expect(readPlans(JSON.parse(JSON.stringify(view)))).toEqual(plans);
+  });
+
+  it("are left out where they mean nothing, for a document may come from anywhere", () => {
+    const charts = ["queue", "queue", "no-such-chart", 7, null, { lines: ["cwnd"] }, { lines: "queue//sojourn" }];
+    expect(ids(readPlans({ charts }) ?? [])).toEqual(["queue"]);
+    for (const view of [undefined, null, "queue", { charts: "queue" }, { charts: [] }, { charts: [{}] }])
+      expect(readPlans(view)).toBeNull();
+    const [plan] = readPlans({ charts: [{ chart: "queue", height: -5 }] }) ?? [];
+    expect(plan?.height).toBe(LEAST_HEIGHT);
+    const lines = Array.from({ length: 20 }, (_, flow) =>
+      lineText({ scope: "flow", id: `f[${flow}]`, field: "srtt_s" }),
+    );
+    expect(readPlans({ charts: [{ lines }] })?.[0]?.lines).toHaveLength(MOST_LINES);
+  });
+});
+
+describe("rearranging", () => {
+  const plans = openingPlans("red");
+
+  it("adds a chart once, moves it and takes it away, but never the last", () => {
+    const own = ownPlan([{ scope: "queue", id: "", field: "backlog_bytes" }]);
+    const more = added(added(plans, own), own);
+    expect(ids(more)).toEqual([...ids(plans), own.id]);
+    expect(ids(moved(more, own.id, -10))[0]).toBe(own.id);
+    expect(moved(more, own.id, 1)).toBe(more);
+    expect(ids(removed(more, own.id))).toEqual(ids(plans));
+    expect(removed([own], own.id)).toEqual([own]);
+  });
+
+  it("gives a chart a height of its own, and takes it back", () => {
+    const taller = resized(plans, "queue", 300.4);
+    expect(taller[0]?.room).toMatchObject({ least: 300, most: 300, share: 0 });
+    expect(resized(taller, "queue", null)).toEqual(plans);
+  });
+});
+
+describe("opening charts", () => {
+  it.each(catalog.disciplines)(
+    "of $id begin with the queue and end with what the flows get",
+    ({ id, signals, charts }) => {
+      const opened = ids(openingPlans(id));
+      expect(opened[0]).toBe("queue");
+      expect(opened.slice(-2)).toEqual(["goodput", "fairness"]);
+      expect(new Set(opened).size).toBe(opened.length);
+      for (const chart of charts) {
+        const units = chart.signals.map((name) => signals.find((signal) => signal.name === name)?.unit);
+        expect(units).not.toContain(undefined);
+        expect(new Set(units).size).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { testFrame, testLayout } from "../../../tests/telemetry";
+import { createTelemetry } from "../../telemetry/telemetry";
+import { namedPlan } from "./chart-plan";
+import { chartSpec, specSignature } from "./chart-specs";
+
+const COLUMNS = [
+  "queue/bottleneck/backlog_packets.tcp",
+  "queue/bottleneck/class_average.tcp",
+  "queue/bottleneck/threshold.untagged",
+  "class/tcp/goodput_per_flow_bps",
+  "class/tcp/fair_share_bps",
+  "class/untagged/fair_share_bps",
+];
+const nan = Number.NaN;
+
+function run(row: readonly number[]) {
+  const telemetry = createTelemetry(testLayout(COLUMNS));
+  telemetry.append(testFrame([[0, ...row]]));
+  return telemetry;
+}
+const keys = (row: readonly number[], chart: "classes" | "goodput") =>
+  chartSpec(namedPlan(chart), run(row), "bottleneck").lines.map(({ key }) => key);
+
+describe("chartSpecs", () => {
+  it("draws averages, thresholds and the true share", () => {
+    expect(keys([4, 5, 2, 1, 1, 1], "classes")).toEqual(["share.tcp", "threshold.untagged", "class_average.tcp"]);
+  });
+
+  it("draws the true share alone when the discipline has no class averages", () => {
+    const spec = chartSpec(namedPlan("classes"), run([4, nan, nan, 1, 1, 1]), "bottleneck");
+    expect(spec.lines.map(({ key }) => key)).toEqual(["share.tcp"]);
+    expect(spec.title).toBe("True share of the queue");
+    expect(spec.note).toContain("mean of");
+  });
+
+  it("names one fair share when it is the same for all, else one for each class", () => {
+    const labels = (row: readonly number[]) =>
+      chartSpec(namedPlan("goodput"), run(row), "bottleneck").lines.flatMap(({ style, label }) =>
+        style === "dotted" && label ? [label.text] : [],
+      );
+    expect(labels([4, 5, 2, 1e6, 6e5, 6e5])).toEqual(["fair share"]);
+    expect(labels([4, 5, 2, 1e6, 6e5, 2e5])).toEqual(["fair, TCP", "fair, untagged"]);
+  });
+
+  it("has the means of the other watched queues beside the queue, two at most", () => {
+    const watch = ["a", "bottleneck", "b:reverse", "c"];
+    const columns = watch.map((id) => `queue/${id}/backlog_packets`);
+    const telemetry = createTelemetry(testLayout(columns, { watch }));
+    telemetry.append(testFrame([[0, 1, 2, 3, 4]]));
+    const { lines } = chartSpec(namedPlan("queue"), telemetry, "bottleneck");
+    expect(lines.map(({ name }) => name)).toEqual(["a, mean", "b:reverse, mean", "backlog"]);
+  });
+
+  it("has another signature when a column gets its first number", () => {
+    const telemetry = run([4, nan, nan, 1, 1, 1]);
+    const before = specSignature(telemetry, "bottleneck", [namedPlan("classes")]);
+    telemetry.append(testFrame([[0.01, 4, nan, nan, 1, 1, 1]]));
+    expect(specSignature(telemetry, "bottleneck", [namedPlan("classes")])).toBe(before);
+    telemetry.append(testFrame([[0.02, 4, 5, nan, 1, 1, 1]]));
+    expect(specSignature(telemetry, "bottleneck", [namedPlan("classes")])).not.toBe(before);
+  });
+});

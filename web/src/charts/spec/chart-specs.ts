@@ -1,0 +1,129 @@
+// The charts of a run: what every run has, and what the signals of its queue disciplines add.
+import type { SignalInfo } from "../../scenario/catalog";
+import type { Series, Telemetry } from "../../telemetry/telemetry";
+import { CLASSES } from "../class-style";
+import { trimmed } from "../format";
+import type { ChartPlan } from "./chart-plan";
+import { chartRow, FAIRNESS_CHART, GOODPUT_CHART, QUEUE_CHART, SHARES_CHART, signalsOf, titleOf } from "./chart-rows";
+import { type ChartSpec, type KeyEntry, type LineSpec, line, present, SOLID } from "./chart-spec";
+import { goodputFloor, goodputLines } from "./goodput-lines";
+import { disciplineAt } from "./in-place";
+import { ownSpec, seriesOf } from "./own-chart";
+import { queueLines } from "./queue-lines";
+import { shareGaps, shareLines } from "./share-lines";
+import { bandOf, guidesOf, pastGuides, signalLines } from "./signal-lines";
+
+const windowNote = ({ layout }: Telemetry) => `mean of ${trimmed(layout.sliding_window_s)} s`;
+
+const SHARES_KEY: readonly KeyEntry[] = [
+  { style: "solid", width: 2, colour: "ink2", text: "average" },
+  { style: "dashed", width: 1.25, colour: "ink2", text: "threshold" },
+];
+const FAIR_KEY: readonly KeyEntry[] = [{ style: "dotted", width: 1.25, colour: "ink2", text: "max-min fair share" }];
+
+function fairnessLines(telemetry: Telemetry): LineSpec[] {
+  const jain = telemetry.column("run", "", "jain") ?? telemetry.column("run", "run", "jain");
+  return present(
+    line(jain, {
+      ...SOLID,
+      key: "jain",
+      name: "Jain\u2019s index",
+      short: "",
+      colour: "ink",
+      label: { text: "", anchor: jain as Series, withValue: true },
+    }),
+  );
+}
+
+/** The discipline in place at the newest row. */
+export function disciplineNow(telemetry: Telemetry, queue: string): string {
+  const newest_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
+  return disciplineAt(telemetry, queue, newest_s);
+}
+
+/** What a chart has besides the signals of disciplines. */
+function ownPart(id: string, telemetry: Telemetry, queue: string, signals: readonly SignalInfo[]): Partial<ChartSpec> {
+  const has = (wanted: (signal: SignalInfo) => boolean) =>
+    signals.some((signal) => wanted(signal) && telemetry.column("queue", queue, signal.name)?.isPresent);
+  if (id === QUEUE_CHART)
+    return {
+      lines: queueLines(
+        telemetry,
+        queue,
+        has(({ estimates }) => estimates != null),
+      ),
+    };
+  if (id === GOODPUT_CHART)
+    return {
+      lines: goodputLines(telemetry),
+      note: windowNote(telemetry),
+      key: FAIR_KEY,
+      floor: goodputFloor(telemetry, queue),
+    };
+  if (id === FAIRNESS_CHART) return { lines: fairnessLines(telemetry), note: `${windowNote(telemetry)}, 1 is fair` };
+  if (id !== SHARES_CHART) return {};
+  const lines = shareLines(telemetry, queue, signals);
+  if (!has(({ class: of }) => of != null)) return { lines, note: windowNote(telemetry) };
+  const share: KeyEntry = { style: "solid", width: 0.9, colour: "ink2", text: `true share, ${windowNote(telemetry)}` };
+  return { lines, gaps: shareGaps(telemetry, queue, signals), key: [...SHARES_KEY, share] };
+}
+
+/** The axis begins with room for the guides of the scenario. */
+function floorFor(floor: number, greatest: number, initial: readonly unknown[]): number {
+  const values = initial.filter((value) => typeof value === "number" && Number.isFinite(value)) as number[];
+  return Math.min(greatest, Math.max(floor, ...values.map((value) => 1.3 * value)));
+}
+
+export function chartSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): ChartSpec {
+  if (plan.lines) return ownSpec(plan, telemetry, queue);
+  const { id } = plan;
+  const row = chartRow(id);
+  const discipline = disciplineNow(telemetry, queue);
+  const title = titleOf(id, discipline);
+  const context = { telemetry, queue, title, signals: signalsOf(id) };
+  const own = ownPart(id, telemetry, queue, context.signals);
+  const guides = guidesOf(context, discipline);
+  const band = bandOf(context);
+  const initial = telemetry.layout.queues[queue]?.params ?? {};
+  const values = guides.map(({ param }) => initial[param]);
+  const ceiling = row?.ceiling === undefined ? {} : { ceiling: row.ceiling };
+  return {
+    id,
+    title,
+    unit: row?.unit ?? "none",
+    note: own.note ?? "",
+    key: own.key ?? [],
+    lines: [...(own.lines ?? []), ...pastGuides(context), ...signalLines(context)],
+    guides,
+    ...(band ? { band } : {}),
+    ...(own.gaps ? { gaps: own.gaps } : {}),
+    floor: floorFor(own.floor ?? row?.floor ?? 1, row?.ceiling ?? Number.POSITIVE_INFINITY, values),
+    ...ceiling,
+  };
+}
+
+/** What stands there before anything is loaded. */
+export function emptySpec(id: string): ChartSpec {
+  const row = chartRow(id);
+  const ceiling = row?.ceiling === undefined ? {} : { ceiling: row.ceiling };
+  const empty = { note: "", lines: [], guides: [], key: [] };
+  return { ...empty, id, title: row?.title ?? id, unit: row?.unit ?? "none", floor: row?.floor ?? 1, ...ceiling };
+}
+
+/** Changes when `chartSpec` would give another answer: a column got its first number or the discipline changed. */
+export function specSignature(telemetry: Telemetry, queue: string, plans: readonly ChartPlan[]): string {
+  const bits = (series: Series | undefined) =>
+    `${Number(series?.isPresent ?? false)}${Number(series?.isCurrent ?? false)}`;
+  const signals = plans.flatMap(({ id }) => signalsOf(id).map(({ name }) => telemetry.column("queue", queue, name)));
+  const own = plans.flatMap(({ lines }) => (lines ?? []).map((each) => seriesOf(telemetry, queue, each)));
+  const fair = CLASSES.map((name) => telemetry.column("class", name, "fair_share_bps"));
+  const goodput = CLASSES.map((name) => telemetry.column("class", name, "goodput_per_flow_bps"));
+  const shares = new Set(fair.filter((s) => s?.isPresent).map((s) => Math.round((s?.lastFinite() ?? 0) / 100)));
+  return [
+    telemetry.length > 0,
+    disciplineNow(telemetry, queue),
+    ...[...signals, ...own].map(bits),
+    ...[...fair, ...goodput].map((series) => Number(series?.isPresent ?? false)),
+    shares.size > 1,
+  ].join("");
+}

@@ -1,0 +1,96 @@
+// A chart of the visitor's choice: lines of one unit, named by what tells them apart.
+import type { Unit } from "../../scenario/quantity";
+import type { TrafficClass } from "../../telemetry/layout";
+import type { Series, Telemetry } from "../../telemetry/telemetry";
+import { classStyle } from "../class-style";
+import type { ColourName } from "../theme";
+import type { ChartPlan, LineRef } from "./chart-plan";
+import { ceilingOf, floorOf } from "./chart-rows";
+import { type ChartSpec, type LineSpec, SOLID } from "./chart-spec";
+import { MeanSeries } from "./mean-series";
+
+/** Told apart without red and green, and none of them a class's. */
+const COLOURS: readonly ColourName[] = ["signal1", "signal2", "signal3", "ink", "signal4", "ink3"];
+
+const means = new WeakMap<Telemetry, Map<string, Series | undefined>>();
+
+function groupMean(telemetry: Telemetry, { id, field }: LineRef): Series | undefined {
+  const known = means.get(telemetry) ?? new Map<string, Series | undefined>();
+  means.set(telemetry, known);
+  const key = `${id}/${field}`;
+  if (!known.has(key)) {
+    const flows = telemetry.layout.flows.filter(({ group }) => group === id);
+    const found = flows.flatMap((flow) => telemetry.column("flow", flow.id, field) ?? []);
+    known.set(key, found.length > 0 ? new MeanSeries(field, found) : undefined);
+  }
+  return known.get(key);
+}
+
+/** The series of a line; nothing where the run has none of it. */
+export function seriesOf(telemetry: Telemetry, queue: string, line: LineRef): Series | undefined {
+  if (line.scope === "group") return groupMean(telemetry, line);
+  return telemetry.column(line.scope, line.scope === "queue" && line.id === "" ? queue : line.id, line.field);
+}
+
+function classOf({ layout }: Telemetry, { scope, id, field }: LineRef): TrafficClass | undefined {
+  const names = Object.keys(classStyle) as TrafficClass[];
+  if (scope === "class") return names.find((name) => name === id);
+  if (scope === "flow") return layout.flows.find((flow) => flow.id === id)?.class;
+  if (scope === "group") return layout.groups.find((group) => group.id === id)?.class;
+  return scope === "queue" ? names.find((name) => field.endsWith(`.${name}`)) : undefined;
+}
+
+/** What a line belongs to; nothing for the watched queue and the run. */
+export function subjectOf({ scope, id }: LineRef): string {
+  if (scope === "class") return classStyle[id as TrafficClass]?.label ?? id;
+  return scope === "group" ? `${id}, mean` : id;
+}
+
+const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text);
+
+function titleOfLines(labels: readonly string[], subjects: readonly string[]): string {
+  const [label = ""] = labels;
+  if (labels.length > 1) return labels.map((text, index) => (index > 0 ? lower(text) : text)).join(", ");
+  return subjects.length === 1 && subjects[0] ? `${label}, ${subjects[0]}` : label;
+}
+
+export function ownSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): ChartSpec {
+  const found = (plan.lines ?? []).flatMap((line) => {
+    const series = seriesOf(telemetry, queue, line);
+    return series ? [{ line, series, subject: subjectOf(line), trafficClass: classOf(telemetry, line) }] : [];
+  });
+  const unit = (found[0]?.series.unit ?? "none") as Unit;
+  const drawn = found.filter(({ series }) => series.unit === unit);
+  const labels = [...new Set(drawn.map(({ series }) => series.label))];
+  const subjects = [...new Set(drawn.map(({ subject }) => subject))];
+  const isOnlyOfClass = (name: TrafficClass | undefined) =>
+    name !== undefined && drawn.filter(({ trafficClass }) => trafficClass === name).length === 1;
+  const lines = drawn.map(({ line, series, subject, trafficClass }, index): LineSpec => {
+    const isOfClass = isOnlyOfClass(trafficClass) && trafficClass !== undefined;
+    const words = [subjects.length > 1 ? subject : "", labels.length > 1 ? lower(series.label) : ""].filter(Boolean);
+    const name = words.join(" ") || subject || lower(series.label);
+    const colour = isOfClass ? classStyle[trafficClass].colour : (COLOURS[index % COLOURS.length] as ColourName);
+    return {
+      ...SOLID,
+      key: `${line.scope}/${line.id}/${line.field}`,
+      series,
+      name,
+      short: drawn.length > 1 ? name : "",
+      colour,
+      ...(isOfClass ? { trafficClass } : {}),
+      label: { text: name, anchor: series },
+    };
+  });
+  const ceiling = ceilingOf(unit);
+  return {
+    id: plan.id,
+    title: drawn.length > 0 ? titleOfLines(labels, subjects) : "Not in this run",
+    unit,
+    note: "",
+    lines: lines.filter(({ series }) => series.isPresent),
+    guides: [],
+    key: [],
+    floor: floorOf(unit),
+    ...(ceiling === undefined ? {} : { ceiling }),
+  };
+}

@@ -1,0 +1,109 @@
+/** Where the words on the watched links of a run stand: beside their link, shortened where all of them would cover something. */
+import { type Curve, curveBetween, pointAt } from "../geometry/curve";
+import { textWidth } from "../geometry/letters";
+import { isInside, type Point, type Rect } from "../geometry/rect";
+import { type Labelled, labelPlaces, PARTS } from "./label-places";
+import { type Joint, laneOf } from "./parts";
+import { HEADROOM, NARROW, nodeBox, type Placement, queueBox } from "./placement";
+
+/** What is said of a link: all of it, how much is used, or that as a bare number. */
+type Form = "whole" | "use" | "number";
+
+export interface RunLabel {
+  /** The line the letters stand on. */
+  readonly y: number;
+  readonly form: Form;
+  /** Where the number ends; what is before it ends there, what is behind it begins there. */
+  readonly before: number;
+  readonly end: number;
+  /** Behind the number. */
+  readonly unit: string;
+  readonly rect: Rect;
+}
+
+interface Watched {
+  readonly id: string;
+  /** What is said before the use. */
+  readonly text: string;
+}
+
+const LABEL_LETTERS = 11.5;
+/** How far letters reach above and below their line. */
+const ASCENT = 10;
+const DESCENT = 3;
+/** Rates and delays change while it runs. */
+const SPARE = textWidth("00", LABEL_LETTERS);
+/** Between the middle of a link and its words: above a full one, above its nodes, below it, below the queues. */
+const DISTANCES = [-16, -22, 22, 30, 44, -36];
+
+const wordsWidth = (text: string) => textWidth(text, LABEL_LETTERS);
+export const SEPARATOR = " · ";
+/** Of the number: with three figures it comes near what is before it, so that two do not stand alone. */
+const MOST = wordsWidth("100") - 3;
+const UNITS: Readonly<Record<Form, string>> = { whole: " % used", use: " % used", number: " %" };
+
+/** Half of a full line, and how finely it is followed. */
+const HALF_LINE = 8;
+const STEPS = 24;
+
+/** Links between the same nodes are nearer to each other than in the editor. */
+const LANES = 0.6;
+
+export function runCurves(links: readonly Joint[], nodes: Placement["nodes"]): ReadonlyMap<string, Curve> {
+  return new Map(
+    links.flatMap((link): [string, Curve][] => {
+      const [from, to] = [nodes.get(link.from), nodes.get(link.to)];
+      return from && to ? [[link.id, curveBetween(from, to, LANES * laneOf(link, links))]] : [];
+    }),
+  );
+}
+
+const alongLink = (curve: Curve): Rect[] =>
+  Array.from({ length: STEPS + 1 }, (_, step) => {
+    const { x, y } = pointAt(curve, step / STEPS);
+    return { left: x - HALF_LINE, right: x + HALF_LINE, top: y - HALF_LINE, bottom: y + HALF_LINE };
+  });
+
+/** Each part of a label has its place, whatever is in it: nothing moves when a number changes. */
+function labelAt({ x, y }: Point, text: string, form: Form): RunLabel {
+  const unit = UNITS[form];
+  const beginning = form === "whole" ? SPARE + wordsWidth(text) + wordsWidth(SEPARATOR) : 0;
+  const width = beginning + MOST + wordsWidth(unit);
+  const [left, right] = [x - width / 2, x + width / 2];
+  const before = left + beginning;
+  return { y, form, before, end: before + MOST, unit, rect: { left, right, top: y - ASCENT, bottom: y + DESCENT } };
+}
+
+const FORMS: readonly Form[] = ["whole", "use", "number"];
+
+/** All places inside of the drawing, the best first: all words before fewer, near the middle of the link before its ends. */
+function placesOf({ text }: Watched, curve: Curve, frame: Rect, isHighest: boolean): RunLabel[] {
+  const places = PARTS.flatMap((part) => {
+    const { x, y } = pointAt(curve, part);
+    return DISTANCES.map((distance) => ({ x, y: y + distance }));
+  });
+  const highest = { x: pointAt(curve, 0.5).x, y: HEADROOM - 6 };
+  const middles = isHighest ? [highest, ...places] : places;
+  const all = FORMS.flatMap((form) => middles.map((middle) => labelAt(middle, text, form)));
+  const inside = all.filter(({ rect }) => isInside(rect, frame));
+  return inside.length > 0 ? inside : all.slice(-1);
+}
+
+/** Labels by the link's id; the first links come first. */
+export function runLabels(
+  links: readonly Watched[],
+  curves: ReadonlyMap<string, Curve>,
+  { nodes, queues, height }: Placement,
+  width: number,
+): ReadonlyMap<string, RunLabel> {
+  const taken = [...[...nodes.values()].map(nodeBox), ...queues.map(queueBox)];
+  // An only label is above its link, whatever else leads there.
+  const lines = links.length > 1 ? [...curves.values()] : links.flatMap(({ id }) => curves.get(id) ?? []);
+  const isHighest = width < NARROW && links.length === 1;
+  const frame = { left: 0, right: width, top: 0, bottom: height };
+  const labels = links.flatMap((link): Labelled<RunLabel>[] => {
+    const curve = curves.get(link.id);
+    return curve ? [{ id: link.id, places: placesOf(link, curve, frame, isHighest) }] : [];
+  });
+  return labelPlaces(labels, taken, lines.flatMap(alongLink));
+}

@@ -1,0 +1,75 @@
+// What the drawing shows of a layout: labels of nodes, the classes on each link, where the watched queues stand.
+import { CLASSES } from "../charts/class-style";
+import { applicationOf } from "../scenario/catalog";
+import { linkOfWatch, reverseOf } from "../scenario/watch";
+import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../telemetry/layout";
+
+export interface RunLink {
+  link: LinkLayout;
+  classes: readonly TrafficClass[];
+  /** Flows of each class on this link over all flows of the class. */
+  share: Readonly<Record<TrafficClass, number>>;
+  /** Ids of the watched queues at its two ends. */
+  forwardWatch: string | undefined;
+  reverseWatch: string | undefined;
+}
+
+export interface RunNode {
+  node: NodeLayout;
+  label: string;
+  classes: readonly TrafficClass[];
+}
+
+const countOf = (groups: readonly FlowGroup[]) => groups.reduce((sum, { count }) => sum + count, 0);
+const classesOf = (groups: readonly FlowGroup[]) =>
+  CLASSES.filter((name) => groups.some((group) => group.class === name));
+
+/** FTP and CBR by their initials, the others by their label without what it has in brackets. */
+function shortName(application: string): string {
+  if (application.length <= 4) return application.toUpperCase();
+  return (applicationOf(application)?.label ?? application).replace(/ *\(.*\)/, "");
+}
+
+function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
+  if (node.kind === "router" || groups.length === 0) return node.count > 1 ? `${node.count} × ${node.id}` : node.id;
+  const applications = [...new Set(groups.map(({ application }) => application))];
+  const countOfKind = (kind: string) => countOf(groups.filter(({ application }) => application === kind));
+  return applications.map((kind) => `${countOfKind(kind)} ${shortName(kind)}`).join(", ");
+}
+
+/** Hosts of different flows are told apart: by their own ids where their labels would be the same. */
+export function runNodes(layout: Layout): RunNode[] {
+  const views = layout.nodes.map((node) => {
+    const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
+    return { node, groups, label: nodeLabel(node, groups), classes: classesOf(groups) };
+  });
+  const flowsOf = ({ groups }: { groups: readonly FlowGroup[] }) => groups.map(({ id }) => id).join(" ");
+  return views.map((view) => {
+    const { node, label, classes } = view;
+    const isShared = views.some((other) => other.label === label && flowsOf(other) !== flowsOf(view));
+    return { node, label: isShared ? node.id : label, classes };
+  });
+}
+
+export function runLinks(layout: Layout): RunLink[] {
+  return layout.links.map((link) => {
+    const groups = layout.groups.filter(({ links }) => links.includes(link.id));
+    const share = (name: TrafficClass) => {
+      const all = countOf(layout.groups.filter((group) => group.class === name));
+      return all === 0 ? 0 : countOf(groups.filter((group) => group.class === name)) / all;
+    };
+    return {
+      link,
+      classes: classesOf(groups),
+      share: { tcp: share("tcp"), tagged: share("tagged"), untagged: share("untagged") },
+      forwardWatch: layout.watch.find((id) => id === link.id),
+      reverseWatch: layout.watch.find((id) => id === reverseOf(link.id)),
+    };
+  });
+}
+
+/** All line widths are shares of this rate: that of the first watched link. */
+export function fullRate(layout: Layout): number {
+  const first = linkOfWatch(layout.watch[0] ?? "");
+  return layout.links.find(({ id }) => id === first)?.rate_bps ?? layout.links[0]?.rate_bps ?? 1;
+}

@@ -1,0 +1,87 @@
+/** What the engine says is wrong, in the words of the page: parts and parameters by their names, no paths. */
+import { catalog, disciplineOf, type ParamInfo } from "./catalog";
+import { inSentence } from "./change-words";
+import { pathKeys } from "./edit-problems";
+import { shownValue } from "./param-value";
+import type { QueueEntry, ScenarioDocument } from "./scenario";
+
+/** As much of a problem as is put into words. */
+export interface Wrong {
+  readonly path: string;
+  readonly message: string;
+  readonly value?: string;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const named = (params: readonly ParamInfo[], name: unknown) => params.find((param) => param.name === name);
+
+const queueParams = (discipline: string | undefined): readonly ParamInfo[] => [
+  ...catalog.queue.params,
+  ...(disciplineOf(discipline ?? catalog.disciplines[0]?.id ?? "")?.params ?? []),
+];
+
+/** Names such as "min_th" by their labels; a parameter that the first is compared with gets its value, too. */
+function withLabels(message: string, params: readonly ParamInfo[], valueFor: (param: ParamInfo) => unknown): string {
+  return message.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name, at: number) => {
+    const param = named(params, name);
+    if (!param) return name;
+    if (at === 0) return param.label;
+    return `the ${inSentence(param.label)} (${shownValue(param, valueFor(param))})`;
+  });
+}
+
+/** What may follow a name as it stands: "must be", "is missing", "ends after the run". */
+const PREDICATE = /^(must|is|are|has|have|ends|begins|starts|needs)\b/;
+
+/** What is asked for may follow a name as a predicate: "must be", "is missing". */
+const joined = (subject: string, message: string) =>
+  PREDICATE.test(message) ? `${subject} ${message}` : `${subject}: ${message}`;
+
+/** A value of a queue that was refused while it runs, beside its control. */
+export function refusalWords(name: string, message: string, discipline: string, values: QueueEntry): string {
+  const params = queueParams(discipline);
+  const text = withLabels(message, params, (param) => values[param.name] ?? param.default);
+  const param = named(params, name);
+  return sentence(PREDICATE.test(text) ? joined(param?.label ?? "The value", text) : capitalised(text));
+}
+
+/** "Rate of bottleneck", "Count of ftp", "Window 2". */
+function subjectOf(document: ScenarioDocument, path: string): string {
+  const [part, index, ...field] = pathKeys(path);
+  if (part === "measure" && index === "windows" && field.length > 0)
+    return `${field.length > 1 && Number(field[1]) === 0 ? "Start of window" : "Window"} ${Number(field[0]) + 1}`;
+  if (part === "timeline" && index !== undefined) return `Change ${Number(index) + 1}`;
+  if (part !== "nodes" && part !== "links" && part !== "flows") return capitalised(pathKeys(path).join(" "));
+  const entry = document[part][Number(index)];
+  if (!entry) return capitalised(part);
+  const name = field.findLast((key) => typeof key === "string") ?? "";
+  if (name === "") return `${{ nodes: "Node", links: "Link", flows: "Flow group" }[part]} ${entry.id}`;
+  if (name === "queue") return `Queue of ${entry.id}`;
+  const queue = part === "links" ? document.links[Number(index)]?.queue : undefined;
+  const params = [...queueParams(queue?.discipline), ...catalog.link.params];
+  const label = (part === "links" && named(params, name)?.label) || capitalised(String(name).replaceAll("_", " "));
+  return `${label} of ${entry.id}`;
+}
+
+/** A network that has only been begun needs no list of faults, but the next step. */
+function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): string | undefined {
+  if (path === "nodes" && nodes.length === 0) return "Add two hosts and a link to start.";
+  if (path === "nodes" && nodes.length === 1) return "Add another host.";
+  if (path === "links" && links.length === 0) return nodes.length < 2 ? "" : "Add a link.";
+  return undefined;
+}
+
+/** A whole sentence; empty for what another problem of the same document says already. */
+export function problemWords(document: ScenarioDocument, wrong: Wrong): string {
+  const first = firstStep(document, wrong);
+  if (first !== undefined) return first;
+  const { path, message, value } = wrong;
+  const [part, index] = pathKeys(path);
+  const link = part === "links" ? document.links[Number(index)] : undefined;
+  const queue = path.includes(".reverse") ? link?.reverse?.queue : link?.queue;
+  const text = withLabels(message, queueParams(queue?.discipline), (param) => queue?.[param.name] ?? param.default);
+  const isAboutParam = text !== message && !PREDICATE.test(message);
+  const said = isAboutParam || path === "" ? capitalised(text) : joined(subjectOf(document, path), text);
+  return sentence(value === undefined || value === "" ? said : `${said}; it is ${value}`);
+}

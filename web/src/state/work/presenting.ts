@@ -1,0 +1,128 @@
+/** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
+import type { Problem } from "../../engine/protocol";
+import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
+import { isSameStructure, isShownElse } from "../../scenario/structure";
+import { wholePage } from "../page/page-state";
+import type { Loop } from "../run/loop";
+import type { Openings } from "../run/openings";
+import type { Stores } from "../stores";
+import { currentWork, type Draft, type Work } from "./work-state";
+
+interface Options {
+  stores: Stores;
+  openings: Openings;
+  loop: Loop;
+  pause(): void;
+  /** Says what is wrong with a document. */
+  reject(name: string, problems: readonly Problem[]): void;
+}
+
+/** Makes another document of one: with another seed, without some changes. */
+export type Variation = (document: ScenarioDocument) => ScenarioDocument;
+
+export interface Presenting {
+  show(work: Work): Promise<void>;
+  /** A variation of what runs, and of the draft if there is one: at once what the next edit builds on. */
+  vary(how: Variation, at_s: number): Promise<void>;
+  /** Something else that cannot run yet: the run before stands still behind it, and says nothing of it any more. */
+  showDraft(work: Work, problems: readonly Problem[]): void;
+  /** The edit or variation that the engine looks at has been answered: whoever makes the run anew waits for it. */
+  settled(): Promise<unknown>;
+}
+
+export function createPresenting({ stores, openings, loop, pause, reject }: Options): Presenting {
+  const { run, page } = stores;
+  const state = () => stores.work.getState();
+  const patch = stores.work.setState;
+
+  /** The same run with its nodes elsewhere. */
+  const redraw = (work: Work) => {
+    const { layout } = run.getState();
+    const { document } = work;
+    const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
+      const { x, y } = document.nodes[index] ?? {};
+      return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+    });
+    patch({ ...work, draft: null });
+    if (layout && nodes) run.setState({ layout: { ...layout, nodes } });
+  };
+
+  const showDraft = (work: Work, problems: readonly Problem[]) => {
+    const draft = { document: work.document, problems, isOther: true };
+    pause();
+    page.setState({ look: wholePage, link: null, rejection: null });
+    run.setState({ expectation: null });
+    patch({ ...work, document: state().document, draft });
+  };
+
+  const showNow = async (work: Work) => {
+    const { document, workId, draft } = state();
+    const isPaused = run.getState().play === "paused";
+    const isSameWork = work.workId === workId;
+    if (isSameWork && document && !openings.isOpening) {
+      if (work.document === document) return patch({ ...work, draft: null });
+      if (isShownElse(document, work.document)) return redraw(work);
+    }
+    // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
+    const isOther = !isSameWork || (draft?.isOther ?? false);
+    const next = { document: work.document, problems: draft?.problems ?? [], isOther };
+    if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
+    const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
+    const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
+    const outcome = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
+    if (outcome.kind !== "rejected") return;
+    const { problems } = outcome;
+    const { draft: refused } = state();
+    if (!isSameWork) showDraft(work, problems);
+    // With what was changed meanwhile.
+    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
+  };
+
+  const opened = (work: Work, at_s: number) =>
+    openings.open({ work, at_s, isPaused: run.getState().play === "paused" });
+
+  /** What runs is varied behind a draft that the engine refuses, which stays. */
+  const varyBehind = async (how: Variation, at_s: number) => {
+    const { document } = state();
+    const now = currentWork(state());
+    if (!document || !now) return;
+    const { kind } = await opened({ ...now, document: how(document) }, at_s);
+    return kind;
+  };
+
+  const varyNow = async (how: Variation, at_s: number) => {
+    const now = currentWork(state());
+    const { draft } = state();
+    if (!now) return;
+    const isRefused = draft !== null && !openings.isOpening;
+    const varied: Draft = { problems: [], isOther: false, ...draft, document: how(now.document) };
+    patch({ draft: varied });
+    const keep = async (kept: Draft) => {
+      const kind = await varyBehind(how, at_s);
+      if (kind === "opened" && !state().draft) patch({ draft: kept });
+    };
+    if (isRefused) return keep(varied);
+    const outcome = await opened({ ...now, document: varied.document }, at_s);
+    if (outcome.kind !== "rejected" || state().draft !== varied) return;
+    const { problems } = outcome;
+    if (draft) {
+      patch({ draft: { ...varied, problems } });
+      return keep({ ...varied, problems });
+    }
+    patch({ draft: null });
+    reject(titleOf(varied.document), problems);
+  };
+
+  let shown: Promise<unknown> = Promise.resolve();
+  /** Who asked for it is told what went wrong. */
+  const remembered = (done: Promise<void>) => {
+    shown = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    show: (work) => remembered(showNow(work)),
+    vary: (how, at_s) => remembered(varyNow(how, at_s)),
+    showDraft,
+    settled: () => shown,
+  };
+}

@@ -1,0 +1,11 @@
+// The place of the drawing of the network, which is drawn past React.
+import { useEffect, useRef } from "react";
+import { mountNetwork } from "../views/network/mount-network";
+import { useRun } from "./run-context";
+
+export function Topology() {
+  const run = useRun();
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => (figure.current ? mountNetwork(figure.current, run) : undefined), [run]);
+  return <figure className="topology" ref={figure} aria-label="The network" />;
+}

@@ -1,0 +1,49 @@
+// The place of the charts, and what adds one to them. What a link says about them makes them anew.
+import { lazy, useEffect, useRef, useState } from "react";
+import { isLocked } from "../../state/page/page-state";
+import { Later } from "../Later";
+import { usePage, useRun, useWork } from "../run-context";
+import { type MountedCharts, mountCharts, resetCharts } from "./mount-charts";
+import "./charts.css";
+
+const AddChart = lazy(() => import("./AddChart"));
+
+export function Charts() {
+  const node = useRef<HTMLDivElement>(null);
+  const charts = useRef<MountedCharts>(null);
+  const [isAdding, setAdding] = useState(false);
+  const run = useRun();
+  const look = usePage((state) => state.look);
+  const isOwn = useWork(({ document }) => document?.view !== undefined);
+  const mayArrange = !isLocked(look, "params") && !isLocked(look, "view");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the charts read what the link says when they are made
+  useEffect(() => {
+    if (!node.current) return;
+    const mounted = mountCharts(node.current, run, { mayArrange });
+    charts.current = mounted;
+    return () => mounted.remove();
+  }, [run, look]);
+  return (
+    <>
+      <div className="charts" ref={node} />
+      {mayArrange && (
+        <div className="charts-actions">
+          <button type="button" className="button plain" onClick={() => setAdding(true)}>
+            Add a chart
+          </button>
+          <button type="button" className="button plain" hidden={!isOwn} onClick={() => resetCharts(run)}>
+            Usual charts
+          </button>
+        </div>
+      )}
+      <Later name="The list of what can be drawn" isNeeded={isAdding}>
+        <AddChart
+          isOpen={isAdding}
+          plans={() => charts.current?.plans ?? []}
+          onAdd={(plan) => charts.current?.add(plan)}
+          onClose={() => setAdding(false)}
+        />
+      </Later>
+    </>
+  );
+}

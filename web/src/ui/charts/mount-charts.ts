@@ -1,0 +1,139 @@
+// The charts beside the store: mounted once, drawn past React. The embed has them too.
+import { type ChartPhase, createChartStack, type DragPhase, type GuideSpec } from "../../charts";
+import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
+import { added } from "../../charts/spec/rearrange";
+import { disciplineOf } from "../../scenario/catalog";
+import { writeQuantity } from "../../scenario/quantity";
+import { queuePath } from "../../scenario/watch";
+import { isLocked, type PageState } from "../../state/page/page-state";
+import { onSystemTheme } from "../../state/page/theme";
+import type { Run } from "../../state/run/run";
+import type { PlayState } from "../../state/run/run-state";
+import { onState, type States, statesOf } from "../../state/stores";
+import { editedDocument, type WorkState } from "../../state/work/work-state";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { type Coalescer, createCoalescer } from "../controls/coalesce";
+
+const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
+  loading: "loading",
+  playing: "running",
+  paused: "paused",
+  ended: "ended",
+  stopped: "failed",
+};
+
+const phaseOf = ({ run: { play }, work: { draft } }: States): ChartPhase =>
+  play === "paused" && draft?.isOther ? "behind" : PHASES[play];
+const scenarioName = ({ scenarioId, document }: WorkState) => scenarioId ?? document?.title ?? "";
+const isViewFixed = ({ look }: PageState) => isLocked(look, "view");
+const isLog = ({ page, work }: States) => !isViewFixed(page) && (page.logGoodput[scenarioName(work)] ?? false);
+
+/** One change at a time of each threshold that is dragged. */
+function thresholdDrags(run: Run) {
+  const drags = new Map<string, Coalescer<number>>();
+  return (queue: string, { param, unit }: GuideSpec, value: number, phase: DragPhase) => {
+    const path = `${queuePath(queue)}.${param}`;
+    const drag = drags.get(path) ?? createCoalescer<number>((newest) => run.change(path, writeQuantity(newest, unit)));
+    drags.set(path, drag);
+    if (phase === "end") drag.end(value);
+    else drag.move(value);
+  };
+}
+
+/** The visitor's own charts are a part of the document, and a step that can be undone; the run goes on. */
+function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
+  const document = editedDocument(run.stores.work.getState());
+  if (!document) return;
+  const { view: _, ...rest } = document;
+  const look = run.stores.page.getState().look;
+  // What a link said of the charts has been taken over.
+  if (look.charts) run.stores.page.setState({ look: { ...look, charts: null } });
+  void run.edit(charts ? { ...rest, view: writePlans(charts) } : rest, label);
+}
+
+/** A link goes before the document, and the document before the discipline. */
+function plansIn({ page: { look }, work }: States): readonly ChartPlan[] | null {
+  return look.charts ? namedCharts(look.charts) : readPlans(editedDocument(work)?.view);
+}
+
+export interface MountedCharts {
+  /** Adds a chart to those that are shown. */
+  add(plan: ChartPlan): void;
+  readonly plans: readonly ChartPlan[];
+  remove(): void;
+}
+
+interface MountOptions {
+  /** Whether the visitor may have other charts. */
+  readonly mayArrange?: boolean;
+}
+
+/** Shows a run in `node`. */
+export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }: MountOptions = {}): MountedCharts {
+  const { stores } = run;
+  const { look } = stores.page.getState();
+  const stack = createChartStack(node, {
+    telemetry: null,
+    watch: "",
+    charts: plansIn(statesOf(stores)),
+    ...(mayArrange && { onArrange: (charts) => arrange(run, charts, "Arrange the charts") }),
+    onCursor: (cursor) => stores.run.setState({ cursor }),
+    ...(!isLocked(look, "params") && { onDragGuide: thresholdDrags(run) }),
+    ...(!isLocked(look, "view") && {
+      onLogGoodput: (wanted: boolean) =>
+        stores.page.setState(({ logGoodput }) => ({
+          logGoodput: { ...logGoodput, [scenarioName(stores.work.getState())]: wanted },
+        })),
+    }),
+    disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
+  });
+  let shown: Telemetry | null = null;
+  let watch = "";
+  const update = () => {
+    const telemetry = run.view?.telemetry ?? null;
+    const { watched } = stores.run.getState();
+    if (telemetry !== shown || watched !== watch) stack.setTelemetry(telemetry, watched);
+    shown = telemetry;
+    watch = watched;
+    stack.update(run.view?.time_s ?? 0);
+  };
+  const stop = [
+    onState(stores, isLog, (is) => stack.setLogGoodput(is)),
+    onState(
+      stores,
+      ({ page: { theme } }) => theme,
+      () => stack.setTheme(),
+    ),
+    onState(
+      stores,
+      ({ run: { cursor } }) => cursor,
+      (cursor) => stack.setCursor(cursor),
+    ),
+    onState(stores, phaseOf, (phase) => stack.setPhase(phase)),
+    onState(
+      stores,
+      ({ page, work }) => page.look.charts ?? editedDocument(work)?.view,
+      () => stack.setCharts(plansIn(statesOf(stores))),
+    ),
+    stores.run.subscribe((now, before) => {
+      // The telemetry of a new run comes with its first frame.
+      if (now.runId === before.runId && (now.play !== before.play || now.watched !== before.watched)) update();
+    }),
+    run.subscribe(update),
+    onSystemTheme(() => stack.setTheme()),
+  ];
+  update();
+  return {
+    add: (plan) => arrange(run, added(stack.plans, plan), "Add a chart"),
+    get plans() {
+      return stack.plans;
+    },
+    remove() {
+      for (const each of stop) each();
+      stack.destroy();
+    },
+  };
+}
+
+/** As the queue discipline has them. */
+export const resetCharts = (run: Run): void => arrange(run, null, "Reset the charts");

@@ -1,0 +1,177 @@
+// Moves the drawing with the telemetry: line widths, queue fill, use of the watched links. No React here.
+
+import { isBeat } from "../../charts";
+import { CLASSES } from "../../charts/class-style";
+import { beside, type Curve, pathOf } from "../../geometry/curve";
+import { measuredLinkText } from "../../network/parts";
+import type { RunLink } from "../../network/run-model";
+import type { RunStore } from "../../state/run/run-state";
+import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
+import type { Series, Telemetry } from "../../telemetry/telemetry";
+import { finite, readBacklog } from "../backlog";
+
+/** Width of the line of a link that is full. */
+export const PIPE = 16;
+const THINNEST = 1.2;
+const SMOOTHING_MS = 250;
+const RECENT_ROWS = 25;
+/** Slower than the charts: widths are smoothed over a quarter of a second. Words change less often still. */
+const DRAW_MS = 50;
+const LABEL_MS = 300;
+
+export interface LiveOptions {
+  run: RunStore;
+  svg: SVGSVGElement;
+  links: readonly RunLink[];
+  curves: ReadonlyMap<string, Curve>;
+  fullRate_bps: number;
+  /** Width of the queue's box. */
+  queueWidth: number;
+  /** What the link is set to now. */
+  current(link: LinkLayout): { rate_bps: number; delay_s: number };
+  /** The limit of a watched queue of a link now. */
+  limit(link: LinkLayout, watch: string): unknown;
+}
+
+/** The mean over the last rows: a single one is a handful of packets. */
+function recent(telemetry: Telemetry, series: Series | undefined): number {
+  if (!series) return 0;
+  let sum = 0;
+  let count = 0;
+  for (let row = Math.max(0, telemetry.length - RECENT_ROWS); row < telemetry.length; ++row, ++count)
+    sum += finite(series.at(row));
+  return count > 0 ? sum / count : 0;
+}
+
+/** bit/s of a class on a link: measured at a watched queue, else its part of what the link carries. */
+function classRate(
+  telemetry: Telemetry,
+  view: RunLink,
+  name: TrafficClass,
+  shares: ReadonlyMap<TrafficClass, number>,
+): number {
+  const { link } = view;
+  if (view.forwardWatch) return recent(telemetry, telemetry.column("queue", link.id, `throughput_bps.${name}`));
+  const carried = recent(telemetry, telemetry.column("link", link.id, "utilization")) * link.rate_bps * link.count;
+  const weight = (of: TrafficClass) => (view.classes.includes(of) ? (shares.get(of) ?? 0) * view.share[of] : 0);
+  const total = CLASSES.reduce((sum, of) => sum + weight(of), 0);
+  if (view.classes.length === 1) return carried;
+  return total > 0 ? (carried * weight(name)) / total : carried / view.classes.length;
+}
+
+interface Band {
+  view: RunLink;
+  name: TrafficClass;
+  path: SVGPathElement;
+  width: number;
+}
+
+export interface LiveNetwork {
+  update(telemetry: Telemetry): void;
+}
+
+export function createLiveNetwork(options: LiveOptions): LiveNetwork {
+  const { svg, links, curves } = options;
+  const find = <Kind extends Element>(selector: string) => svg.querySelector<Kind>(selector);
+  const bands = links.flatMap((view) =>
+    view.classes.flatMap((name): Band[] => {
+      const path = find<SVGPathElement>(`[data-band="${CSS.escape(`${view.link.id}/${name}`)}"]`);
+      return path ? [{ view, name, path, width: THINNEST }] : [];
+    }),
+  );
+  const uses = new Map<string, number>();
+  let last_ms = Number.NEGATIVE_INFINITY;
+  let label_ms = Number.NEGATIVE_INFINITY;
+
+  const classShares = (telemetry: Telemetry) => {
+    const watched = links.find((view) => view.forwardWatch);
+    return new Map(
+      CLASSES.map((name) => [name, watched ? classRate(telemetry, watched, name, new Map()) : 1] as const),
+    );
+  };
+
+  const moveBands = (telemetry: Telemetry, weight: number) => {
+    const shares = classShares(telemetry);
+    for (const band of bands) {
+      const rate = classRate(telemetry, band.view, band.name, shares);
+      const target = Math.min(PIPE * 1.5, (PIPE * rate) / options.fullRate_bps);
+      band.width += (target - band.width) * weight;
+    }
+    for (const view of links)
+      placeBands(
+        bands.filter((band) => band.view === view),
+        curves.get(view.link.id),
+      );
+  };
+
+  const showWatched = (telemetry: Telemetry, weight: number, isLabelDue: boolean) => {
+    for (const { link, forwardWatch, reverseWatch } of links) {
+      for (const watch of [forwardWatch, reverseWatch])
+        if (watch) showQueue(telemetry, watch, options.limit(link, watch));
+      // The way there if both are watched: it is the one whose classes are drawn.
+      const measured = forwardWatch ?? reverseWatch;
+      if (!measured) continue;
+      const { rate_bps, delay_s } = options.current(link);
+      const now = recent(telemetry, telemetry.column("queue", measured, "utilization"));
+      const before = uses.get(link.id) ?? now;
+      const use = Math.min(1, before + (now - before) * weight);
+      uses.set(link.id, use);
+      if (isLabelDue) {
+        const name = CSS.escape(link.id);
+        setText(find(`[data-rate="${name}"]`), measuredLinkText(rate_bps, delay_s));
+        setText(find(`[data-use="${name}"]`), String(Math.round(use * 100)));
+      }
+    }
+  };
+
+  const showQueue = (telemetry: Telemetry, id: string, limit: unknown) => {
+    const backlog = readBacklog(telemetry, id, limit);
+    let start = 0;
+    for (const [index, name] of CLASSES.entries()) {
+      const rect = find(`[data-fill="${CSS.escape(`${id}/${name}`)}"]`);
+      const width = (backlog.fill * (backlog.packets[index] ?? 0) * options.queueWidth) / (backlog.total || 1);
+      if (rect) setAttribute(rect, "x", start.toFixed(1));
+      if (rect) setAttribute(rect, "width", width.toFixed(1));
+      start += width;
+    }
+  };
+
+  return {
+    update(telemetry: Telemetry) {
+      const now = performance.now();
+      // What stands still is shown as it is: no later frame would finish the smoothing.
+      const isStill = options.run.getState().play !== "playing";
+      if (!isStill && !isBeat(now, last_ms, DRAW_MS)) return;
+      const weight = isStill ? 1 : 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
+      const isLabelDue = isStill || isBeat(now, label_ms, LABEL_MS);
+      last_ms = now;
+      if (isLabelDue) label_ms = now;
+      moveBands(telemetry, weight);
+      showWatched(telemetry, weight, isLabelDue);
+    },
+  };
+}
+
+/** Stacks the bands of a link about its middle. */
+function placeBands(bands: readonly Band[], curve: Curve | undefined) {
+  if (!curve) return;
+  const total = bands.reduce((sum, { width }) => sum + Math.max(THINNEST, width), 0);
+  let top = -total / 2;
+  for (const { path, width } of bands) {
+    const drawn = Math.max(THINNEST, width);
+    const offset = Math.round(10 * (top + drawn / 2)) / 10;
+    setAttribute(path, "d", pathOf(beside(curve, offset)));
+    setAttribute(path, "stroke-width", drawn.toFixed(1));
+    path.classList.toggle("is-idle", width < 0.2);
+    top += drawn;
+  }
+}
+
+/** What stands still costs nothing. */
+function setAttribute(node: Element, name: string, value: string) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+function setText(node: Element | null, text: string) {
+  if (node && node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,189 @@
+// The network as a slim drawing: its shape, made anew for a layout or a width. live-network.ts moves it. No React here: the
+// embed draws it too.
+
+import { CLASSES } from "../../charts/class-style";
+import { type Curve, pathOf } from "../../geometry/curve";
+import { fittingSize, shortened } from "../../geometry/letters";
+import { measuredLinkText } from "../../network/parts";
+import { NODE_LETTERS, type PlacedNode, type PlacedQueue, placeNetwork, QUEUE } from "../../network/placement";
+import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
+import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
+import { parseQuantity } from "../../scenario/quantity";
+import { directionOf, isReverse } from "../../scenario/watch";
+import type { RunState, RunStore } from "../../state/run/run-state";
+import type { Layout, LinkLayout } from "../../telemetry/layout";
+import { shape } from "../svg";
+import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
+import "./network.css";
+
+/** A name is rather small than cut. */
+const SMALLEST_LETTERS = 10.5;
+/** What can be hit around a queue. */
+const QUEUE_TARGET = 26;
+
+const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
+  typeof value === "number"
+    ? value
+    : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
+
+/** A link's rate and delay as changed so far. */
+function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunState) {
+  return {
+    rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
+    delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
+  };
+}
+
+/** The limit of a watched queue as changed so far. */
+function currentLimit(link: LinkLayout, watch: string, { queues }: RunState): unknown {
+  return queues[watch]?.limit ?? directionOf(watch, link).queue.limit;
+}
+
+/** Puts the drawing of a layout into a figure, in place of the one before; if it `isFixed`, no queue can be chosen in it. */
+export function drawNetwork(
+  figure: Element,
+  run: RunStore,
+  layout: Layout,
+  width: number,
+  isFixed: boolean,
+): LiveNetwork {
+  const links = runLinks(layout);
+  const nodes = runNodes(layout);
+  const placement = placeNetwork(layout, nodes, width);
+  const { height, nodes: places, queues } = placement;
+  const curves = runCurves(layout.links, places);
+  const watched = links
+    .filter(isWatched)
+    .map(({ link }) => ({ id: link.id, text: measuredLinkText(link.rate_bps, link.delay_s) }));
+  const labels = runLabels(watched, curves, placement, width);
+  const { watched: shown } = run.getState();
+  const isSeveral = layout.watch.length > 1;
+  const hasChoice = isSeveral && !isFixed;
+  const svg = shape(
+    "svg",
+    // What can be chosen in it must be found by a screen reader.
+    {
+      width,
+      height,
+      "aria-label": summaryOf(layout) + (isSeveral && !hasChoice ? `; shown is the queue of ${shown}` : ""),
+      ...(!hasChoice && { role: "img" }),
+    },
+    ...links.map((view) => linkShape(view, curves.get(view.link.id))),
+    ...nodes.map((view) => nodeShape(view, places.get(view.node.id))),
+    ...watched.map(({ id, text }) => labelShape(id, text, labels.get(id))),
+    ...queues.map(queueShape),
+  );
+  if (hasChoice) makeQueuesButtons(svg, (watched) => run.setState({ watched }));
+  figure.replaceChildren(svg);
+  return createLiveNetwork({
+    svg,
+    links,
+    curves,
+    fullRate_bps: fullRate(layout),
+    queueWidth: QUEUE.width,
+    run,
+    current: (link) => currentLink(link, run.getState()),
+    limit: (link, watch) => currentLimit(link, watch, run.getState()),
+  });
+}
+
+const summaryOf = ({ nodes, links, groups }: Layout) =>
+  `${nodes.length} places joined by ${links.length} links; ${groups.reduce((sum, { count }) => sum + count, 0)} flows`;
+
+const isWatched = ({ forwardWatch, reverseWatch }: RunLink) => forwardWatch !== undefined || reverseWatch !== undefined;
+
+function linkShape(view: RunLink, curve: Curve | undefined) {
+  const { link, classes } = view;
+  const group = shape("g", {});
+  if (!curve) return group;
+  const d = pathOf(curve);
+  if (isWatched(view)) group.append(shape("path", { class: "pipe", d, "stroke-width": PIPE }));
+  if (classes.length === 0) group.append(shape("path", { class: "idle-link", d }));
+  for (const name of classes)
+    group.append(shape("path", { class: "band", "data-class": name, "data-band": `${link.id}/${name}`, d }));
+  return group;
+}
+
+function labelShape(id: string, text: string, at: RunLabel | undefined) {
+  if (!at) return shape("g", {});
+  const { y, form, before, end, unit } = at;
+  const rate = shape(
+    "tspan",
+    { x: before, "text-anchor": "end" },
+    shape("tspan", { "data-rate": id }, text),
+    SEPARATOR,
+  );
+  return shape(
+    "text",
+    { class: "link-label", y },
+    ...(form === "whole" ? [rate] : []),
+    shape("tspan", { x: end, "text-anchor": "end", "data-use": id }),
+    shape("tspan", { x: end, "text-anchor": "start" }, unit),
+  );
+}
+
+function nodeShape({ node, label }: RunNode, at: PlacedNode | undefined) {
+  if (!at) return shape("g", {});
+  const { width, height } = at;
+  const isRouter = node.kind === "router";
+  const radius = isRouter ? height / 2 : 7;
+  const name = isRouter ? node.id : label;
+  const room = width - (isRouter ? 4 : 10);
+  const letters = fittingSize(name, room, { usual: NODE_LETTERS, least: SMALLEST_LETTERS });
+  const words = shape("text", {}, shortened(name, letters, room));
+  if (letters < NODE_LETTERS) words.style.fontSize = `${letters}px`;
+  return shape(
+    "g",
+    { class: node.kind, transform: `translate(${at.x},${at.y})` },
+    shape("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius }),
+    words,
+    shape("title", {}, isRouter ? node.id : `${label} (${node.id})`),
+  );
+}
+
+/** The buffer at the router, filled from the side of its link. */
+function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {
+  const place = isReverse(watch) ? `translate(${x},${y}) scale(-1,1)` : `translate(${x},${y})`;
+  const box = { ...QUEUE, rx: 2.5 };
+  // A box below another leaves the room above to that.
+  const target = { y: slot > 0 ? 0 : (QUEUE.height - QUEUE_TARGET) / 2, width: QUEUE.width, height: QUEUE_TARGET };
+  return shape(
+    "g",
+    { class: "queue-box", transform: place, "data-queue": watch },
+    shape("rect", { class: "queue-target", ...target }),
+    shape("rect", { class: "queue-room", ...box }),
+    ...CLASSES.map((name) =>
+      shape("rect", { "data-class": name, "data-fill": `${watch}/${name}`, height: QUEUE.height, rx: 1 }),
+    ),
+    shape("rect", { class: "queue-frame", ...box }),
+    shape("title", {}, `The queue of ${watch}, ${from} to ${to}`),
+  );
+}
+
+/** Where several queues are watched, each can be chosen: the charts and the panels are then about it. */
+function makeQueuesButtons(svg: SVGElement, onChoose: (watch: string) => void) {
+  for (const box of queueBoxes(svg)) {
+    const choose = () => onChoose(box.dataset.queue ?? "");
+    box.setAttribute("role", "button");
+    box.setAttribute("tabindex", "0");
+    box.addEventListener("click", choose);
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose();
+    });
+  }
+}
+
+const queueBoxes = (root: Element) => root.querySelectorAll<SVGGElement>(".queue-box");
+
+/** Marks the queue whose charts are shown, if there are several. */
+export function markQueue(figure: Element, watched: string) {
+  const boxes = queueBoxes(figure);
+  for (const box of boxes) {
+    const isShown = box.dataset.queue === watched;
+    box.toggleAttribute("data-shown", isShown && boxes.length > 1);
+    if (box.hasAttribute("role")) box.setAttribute("aria-pressed", String(isShown));
+  }
+}

@@ -1,0 +1,206 @@
+/** What each notice says, and the element that says it: loaded when there is anything to tell. */
+import { quantity } from "../charts/format";
+import type { LinkFailureKind } from "../share/link";
+import type { LinkNews, Rejection, Restored } from "../state/page/page-state";
+import type { Run } from "../state/run/run";
+import type { LateChange } from "../state/run/run-state";
+import type { WorkState } from "../state/work/work-state";
+import { element } from "./dom";
+import { closeIcon } from "./icons";
+import { problemList } from "./problem-list";
+import { standInText } from "./stand-in";
+import { lateText } from "./transport/change-text";
+
+export interface Notice {
+  readonly role?: "alert" | "status";
+  readonly label?: string;
+  readonly isCalm?: boolean;
+  readonly failure?: LinkFailureKind;
+  readonly title: string;
+  readonly action?: readonly [name: string, act: () => unknown];
+  /** At length, behind a press: it would cover data. */
+  readonly details?: readonly (Node | string)[];
+  readonly detailsName?: string;
+  readonly dismiss?: () => void;
+  readonly leaves?: boolean;
+}
+
+export interface NoticeOptions {
+  /** Where there is an editor and a disk. */
+  readonly save?: () => void;
+}
+
+const line = (...inside: (Node | string)[]) => element("p", {}, ...inside);
+const button = (name: string, act: () => unknown) =>
+  element("button", { type: "button", className: "button", onclick: () => void act() }, name);
+
+const FAILURES: Readonly<Record<LinkFailureKind, string>> = {
+  "too-long": "it is too long",
+  damaged: "it is damaged",
+  truncated: "it is incomplete",
+  "too-new": "it is newer than this page",
+  invalid: "it is not valid",
+  "too-big": "it is too big",
+  "unknown-preset": "unknown experiment",
+};
+
+const forgetLink =
+  ({ stores: { page } }: Run) =>
+  () =>
+    page.setState({ link: null });
+
+export function stopped(run: Run, message: string, { save }: NoticeOptions): Notice {
+  return {
+    role: "alert",
+    title: "Engine stopped",
+    action: ["Restart the engine", run.restart],
+    details: [
+      line(
+        "The simulation met an error it cannot go on from. The scenario and its recorded changes are safe; the charts show the run up to here.",
+      ),
+      element("p", { className: "notice-detail" }, message),
+      ...(save ? [button("Save file", save)] : []),
+    ],
+  };
+}
+
+export function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { kind: "failed" }>): Notice {
+  const { kind, message, path } = failure;
+  const place = path === undefined ? [] : [element("code", {}, path), " "];
+  return {
+    role: "alert",
+    failure: kind,
+    title: `This link cannot be opened: ${FAILURES[kind]}`,
+    details: [
+      line(...place, message),
+      ...(problems.length > 0 ? [problemList({ problems })] : []),
+      line("Nothing was opened."),
+    ],
+    dismiss: forgetLink(run),
+  };
+}
+
+export function rejected({ stores: { page } }: Run, { name, problems }: Rejection): Notice {
+  return {
+    role: "alert",
+    title: `${name} cannot be run; the run before goes on`,
+    detailsName: problems.length === 1 ? "1 problem" : `${problems.length} problems`,
+    details: [problemList({ problems })],
+    dismiss: () => page.setState({ rejection: null }),
+  };
+}
+
+/** The editor says it in its own words. */
+export function unfinished(run: Run, { draft, isStandIn, document, history }: WorkState): Notice {
+  const standIn = isStandIn ? document : null;
+  const charts = standIn ? "Nothing of it has run since the page was loaded." : "The charts show the run before.";
+  return {
+    role: "status",
+    title: `What you edited cannot run yet. ${charts}`,
+    action: ["Edit network", () => run.stores.page.setState({ isEditing: true })],
+    details: [
+      ...(standIn ? [line(standInText(standIn))] : []),
+      ...(draft ? [problemList(draft)] : []),
+      ...(history.past.length > 0 ? [button("Undo", run.undo)] : []),
+    ],
+  };
+}
+
+const EVENTS_A_SECOND = 5e6;
+/** A link can hold thousands of names. */
+const MOST_NAMES = 8;
+
+function unknownText(names: readonly string[]) {
+  const shown = names.slice(0, MOST_NAMES).flatMap((name, index) => [index > 0 ? ", " : "", element("code", {}, name)]);
+  const others = names.length - MOST_NAMES;
+  const more = others > 0 ? ` and ${others.toLocaleString("en")} more` : "";
+  return line("Unknown settings in the link were ignored: ", ...shown, `${more}.`);
+}
+
+export function heavy(run: Run, { events_per_minute, unknown }: OpenedLink): Notice {
+  const events = events_per_minute ?? 0;
+  return {
+    label: "About the link",
+    isCalm: true,
+    title: `A large experiment: ${quantity(events / 1e6, "none")} million events per simulated minute`,
+    action: ["Play", run.play],
+    details: [
+      line(
+        `The run is paused because it is large: that is some ${Math.round(events / EVENTS_A_SECOND)} s of work for this computer.`,
+      ),
+      ...(unknown.length > 0 ? [unknownText(unknown)] : []),
+    ],
+    dismiss: forgetLink(run),
+  };
+}
+
+type OpenedLink = Extract<LinkNews, { kind: "opened" }>;
+
+export function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
+  const kept = backToMine ? " Your own experiment is saved." : "";
+  return {
+    label: "About the link",
+    isCalm: true,
+    title: `You opened a shared experiment.${kept}`,
+    ...(backToMine && { action: ["Back to my experiment", backToMine] as const }),
+    ...(unknown.length > 0 && { details: [unknownText(unknown)] }),
+    dismiss: forgetLink(run),
+    leaves: true,
+  };
+}
+
+export function restored(run: Run, { title, openOriginal }: Restored): Notice {
+  return {
+    label: "Your experiment",
+    isCalm: true,
+    title: `Your ${openOriginal ? "changed " : ""}experiment “${title}” was restored.`,
+    ...(openOriginal && { action: ["Open the original", openOriginal] as const }),
+    dismiss: () => run.stores.page.setState({ restored: null }),
+    leaves: true,
+  };
+}
+
+/** The announcer has read it out. */
+export function late(run: Run, change: LateChange): Notice {
+  return {
+    label: "A change after the end",
+    isCalm: true,
+    title: lateText(change),
+    action: ["Undo", run.undo],
+    dismiss: () => run.stores.run.setState({ lateChange: null }),
+    leaves: true,
+  };
+}
+
+export const itsTurn: Notice = {
+  role: "status",
+  isCalm: true,
+  title: "Two other simulations on this page are running. Press play to run this one.",
+};
+
+function detailsOf(inside: readonly (Node | string)[], opener: HTMLButtonElement) {
+  const details = element("div", { popover: "auto", className: "popover notice-details" }, ...inside);
+  opener.popoverTargetElement = details;
+  return details;
+}
+
+export function noticeNode(notice: Notice): HTMLElement {
+  const { title, role, label, failure, isCalm, action, details, detailsName = "Details", dismiss } = notice;
+  const node = element("section", { className: isCalm ? "notice calm" : "notice" });
+  if (role) node.role = role;
+  if (label) node.ariaLabel = label;
+  if (failure) node.dataset.failure = failure;
+  node.append(element("p", { className: "notice-title", title }, title));
+  if (action) node.append(button(...action));
+  if (details) {
+    const opener = element("button", { type: "button", className: "link" }, detailsName);
+    node.append(opener, detailsOf(details, opener));
+  }
+  if (dismiss) {
+    const close = element("button", { type: "button", className: "button plain icon", ariaLabel: "Dismiss" });
+    close.append(closeIcon());
+    close.addEventListener("click", dismiss);
+    node.append(close);
+  }
+  return node;
+}

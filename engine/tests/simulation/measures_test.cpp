@@ -171,16 +171,16 @@ TEST(Measures, ColumnsShowWhatAFlowHasOnTheWayAndHowLongItTakes) {
   EXPECT_TRUE(std::isnan(delay_s.at(0)));
   for (std::size_t row = 10; row < in_flight.size(); ++row) {
     EXPECT_EQ(in_flight[row], 10);  // the window is less than the path holds
-    EXPECT_NEAR(delay_s[row], 0.012 + 2 * 8e-6 + 0.0008, 1e-9);
+    EXPECT_NEAR(delay_s[row], 0.012 + 1040 * (2 * 8e-9 + 8e-7), 1e-9);  // three links
   }
 }
 
-// 5 s at 10 Mbit/s, 5 s at 1.
+// 2.5 s at 10 Mbit/s, 2.5 s at 1.
 TEST(Measures, UtilisationIsOfWhatTheLinkCouldHaveCarried) {
-  std::string json = network(kDropTail, cbr("cbr", "20 Mbps"), "20 s");
-  json.insert(json.rfind('}'), R"(,"timeline":[{"at":"10 s","set":"links.mid.rate","value":"1 Mbps"}])");
+  std::string json = network(kDropTail, cbr("cbr", "11 Mbps"), "10 s");
+  json.insert(json.rfind('}'), R"(,"timeline":[{"at":"5 s","set":"links.mid.rate","value":"1 Mbps"}])");
   const std::size_t measure = json.find(R"("sample_interval")");
-  json.insert(measure, R"("windows":[["5 s","15 s"],["10 s","20 s"]],)");
+  json.insert(measure, R"("windows":[["2.5 s","7.5 s"],["5 s","10 s"]],)");
   Simulation simulation(spec_of(json));
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
   const std::vector<WindowResult> windows = simulation.windows();
@@ -190,7 +190,7 @@ TEST(Measures, UtilisationIsOfWhatTheLinkCouldHaveCarried) {
   const std::vector<double> of_queue = line_of(simulation, "queue/mid/utilization");
   const std::vector<double> of_link = line_of(simulation, "link/mid/utilization");
   // A packet more or less in 100 ms is 8 % of 1 Mbit/s.
-  for (std::size_t row = 20; row < of_queue.size(); ++row) {
+  for (std::size_t row = 20; row < of_queue.size(); ++row) {  // the queue is not empty any more
     EXPECT_NEAR(of_queue[row], 1, 0.081) << row;
     EXPECT_NEAR(of_link[row], 1, 0.081) << row;
   }

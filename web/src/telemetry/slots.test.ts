@@ -65,6 +65,12 @@ describe("signals in slots", () => {
     expect(telemetry.column("queue", "elsewhere", "average")).toBeUndefined();
   });
 
+  it("are lines of the run, what they stand in is not", () => {
+    const { telemetry } = store(rowsOf(1, RED, 1, 2, 3));
+    expect(telemetry.lines.map(({ field }) => field)).toEqual(["t_s", "average", "min_th", "max_th", "sojourn"]);
+    expect(telemetry.lines.every(({ scope, id, field }) => telemetry.column(scope, id, field))).toBe(true);
+  });
+
   it("are found in a row of the engine too", () => {
     expect(placeOf(layout(), "queue.bottleneck.average")).toMatchObject({ column: 1, slots: [-1, 2, 3] });
     const named = { ...layout(), columns: [{ ...testColumn("run//t_s", "s"), name: "run.t_s" }] };

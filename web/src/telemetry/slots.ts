@@ -45,6 +45,30 @@ export function queueSignals(layout: Layout): readonly { readonly id: string; re
   );
 }
 
+/** All lines of a run by name: its columns, but those that only slots need, and what any discipline can show in these. */
+export function namedLines(layout: Layout): readonly Column[] {
+  const signals = queueSignals(layout);
+  const slots = new Set(
+    signals.flatMap((queue) => queue.signals.flatMap(({ column, slots: own }) => [column, ...own])),
+  );
+  return [
+    ...layout.columns.filter((column, index) => !slots.has(index) && !isNumber(column)),
+    ...signals.flatMap(({ id, signals: own }) =>
+      own.map(
+        ({ field, unit, label }): Column => ({
+          name: `queue.${id}.${field}`,
+          scope: "queue",
+          id,
+          field,
+          unit,
+          label,
+          summary: "last",
+        }),
+      ),
+    ),
+  ];
+}
+
 /** Where the line with a name such as "queue.bottleneck.average" stands. */
 export function placeOf(layout: Layout, name: string): Place | undefined {
   const column = layout.columns.findIndex((each) => each.name === name);

@@ -1,7 +1,7 @@
 import { EventStore } from "./events";
-import type { Change, ColumnScope, Frame, Layout } from "./layout";
+import type { Change, Column, ColumnScope, Frame, Layout } from "./layout";
 import { type MinMax, Ring } from "./ring";
-import { queueSignals, SlotSeries, Stretches } from "./slots";
+import { namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
 
 /** 32 MB of values; 30 s of 67 flows at 10 ms need a fifteenth of it. */
@@ -37,6 +37,8 @@ export interface Telemetry {
   nearestRow(time_s: number): number;
   /** Besides the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean over the sliding window. */
   column(scope: ColumnScope, id: string, field: string): Series | undefined;
+  /** All that `column` knows of the engine: columns, and the signals of any discipline. */
+  readonly lines: readonly Column[];
   /** The same by its whole name, such as "queue.bottleneck.average". */
   named(name: string): Series | undefined;
   readonly events: EventStore;
@@ -95,6 +97,7 @@ function averagedFields(layout: Layout) {
 
 class ColumnTelemetry implements Telemetry {
   readonly events: EventStore;
+  readonly lines: readonly Column[];
   version = 0;
   changes: Change[];
   private readonly ring: Ring;
@@ -112,6 +115,7 @@ class ColumnTelemetry implements Telemetry {
     const columns = layout.columns.length;
     this.ring = begun?.ring ?? new Ring(columns + averaged.length, maxValues);
     this.events = new EventStore(layout, begun);
+    this.lines = namedLines(layout);
     this.changes = [...layout.timeline];
     layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
       this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));

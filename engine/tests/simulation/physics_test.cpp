@@ -1,6 +1,7 @@
 // What queueing theory and arithmetic say about one bottleneck, measured in whole simulations.
 #include <cmath>
 #include <gtest/gtest.h>
+#include <span>
 
 #include "scenario_files.h"
 #include "simulation/simulation.h"
@@ -118,6 +119,49 @@ TEST(Physics, TcpFollowsTheSquareRootOfTheLoss) {
     EXPECT_GT(goodput / expected, loss > 0.01 ? 0.65 : 0.8) << loss;  // timeouts cost more, the more is lost
     EXPECT_LT(goodput / expected, 1.1) << loss;
   }
+}
+
+// What some flows had together.
+struct Group {
+  double goodput_bps = 0, packets = 0, signals = 0, delay_s = 0;
+
+  explicit Group(std::span<const FlowResult> flows) {
+    const auto count = static_cast<double>(flows.size());
+    for (const FlowResult& flow : flows) {
+      goodput_bps += flow.goodput_bps / count;
+      packets += static_cast<double>(flow.sent_packets);
+      signals += static_cast<double>(flow.dropped_packets + flow.marked_packets);
+      delay_s += flow.delay_s.mean / count;
+    }
+  }
+  double probability() const { return signals / packets; }
+  // Packets of 1500 bytes; 30 ms of wires on the way back.
+  double window() const { return goodput_bps * (delay_s + 0.03) / 12'000; }
+};
+
+// RFC 9332 appendix C: p_L = k sqrt(p_C) with k = 2. A classic window is 1.22 / sqrt(p); a scalable one 2 / p if it
+// shrinks once a round trip, and up to 2 (1 + 1 / (W p)) / p if it waits for a mark after each. With the queue of 15 ms
+// on the round trip of 60 ms this comes to nearly equal rates. Forty flows of each kind keep the base probability
+// steady: with few, the mean of its square is more than the square of its mean, to the loss of the classic ones.
+TEST(Physics, RatesBesideDualPi2FollowFromTheCoupling) {
+  std::string json = shipped_scenario("dualpi2-2023-l4s");
+  for (const auto& [from, to] : {std::pair{"\"count\": 8", "\"count\": 40"}, std::pair{"100 Mbps", "10 Gbps"},
+                                 std::pair{"40 Mbps", "200 Mbps"}, std::pair{"\"limit\": \"1000", "\"limit\": \"5000"},
+                                 std::pair{"\"duration\": \"60 s\"", "\"duration\": \"40 s\""},
+                                 std::pair{"[[\"10 s\", \"60 s\"]]", "[[\"10 s\", \"40 s\"]]"}})
+    for (std::size_t at = 0; (at = json.find(from, at)) != std::string::npos; at += std::string_view(to).size())
+      json.replace(at, std::string_view(from).size(), to);
+  const WindowResult window = last_window(json);
+  ASSERT_EQ(window.flows.size(), 80U);
+  const std::span<const FlowResult> flows = window.flows;
+  const Group scalable(flows.first(40)), classic(flows.last(40));
+  EXPECT_NEAR(scalable.probability() / (2 * std::sqrt(classic.probability())), 1, 0.04);
+  EXPECT_NEAR(classic.window() * std::sqrt(classic.probability()), 1.22, 0.06);
+  EXPECT_GT(scalable.window() * scalable.probability(), 2);
+  EXPECT_LT(scalable.window() * scalable.probability(), 2.5);
+  EXPECT_NEAR(scalable.delay_s, 0.0301, 0.0005);
+  EXPECT_NEAR(classic.delay_s, 0.045, 0.001);
+  EXPECT_NEAR(scalable.goodput_bps / classic.goodput_bps, 1.1, 0.15);
 }
 
 TEST(Physics, TwoTcpFlowsOfOneRoundTripShareARedQueue) {

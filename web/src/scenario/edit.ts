@@ -89,7 +89,7 @@ export function splitLink(before: ScenarioDocument, id: string): Added {
   return { document: { ...document, nodes: [...document.nodes, { ...router, ...at }], links }, id: router.id };
 }
 
-/** Bulk transfers over TCP, one from each host of `from`. */
+/** Bulk transfers over TCP, one from each host of `from`. Their starts are drawn, so that the seed matters. */
 export function addFlow(document: ScenarioDocument, from: string, to: string): Added {
   const count = document.nodes.find(({ id }) => id === from)?.count ?? 1;
   const flow: FlowEntry = {
@@ -99,6 +99,7 @@ export function addFlow(document: ScenarioDocument, from: string, to: string): A
     ...(count > 1 && { count }),
     transport: { type: wholeCatalog.transports[0]?.id ?? "" },
     application: { type: wholeCatalog.applications[0]?.id ?? "" },
+    start_jitter: "0.1 s",
   };
   return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
 }

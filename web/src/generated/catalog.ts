@@ -2431,8 +2431,16 @@ export const catalog = {
         },
       ],
       charts: [
-        { id: "queue", title: null, signals: [] },
-        { id: "probability", title: "Drop probability", signals: ["zap_probability", "hit_frequency"] },
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "probability",
+          title: "Drop probability",
+          signals: ["zap_probability", "hit_frequency"],
+        },
       ],
       tables: [
         {
@@ -2462,7 +2470,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["early", "overflow"],
+      reasons: ["early", "overflow"],
     },
     {
       id: "csfq",
@@ -2566,8 +2574,16 @@ export const catalog = {
         },
       ],
       charts: [
-        { id: "queue", title: null, signals: [] },
-        { id: "rates", title: "Rates at the queue", signals: ["fair_share", "arrival_rate", "accepted_rate"] },
+        {
+          id: "queue",
+          title: null,
+          signals: [],
+        },
+        {
+          id: "rates",
+          title: "Rates at the queue",
+          signals: ["fair_share", "arrival_rate", "accepted_rate"],
+        },
       ],
       tables: [
         {
@@ -2597,7 +2613,7 @@ export const catalog = {
           ],
         },
       ],
-      causes: ["filter", "overflow"],
+      reasons: ["filter", "overflow"],
     },
     {
       id: "pie",
@@ -4121,6 +4137,24 @@ export const catalog = {
       drops: true,
       label: "BLUE drop",
       mark_label: "BLUE mark",
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: null,
+    },
+    {
+      id: "early",
+      drops: true,
+      label: "Early drop",
+      mark_label: null,
+    },
+    {
+      id: "filter",
+      drops: true,
+      label: "Fairness filter",
+      mark_label: null,
     },
     {
       id: "pie",

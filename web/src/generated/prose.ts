@@ -1989,6 +1989,110 @@ export const prose = {
       ],
     },
     {
+      doc: "Chosen at random, with a probability that grows with the queue and the number of flows.",
+      sentence:
+        "The buffer is filled to {filled} (from 1/3 on the full p_max = {p_max} applies, below it a quarter). The hit frequency is P = {hit_frequency}: where {flow_scale} × P is above 1, the probability is divided by its square, which gives {zap_probability}. The number drawn, {draw}, is below it.",
+      law: "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ (filled >= 1 / 3 ? p_max : p_max / 4) / (flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1)",
+      numbers: [
+        {
+          name: "filled",
+          label: "Part of the buffer in use",
+          unit: "ratio",
+        },
+        {
+          name: "p_max",
+          label: "Maximum probability",
+          unit: "probability",
+        },
+        {
+          name: "flow_scale",
+          label: "Flows with the full probability",
+          unit: "none",
+        },
+        {
+          name: "hit_frequency",
+          label: "Hit frequency",
+          unit: "probability",
+        },
+        {
+          name: "zap_probability",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "Chosen at random, with a probability that grows with the queue and the number of flows.",
+      sentence:
+        "The packet hit: the zombie drawn was of its flow. The buffer is filled to {filled} (from 1/3 on the full p_max = {p_max} applies, below it a quarter). The hit frequency is P = {hit_frequency}: where {flow_scale} × P is above 1, the probability is divided by its square, and the hit multiplies it by 1 + 1 / P, which gives {zap_probability}. The number drawn, {draw}, is below it.",
+      law: "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ min(1, (filled >= 1 / 3 ? p_max : p_max / 4) / (flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1) * (1 + 1 / hit_frequency))",
+      numbers: [
+        {
+          name: "filled",
+          label: "Part of the buffer in use",
+          unit: "ratio",
+        },
+        {
+          name: "p_max",
+          label: "Maximum probability",
+          unit: "probability",
+        },
+        {
+          name: "flow_scale",
+          label: "Flows with the full probability",
+          unit: "none",
+        },
+        {
+          name: "hit_frequency",
+          label: "Hit frequency",
+          unit: "probability",
+        },
+        {
+          name: "zap_probability",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
+      doc: "The packet's flow had more than its fair share of the link.",
+      sentence:
+        "The label says that its flow sends r = {rate}, and the fair share is α = {alpha}, so 1 − α / r = {probability} of its packets are dropped. The number drawn, {draw}, is below that.",
+      law: "probability ~ 1 - alpha / rate && draw < probability",
+      numbers: [
+        {
+          name: "rate",
+          label: "Rate of the flow, by its label",
+          unit: "bps",
+        },
+        {
+          name: "alpha",
+          label: "Fair share of the link",
+          unit: "bps",
+        },
+        {
+          name: "probability",
+          label: "Drop probability",
+          unit: "probability",
+        },
+        {
+          name: "draw",
+          label: "Number drawn",
+          unit: "none",
+        },
+      ],
+    },
+    {
       doc: "Chosen at random, with a probability that follows the queueing delay.",
       sentence:
         "At the last update the queueing delay was {qdelay}, the target is {target}, and the drop probability came to {probability}. Since the last drop the probabilities add up to {accumulated}, which allows a drop from 0.85 and forces one from 8.5. The number drawn is {draw}.",

@@ -38,8 +38,11 @@ test("every variant of TCP and every preset, with its own defaults", async ({ pl
   await details(playground, "ftp");
   const form = inspector(playground);
   const variant = form.getByRole("combobox", { name: "Variant" });
-  for (const { id } of catalog.variants) {
+  await variant.selectOption("cubic");
+  await type(form.getByRole("spinbutton", { name: /^Multiplicative decrease/ }), "0.5");
+  for (const { id, params } of catalog.variants) {
     await variant.selectOption(id);
+    for (const { label } of params) await expect(form.getByText(label, { exact: true })).toBeVisible();
     await expect(problems(playground)).toHaveCount(0);
   }
   await form.getByText("All parameters of TCP").click();

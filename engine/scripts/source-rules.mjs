@@ -98,7 +98,7 @@ function brokenRules(path, lines) {
 function longFunctions(path, lines) {
   if (!cpp.test(path)) return [];
   return lines.flatMap((line, start) => {
-    const opening = /^( *)\S.*\)( const| noexcept| override)* \{$/.exec(line);
+    const opening = /^( *)(?!: )\S.*\)( const| noexcept| override)* \{$/.exec(line);
     if (!opening) return [];
     const length = lines.slice(start).findIndex((each) => each.startsWith(`${opening[1]}}`)) + 1;
     return length > maxLines ? [`${path}:${start + 1}: ${length} lines; at most ${maxLines}`] : [];

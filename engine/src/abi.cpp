@@ -1,7 +1,10 @@
 // All that the page can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
 #ifdef __wasm__
 
-#include <cstdlib>
+#include <unistd.h>
+
+#include <algorithm>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +33,7 @@ struct Session {
 
 std::string* give(std::string text) { return new std::string(std::move(text)); }
 
+// With the parameters that it has changed, so that the page need not ask for them.
 std::string change_json(const Simulation& simulation, const aqm::Change& change) {
   const double at_s = aqm::to_seconds(simulation.now());
   aqm::JsonWriter json;
@@ -39,6 +43,7 @@ std::string change_json(const Simulation& simulation, const aqm::Change& change)
   json.field("set", change.path);
   json.key("value");
   json.raw(change.text);
+  if (change.changes_queue()) aqm::write_queues(simulation, change.direction, json);
   json.end_object();
   return json.take();
 }
@@ -54,8 +59,8 @@ std::string refusal_json(const std::vector<Problem>& problems) {
 
 }  // namespace
 
-EXPORT void* engine_alloc(std::size_t size) { return std::malloc(size > 0 ? size : 1); }
-EXPORT void engine_free(void* memory) { std::free(memory); }
+EXPORT void* engine_alloc(std::size_t size) { return ::operator new(size); }
+EXPORT void engine_free(void* memory) { ::operator delete(memory); }
 
 EXPORT const char* engine_text_data(const std::string* text) { return text->data(); }
 EXPORT std::size_t engine_text_size(const std::string* text) { return text->size(); }
@@ -75,6 +80,15 @@ EXPORT Session* engine_open(const char* document, std::size_t size) {
 EXPORT void engine_close(Session* session) { delete session; }
 EXPORT std::string* engine_problems(const Session* session) { return give(aqm::problems_json(session->problems)); }
 EXPORT std::string* engine_layout(const Session* session) { return give(aqm::layout_json(*session->simulation)); }
+
+// The queues' parameters as they are now.
+EXPORT std::string* engine_queues(const Session* session) {
+  aqm::JsonWriter json;
+  json.begin_object();
+  aqm::write_queues(*session->simulation, std::nullopt, json);
+  json.end_object();
+  return give(json.take());
+}
 
 EXPORT int engine_advance(Session* session, double until_s, std::uint32_t max_events) {
   return static_cast<int>(session->simulation->advance(aqm::time_from_seconds(until_s), max_events));
@@ -118,6 +132,20 @@ EXPORT std::string* engine_set(Session* session, const char* path, std::size_t p
   if (std::optional<std::string> refused = simulation.apply(*parsed.change))
     return give(refusal_json({{parsed.change->path, std::move(*refused), parsed.change->text, ""}}));
   return give(change_json(simulation, *parsed.change));
+}
+
+// What is still to come is taken from a document that differs in its timeline only. Its problems; then nothing is new.
+EXPORT std::string* engine_replace_timeline(Session* session, const char* document, std::size_t size) {
+  aqm::Loaded loaded = aqm::load_scenario({document, size});
+  if (loaded.spec) session->simulation->replace_timeline(std::move(loaded.spec->timeline));
+  return give(aqm::problems_json(loaded.problems));
+}
+
+// How much of the memory has been used so far: a copy of that, with the stack pointer, is a copy of the instance. What
+// telemetry has been handed over is not worth copying.
+EXPORT std::size_t engine_prepare_copy(Session* session) {
+  session->simulation->wipe();
+  return reinterpret_cast<std::size_t>(sbrk(0));
 }
 
 EXPORT std::string* engine_report(const Session* session) {

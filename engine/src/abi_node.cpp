@@ -2,11 +2,13 @@
 #ifdef __wasm__
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli.h"
+#include "core/memory.h"
 #include "report/describe.h"
 
 #define IMPORT(name) __attribute__((import_module("env"), import_name(#name))) name
@@ -41,6 +43,18 @@ class WasmHost final : public aqm::CliHost {
 };
 
 }  // namespace
+
+// Tests let one allocation fail: how many there were up to now, and which one from now on has no memory.
+namespace {
+std::uint32_t allocations = 0, failing_allocation = 0;
+}
+void* aqm::memory_of(std::size_t size, std::size_t alignment) {
+  if (++allocations == failing_allocation) return nullptr;
+  if (alignment == 0) return std::malloc(size);
+  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+EXPORT std::uint32_t engine_allocations() { return allocations; }
+EXPORT void engine_fail_allocation(std::uint32_t nth) { failing_allocation = allocations + nth; }
 
 EXPORT std::string* engine_describe() { return new std::string(aqm::describe_json()); }
 EXPORT std::string* engine_schema() { return new std::string(aqm::schema_json()); }

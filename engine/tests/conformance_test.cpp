@@ -9,6 +9,7 @@
 
 #include "core/math.h"
 #include "core/text.h"
+#include "json/words.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/queue_operator.h"
 

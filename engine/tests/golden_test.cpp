@@ -14,7 +14,7 @@
 
 #include "scenario_files.h"
 #include "simulation/reasons.h"
-#include "simulation/simulation.h"
+#include "simulation/telemetry_lines.h"
 
 namespace aqm {
 namespace {
@@ -35,7 +35,7 @@ std::string rounded(double value) {
   return text.data();
 }
 
-bool is_shown(const Column& column) {
+bool is_shown(const TelemetryLine& column) {
   if (column.scope == "run") return column.field == "jain";
   if (column.scope == "class") return column.field == "goodput_per_flow_bps" || column.field == "fair_share_bps";
   if (column.scope != "queue") return false;
@@ -56,12 +56,10 @@ std::vector<std::string_view> drop_columns() {
 class Trace {
  public:
   explicit Trace(const Simulation& simulation)
-      : columns_(simulation.columns()),
-        interval_s_(interval_of(to_seconds(simulation.spec().duration))),
-        sums_(columns_.size()),
-        counts_(columns_.size()) {
-    for (std::size_t i = 0; i < columns_.size(); ++i)
-      if (is_shown(columns_[i])) shown_.push_back(i);
+      : lines_of_run_(telemetry_lines(simulation)), interval_s_(interval_of(to_seconds(simulation.spec().duration))) {
+    std::erase_if(lines_of_run_, [](const TelemetryLine& line) { return !is_shown(line); });
+    sums_.resize(lines_of_run_.size());
+    counts_.resize(lines_of_run_.size());
   }
 
   void take(const Simulation& simulation) {
@@ -75,8 +73,8 @@ class Trace {
       const double now = at(rows, 0, row);
       for (; event < events.rows && at(events, 0, event) <= now; ++event)
         count(at(events, 1, event), at(events, 2, event));
-      for (const std::size_t i : shown_) {
-        const double value = at(rows, i, row);
+      for (std::size_t i = 0; i < lines_of_run_.size(); ++i) {
+        const double value = lines_of_run_[i].at(rows, row);
         if (!std::isfinite(value)) continue;
         sums_[i] += value;
         ++counts_[i];
@@ -117,8 +115,8 @@ class Trace {
     if (i == 0) return "t_s";
     if (i <= drop_ids_.size()) return "drops." + std::string(drop_ids_[i - 1]);
     if (i == drop_ids_.size() + 1) return "marks";
-    const Column& column = columns_[shown_[i - drop_ids_.size() - 2]];
-    return (column.id.empty() ? "" : column.id + ".") + column.field;
+    const TelemetryLine& shown = lines_of_run_[i - drop_ids_.size() - 2];
+    return (shown.id.empty() ? "" : shown.id + ".") + shown.field;
   }
 
   void end_line(double now) {
@@ -129,7 +127,7 @@ class Trace {
     };
     for (std::int64_t& drops : drops_) add_count(drops);
     add_count(marks_);
-    for (const std::size_t i : shown_) {
+    for (std::size_t i = 0; i < lines_of_run_.size(); ++i) {
       line.push_back(counts_[i] == 0 ? "" : rounded(sums_[i] / static_cast<double>(counts_[i])));
       sums_[i] = 0;
       counts_[i] = 0;
@@ -137,9 +135,8 @@ class Trace {
     lines_.push_back(std::move(line));
   }
 
-  const std::vector<Column>& columns_;
+  std::vector<TelemetryLine> lines_of_run_;  // those that are shown
   double interval_s_;
-  std::vector<std::size_t> shown_;
   std::vector<double> sums_;
   std::vector<std::int64_t> counts_;
   std::vector<const Reason*> reasons_ = all_reasons();

@@ -22,6 +22,7 @@ const layout = {
   timeline: [],
   windows: [[0, 10]],
   columns: [{ name: "t_s", scope: "run", id: "", field: "t_s", unit: "s", label: "", summary: "last" }],
+  disciplines: [],
   event_columns: ["t_s", "kind"],
   event_kinds: ["drop", "mark", "change"],
   reasons: [],
@@ -49,6 +50,8 @@ function frameAt(time_s: number): FrameAnswer {
 function fakeClient() {
   const asked: { until_s: number; budget_ms: number }[] = [];
   const loaded: ScenarioDocument[] = [];
+  const experiments = new Map<number, string>();
+  let opened = 0;
   const fake = {
     asked,
     loaded,
@@ -60,10 +63,11 @@ function fakeClient() {
     /** Says that the engine is gone. */
     stop: (_message: string) => {},
   };
-  const openRun = (): EngineRun => {
-    let time_s = 0;
+  const openRun = (begun_s: number): EngineRun => {
+    let time_s = begun_s;
     let isAdvancing = false;
     return {
+      id: ++opened,
       layout,
       get isAdvancing() {
         return isAdvancing;
@@ -96,11 +100,17 @@ function fakeClient() {
     };
   };
   fake.client = {
-    async open(document) {
+    async open(document, from) {
       if (fake.failure) throw fake.failure;
       if (fake.isBad) return { kind: "rejected", run: 1, id: 1, problems: [{ path: "flows", message: "is missing" }] };
       loaded.push(JSON.parse(document) as ScenarioDocument);
-      return { kind: "opened", run: openRun() };
+      // With a keyframe at every second.
+      const { timeline: _, ...experiment } = JSON.parse(document) as ScenarioDocument;
+      const isSame = from && experiments.get(from.run.id) === JSON.stringify(experiment);
+      const time_s = isSame ? Math.floor(from.at_s) : 0;
+      const run = openRun(time_s);
+      experiments.set(run.id, JSON.stringify(experiment));
+      return { kind: "opened", run, time_s };
     },
     measure: async () => ({ kind: "rejected", run: 1, id: 1, problems: [] }),
     unpack: async () => "{}",

@@ -36,6 +36,7 @@ export function testLayout(columns: readonly string[], change: Partial<Layout> =
     timeline: [],
     windows: [],
     columns: [testColumn("run//t_s", "s"), ...columns.map((name) => testColumn(name))],
+    disciplines: [],
     event_columns: EVENT_COLUMNS,
     event_kinds: ["drop", "mark", "change", "flow_start", "flow_stop"],
     reasons: ["overflow", "forced", "early", "threshold"],

@@ -50,9 +50,9 @@ struct Value {
 
 // What a row says about its parameter.
 struct ParamInfo {
-  std::string_view name{};   // the paper's symbol in snake_case; fixed for ever once shipped
-  std::string_view label{};  // plain words
-  Prose symbol{};            // as the paper prints it; empty: the name
+  std::string_view name{};  // the paper's symbol in snake_case; fixed for ever once shipped
+  Prose label{};            // plain words
+  Prose symbol{};           // as the paper prints it; empty: the name
   Unit unit = Unit::none;
   double min = 0;
   double max = std::numeric_limits<double>::max();

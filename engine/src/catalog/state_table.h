@@ -13,7 +13,7 @@ namespace aqm {
 
 struct StateTableInfo {
   std::string_view name{};
-  std::string_view label{};
+  Prose label{};
   // What a row is: flow (row i is flow i), class (traffic class i), bin (of a grid `row_width` wide) or queue.
   std::string_view row{};
   std::string_view row_names{};  // of rows that have names of their own, separated by '|'

@@ -90,6 +90,8 @@ class QueueDisc {
   virtual QueueLimit limit_of_all(std::int64_t flows) const {
     return {limits_each_flow() ? limit_.amount * flows : limit_.amount, limit_.in_bytes};
   }
+  // What the queue itself keeps at most by its parameters, beside packets and what grows with the flows.
+  virtual std::size_t kept_bytes() const { return 0; }
   // May the link be idle while packets wait? Then the queue says when there is one to send: `set_server`.
   virtual bool holds_back() const { return false; }
   // Packets beyond a smaller limit are dropped from the tail at once.

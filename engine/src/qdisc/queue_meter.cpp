@@ -1,5 +1,7 @@
 #include "qdisc/queue_meter.h"
 
+#include <algorithm>
+
 namespace aqm {
 
 DropCount& DropCounts::add(const Reason& reason) { return counts_.emplace_back(DropCount{&reason}); }
@@ -22,6 +24,21 @@ std::int64_t QueueReading::dropped(std::string_view reason) const {
 void QueueMeter::sample_average(double average) {
   reading_.average_sum += average;
   ++reading_.average_samples;
+}
+
+// What holds now counts in both intervals. It is not added up, as a reading does: the sums would be rounded elsewhere.
+QueueMeter::Extent QueueMeter::take_extent() {
+  widen();
+  const Extent extent{least_, least_ + static_cast<std::int64_t>(span_)};
+  least_ = packets_now_;
+  span_ = 0;
+  return extent;
+}
+
+void QueueMeter::widen() {
+  const std::int64_t most = std::max(least_ + static_cast<std::int64_t>(span_), packets_now_);
+  least_ = std::min(least_, packets_now_);
+  span_ = static_cast<std::uint64_t>(most - least_);
 }
 
 QueueReading QueueMeter::reading(Time now) {

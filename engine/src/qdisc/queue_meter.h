@@ -45,6 +45,12 @@ class QueueMeter {
   }
   void sample_average(double average);
 
+  // Between what numbers of packets the backlog was since the last call. What lasted no time does not count.
+  struct Extent {
+    std::int64_t least = 0, most = 0;
+  };
+  Extent take_extent();
+
   // All up to now.
   QueueReading reading(Time now);
   std::int64_t delivered_packets() const;
@@ -55,6 +61,9 @@ class QueueMeter {
     const std::int64_t elapsed = (now - changed_).count();
     if (elapsed == 0) return;
     changed_ = now;
+    // One comparison: what is below the least is a huge number without a sign.
+    if (static_cast<std::uint64_t>(packets_now_ - least_) > span_) [[unlikely]]
+      widen();
     const auto backlog = static_cast<std::size_t>(packets_now_);
     if (backlog >= reading_.time_at_ns.size()) [[unlikely]]
       make_room(backlog);
@@ -62,12 +71,15 @@ class QueueMeter {
     reading_.packet_ns += packets_now_ * elapsed;
     reading_.byte_ns += static_cast<double>(bytes_now_) * static_cast<double>(elapsed);
   }
+  AQM_COLD void widen();
   AQM_COLD void make_room(std::size_t backlog) { reading_.time_at_ns.resize(backlog + 16); }
 
   QueueReading reading_;
   Time changed_{};
   std::int64_t packets_now_ = 0;
   Bytes bytes_now_ = 0;
+  std::int64_t least_ = 0;  // since the last look at the extent, which goes from here
+  std::uint64_t span_ = 0;  // so many packets up
 };
 
 }  // namespace aqm

@@ -6,6 +6,7 @@
 #include "scenario/tables.h"
 #include "scenario/trial.h"
 #include "simulation/reasons.h"
+#include "transport/transports.h"
 
 namespace aqm {
 namespace {
@@ -196,6 +197,14 @@ void write_reasons(JsonWriter& json) {
   json.end_array();
 }
 
+// Of the transport or of one of its variants.
+const Param* param_of(const TransportType& type, std::string_view name) {
+  const Param* row = find_param(type.params, name);
+  for (const Variant* variant : all_tcp_variants())
+    if (row == nullptr) row = find_param(variant->params, name);
+  return row;
+}
+
 void write_presets(JsonWriter& json) {
   json.key("presets");
   json.begin_array();
@@ -208,7 +217,7 @@ void write_presets(JsonWriter& json) {
       json.key("values");
       json.begin_object();
       for (const Preset::Entry& entry : preset.values)
-        if (const Param* row = find_param(type->params, entry.param)) {
+        if (const Param* row = param_of(*type, entry.param)) {
           json.key(entry.param);
           write_value(*row, {.number = entry.number}, json);
         }
@@ -224,16 +233,16 @@ void write_traffic(Trial& trial, JsonWriter& json) {
   for (const TransportType* type : all_transports()) {
     json.begin_object();
     write_names(*type, json);
-    write_params(type->params, trial.make(*type, all_tcp_variants()[0].id)->params(), json);
+    write_params(type->params, trial.make(*type, {})->params(), json);
     json.end_object();
   }
   json.end_array();
   json.key("variants");
   json.begin_array();
-  for (const Variant& variant : all_tcp_variants()) {
+  for (const Variant* variant : all_tcp_variants()) {
     json.begin_object();
-    write_names(variant, json);
-    write_params({}, nullptr, json);
+    write_names(*variant, json);
+    write_params(variant->params, trial.make(tcp, variant->id)->params(), json);
     json.end_object();
   }
   json.end_array();
@@ -252,7 +261,7 @@ void write_applications(Trial& trial, JsonWriter& json) {
     for (const std::string_view transport : transports) json.value(transport);
     json.end_array();
     json.field("class", kClassNames[index(type->traffic_class)]);
-    const auto transport = trial.make(*find_transport(transports[0]), all_tcp_variants()[0].id);
+    const auto transport = trial.make(*find_transport(transports[0]), {});
     write_params(type->params, trial.make(*type, *transport)->params(), json);
     json.end_object();
   }

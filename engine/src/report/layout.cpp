@@ -6,6 +6,7 @@
 #include "json/words.h"
 #include "report/describe.h"
 #include "simulation/reasons.h"
+#include "telemetry/signal_slots.h"
 
 namespace aqm {
 namespace {
@@ -99,24 +100,19 @@ void write_flows(const Simulation& simulation, JsonWriter& json) {
   json.end_array();
 }
 
-void write_queues(const Simulation& simulation, JsonWriter& json) {
-  json.key("queues");
+void write_queue(const Simulation& simulation, DirectionRef direction, JsonWriter& json) {
+  const Discipline& discipline = simulation.discipline(direction);
+  json.key(name_of(direction, simulation.spec()));
   json.begin_object();
-  for (const DirectionRef direction : simulation.spec().measure.watch) {
-    const Discipline& discipline = simulation.discipline(direction);
-    json.key(name_of(direction, simulation.spec()));
-    json.begin_object();
-    json.field("discipline", discipline.id);
-    json.field("limit", limit_text(simulation.queue_limit(direction)));
-    json.key("params");
-    json.begin_object();
-    for (const Param& row : discipline.params) {
-      json.key(row.name);
-      write_value(row, row.get(simulation.queue_params(direction)), json);
-    }
-    json.end_object();
-    json.end_object();
+  json.field("discipline", discipline.id);
+  json.field("limit", limit_text(simulation.queue_limit(direction)));
+  json.key("params");
+  json.begin_object();
+  for (const Param& row : discipline.params) {
+    json.key(row.name);
+    write_value(row, row.get(simulation.queue_params(direction)), json);
   }
+  json.end_object();
   json.end_object();
 }
 
@@ -160,6 +156,28 @@ void write_columns(const Simulation& simulation, JsonWriter& json) {
   json.end_array();
 }
 
+// What the slots of a watched queue hold while a discipline is in place, by its number in the rows.
+void write_slots(JsonWriter& json) {
+  json.key("disciplines");
+  json.begin_array();
+  for (const Discipline* discipline : all_disciplines()) {
+    json.begin_object();
+    json.field("id", discipline->id);
+    json.key("slots");
+    json.begin_array();
+    for (const SignalSlot& slot : slots_of(*discipline)) {
+      json.begin_object();
+      json.field("field", slot.field);
+      json.field("unit", unit_name(slot.unit));
+      json.field("label", slot.label);
+      json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_names(std::string_view key, std::span<const std::string_view> names, JsonWriter& json) {
   json.key(key);
   json.begin_array();
@@ -171,6 +189,14 @@ void write_names(std::string_view key, std::span<const std::string_view> names, 
 
 std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
   return concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
+}
+
+void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json) {
+  json.key("queues");
+  json.begin_object();
+  for (const DirectionRef direction : simulation.spec().measure.watch)
+    if (!only || *only == direction) write_queue(simulation, direction, json);
+  json.end_object();
 }
 
 std::string layout_json(const Simulation& simulation) {
@@ -192,9 +218,10 @@ std::string layout_json(const Simulation& simulation) {
   json.end_array();
   write_groups(simulation, json);
   write_flows(simulation, json);
-  write_queues(simulation, json);
+  write_queues(simulation, std::nullopt, json);
   write_times(spec, json);
   write_columns(simulation, json);
+  write_slots(json);
   write_names("event_columns", event_columns(), json);
   write_names("event_kinds", event_kinds(), json);
   json.key("reasons");

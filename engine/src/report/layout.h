@@ -1,13 +1,18 @@
 // The shape of a run, for the page: nodes, links, flows, and the columns of its telemetry.
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "json/json_writer.h"
 #include "simulation/simulation.h"
 
 namespace aqm {
 
 std::string layout_json(const Simulation& simulation);
+
+// The member `queues`: the discipline, limit and parameters in force at every watched queue, or at one of them.
+void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json);
 
 // "bottleneck" or "bottleneck:reverse".
 std::string name_of(DirectionRef direction, const ScenarioSpec& spec);

@@ -6,6 +6,7 @@
 #include "report/schema_writer.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
+#include "transport/transports.h"
 
 namespace aqm {
 
@@ -75,30 +76,37 @@ void SchemaWriter::transport() {
   json_.key("oneOf");
   json_.begin_array();
   for (const TransportType* type : all_transports()) {
-    open_object(type->summary);
-    constant("type", type->id);
-    std::vector<std::string_view> ids;
-    if (type->id == "tcp") {
-      for (const Variant& variant : all_tcp_variants()) ids.push_back(variant.id);
-      json_.key("variant");
-      json_.begin_object();
-      names("enum", ids);
-      json_.end_object();
+    if (type != &tcp) {
+      open_object(type->summary);
+      one_transport(*type);
+      close_object({"type"});
+      continue;
     }
-    ids.clear();
-    for (const Preset& preset : type->presets) ids.push_back(preset.id);
-    if (!ids.empty()) {
-      json_.key("preset");
-      json_.begin_object();
-      json_.field("description", "Values for the parameters that are not given");
-      names("enum", ids);
-      json_.end_object();
+    for (const Variant* variant : all_tcp_variants()) {
+      open_object(concat({variant->label, ": ", variant->summary}));
+      constant("variant", variant->id);
+      one_transport(*type);
+      params(variant->params, trial_.make(*type, variant->id)->params());
+      if (variant == all_tcp_variants()[0]) close_object({"type"});
+      else close_object({"type", "variant"});
     }
-    params(type->params, trial_.make(*type, all_tcp_variants()[0].id)->params());
-    close_object({"type"});
   }
   json_.end_array();
   json_.end_object();
+}
+
+void SchemaWriter::one_transport(const TransportType& type) {
+  constant("type", type.id);
+  std::vector<std::string_view> ids;
+  for (const Preset& preset : type.presets) ids.push_back(preset.id);
+  if (!ids.empty()) {
+    json_.key("preset");
+    json_.begin_object();
+    json_.field("description", "Values for the parameters that are not given");
+    names("enum", ids);
+    json_.end_object();
+  }
+  params(type.params, trial_.make(type, {})->params());
 }
 
 void SchemaWriter::application() {
@@ -109,7 +117,7 @@ void SchemaWriter::application() {
   for (const ApplicationType* type : all_applications()) {
     open_object(type->summary);
     constant("type", type->id);
-    const auto transport = trial_.make(*find_transport(split(type->transports)[0]), all_tcp_variants()[0].id);
+    const auto transport = trial_.make(*find_transport(split(type->transports)[0]), {});
     params(type->params, trial_.make(*type, *transport)->params());
     close_object({"type"});
   }

@@ -48,6 +48,7 @@ class SchemaWriter {
   void nodes_and_links();
   void queue();
   void transport();
+  void one_transport(const TransportType& type);
   void application();
   void flow();
   void timeline_and_measure();

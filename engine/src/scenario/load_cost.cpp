@@ -14,6 +14,7 @@ namespace {
 constexpr double kEventsPerHop = 2;     // a transmission and a delivery
 constexpr double kFlowBytes = 8'000;    // sender, receiver, account with its histogram
 constexpr double kLinkBytes = 1'500;    // both directions of one link
+constexpr double kQueueBytes = 1'300;   // of a queue discipline, whatever it keeps
 constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a wire
 constexpr double kWindowBytes = 2'700;  // of one flow in one window: what it had at either end
 constexpr double kWindowRoom = 1;       // for each packet of TCP's window: what arrived, at both ends, as bits
@@ -105,20 +106,47 @@ Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
   return {events, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
 }
 
-// What queues keep for every flow, whether it comes to them or not: a rack of many has many such queues.
-double flow_rows(const ScenarioSpec& spec, const std::vector<Use>& uses) {
-  double flows = 0, bytes = 0;
-  for (const FlowSpec& flow : spec.flows) flows += flow.count;
-  const auto add = [&](std::uint32_t link, const Discipline& discipline) {
-    const double queues = std::min(instances(spec.links[link], spec), static_cast<double>(uses[link].flows));
-    bytes += queues * flows * discipline.flow_bytes * kGrowth;
-  };
-  for (std::uint32_t link = 0; link < spec.links.size(); ++link) {
-    add(link, *spec.links[link].forward.queue.discipline);
-    add(link, *spec.links[link].reverse.queue.discipline);
+// What a rack's queues in one direction keep: each by its parameters, and for every flow, whether it comes to them or
+// not.
+double kept_by(const QueueSpec& queue, double queues, double used, double flows, Draft& draft) {
+  const double own = queue.discipline->id == "drop_tail" ? 0 : kQueueBytes;  // computed, most of them
+  return queues * (own + static_cast<double>(draft.trial.kept_bytes(queue))) +
+         used * flows * queue.discipline->flow_bytes * kGrowth;
+}
+
+// The same over the whole timeline. Disciplines stay in memory when they are exchanged.
+double kept_over_time(DirectionRef direction, double queues, double used, double flows, Draft& draft) {
+  const LinkSpec& link = draft.spec.links[direction.link];
+  QueueSpec queue = direction.reverse ? link.reverse.queue : link.forward.queue;
+  const auto kept_now = [&] { return kept_by(queue, queues, used, flows, draft); };
+  double before = 0, now = kept_now();
+  for (const Change& change : draft.spec.timeline) {
+    if (change.direction != direction) continue;
+    if (change.target == Change::Target::queue_discipline) {
+      before += now;
+      queue.discipline = change.discipline;
+      std::erase_if(queue.settings, [&](Setting& setting) {
+        setting.param = find_param(change.discipline->params, setting.param->name);
+        return setting.param == nullptr;
+      });
+      now = kept_now();
+    } else if (change.target == Change::Target::queue_param) {
+      if (const Param* row = find_param(queue.discipline->params, change.param))
+        queue.settings.push_back({row, change.value});
+      now = std::max(now, kept_now());
+    }
   }
-  for (const Change& change : spec.timeline)
-    if (change.target == Change::Target::queue_discipline) add(change.direction.link, *change.discipline);
+  return before + now;
+}
+
+double queue_memory(const std::vector<Use>& uses, Draft& draft) {
+  double flows = 0, bytes = 0;
+  for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
+  for (std::uint32_t link = 0; link < draft.spec.links.size(); ++link) {
+    const double queues = instances(draft.spec.links[link], draft.spec);
+    const double used = std::min(queues, static_cast<double>(uses[link].flows));
+    for (const bool reverse : {false, true}) bytes += kept_over_time({link, reverse}, queues, used, flows, draft);
+  }
   return bytes;
 }
 
@@ -156,7 +184,7 @@ void check_cost(Draft& draft) {
     total.packets += cost.packets;
   }
   const double memory =
-      fixed_memory(spec) + flow_rows(spec, uses) + total.packets * kPacketBytes + windows * kWindowRoom;
+      fixed_memory(spec) + queue_memory(uses, draft) + total.packets * kPacketBytes + windows * kWindowRoom;
   draft.spec.cost = {total.events, memory};
   if (total.events > kLimits.events)
     draft.problems.add("the run would take too long",

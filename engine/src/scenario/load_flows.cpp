@@ -33,13 +33,25 @@ const Type* read_type(const JsonValue& json, std::span<const Type* const> all, T
   return nullptr;
 }
 
+std::span<const Param> variant_params(const FlowSpec& flow) {
+  return flow.variant.empty() ? std::span<const Param>() : tcp_variant(flow.variant).params;
+}
+
 void read_variant(const JsonValue* json, FlowSpec& flow, Problems& problems) {
   const auto scope = problems.enter("variant");
   std::vector<std::string_view> ids;
-  for (const Variant& variant : all_tcp_variants()) ids.push_back(variant.id);
+  for (const Variant* variant : all_tcp_variants()) ids.push_back(variant->id);
   if (json == nullptr) flow.variant = ids.front();
   else if (json->is(JsonKind::string) && contains(ids, json->text)) flow.variant = json->text;
   else refuse_name(*json, "variant", ids, problems);
+}
+
+// The parameters that the transport has, and those that its variant adds.
+std::vector<Param> rows_of(const FlowSpec& flow) {
+  std::vector<Param> rows(flow.transport->params.begin(), flow.transport->params.end());
+  const auto more = variant_params(flow);
+  rows.insert(rows.end(), more.begin(), more.end());
+  return rows;
 }
 
 void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
@@ -49,8 +61,9 @@ void read_preset(const JsonValue* json, FlowSpec& flow, Problems& problems) {
     ids.push_back(preset.id);
     if (json == nullptr ? ids.size() > 1 : !json->is(JsonKind::string) || json->text != preset.id) continue;
     for (const Preset::Entry& entry : preset.values)
-      if (const Param* row = find_param(flow.transport->params, entry.param))
-        flow.transport_settings.push_back({row, {.number = entry.number}});
+      for (const std::span<const Param> rows : {flow.transport->params, variant_params(flow)})
+        if (const Param* row = find_param(rows, entry.param))
+          flow.transport_settings.push_back({row, {.number = entry.number}});
     return;
   }
   refuse_name(*json, "preset", ids, problems);
@@ -62,12 +75,14 @@ void read_transport(const JsonValue& json, FlowSpec& flow, Draft& draft) {
   flow.transport = read_type(json, all_transports(), "transport", problems);
   if (flow.transport == nullptr) return;
   const bool is_tcp = flow.transport->id == "tcp";
-  const Fields fields =
-      is_tcp ? Fields(json, {"type", "variant", "preset"}, flow.transport->params, problems, flow.transport->label)
-             : Fields(json, {"type"}, flow.transport->params, problems, flow.transport->label);
-  if (is_tcp) read_variant(fields.find("variant"), flow, problems);
+  if (is_tcp) read_variant(member_of(json, "variant"), flow, problems);
+  const std::string owner =
+      is_tcp ? concat({flow.transport->label, " ", flow.variant}) : std::string(flow.transport->label);
+  const Fields fields = is_tcp ? Fields(json, {"type", "variant", "preset"}, rows_of(flow), problems, owner)
+                               : Fields(json, {"type"}, rows_of(flow), problems, owner);
   if (!flow.transport->presets.empty()) read_preset(fields.find("preset"), flow, problems);
   fields.read(flow.transport->params, flow.transport_settings);
+  fields.read(variant_params(flow), flow.transport_settings);
   if (problems.count() > before) return;
   if (std::optional<std::string> problem = draft.trial.problem_of_transport(flow)) problems.add(*problem);
 }

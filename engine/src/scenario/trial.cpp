@@ -49,6 +49,12 @@ QueueLimit Trial::limit_of_all(const QueueSpec& queue, std::int64_t flows) {
   return disc->limit_of_all(flows);
 }
 
+std::size_t Trial::kept_bytes(const QueueSpec& queue) {
+  const std::unique_ptr<QueueDisc> disc = make(*queue.discipline);
+  apply_settings(queue.settings, disc->params());
+  return disc->kept_bytes();
+}
+
 std::optional<std::string> Trial::problem_of_transport(const FlowSpec& flow) {
   const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
   apply_settings(flow.transport_settings, transport->params());

@@ -19,6 +19,8 @@ class Trial {
   std::optional<std::string> problem_of(const QueueSpec& queue, const DirectionSpec& direction);
   // What so many flows may have in a queue together.
   QueueLimit limit_of_all(const QueueSpec& queue, std::int64_t flows);
+  // What such a queue keeps by its parameters.
+  std::size_t kept_bytes(const QueueSpec& queue);
   std::optional<std::string> problem_of_transport(const FlowSpec& flow);
   // With one more setting, if it has a parameter.
   std::optional<std::string> problem_of_application(const FlowSpec& flow, const Setting& change = {});

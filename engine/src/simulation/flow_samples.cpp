@@ -6,7 +6,10 @@
 namespace aqm {
 namespace {
 
-constexpr FlowId kMostFlowsWithColumns = 256;
+// Flows with a column for their rate, and those of them with columns for what else is known of a flow: so many that a
+// row stays a few kilobytes.
+constexpr std::size_t kMostRates = 256;
+constexpr std::size_t kMostInDetail = 64;
 
 constexpr ColumnRow kClassColumns[] = {{"goodput_per_flow_bps", "Goodput per flow", Unit::bits_per_second, "mean"},
                                        {"active_flows", "Active flows", Unit::none, "last"},
@@ -15,22 +18,40 @@ constexpr ColumnRow kClassColumns[] = {{"goodput_per_flow_bps", "Goodput per flo
 constexpr ColumnRow kTransferColumns[] = {{"transfers", "Transfers completed", Unit::none, "last"},
                                           {"completion_s", "Time to completion", Unit::seconds, "last"}};
 constexpr ColumnRow kFlowColumns[] = {{"goodput_bps", "Goodput", Unit::bits_per_second, "mean"}};
-// Of a flow with a congestion window.
-constexpr ColumnRow kWindowColumns[] = {{"cwnd_packets", "Congestion window", Unit::packets, "last"},
-                                        {"ssthresh_packets", "Slow start threshold", Unit::packets, "last"},
-                                        {"srtt_s", "Smoothed round trip", Unit::seconds, "last"}};
+// From the source to the sink, of the packets that arrived since the last sample.
+constexpr ColumnRow kDelayColumns[] = {{"delay_s", "Delay", Unit::seconds, "mean"}};
+
+// How many flows of each group are among `most`: a group with many leaves room for the others.
+std::vector<std::uint32_t> spread(const ScenarioSpec& spec, std::size_t most) {
+  std::vector<std::uint32_t> taken(spec.flows.size());
+  std::size_t total = 0;
+  for (bool is_any = true; is_any;) {
+    is_any = false;
+    for (std::size_t group = 0; group < taken.size() && total < most; ++group) {
+      if (taken[group] == spec.flows[group].count) continue;
+      ++taken[group];
+      ++total;
+      is_any = true;
+    }
+  }
+  return taken;
+}
 
 }  // namespace
 
 FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const FairShares& shares)
-    : flows_(flows),
-      shares_(shares),
-      bps_(flows.size()),
-      flows_with_columns_(std::min(static_cast<FlowId>(flows.size()), kMostFlowsWithColumns)) {
+    : flows_(flows), shares_(shares), bps_(flows.size()) {
   for (FlowId flow = 0; flow < flows.size(); ++flow) {
     const std::size_t c = index(flows[flow].traffic_class);
     has_flows_[c] = true;
     if (spec.flows[flows[flow].group].application->makes_transfers) transferring_[c].push_back(flow);
+  }
+  const std::vector<std::uint32_t> rates = spread(spec, kMostRates), in_detail = spread(spec, kMostInDetail);
+  FlowId first = 0;
+  for (std::size_t group = 0; group < spec.flows.size(); ++group) {
+    for (std::uint32_t i = 0; i < rates[group]; ++i)
+      shown_.push_back({first + i, i < in_detail[group] ? spec.flows[group].transport : nullptr});
+    first += spec.flows[group].count;
   }
   restart(spec.measure);
 }
@@ -40,9 +61,13 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
     if (has_flows_[c]) add_columns(columns, "class", kClassNames[c], kClassColumns);
   for (std::size_t c = 0; c < kClasses; ++c)
     if (!transferring_[c].empty()) add_columns(columns, "class", kClassNames[c], kTransferColumns);
-  for (FlowId flow = 0; flow < flows_with_columns_; ++flow) {
-    add_columns(columns, "flow", flows_[flow].id, kFlowColumns);
-    if (flows_.gauges(flow).cwnd) add_columns(columns, "flow", flows_[flow].id, kWindowColumns);
+  for (const Shown& shown : shown_) {
+    const std::string& id = flows_[shown.flow].id;
+    add_columns(columns, "flow", id, kFlowColumns);
+    if (!shown.transport) continue;
+    add_columns(columns, "flow", id, kDelayColumns);
+    for (const Signal& row : shown.transport->signals)
+      columns.push_back({"flow", id, std::string(row.name), row.label, row.unit, "last"});
   }
 }
 
@@ -113,14 +138,17 @@ double* FlowSamples::fill_transfers(double* cell, Time now) {
   return cell;
 }
 
-double* FlowSamples::fill_flows(double* cell) const {
-  for (FlowId flow = 0; flow < flows_with_columns_; ++flow) {
-    *cell++ = bps_[flow];
-    const WindowGauges& gauges = flows_.gauges(flow);
-    if (!gauges.cwnd) continue;
-    *cell++ = *gauges.cwnd;
-    *cell++ = gauges.ssthresh ? *gauges.ssthresh : NAN;
-    *cell++ = *gauges.srtt_s;
+double* FlowSamples::fill_flows(double* cell) {
+  for (Shown& shown : shown_) {
+    *cell++ = bps_[shown.flow];
+    if (!shown.transport) continue;
+    const FlowAccount& account = flows_.accounts()[shown.flow];
+    const auto packets = static_cast<double>(account.received_packets - shown.packets);
+    *cell++ = packets > 0 ? to_seconds(account.delay_sum - shown.delay_sum) / packets : NAN;
+    shown.packets = account.received_packets;
+    shown.delay_sum = account.delay_sum;
+    const void* state = flows_.transport(shown.flow).state();
+    for (const Signal& row : shown.transport->signals) *cell++ = row.get(state);
   }
   return cell;
 }

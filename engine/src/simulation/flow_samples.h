@@ -25,9 +25,16 @@ class FlowSamples {
   double jain() const;
 
  private:
+  // A flow with columns of its own, and what was known of it at the last sample.
+  struct Shown {
+    FlowId flow = 0;
+    const TransportType* transport = nullptr;  // none: of this flow the rate is all
+    Duration delay_sum{};
+    std::int64_t packets = 0;
+  };
   double* fill_classes(double* cell) const;
   double* fill_transfers(double* cell, Time now);
-  double* fill_flows(double* cell) const;
+  double* fill_flows(double* cell);
 
   const Flows& flows_;
   const FairShares& shares_;
@@ -36,7 +43,7 @@ class FlowSamples {
   PerClass<bool> has_flows_{};
   // Of each class: the flows that make transfers, how many transfers have ended and how long they took together.
   PerClass<std::vector<FlowId>> transferring_;
-  FlowId flows_with_columns_ = 0;  // the first ones
+  std::vector<Shown> shown_;
 };
 
 }  // namespace aqm

@@ -65,7 +65,6 @@ void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topol
     RunningFlow& running = *running_.emplace_back(std::make_unique<RunningFlow>(flow, context, listener, start, stop));
     network.connect(id, running.transport().source(), running.transport().sink());
     infos_.push_back({name, group, flow.traffic_class, start, stop});
-    gauges_.push_back(running.transport().gauges());
   }
 }
 

@@ -28,7 +28,7 @@ class Flows {
   const std::vector<FlowInfo>& infos() const { return infos_; }
   const FlowInfo& operator[](FlowId flow) const { return infos_[flow]; }
   const std::vector<FlowAccount>& accounts() const { return accounts_; }
-  const WindowGauges& gauges(FlowId flow) const { return gauges_[flow]; }
+  const Transport& transport(FlowId flow) const { return running_[flow]->transport(); }
   // Of an acknowledgement on empty links.
   Duration way_back(FlowId flow) const { return ways_back_[flow]; }
   double demand_bps(FlowId flow) const { return running_[flow]->application().demand_bps(); }
@@ -50,9 +50,7 @@ class Flows {
   std::vector<FlowAccount> accounts_;  // addresses stay
   std::vector<Duration> ways_back_;
   std::vector<std::unique_ptr<RunningFlow>> running_;
-  // Side by side because every sample looks at all of them.
-  std::vector<std::uint8_t> active_;
-  std::vector<WindowGauges> gauges_;
+  std::vector<std::uint8_t> active_;  // side by side because every sample looks at all of them
 };
 
 }  // namespace aqm

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "simulation/capacities.h"
 #include "simulation/topology.h"
 #include "telemetry/column.h"
 
@@ -10,16 +11,16 @@ namespace aqm {
 
 class LinkSamples {
  public:
-  LinkSamples(const ScenarioSpec& spec, const Topology& topology, const Network& network)
-      : topology_(topology), network_(network), sent_before_(spec.links.size()) {}
+  LinkSamples(const ScenarioSpec& spec, const Topology& topology, const Capacities& capacities)
+      : topology_(topology), capacities_(capacities), sent_before_(spec.links.size()) {}
 
   static void declare(const ScenarioSpec& spec, std::vector<Column>& columns);
-  // Fills its cells of a row, `elapsed_s` after the last one; returns the cell behind them.
-  double* fill(double* cell, double elapsed_s);
+  // Fills its cells of a row; returns the cell behind them.
+  double* fill(double* cell, SampleInterval over);
 
  private:
   const Topology& topology_;
-  const Network& network_;
+  const Capacities& capacities_;
   std::vector<Bytes> sent_before_;  // by declared link
 };
 

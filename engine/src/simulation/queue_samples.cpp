@@ -1,5 +1,6 @@
 #include "simulation/queue_samples.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/text.h"
@@ -8,72 +9,71 @@ namespace aqm {
 namespace {
 
 constexpr ColumnRow kColumns[] = {{"backlog_packets", "Queue", Unit::packets, "last"},
+                                  {"min.backlog_packets", "Queue, least", Unit::packets, "min"},
+                                  {"max.backlog_packets", "Queue, most", Unit::packets, "max"},
                                   {"backlog_bytes", "Queue", Unit::bytes, "last"},
                                   {"utilization", "Utilisation", Unit::ratio, "mean"}};
 // Of each class.
 constexpr ColumnRow kClassColumns[] = {{"backlog_packets.", "Queued packets", Unit::packets, "last"},
                                        {"throughput_bps.", "Throughput", Unit::bits_per_second, "mean"}};
-constexpr ColumnRow kLimitColumn[] = {{"limit", "Buffer", Unit::none, "last"}};
+// The discipline is its place among all; the slots are its own, in the order of `slots_of`.
+constexpr ColumnRow kLastColumns[] = {{"limit", "Buffer", Unit::none, "last"},
+                                      {"discipline", "Discipline", Unit::none, "last"}};
+constexpr ColumnRow kSlotColumn{"slot", "", Unit::none, "last"};
 
 }  // namespace
 
-QueueSamples::QueueSamples(const Watch& watch, std::string_view id, std::vector<Column>& columns) : watch_(watch) {
+QueueSamples::QueueSamples(Watch& watch, const Capacities& capacities, std::string_view id,
+                           std::vector<Column>& columns)
+    : watch_(watch), capacities_(capacities), slot_count_(most_slots()) {
   add_columns(columns, "queue", id, kColumns);
   for (const ColumnRow& row : kClassColumns)
     for (const std::string_view name : kClassNames)
       columns.push_back({"queue", std::string(id), concat({row.field, name}), row.label, row.unit, row.summary});
-  add_columns(columns, "queue", id, kLimitColumn);
-  declare_signals(id, columns);
+  add_columns(columns, "queue", id, kLastColumns);
+  for (std::size_t slot = 0; slot < slot_count_; ++slot)
+    columns.push_back({"queue", std::string(id), numbered(kSlotColumn.field, static_cast<std::uint32_t>(slot)),
+                       kSlotColumn.label, kSlotColumn.unit, kSlotColumn.summary});
 }
 
-// The columns of a run never change: there is one for every signal of every discipline, not a number while the
-// discipline in place does not have it.
-void QueueSamples::declare_signals(std::string_view id, std::vector<Column>& columns) {
-  auto add = [&](std::string_view name, std::string_view label, Unit unit) {
-    for (const Source& known : sources_)
-      if (known.field == name) return;
-    sources_.push_back({name});
-    columns.push_back({"queue", std::string(id), std::string(name), label, unit, "last"});
-  };
-  for (const Discipline* discipline : all_disciplines()) {
-    for (const Signal& row : discipline->signals) add(row.name, row.label, row.unit);
-    for (const Param& row : discipline->params)
-      if (!row.guide.empty()) add(row.name, row.label, row.unit);
-  }
-}
+double* QueueSamples::fill(double* cell, SampleInterval over) { return fill_slots(fill_traffic(cell, over)); }
 
-void QueueSamples::map_signals() {
-  mapped_ = &watch_.discipline();
-  for (Source& source : sources_) {
-    source.signal = nullptr;
-    source.param = find_param(mapped_->params, source.field);
-    for (const Signal& row : mapped_->signals)
-      if (row.name == source.field) source.signal = row.get;
-  }
-}
-
-double* QueueSamples::fill(double* cell, double elapsed_s) {
+double* QueueSamples::fill_traffic(double* cell, SampleInterval over) {
   const QueueDisc& queue = watch_.queue();
+  const QueueMeter::Extent extent = watch_.meter().take_extent();
   *cell++ = static_cast<double>(queue.backlog_packets());
+  *cell++ = static_cast<double>(extent.least);
+  *cell++ = static_cast<double>(extent.most);
   *cell++ = static_cast<double>(queue.backlog_bytes());
   const PerClass<Bytes>& delivered = watch_.totals().delivered_bytes;
-  const Bytes sent = delivered[0] + delivered[1] + delivered[2];
-  const double capacity = static_cast<double>(watch_.link().settings().rate.bps) * elapsed_s;
-  *cell++ = capacity > 0 ? 8 * static_cast<double>(sent - bytes_before_) / capacity : 0;
-  bytes_before_ = sent;
+  PerClass<Bytes> sent;
+  Bytes all = 0;
+  for (std::size_t c = 0; c < kClasses; ++c) {
+    sent[c] = delivered[c] - class_bytes_before_[c];
+    all += sent[c];
+  }
+  class_bytes_before_ = delivered;
+  *cell++ = capacities_.utilization(watch_.direction(), over, all);
   for (std::size_t c = 0; c < kClasses; ++c)
     *cell++ = static_cast<double>(queue.backlog_packets(static_cast<TrafficClass>(c)));
-  for (std::size_t c = 0; c < kClasses; ++c)
-    *cell++ = elapsed_s > 0 ? 8 * static_cast<double>(delivered[c] - class_bytes_before_[c]) / elapsed_s : 0;
-  class_bytes_before_ = delivered;
+  const double seconds = over.seconds();
+  for (std::size_t c = 0; c < kClasses; ++c) *cell++ = seconds > 0 ? 8 * static_cast<double>(sent[c]) / seconds : 0;
   *cell++ = static_cast<double>(queue.limit().amount);
-  if (mapped_ != &watch_.discipline()) map_signals();
-  for (const Source& source : sources_) {
-    double value = NAN;
-    if (source.signal) value = source.signal(queue.state());
-    else if (source.param) value = source.param->get(watch_.params()).number;
-    *cell++ = value;
+  return cell;
+}
+
+double* QueueSamples::fill_slots(double* cell) {
+  if (shown_ != &watch_.discipline()) {
+    shown_ = &watch_.discipline();
+    const auto all = all_disciplines();
+    shown_number_ = static_cast<double>(std::find(all.begin(), all.end(), shown_) - all.begin());
+    slots_ = slots_of(*shown_);
   }
+  *cell++ = shown_number_;
+  const void* state = watch_.queue().state();
+  for (const SignalSlot& slot : slots_)
+    *cell++ = slot.signal ? slot.signal(state) : slot.param->get(watch_.params()).number;
+  for (std::size_t empty = slots_.size(); empty < slot_count_; ++empty) *cell++ = NAN;
   return cell;
 }
 

@@ -4,32 +4,31 @@
 #include <string_view>
 #include <vector>
 
+#include "simulation/capacities.h"
 #include "simulation/watch.h"
 #include "telemetry/column.h"
+#include "telemetry/signal_slots.h"
 
 namespace aqm {
 
 class QueueSamples {
  public:
-  QueueSamples(const Watch& watch, std::string_view id, std::vector<Column>& columns);
+  QueueSamples(Watch& watch, const Capacities& capacities, std::string_view id, std::vector<Column>& columns);
 
-  // Fills its cells of a row, `elapsed_s` after the last one; returns the cell behind them.
-  double* fill(double* cell, double elapsed_s);
+  // Fills its cells of a row; returns the cell behind them.
+  double* fill(double* cell, SampleInterval over);
 
  private:
-  struct Source {
-    std::string_view field;                         // of a row of the catalog
-    double (*signal)(const void* state) = nullptr;  // one of the two, or none
-    const Param* param = nullptr;
-  };
-  void declare_signals(std::string_view id, std::vector<Column>& columns);
-  void map_signals();
+  double* fill_traffic(double* cell, SampleInterval over);
+  double* fill_slots(double* cell);
 
-  const Watch& watch_;
-  const Discipline* mapped_ = nullptr;  // whose rows the sources are
-  std::vector<Source> sources_;
+  Watch& watch_;
+  const Capacities& capacities_;
+  const Discipline* shown_ = nullptr;  // whose slots these are
+  double shown_number_ = 0;            // its place among all
+  std::vector<SignalSlot> slots_;
+  std::size_t slot_count_;
   PerClass<Bytes> class_bytes_before_{};
-  Bytes bytes_before_ = 0;
 };
 
 }  // namespace aqm

@@ -21,17 +21,17 @@ std::uint32_t row_capacity(std::size_t columns) {
 }  // namespace
 
 Recorder::Recorder(const ScenarioSpec& spec, const Topology& topology, const Network& network, const Flows& flows,
-                   const FairShares& shares, const Watches& watches)
+                   const FairShares& shares, const Watches& watches, const Capacities& capacities)
     : spec_(spec),
       events_(network.events()),
-      link_samples_(spec, topology, network),
+      link_samples_(spec, topology, capacities),
       flow_samples_(spec, flows, shares) {
   add_columns(columns_, "run", "", kColumns);
   LinkSamples::declare(spec, columns_);
   for (const auto& watch : watches) {
     const DirectionRef direction = watch->direction();
     const std::string id = concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
-    queue_samples_.emplace_back(*watch, id, columns_);
+    queue_samples_.emplace_back(*watch, capacities, id, columns_);
   }
   flow_samples_.declare(columns_);
   rows_ = Table(static_cast<std::uint32_t>(columns_.size()), row_capacity(columns_.size()));
@@ -39,15 +39,15 @@ Recorder::Recorder(const ScenarioSpec& spec, const Topology& topology, const Net
 
 void Recorder::sample() {
   const Time now = events_.now();
-  const double elapsed_s = to_seconds(now - sampled_at_);
+  const SampleInterval over{sampled_at_, now};
   sampled_at_ = now;
   if (!recording_) return;
   flow_samples_.take_rates(now);
   double* cell = rows_.row();
   *cell++ = to_seconds(now);
   *cell++ = flow_samples_.jain();
-  cell = link_samples_.fill(cell, elapsed_s);
-  for (QueueSamples& queue : queue_samples_) cell = queue.fill(cell, elapsed_s);
+  cell = link_samples_.fill(cell, over);
+  for (QueueSamples& queue : queue_samples_) cell = queue.fill(cell, over);
   flow_samples_.fill(cell, now);
   rows_.end_row();
 }

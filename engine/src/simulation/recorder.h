@@ -13,7 +13,7 @@ namespace aqm {
 class Recorder {
  public:
   Recorder(const ScenarioSpec& spec, const Topology& topology, const Network& network, const Flows& flows,
-           const FairShares& shares, const Watches& watches);
+           const FairShares& shares, const Watches& watches, const Capacities& capacities);
 
   // Writes a row of what holds now.
   void sample();
@@ -25,6 +25,7 @@ class Recorder {
   const std::vector<Column>& columns() const { return columns_; }
   TableView rows() { return rows_.view(); }
   void drain() { rows_.drain(); }
+  void wipe() { rows_.wipe(); }
 
  private:
   const ScenarioSpec& spec_;

@@ -20,10 +20,11 @@ Simulation::Run::Run(ScenarioSpec scenario)
       queues(spec, topology, network),
       watches(make_watches(spec, topology, queues, network, log)),
       flows(spec, topology, network, *this),
+      capacities(spec),
       shares(flows, network),
-      timeline(spec, topology, network, queues, flows),
-      windows(spec.measure, flows, shares, watches, network),
-      recorder(spec, topology, network, flows, shares, watches) {
+      timeline(spec, topology, network, queues, flows, capacities),
+      windows(spec.measure, flows, shares, watches, capacities, network),
+      recorder(spec, topology, network, flows, shares, watches, capacities) {
   network.find_links_ahead();
 }
 
@@ -40,6 +41,12 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
   shares.read_limits();
   shares.update();
   return std::nullopt;
+}
+
+void Simulation::Run::replace_timeline(std::vector<Change> changes) {
+  const Time now = events.now();
+  const bool is_over = next_control() > now;  // else what is due at this very time is still to come
+  timeline.replace(std::move(changes), is_over ? now + Duration{1} : now);
 }
 
 void Simulation::Run::on_link_drop(PacketId packet, const Link& link, const Decision& decision) {

@@ -22,6 +22,7 @@ struct Simulation::Run final : private DropListener, private FlowListener {
 
   Status advance(Time until, std::uint64_t max_events);
   std::optional<std::string> apply(const Change& change);
+  void replace_timeline(std::vector<Change> changes);
 
   ScenarioSpec spec;
   EventQueue events;
@@ -33,6 +34,7 @@ struct Simulation::Run final : private DropListener, private FlowListener {
   Queues queues;
   Watches watches;
   Flows flows;
+  Capacities capacities;
   FairShares shares;
   Timeline timeline;
   Windows windows;

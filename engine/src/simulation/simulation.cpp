@@ -13,6 +13,8 @@ Simulation::Status Simulation::advance(Time until, std::uint64_t max_events) {
 }
 std::optional<std::string> Simulation::apply(const Change& change) { return run_->apply(change); }
 
+void Simulation::replace_timeline(std::vector<Change> timeline) { run_->replace_timeline(std::move(timeline)); }
+
 Time Simulation::now() const { return run_->events.now(); }
 std::uint64_t Simulation::events() const { return run_->events.events_run(); }
 std::uint64_t Simulation::fingerprint() const { return run_->fingerprint.value(); }
@@ -46,6 +48,10 @@ TableView Simulation::event_rows() const { return run_->log.rows(); }
 void Simulation::drain() {
   run_->recorder.drain();
   run_->log.drain();
+}
+void Simulation::wipe() {
+  run_->recorder.wipe();
+  run_->log.wipe();
 }
 void Simulation::set_recording(bool recording) {
   run_->recorder.set_recording(recording);

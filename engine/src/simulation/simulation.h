@@ -31,6 +31,10 @@ class Simulation {
   // Applies a change at the current time (its `at` is ignored). A sentence if it is refused; then nothing happened.
   std::optional<std::string> apply(const Change& change);
 
+  // Another timeline, in order of time, instead of the one that the run began with. If up to now both are the same,
+  // with what was changed by hand, the run goes on as one that began with the new one.
+  void replace_timeline(std::vector<Change> timeline);
+
   Time now() const;
   std::uint64_t events() const;
   // Of everything that happened up to now; does not depend on how the run was sliced.
@@ -56,6 +60,8 @@ class Simulation {
   TableView rows() const;
   TableView event_rows() const;
   void drain();
+  // Drains, and leaves no trace of what was drained.
+  void wipe();
   // Without telemetry nothing is recorded and nothing has to be drained; windows are measured all the same.
   void set_recording(bool recording);
 

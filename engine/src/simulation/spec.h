@@ -96,6 +96,11 @@ struct Change {
   std::string param;                       // name, of queue_param and application_param
   Value value{};                           // link_rate bit/s, link_delay s, flow_active 0 or 1, ...
   std::string path, text;                  // as written: "links.bottleneck.queue.max_p" and the JSON value
+
+  // Its discipline, its limit or its parameters.
+  bool changes_queue() const {
+    return target == Target::queue_discipline || target == Target::queue_limit || target == Target::queue_param;
+  }
 };
 
 struct MeasureSpec {

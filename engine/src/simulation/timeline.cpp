@@ -2,7 +2,15 @@
 
 #include "simulation/timeline.h"
 
+#include <algorithm>
+
 namespace aqm {
+
+void Timeline::replace(std::vector<Change> timeline, Time from) {
+  spec_.timeline = std::move(timeline);
+  next_ = static_cast<std::size_t>(std::count_if(spec_.timeline.begin(), spec_.timeline.end(),
+                                                 [from](const Change& change) { return change.at < from; }));
+}
 
 std::optional<std::string> Timeline::apply(const Change& change) {
   using Target = Change::Target;
@@ -48,6 +56,8 @@ std::optional<std::string> Timeline::apply_to_links(const Change& change) {
 // Rate and delay: packets whose transmission starts later. Loss: packets sent later. A smaller limit drops the tail of
 // the queue at once.
 void Timeline::apply_to_direction(const Change& change, DirectionRef direction) {
+  if (change.target == Change::Target::link_rate)
+    capacities_.set_rate(direction, BitRate{static_cast<std::int64_t>(change.value.number)}, network_.events().now());
   for (std::uint32_t host = 0; host < topology_.count(direction.link); ++host) {
     Link& changed = network_.link(topology_.link(direction, host));
     switch (change.target) {

@@ -27,8 +27,8 @@ double backlog_quantile(double q, const std::vector<std::int64_t>& now, const st
 }  // namespace
 
 Windows::Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
-                 const Network& network)
-    : flows_(flows), shares_(shares), watches_(watches), network_(network) {
+                 const Capacities& capacities, const Network& network)
+    : flows_(flows), shares_(shares), watches_(watches), capacities_(capacities), network_(network) {
   for (const auto& [from, to] : measure.windows) {
     Window& window = windows_.emplace_back();
     window.from = from;
@@ -163,7 +163,7 @@ LinkResult Windows::link_result(const Window& window, std::uint32_t w, const Rea
     result.marks += end.account.marked[c] - begin.account.marked[c];
   }
   result.throughput_bps = 8 * static_cast<double>(delivered) / span_s;
-  result.utilization = result.throughput_bps / static_cast<double>(watches_[w]->link().settings().rate.bps);
+  result.utilization = result.throughput_bps / capacities_.mean_bps(watches_[w]->direction(), begin.at, end.at);
   result.queue_mean = static_cast<double>(end.packet_ns - begin.packet_ns) / 1e9 / span_s;
   result.queue_bytes_mean = (end.byte_ns - begin.byte_ns) / 1e9 / span_s;
   result.queue_p50 = backlog_quantile(0.5, end.time_at_ns, begin.time_at_ns);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "simulation/capacities.h"
 #include "simulation/fair_shares.h"
 #include "simulation/reasons.h"
 #include "simulation/watch.h"
@@ -14,7 +15,7 @@ namespace aqm {
 class Windows {
  public:
   Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
-          const Network& network);
+          const Capacities& capacities, const Network& network);
 
   // The next start or end of a window.
   Time next_bound() const { return next_bound_; }
@@ -52,6 +53,7 @@ class Windows {
   const Flows& flows_;
   const FairShares& shares_;
   const Watches& watches_;
+  const Capacities& capacities_;
   const Network& network_;
   std::vector<std::string_view> drop_reasons_ = drop_ids(all_reasons());
   std::vector<Window> windows_;

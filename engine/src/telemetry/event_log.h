@@ -38,6 +38,7 @@ class EventLog {
   bool has_room() const { return !recording_ || 2 * rows_.rows() <= rows_.capacity(); }
   TableView rows() { return rows_.view(); }
   void drain() { rows_.drain(); }
+  void wipe() { rows_.wipe(); }
 
  private:
   double place_of(const Reason& reason) const;

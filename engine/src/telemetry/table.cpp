@@ -17,4 +17,10 @@ TableView Table::view() {
   return {columns_of_values_.data(), rows_, capacity_, columns_};
 }
 
+void Table::wipe() {
+  drain();
+  std::fill(rows_of_values_.begin(), rows_of_values_.end(), 0.0);
+  std::fill(columns_of_values_.begin(), columns_of_values_.end(), 0.0);
+}
+
 }  // namespace aqm

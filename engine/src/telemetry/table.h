@@ -27,6 +27,8 @@ class Table {
   double* row() { return rows_of_values_.data() + static_cast<std::size_t>(rows_) * columns_; }
   void end_row() { ++rows_; }
   void drain() { rows_ = turned_ = 0; }
+  // What was drained is gone to the last byte: a copy of the memory need not hold it.
+  void wipe();
 
   // The rows so far. They are written one beside the other, which is kind to the cache, and turned into columns when
   // somebody asks.

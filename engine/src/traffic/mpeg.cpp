@@ -86,7 +86,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
   std::uint32_t place_ = 0;  // in the group, of the next frame
 };
 
-constexpr ParamInfo size_of(std::string_view name, std::string_view label) {
+constexpr ParamInfo size_of(std::string_view name, Prose label) {
   return {.name = name,
           .label = label,
           .unit = Unit::bytes,

@@ -16,16 +16,23 @@
 namespace aqm {
 namespace {
 
-constexpr double kHighGain = 2.885;  // §4.3.2: 2 / ln 2 doubles the rate each round trip
-constexpr double kWindowGain = 2;
-constexpr std::array kCycle{1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0};  // §4.3.4
-constexpr std::size_t kBandwidthRounds = 10;                            // §4.1.1
-constexpr double kMinRttWindow_s = 10, kProbeRtt_s = 0.2;               // §4.1.2
-constexpr double kMinWindow = 4, kQuantum = 3;                          // packets
+constexpr std::size_t kPhases = 8;              // §4.3.4: probe, drain, then as fast as the bottleneck
+constexpr std::size_t kBandwidthRounds = 10;    // §4.1.1
+constexpr double kMinWindow = 4, kQuantum = 3;  // packets
+
+struct BbrParams : TcpParams {
+  double high_gain = 2.885;  // 2 / ln 2
+  double cwnd_gain = 2;
+  double probe_gain = 1.25;
+  Duration min_rtt_window = from_seconds(10.0);
+  Duration probe_rtt_duration = from_seconds(0.2);
+};
 
 class Bbr final : public SackControl, private DeliveryListener {
  public:
   Bbr() : SackControl({.sack = true, .sends = true, .keeps_place = true}) {}
+
+  TcpParams& params() override { return params_; }
 
   void start(const TcpParams& params) override {
     SackControl::start(params);
@@ -37,7 +44,7 @@ class Bbr final : public SackControl, private DeliveryListener {
     min_rtt_at_ = phase_began_ = {};
     full_ = conserving_ = was_recovering_ = false;
     lost_before_ = lost();
-    pacing_gain_ = window_gain_ = kHighGain;
+    pacing_gain_ = window_gain_ = params_.high_gain;
   }
 
   void on_send(TcpSenderView& sender, std::int64_t seq, bool again) override {
@@ -117,16 +124,21 @@ class Bbr final : public SackControl, private DeliveryListener {
 
   void enter(Mode mode) {
     mode_ = mode;
-    pacing_gain_ = mode == Mode::drain ? 1 / kHighGain : mode == Mode::startup ? kHighGain : 1;
-    window_gain_ = mode == Mode::probe_bandwidth ? kWindowGain : mode == Mode::probe_rtt ? 1 : kHighGain;
+    const double high = params_.high_gain;
+    pacing_gain_ = mode == Mode::drain ? 1 / high : mode == Mode::startup ? high : 1;
+    window_gain_ = mode == Mode::probe_bandwidth ? params_.cwnd_gain : mode == Mode::probe_rtt ? 1 : high;
   }
 
   void enter_probe_bandwidth(TcpSenderView& sender) {
     enter(Mode::probe_bandwidth);
     // §4.3.4.2: at any phase but the one that drains.
-    phase_ = (kCycle.size() - sender.random().below(kCycle.size() - 1)) % kCycle.size();
+    begin_phase(sender, (kPhases - sender.random().below(kPhases - 1)) % kPhases);
+  }
+
+  void begin_phase(const TcpSenderView& sender, std::size_t phase) {
+    phase_ = phase;
     phase_began_ = sender.now();
-    pacing_gain_ = kCycle[phase_];
+    pacing_gain_ = phase == 0 ? params_.probe_gain : phase == 1 ? 2 - params_.probe_gain : 1;
   }
 
   void advance_cycle(const TcpSenderView& sender) {
@@ -134,15 +146,12 @@ class Bbr final : public SackControl, private DeliveryListener {
     bool over = elapsed_s > min_rtt_s_;
     if (pacing_gain_ > 1) over = over && (recovering() || in_flight(sender) >= inflight_at(pacing_gain_));
     if (pacing_gain_ < 1) over = over || in_flight(sender) <= inflight_at(1);
-    if (!over) return;
-    phase_ = (phase_ + 1) % kCycle.size();
-    phase_began_ = sender.now();
-    pacing_gain_ = kCycle[phase_];
+    if (over) begin_phase(sender, (phase_ + 1) % kPhases);
   }
 
-  // §4.3.5: every 10 s without a shorter round trip, a nearly empty pipe shows the true one.
+  // §4.3.5: every so often without a shorter round trip, a nearly empty pipe shows the true one.
   void update_min_rtt(TcpSenderView& sender, double rtt_s, bool new_round) {
-    const bool expired = min_rtt_s_ > 0 && to_seconds(sender.now() - min_rtt_at_) > kMinRttWindow_s;
+    const bool expired = min_rtt_s_ > 0 && sender.now() - min_rtt_at_ > params_.min_rtt_window;
     if (rtt_s > 0 && (min_rtt_s_ == 0 || rtt_s <= min_rtt_s_ || expired)) {
       min_rtt_s_ = rtt_s;
       min_rtt_at_ = sender.now();
@@ -155,7 +164,7 @@ class Bbr final : public SackControl, private DeliveryListener {
     if (mode_ != Mode::probe_rtt) return;
     if (probe_end_ == kNever) {
       if (in_flight(sender) > kMinWindow) return;
-      probe_end_ = sender.now() + from_seconds(kProbeRtt_s);
+      probe_end_ = sender.now() + params_.probe_rtt_duration;
       probe_round_over_ = false;
       round_end_ = delivered_;
       return;
@@ -174,7 +183,8 @@ class Bbr final : public SackControl, private DeliveryListener {
   // §4.2.1: before the pipe is full, at least the initial window each round trip.
   void set_pacing_rate(double initial_window) {
     pacing_rate_ = pacing_gain_ * bandwidth();
-    if (!full_ && min_rtt_s_ > 0) pacing_rate_ = std::max(pacing_rate_, kHighGain * initial_window / min_rtt_s_);
+    if (!full_ && min_rtt_s_ > 0)
+      pacing_rate_ = std::max(pacing_rate_, params_.high_gain * initial_window / min_rtt_s_);
   }
 
   // §4.2.3.4: what the window was before a recovery or a probe for the round trip, which may overlap.
@@ -219,6 +229,7 @@ class Bbr final : public SackControl, private DeliveryListener {
   double inflight_at(double gain) const { return gain * bandwidth() * min_rtt_s_ + kQuantum; }
   double in_flight(const TcpSenderView& sender) const { return static_cast<double>(pipe(sender)); }
 
+  BbrParams params_;
   DeliveryRate delivery_;
   Time now_{};
   Mode mode_ = Mode::startup;
@@ -230,7 +241,7 @@ class Bbr final : public SackControl, private DeliveryListener {
   double full_bandwidth_ = 0;
   std::int64_t full_rounds_ = 0;
   bool full_ = false;  // the pipe was filled once
-  double pacing_gain_ = kHighGain, window_gain_ = kHighGain;
+  double pacing_gain_ = 1, window_gain_ = 1;
   std::size_t phase_ = 0;
   Time phase_began_{};
   Time probe_end_ = kNever;
@@ -241,8 +252,65 @@ class Bbr final : public SackControl, private DeliveryListener {
   std::int64_t lost_before_ = 0;
 };
 
+constexpr std::array params{
+    param<&BbrParams::high_gain>({.name = "high_gain",
+                                  .label = "Startup gain",
+                                  .unit = Unit::ratio,
+                                  .min = 1,
+                                  .max = 10,
+                                  .above_min = true,
+                                  .live = false,
+                                  .cite = "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.2",
+                                  .doc = "Pacing rate and window of the startup, in measured rates and bandwidth-delay "
+                                         "products. 2 / ln 2 = 2.885 doubles the rate each round trip; what was queued "
+                                         "is drained with the inverse."}),
+    param<&BbrParams::cwnd_gain>({.name = "cwnd_gain",
+                                  .label = "Window gain",
+                                  .unit = Unit::ratio,
+                                  .min = 1,
+                                  .max = 10,
+                                  .live = false,
+                                  .cite = "draft-cardwell-iccrg-bbr-congestion-control-00 §4.2.3.2",
+                                  .doc = "Most bandwidth-delay products outstanding once the bandwidth is known. "
+                                         "Larger values hold more of a full buffer against other flows."}),
+    param<&BbrParams::probe_gain>({.name = "probe_gain",
+                                   .label = "Probing gain",
+                                   .unit = Unit::ratio,
+                                   .min = 1,
+                                   .max = 2,
+                                   .live = false,
+                                   .cite = "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.4",
+                                   .doc = "Pacing rate while probing for more bandwidth, in measured rates, for one of "
+                                          "eight round trips; the next drains by as much."}),
+    param<&BbrParams::min_rtt_window>({.name = "min_rtt_window",
+                                       .label = "Validity of the shortest round trip",
+                                       .unit = Unit::seconds,
+                                       .min = 0.1,
+                                       .max = 600,
+                                       .scale = Scale::log,
+                                       .live = false,
+                                       .cite = "draft-cardwell-iccrg-bbr-congestion-control-00 §4.1.2",
+                                       .doc = "Time after which the shortest round trip is measured anew, with four "
+                                              "packets outstanding."}),
+    param<&BbrParams::probe_rtt_duration>({.name = "probe_rtt_duration",
+                                           .label = "Duration of that measurement",
+                                           .unit = Unit::seconds,
+                                           .min = 0.001,
+                                           .max = 10,
+                                           .live = false,
+                                           .cite = "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.5",
+                                           .doc = "Time with four packets outstanding, a round trip at least."}),
+};
+
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_bbr() { return std::make_unique<Bbr>(); }
+constexpr Variant bbr{
+    .id = "bbr",
+    .label = "BBR",
+    .summary = "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
+    .source = "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
+    .params = params,
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Bbr>(); },
+};
 
 }  // namespace aqm

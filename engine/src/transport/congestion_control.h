@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -27,6 +28,8 @@ class TcpSenderView {
   virtual void retransmit(std::int64_t seq) = 0;
   // Does so with the first that is not acknowledged, and restarts the retransmission timer.
   virtual void retransmit_first() = 0;
+  // The retransmission timeout is twice as long from now on.
+  virtual void back_off_timer() = 0;
   // All that is not acknowledged will be sent again; restarts the retransmission timer.
   virtual void go_back() = 0;
   // Sends one new packet although the window is full (RFC 3042).
@@ -52,6 +55,11 @@ class CongestionControl {
   virtual ~CongestionControl() = default;
 
   ControlNeeds needs() const { return needs_; }
+
+  // Those of TCP, and behind them the controller's own: the rows of the transport and of the variant hold for it.
+  virtual TcpParams& params() { return params_; }
+  // A sentence if the controller's own parameters contradict each other.
+  virtual std::optional<std::string_view> problem() const { return std::nullopt; }
 
   // A connection begins: all state is new.
   virtual void start(const TcpParams& params) = 0;
@@ -89,9 +97,7 @@ class CongestionControl {
 
  private:
   ControlNeeds needs_;
+  TcpParams params_;
 };
-
-std::span<const Variant> all_tcp_variants();
-std::unique_ptr<CongestionControl> make_congestion_control(std::string_view variant);
 
 }  // namespace aqm

@@ -5,6 +5,7 @@
 // Losses are repaired as with SACK and halve the window.
 
 #include <algorithm>
+#include <array>
 
 #include "transport/sack_control.h"
 #include "transport/tcp_variants.h"
@@ -12,11 +13,15 @@
 namespace aqm {
 namespace {
 
-constexpr double kGain = 1.0 / 16;  // RFC 8257 §4.2: g
+struct DctcpParams : TcpParams {
+  double g = 1.0 / 16;
+};
 
 class Dctcp final : public SackControl {
  public:
   Dctcp() : SackControl({.sack = true, .exact_echo = true, .keeps_place = true}) {}
+
+  TcpParams& params() override { return params_; }
 
   void start(const TcpParams& params) override {
     SackControl::start(params);
@@ -52,19 +57,42 @@ class Dctcp final : public SackControl {
 
   // RFC 8257 §3.3: once per window of data.
   void update_alpha(const TcpSenderView& sender) {
-    alpha_ = (1 - kGain) * alpha_ + kGain * static_cast<double>(marked_) / static_cast<double>(acked_);
+    const double share = static_cast<double>(marked_) / static_cast<double>(acked_);
+    alpha_ = (1 - params_.g) * alpha_ + params_.g * share;
     acked_ = marked_ = 0;
     window_end_ = sender.highest_sent();
   }
 
+  DctcpParams params_;
   double alpha_ = 1;  // estimate of the share of packets that are marked
   double cut_share_ = kLossShare;
   std::int64_t acked_ = 0, marked_ = 0;  // in this window of data
   std::int64_t window_end_ = -1;
 };
 
+constexpr std::array params{
+    param<&DctcpParams::g>({.name = "g",
+                            .label = "Estimation gain",
+                            .min = 0,
+                            .max = 1,
+                            .above_min = true,
+                            .scale = Scale::log,
+                            .live = false,
+                            .cite = "RFC 8257 §4.2",
+                            .doc =
+                                "Weight of the newest window in alpha, the estimated share of marked packets. Larger "
+                                "values follow changes sooner and make the window vary more."}),
+};
+
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_dctcp() { return std::make_unique<Dctcp>(); }
+constexpr Variant dctcp{
+    .id = "dctcp",
+    .label = "DCTCP",
+    .summary = "Reduces its window in proportion to the share of packets marked; always uses ECN.",
+    .source = "RFC 8257",
+    .params = params,
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Dctcp>(); },
+};
 
 }  // namespace aqm

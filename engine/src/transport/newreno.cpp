@@ -62,6 +62,12 @@ class NewReno final : public LossBasedControl {
 
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_newreno() { return std::make_unique<NewReno>(); }
+constexpr Variant newreno{
+    .id = "newreno",
+    .label = "NewReno",
+    .summary = "Reno that repairs one loss a round trip until all of a window are repaired.",
+    .source = "RFC 6582; ns-2 Agent/TCP/Newreno",
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<NewReno>(); },
+};
 
 }  // namespace aqm

@@ -37,6 +37,12 @@ class Reno final : public LossBasedControl {
 
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_reno() { return std::make_unique<Reno>(); }
+constexpr Variant reno{
+    .id = "reno",
+    .label = "Reno",
+    .summary = "Halves its window on loss, repairs one loss a window by fast retransmit.",
+    .source = "RFC 5681; ns-2 Agent/TCP/Reno",
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Reno>(); },
+};
 
 }  // namespace aqm

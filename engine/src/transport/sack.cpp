@@ -18,6 +18,12 @@ class Sack final : public SackControl {
 
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_sack() { return std::make_unique<Sack>(); }
+constexpr Variant sack{
+    .id = "sack",
+    .label = "SACK",
+    .summary = "Reno whose receiver reports what arrived, so that all losses are repaired at once.",
+    .source = "RFC 2018, RFC 6675; ns-2 Agent/TCP/Sack1",
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Sack>(); },
+};
 
 }  // namespace aqm

@@ -39,6 +39,12 @@ class Tahoe final : public LossBasedControl {
 
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_tahoe() { return std::make_unique<Tahoe>(); }
+constexpr Variant tahoe{
+    .id = "tahoe",
+    .label = "Tahoe",
+    .summary = "Starts over with a window of one packet after every loss.",
+    .source = "Jacobson 1988; ns-2 Agent/TCP",
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Tahoe>(); },
+};
 
 }  // namespace aqm

@@ -1,6 +1,7 @@
 // TCP: a sender, a receiver and their parameters.
 
 #include <array>
+#include <utility>
 
 #include "transport/tcp_receiver.h"
 #include "transport/tcp_sender.h"
@@ -12,8 +13,9 @@ namespace {
 
 class Tcp final : public Transport, private CompletionListener {
  public:
-  Tcp(const FlowContext& context, std::string_view variant)
-      : sender_(context, params_, make_congestion_control(variant), *this),
+  Tcp(const FlowContext& context, std::unique_ptr<CongestionControl> control)
+      : params_(control->params()),
+        sender_(context, params_, std::move(control), *this),
         receiver_(context, params_, sender_.control().needs().sack, sender_.control().needs().exact_echo) {}
 
   Endpoint& source() override { return sender_; }
@@ -23,7 +25,7 @@ class Tcp final : public Transport, private CompletionListener {
     if (params_.packet_size <= params_.header_size) return "packet_size must be greater than header_size";
     if (params_.initial_window > params_.window) return "initial_window must not be greater than window";
     if (params_.max_rto < params_.min_rto) return "max_rto must not be less than min_rto";
-    return std::nullopt;
+    return sender_.control().problem();
   }
   void prepare() override {
     sender_.prepare();
@@ -40,16 +42,48 @@ class Tcp final : public Transport, private CompletionListener {
     return (payload / each + 0.5) * params_.packet_size;
   }
   void stop() override { sender_.stop(); }
-  WindowGauges gauges() const override { return sender_.gauges(); }
+  const void* state() const override { return &sender_; }
 
  private:
   void on_complete() override {
     if (listener()) listener()->on_complete();
   }
 
-  TcpParams params_;
+  TcpParams& params_;  // the controller has them
   TcpSender sender_;
   TcpReceiver receiver_;
+};
+
+constexpr Signal sender_signal(SignalInfo info, double (*get)(const void* sender)) {
+  Signal row;
+  static_cast<SignalInfo&>(row) = info;
+  row.get = get;
+  return row;
+}
+const TcpSender& sender(const void* state) { return *static_cast<const TcpSender*>(state); }
+
+constexpr std::array signals{
+    sender_signal({.name = "cwnd_packets",
+                   .label = "Congestion window",
+                   .unit = Unit::packets,
+                   .doc = "How many packets the congestion controller lets be outstanding."},
+                  [](const void* state) { return sender(state).cwnd(); }),
+    sender_signal({.name = "ssthresh_packets",
+                   .label = "Slow start threshold",
+                   .unit = Unit::packets,
+                   .doc = "The window at which slow start ends."},
+                  [](const void* state) { return sender(state).ssthresh(); }),
+    sender_signal(
+        {.name = "srtt_s",
+         .label = "Smoothed round trip",
+         .unit = Unit::seconds,
+         .doc = "The mean of the measured round-trip times that the timeout is based on; 0 before the first."},
+        [](const void* state) { return sender(state).smoothed_rtt_s(); }),
+    sender_signal({.name = "in_flight_packets",
+                   .label = "In flight",
+                   .unit = Unit::packets,
+                   .doc = "Packets sent and not acknowledged yet."},
+                  [](const void* state) { return sender(state).flight_packets(); }),
 };
 
 constexpr std::array params{
@@ -212,9 +246,9 @@ constexpr std::array ns2_2000{
 };
 
 constexpr std::array modern{
-    Entry{"packet_size", 1500}, Entry{"header_size", 52}, Entry{"window", 10'000}, Entry{"initial_window", 10},
-    Entry{"tick", 0.001},       Entry{"min_rto", 0.2},    Entry{"initial_rto", 1}, Entry{"max_rto", 120},
-    Entry{"delayed_ack", 1},    Entry{"abc_limit", 2},
+    Entry{"packet_size", 1500}, Entry{"header_size", 52}, Entry{"window", 10'000},       Entry{"initial_window", 10},
+    Entry{"tick", 0.001},       Entry{"min_rto", 0.2},    Entry{"initial_rto", 1},       Entry{"max_rto", 120},
+    Entry{"delayed_ack", 1},    Entry{"abc_limit", 2},    Entry{"backoff_on_repair", 0},
 };
 
 constexpr std::array presets{
@@ -228,38 +262,16 @@ constexpr std::array presets{
         modern},
 };
 
-constexpr std::array variants{
-    Variant{"reno", "Reno", "Halves its window on loss, repairs one loss a window by fast retransmit.",
-            "RFC 5681; ns-2 Agent/TCP/Reno"},
-    Variant{"tahoe", "Tahoe", "Starts over with a window of one packet after every loss.",
-            "Jacobson 1988; ns-2 Agent/TCP"},
-    Variant{"newreno", "NewReno", "Reno that repairs one loss a round trip until all of a window are repaired.",
-            "RFC 6582; ns-2 Agent/TCP/Newreno"},
-    Variant{"sack", "SACK", "Reno whose receiver reports what arrived, so that all losses are repaired at once.",
-            "RFC 2018, RFC 6675; ns-2 Agent/TCP/Sack1"},
-    Variant{"vegas", "Vegas", "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
-            "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas"},
-    Variant{"cubic", "CUBIC", "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
-            "RFC 9438"},
-    Variant{"dctcp", "DCTCP", "Reduces its window in proportion to the share of packets marked; always uses ECN.",
-            "RFC 8257"},
-    Variant{"bbr", "BBR",
-            "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
-            "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00"},
-};
-
-using Maker = std::unique_ptr<CongestionControl> (*)();
-constexpr std::array<Maker, variants.size()> makers{make_reno,  make_tahoe, make_newreno, make_sack,
-                                                    make_vegas, make_cubic, make_dctcp,   make_bbr};
+constexpr std::array variants{&reno, &tahoe, &newreno, &sack, &vegas, &cubic, &dctcp, &bbr};
 
 }  // namespace
 
-std::span<const Variant> all_tcp_variants() { return variants; }
+std::span<const Variant* const> all_tcp_variants() { return variants; }
 
-std::unique_ptr<CongestionControl> make_congestion_control(std::string_view variant) {
-  for (std::size_t i = 0; i < variants.size(); ++i)
-    if (variants[i].id == variant) return makers[i]();
-  return make_reno();
+const Variant& tcp_variant(std::string_view id) {
+  for (const Variant* variant : variants)
+    if (variant->id == id) return *variant;
+  return *variants.front();
 }
 
 const TransportType tcp{
@@ -268,9 +280,10 @@ const TransportType tcp{
     .summary = "Delivers data reliably and in order, under a congestion window.",
     .source = "RFC 9293, RFC 5681, RFC 6298",
     .params = params,
+    .signals = signals,
     .presets = presets,
     .make = [](const FlowContext& context, std::string_view variant) -> std::unique_ptr<Transport> {
-      return std::make_unique<Tcp>(context, variant);
+      return std::make_unique<Tcp>(context, tcp_variant(variant).make());
     },
 };
 

@@ -2,6 +2,7 @@
 // how large the window is.
 #pragma once
 
+#include <cmath>
 #include <memory>
 
 #include "transport/congestion_control.h"
@@ -35,7 +36,15 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void on_event(std::uint32_t tag) override;
 
   const CongestionControl& control() const { return *control_; }
-  WindowGauges gauges() const { return {control_->cwnd_place(), control_->ssthresh_place(), &rtt_.smoothed_s()}; }
+  double cwnd() const { return *control_->cwnd_place(); }
+  // Not a number where the controller has none.
+  double ssthresh() const {
+    const double* place = control_->ssthresh_place();
+    return place ? *place : NAN;
+  }
+  double smoothed_rtt_s() const override { return rtt_.smoothed_s(); }
+  // Sent and not acknowledged yet: FlightSize of RFC 5681 §2.
+  double flight_packets() const { return static_cast<double>(highest_sent_ - highest_ack_); }
 
  private:
   const TcpParams& tcp() const override { return params_; }
@@ -43,10 +52,10 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   std::int64_t highest_ack() const override { return highest_ack_; }
   std::int64_t next_seq() const override { return next_seq_; }
   std::int64_t highest_sent() const override { return highest_sent_; }
-  double smoothed_rtt_s() const override { return rtt_.smoothed_s(); }
   Random& random() override { return context_.random; }
   void retransmit(std::int64_t seq) override { output(seq); }
   void retransmit_first() override;
+  void back_off_timer() override { rtt_.back_off(); }
   void go_back() override;
   void send_beyond_window(double extra_packets) override;
 

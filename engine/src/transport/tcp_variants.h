@@ -1,17 +1,17 @@
-// The congestion controllers, each made by the file of its name.
+// The congestion controllers, each defined in the file of its name.
 #pragma once
 
 #include "transport/congestion_control.h"
 
 namespace aqm {
 
-std::unique_ptr<CongestionControl> make_tahoe();
-std::unique_ptr<CongestionControl> make_reno();
-std::unique_ptr<CongestionControl> make_newreno();
-std::unique_ptr<CongestionControl> make_sack();
-std::unique_ptr<CongestionControl> make_vegas();
-std::unique_ptr<CongestionControl> make_cubic();
-std::unique_ptr<CongestionControl> make_dctcp();
-std::unique_ptr<CongestionControl> make_bbr();
+extern const Variant tahoe;
+extern const Variant reno;
+extern const Variant newreno;
+extern const Variant sack;
+extern const Variant vegas;
+extern const Variant cubic;
+extern const Variant dctcp;
+extern const Variant bbr;
 
 }  // namespace aqm

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "catalog/param.h"
+#include "catalog/signal.h"
 #include "core/event_queue.h"
 #include "core/random.h"
 #include "net/endpoint.h"
@@ -36,13 +37,6 @@ class TransportListener {
 
  protected:
   ~TransportListener() = default;
-};
-
-// Where a transport with a window keeps it, for those who look often; null what it does not have.
-struct WindowGauges {
-  const double* cwnd = nullptr;      // packets
-  const double* ssthresh = nullptr;  // packets
-  const double* srtt_s = nullptr;    // 0 before the first sample
 };
 
 class Transport {
@@ -75,7 +69,8 @@ class Transport {
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
   // Called once, after the parameters were set and before anything is sent.
   virtual void prepare() {}
-  virtual WindowGauges gauges() const { return {}; }
+  // For the signals of its type.
+  virtual const void* state() const { return nullptr; }
 
  protected:
   TransportListener* listener() const { return listener_; }
@@ -84,10 +79,14 @@ class Transport {
   TransportListener* listener_ = nullptr;
 };
 
-// A congestion controller of TCP, or what else a transport comes in.
+class CongestionControl;
+
+// A congestion controller of TCP.
 struct Variant {
   std::string_view id;
   Prose label{}, summary{}, source{};
+  std::span<const Param> params{};  // beside those of TCP
+  std::unique_ptr<CongestionControl> (*make)() = nullptr;
 };
 
 // A named set of values of TCP's parameters.
@@ -105,12 +104,15 @@ struct TransportType {
   std::string_view id, label;
   Prose summary{}, source{};
   std::span<const Param> params{};
+  std::span<const Signal> signals{};  // of a flow at its sender
   std::span<const Preset> presets{};  // the first is the default
   std::unique_ptr<Transport> (*make)(const FlowContext& context, std::string_view variant) = nullptr;
 };
 
 std::span<const TransportType* const> all_transports();
-std::span<const Variant> all_tcp_variants();
+std::span<const Variant* const> all_tcp_variants();
+// The variant of that name; the first if there is none.
+const Variant& tcp_variant(std::string_view id);
 const TransportType* find_transport(std::string_view id);
 
 }  // namespace aqm

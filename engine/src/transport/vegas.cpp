@@ -6,6 +6,7 @@
 // timeout retransmits before the third duplicate.
 
 #include <algorithm>
+#include <array>
 
 #include "transport/loss_based.h"
 #include "transport/seq_ring.h"
@@ -14,11 +15,20 @@
 namespace aqm {
 namespace {
 
-constexpr std::int64_t kAlpha = 1, kBeta = 3, kGamma = 1;  // packets in the queue
+struct VegasParams : TcpParams {
+  std::int64_t alpha = 1, beta = 3, gamma = 1;  // packets
+  bool backoff_on_repair = true;
+};
 
 class Vegas final : public LossBasedControl {
  public:
   Vegas() : LossBasedControl({.sends = true}) {}
+
+  TcpParams& params() override { return params_; }
+  std::optional<std::string_view> problem() const override {
+    if (params_.beta < params_.alpha) return "beta must not be less than alpha";
+    return std::nullopt;
+  }
 
   void start(const TcpParams& params) override {
     LossBasedControl::start(params);
@@ -104,16 +114,16 @@ class Vegas final : public LossBasedControl {
       // Slow start doubles every other round trip, so that the rounds between can be compared.
       grows_this_round_ = !grows_this_round_;
       gain_ = grows_this_round_ ? 1 : 0;
-      if (grows_this_round_ && queued > kGamma) {
+      if (grows_this_round_ && queued > params_.gamma) {
         ssthresh_ = 2;
         cwnd_ = std::max(2.0, cwnd_ - cwnd_ / 8);
         gain_ = 0;
       }
-    } else if (queued > kBeta) {
+    } else if (queued > params_.beta) {
       cwnd_ = std::max(2.0, cwnd_ - 1);
       gain_ = 0;
     } else {
-      gain_ = queued < kAlpha ? 1 / cwnd_ : 0;
+      gain_ = queued < params_.alpha ? 1 / cwnd_ : 0;
     }
   }
 
@@ -155,6 +165,7 @@ class Vegas final : public LossBasedControl {
       cwnd_ = repaired_window_ + static_cast<double>(duplicates_);
       window_cut_at_ = sender.now();
     }
+    if (params_.backoff_on_repair) sender.back_off_timer();
     sender.retransmit_first();
     if (lost.times == 1) duplicates_ = kDuplicateThreshold;
   }
@@ -174,6 +185,7 @@ class Vegas final : public LossBasedControl {
     sender.retransmit(sender.highest_ack() + 1);
   }
 
+  VegasParams params_;
   SeqRing<Sent> sent_;
   std::int64_t first_data_ = 0;
   std::int64_t round_end_ = -1;
@@ -190,8 +202,49 @@ class Vegas final : public LossBasedControl {
   Time window_cut_at_{};
 };
 
+constexpr std::array params{
+    param<&VegasParams::alpha>({.name = "alpha",
+                                .label = "Fewest packets queued",
+                                .unit = Unit::packets,
+                                .min = 0,
+                                .max = 1'000,
+                                .live = false,
+                                .cite = "Brakmo & Peterson 1995 §3.2; ns-2 v_alpha_",
+                                .doc = "Packets of its own in queues along the path below which the window grows."}),
+    param<&VegasParams::beta>({.name = "beta",
+                               .label = "Most packets queued",
+                               .unit = Unit::packets,
+                               .min = 0,
+                               .max = 1'000,
+                               .live = false,
+                               .cite = "Brakmo & Peterson 1995 §3.2; ns-2 v_beta_",
+                               .doc = "Packets of its own in queues along the path above which the window shrinks."}),
+    param<&VegasParams::gamma>({.name = "gamma",
+                                .label = "Packets queued at the end of slow start",
+                                .unit = Unit::packets,
+                                .min = 0,
+                                .max = 1'000,
+                                .live = false,
+                                .cite = "Brakmo & Peterson 1995 §3.3; ns-2 v_gamma_",
+                                .doc = "Packets of its own in queues along the path above which slow start ends."}),
+    param<&VegasParams::backoff_on_repair>(
+        {.name = "backoff_on_repair",
+         .label = "Back off at a fast retransmit",
+         .live = false,
+         .cite = "ns-2 reset_rtx_timer(1); RFC 6298 §5",
+         .doc = "Doubles the retransmission timeout at each fast retransmit too, as ns-2 does by a default argument, "
+                "instead of only when the timer expires."}),
+};
+
 }  // namespace
 
-std::unique_ptr<CongestionControl> make_vegas() { return std::make_unique<Vegas>(); }
+constexpr Variant vegas{
+    .id = "vegas",
+    .label = "Vegas",
+    .summary = "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
+    .source = "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas",
+    .params = params,
+    .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Vegas>(); },
+};
 
 }  // namespace aqm

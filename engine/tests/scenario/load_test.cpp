@@ -184,6 +184,11 @@ TEST(Load, NamesTheOneThingThatIsWrong) {
       {"flows[0].transport.type", "\"sctp\"", "flows[0].transport.type", ""},
       {"flows[0].transport.window", "\"0 packets\"", "flows[0].transport.window", "at least"},
       {"flows[0].transport.variant", "\"hybla\"", "flows[0].transport.variant", ""},
+      {"flows[0].transport.c", "0.4", "flows[0].transport.c", "TCP reno has no such parameter"},
+      {"flows[0].transport", R"({"type":"tcp","variant":"cubic","beta":0.5,"c":0.2})", "", ""},
+      {"flows[0].transport", R"({"type":"tcp","variant":"cubic","beta":2})", "flows[0].transport.beta", "at most"},
+      {"flows[0].transport", R"({"type":"tcp","variant":"vegas","alpha":"5 packets"})", "flows[0].transport",
+       "beta must not be less than alpha"},
       {"flows[0].transport.preset", "\"linux\"", "flows[0].transport.preset", ""},
       {"flows[0].transport.packet_size", "\"41 B\"", "", ""},  // fine: header_size is 40
       {"flows[0].transport.initial_window", "30", "flows[0].transport", "initial_window"},
@@ -330,6 +335,24 @@ std::vector<Problem> problems_of_a_crowd(const std::string& host_queue, const st
                  "application":{"type":"cbr","rate":")" +
              rate + R"("}}],"timeline":[)" + timeline + R"(],"measure":{"watch":["mid"]}})")
       .problems;
+}
+
+TEST(Load, CountsWhatEachQueueKeeps) {
+  const std::string drop_tail = R"({"discipline":"drop_tail","limit":"50 packets"})";
+  const std::string small = R"({"discipline":"sfb"})";
+  const std::string large = R"({"discipline":"sfb","levels":8,"bins":1024})";
+  EXPECT_TRUE(problems_of_a_crowd(drop_tail, large, "1 kbps").empty());
+  EXPECT_TRUE(problems_of_a_crowd(small, large, "1 kbps").empty());
+  const std::vector<Problem> tables = problems_of_a_crowd(large, drop_tail, "1 kbps");
+  ASSERT_EQ(tables.size(), 1U);
+  EXPECT_NE(tables[0].message.find("memory"), std::string::npos) << problem_line(tables[0]);
+  // The same by the timeline, and in buckets.
+  EXPECT_FALSE(problems_of_a_crowd(small, drop_tail, "1 kbps",
+                                   R"({"at":"1 s","set":"links.in.queue.levels","value":8},
+                                      {"at":"2 s","set":"links.in.queue.bins","value":1024})")
+                   .empty());
+  EXPECT_TRUE(problems_of_a_crowd(R"({"discipline":"drr"})", drop_tail, "1 kbps").empty());
+  EXPECT_FALSE(problems_of_a_crowd(R"({"discipline":"drr","buckets":1024})", drop_tail, "1 kbps").empty());
 }
 
 TEST(Load, CountsWhatQueuesKeepForEachFlow) {

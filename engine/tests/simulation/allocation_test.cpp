@@ -1,43 +1,10 @@
-// In steady state nothing is allocated: counts every allocation of the program.
-#include <cstdlib>
+// In steady state nothing is allocated; and where an allocation fails, the run ends there.
 #include <gtest/gtest.h>
-#include <new>
 
+#include "counted_memory.h"
+#include "report/report.h"
 #include "scenario_files.h"
 #include "simulation/simulation.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define AQM_COUNTS_ALLOCATIONS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define AQM_COUNTS_ALLOCATIONS 0
-#endif
-#endif
-#ifndef AQM_COUNTS_ALLOCATIONS
-#define AQM_COUNTS_ALLOCATIONS 1
-#endif
-
-#if AQM_COUNTS_ALLOCATIONS
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  std::abort();
-}
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  ++allocations;
-  const auto line = static_cast<std::size_t>(alignment);
-  if (void* memory = std::aligned_alloc(line, (size + line - 1) / line * line)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace aqm {
 namespace {
@@ -51,17 +18,56 @@ TEST(Simulation, AllocatesNothingForAPacketInSteadyState) {
         simulation.drain();
     };
     run_to(duration_s * 0.75);
-    const std::size_t before = allocations;
+    const std::uint64_t before = allocations();
     const std::int64_t packets = simulation.bottleneck_packets();
     run_to(duration_s - 0.001);  // the windows that end with the run take a reading
     EXPECT_GT(simulation.bottleneck_packets() - packets, 5000);
     // A histogram of delays still grows now and then.
-    EXPECT_LT(200 * (allocations - before), static_cast<std::size_t>(simulation.bottleneck_packets() - packets))
+    EXPECT_LT(200 * (allocations() - before), static_cast<std::uint64_t>(simulation.bottleneck_packets() - packets))
         << name;
   }
 }
 
+// From the document's text to the report of a run with all that makes tables of its own.
+void run_small() {
+  constexpr std::string_view kDocument =
+      R"({"format": "aqm-scenario", "version": 1, "title": "Small", "duration": "1 s",
+      "nodes": [{"id": "a", "kind": "host"}, {"id": "r", "kind": "router"}, {"id": "b", "kind": "host"}],
+      "links": [{"id": "access", "from": "a", "to": "r", "rate": "10 Mbps", "delay": "1 ms"},
+                {"id": "bottleneck", "from": "r", "to": "b", "rate": "1 Mbps", "delay": "5 ms",
+                 "queue": {"discipline": "red", "limit": "20 packets"}}],
+      "flows": [{"id": "ftp", "from": "a", "to": "b", "count": 2,
+                 "transport": {"type": "tcp", "variant": "sack"}, "application": {"type": "ftp"}},
+                {"id": "cbr", "from": "a", "to": "b", "transport": {"type": "udp"},
+                 "application": {"type": "cbr", "rate": "400 kbps"}}],
+      "timeline": [{"at": "0.5 s", "set": "links.bottleneck.queue.discipline", "value": "fq_codel"}],
+      "measure": {"watch": ["bottleneck"]}})";
+  Simulation simulation(spec_of(kDocument));
+  while (simulation.advance(kNever, UINT64_MAX) != Simulation::Status::ended) simulation.drain();
+  simulation.rows();
+  report_json(simulation, std::nullopt);
+}
+
+TEST(AllocationDeathTest, EveryAllocationThatFailsEndsTheRunWithAWord) {
+  const std::uint64_t before = allocations();
+  run_small();
+  const std::uint64_t count = allocations() - before;
+  EXPECT_GT(count, 500u);
+  for (std::uint64_t nth = 1; nth <= count; ++nth) {
+    SCOPED_TRACE(nth);
+    const auto run_failing = [nth] {
+      fail_allocation(nth);
+      run_small();
+    };
+    ASSERT_DEATH(run_failing(), "engine stopped: out of memory: no room for [0-9]+ more bytes");
+  }
+}
+
+TEST(AllocationDeathTest, WhatIsLargerThanAllMemoryIsRefusedToo) {
+  const std::size_t size = SIZE_MAX / 2 - 100;
+  EXPECT_DEATH(static_cast<void>(::operator new(size)), "out of memory: no room for [0-9]+ more bytes");
+  EXPECT_DEATH(static_cast<void>(::operator new (size, std::align_val_t{64})), "out of memory");
+}
+
 }  // namespace
 }  // namespace aqm
-
-#endif

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "scenario_files.h"
-#include "simulation/simulation.h"
+#include "simulation/telemetry_lines.h"
 
 namespace aqm {
 namespace {
@@ -124,25 +124,15 @@ TEST(Measures, ABurstHasTheDelaysOfItsPlaces) {
   EXPECT_NEAR(window.classes.at(0).delay_variation.sd_s / (0.3 * 8 * 0.0008), 1, 0.02);
 }
 
-// The values of one column in the rows that wait.
-std::vector<double> column_of(Simulation& simulation, const std::string& name) {
-  const std::vector<Column>& columns = simulation.columns();
-  const TableView rows = simulation.rows();
-  for (std::size_t c = 0; c < columns.size(); ++c)
-    if (concat({columns[c].scope, "/", columns[c].id, "/", columns[c].field}) == name)
-      return {rows.data + c * rows.capacity, rows.data + c * rows.capacity + rows.rows};
-  return {};
-}
-
 TEST(Measures, ColumnsCountTheTransfersOfTheSlidingWindow) {
   const std::string files =
       R"({"id":"files","from":"s","to":"d","transport":{"type":"tcp"},"application":{"type":"file","size":"20 KB","load":"1 Mbps"}})";
   Simulation simulation(spec_of(network(kDropTail, files + "," + cbr("cbr", "1 Mbps"), "20 s")));
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
-  const std::vector<double> transfers = column_of(simulation, "class/tcp/transfers");
-  const std::vector<double> completion = column_of(simulation, "class/tcp/completion_s");
+  const std::vector<double> transfers = line_of(simulation, "class/tcp/transfers");
+  const std::vector<double> completion = line_of(simulation, "class/tcp/completion_s");
   ASSERT_EQ(transfers.size(), completion.size());
-  EXPECT_TRUE(column_of(simulation, "class/untagged/transfers").empty());
+  EXPECT_TRUE(line_of(simulation, "class/untagged/transfers").empty());
   // The windows that end at whole seconds see every transfer once. Sample 0 is at 0 s, the window is a second.
   double ended = 0, took_s = 0;
   for (std::size_t row = 10; row < transfers.size(); row += 10) {
@@ -161,13 +151,49 @@ TEST(Measures, ColumnsShowTheWindowOfAFlowThatHasOne) {
       R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp","initial_ssthresh":"8 packets"},"application":{"type":"ftp"}})";
   Simulation simulation(spec_of(network(kDropTail, tcp + "," + cbr("cbr", "1 Mbps"), "10 s")));
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
-  EXPECT_TRUE(column_of(simulation, "flow/cbr/cwnd_packets").empty());
-  EXPECT_NEAR(column_of(simulation, "flow/cbr/goodput_bps").back(), 1e6, 1e5);
-  EXPECT_EQ(column_of(simulation, "flow/tcp/ssthresh_packets").at(5), 8);
-  EXPECT_GE(column_of(simulation, "flow/tcp/cwnd_packets").back(), 8);
+  EXPECT_TRUE(line_of(simulation, "flow/cbr/cwnd_packets").empty());
+  EXPECT_NEAR(line_of(simulation, "flow/cbr/goodput_bps").back(), 1e6, 1e5);
+  EXPECT_EQ(line_of(simulation, "flow/tcp/ssthresh_packets").at(5), 8);
+  EXPECT_GE(line_of(simulation, "flow/tcp/cwnd_packets").back(), 8);
   // 12 ms each way, and what the queue adds: 20 packets of 0.8 ms at most.
-  EXPECT_GT(column_of(simulation, "flow/tcp/srtt_s").back(), 0.024);
-  EXPECT_LT(column_of(simulation, "flow/tcp/srtt_s").back(), 0.024 + 20 * 0.0009);
+  EXPECT_GT(line_of(simulation, "flow/tcp/srtt_s").back(), 0.024);
+  EXPECT_LT(line_of(simulation, "flow/tcp/srtt_s").back(), 0.024 + 20 * 0.0009);
+}
+
+TEST(Measures, ColumnsShowWhatAFlowHasOnTheWayAndHowLongItTakes) {
+  const std::string tcp =
+      R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp","window":"10 packets"},"application":{"type":"ftp"}})";
+  Simulation simulation(spec_of(network(kDropTail, tcp, "10 s")));
+  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+  const std::vector<double> in_flight = line_of(simulation, "flow/tcp/in_flight_packets");
+  const std::vector<double> delay_s = line_of(simulation, "flow/tcp/delay_s");
+  EXPECT_EQ(in_flight.at(0), 0);
+  EXPECT_TRUE(std::isnan(delay_s.at(0)));
+  for (std::size_t row = 10; row < in_flight.size(); ++row) {
+    EXPECT_EQ(in_flight[row], 10);  // the window is less than the path holds
+    EXPECT_NEAR(delay_s[row], 0.012 + 1040 * (2 * 8e-9 + 8e-7), 1e-9);  // three links
+  }
+}
+
+// 2.5 s at 10 Mbit/s, 2.5 s at 1.
+TEST(Measures, UtilisationIsOfWhatTheLinkCouldHaveCarried) {
+  std::string json = network(kDropTail, cbr("cbr", "11 Mbps"), "10 s");
+  json.insert(json.rfind('}'), R"(,"timeline":[{"at":"5 s","set":"links.mid.rate","value":"1 Mbps"}])");
+  const std::size_t measure = json.find(R"("sample_interval")");
+  json.insert(measure, R"("windows":[["2.5 s","7.5 s"],["5 s","10 s"]],)");
+  Simulation simulation(spec_of(json));
+  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+  const std::vector<WindowResult> windows = simulation.windows();
+  EXPECT_NEAR(windows.at(0).links.at(0).throughput_bps, 5.5e6, 8000);
+  EXPECT_NEAR(windows.at(0).links.at(0).utilization, 1, 0.002);
+  EXPECT_NEAR(windows.at(1).links.at(0).utilization, 1, 0.002);
+  const std::vector<double> of_queue = line_of(simulation, "queue/mid/utilization");
+  const std::vector<double> of_link = line_of(simulation, "link/mid/utilization");
+  // A packet more or less in 100 ms is 8 % of 1 Mbit/s.
+  for (std::size_t row = 20; row < of_queue.size(); ++row) {  // the queue is not empty any more
+    EXPECT_NEAR(of_queue[row], 1, 0.081) << row;
+    EXPECT_NEAR(of_link[row], 1, 0.081) << row;
+  }
 }
 
 }  // namespace

@@ -36,6 +36,13 @@ TEST_F(BbrTest, HoldsTwoBandwidthDelayProductsAtMost) {
   EXPECT_NEAR(wire.cwnd(), 2 * kBdp + 3, 0.1 * kBdp);
 }
 
+TEST_F(BbrTest, HoldsAsManyProductsAsTheWindowGainSays) {
+  wire.set("cwnd_gain", 1.5);
+  start();
+  wire.run_until(9);
+  EXPECT_NEAR(wire.cwnd(), 1.5 * kBdp + 3, 0.1 * kBdp);
+}
+
 TEST_F(BbrTest, FindsTheRateWithinAFewRoundTripsAndDrainsTheQueueItMade) {
   start();
   wire.run_until(3);

@@ -45,6 +45,13 @@ TEST_F(CubicTest, LeavesSevenTenthsOfTheWindow) {
   EXPECT_NEAR(wire.cwnd(), 70, 0.1);
 }
 
+TEST_F(CubicTest, LeavesThePartOfTheWindowThatBetaSays) {
+  wire.set("beta", 0.5);
+  start();
+  wire.run_until(1.5 * rtt);
+  EXPECT_NEAR(wire.cwnd(), 50, 0.1);
+}
+
 TEST_F(CubicTest, FollowsTheCurveOfTimeBackToTheOldWindowAndPast) {
   EXPECT_NEAR(curve(2, 100, 70), 95.640, 0.001);
   start();

@@ -24,6 +24,40 @@ TEST_F(DctcpTest, KeepsTheQueueNearTheMarkingThreshold) {
   EXPECT_NEAR(static_cast<double>(wire.data(40, 120).size()), 80 * kRate, 0.01 * 80 * kRate);
 }
 
+// Acknowledgements that echo a mark do not make the window grow (RFC 3168 §6.1.2), so that in the balance of growth and
+// cuts W alpha^2 / 2 = 1 - alpha, where the fluid model of Alizadeh et al. (2011), in which all make it grow, has 1.
+TEST_F(DctcpTest, BalancesItsCutsWithTheGrowthOfPacketsThatWereNotMarked) {
+  constexpr double kRate = 100, kRtt = 0.1 + 1 / kRate, kThreshold = 5;
+  wire.bottleneck = {.packets_per_s = kRate, .mark_above = static_cast<std::int64_t>(kThreshold)};
+  start();
+  wire.run_until(600);
+  double marked = 0;
+  const std::vector<Wire::Sent> data = wire.data(100, 600);
+  for (const Wire::Sent& packet : data) marked += packet.ecn == Ecn::congestion_experienced ? 1 : 0;
+  const double window = kRate * kRtt + kThreshold;
+  const double balance = (std::sqrt(1 + 2 * window) - 1) / window;
+  EXPECT_NEAR(marked / static_cast<double>(data.size()), balance, 0.1 * balance);
+}
+
+TEST_F(DctcpTest, FollowsTheMarksFasterWithALargerGain) {
+  // All of the first windows is marked, nothing afterwards: alpha falls by (1 - g) with each window of data.
+  std::vector<double> left;
+  for (const double g : {1.0 / 16, 0.5}) {
+    Connection fresh("dctcp");
+    fresh.wire.set("g", g);
+    fresh.wire.set("initial_window", 100);
+    fresh.wire.set("initial_ssthresh", 1);
+    fresh.wire.lose = [](Packet& packet) {
+      if (packet.kind == PacketKind::data && packet.seq == 700) packet.ecn = Ecn::congestion_experienced;
+      return false;
+    };
+    fresh.start();
+    while (fresh.wire.acked <= 700) fresh.wire.run_until(to_seconds(fresh.wire.events().now()) + 0.01);
+    left.push_back(fresh.wire.cwnd());
+  }
+  EXPECT_GT(left[1], 1.3 * left[0]);
+}
+
 TEST_F(DctcpTest, ReducesTheWindowByHalfTheShareOfMarks) {
   // Every packet of some windows is marked: alpha stays near 1, its initial value, and the window is halved.
   wire.set("initial_window", 100);

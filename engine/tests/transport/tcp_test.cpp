@@ -222,7 +222,7 @@ TEST_F(TcpTest, TakesNoSampleOfAPacketThatWasFastRetransmitted) {
 TEST_F(TcpTest, SendsNoMoreThanTheWindowAllowsAndDeliversEverythingUnderHeavyLoss) {
   Random choice(1, "variants");
   for (int variant = 0; variant < 60; ++variant) {
-    const std::string_view control = all_tcp_variants()[choice.below(all_tcp_variants().size())].id;
+    const std::string_view control = all_tcp_variants()[choice.below(all_tcp_variants().size())]->id;
     Connection fresh(control);
     Wire& lossy = fresh.wire;
     const auto window = static_cast<std::int64_t>(1 + choice.below(60));

@@ -50,5 +50,39 @@ TEST_F(VegasTest, TakesAQuarterOfTheWindowForALossAndRepairsItBeforeTheThirdDupl
   EXPECT_LT(wire.cwnd(), 40);
 }
 
+TEST_F(VegasTest, KeepsAsManyPacketsInTheQueueAsItsParametersSay) {
+  wire.set("beta", 12);
+  wire.set("alpha", 10);
+  wire.bottleneck = {.packets_per_s = 200};
+  start();
+  wire.run_until(120);
+  EXPECT_GE(wire.mean_queue(60, 120), 10 - 0.6);
+  EXPECT_LE(wire.mean_queue(60, 120), 12 + 0.6);
+}
+
+// ns-2 doubles the timeout at a fast retransmit, RFC 6298 does not.
+TEST_F(VegasTest, BacksTheTimerOffAtAFastRetransmitAsNs2DoesOnlyIfAsked) {
+  for (const double backs_off : {0.0, 1.0}) {
+    Connection fresh("vegas");
+    fresh.wire.set("window", 20);
+    fresh.wire.set("min_rto", 1);
+    fresh.wire.set("backoff_on_repair", backs_off);
+    // Packet 60 is lost, and so is all that follows its repair.
+    double repaired_at = 0;
+    fresh.wire.lose = [&](Packet& packet) {
+      if (packet.kind != PacketKind::data) return false;
+      if (packet.retransmitted && repaired_at == 0) repaired_at = to_seconds(fresh.wire.events().now());
+      return packet.seq == 60 || repaired_at > 0;
+    };
+    fresh.start();
+    double last_repair = 0;
+    for (double t = 0; fresh.wire.account.timeouts == 0 && t < 60; t += 0.01) fresh.wire.run_until(t);
+    const std::vector<double> again = fresh.retransmission_times();
+    ASSERT_GE(again.size(), 2U);
+    last_repair = again[again.size() - 2];
+    EXPECT_NEAR(again.back() - last_repair, backs_off != 0 ? 2 : 1, 0.01);
+  }
+}
+
 }  // namespace
 }  // namespace aqm

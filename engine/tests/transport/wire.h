@@ -34,7 +34,7 @@ class Wire final : public Outlet, private EventHandler {
   };
 
   explicit Wire(std::string_view transport, std::string_view variant = "reno", Duration one_way = from_seconds(0.05))
-      : one_way_(one_way), type_(*find_transport(transport)) {
+      : one_way_(one_way), type_(*find_transport(transport)), variant_(variant) {
     transport_ = type_.make(
         {packets_, events_, *this, account, 0, TrafficClass::tcp, Random(1, "flow:test"), 2 * one_way}, variant);
   }
@@ -43,6 +43,7 @@ class Wire final : public Outlet, private EventHandler {
 
   void set(std::string_view name, double number) {
     const Param* row = find_param(type_.params, name);
+    if (row == nullptr) row = find_param(tcp_variant(variant_).params, name);
     ASSERT_NE(row, nullptr) << name;
     row->set(transport_->params(), Value{.number = number});
     ASSERT_FALSE(transport_->problem());
@@ -59,9 +60,11 @@ class Wire final : public Outlet, private EventHandler {
   EventQueue& events() { return events_; }
   void run_until(double time_s) { events_.run_until(time_from_seconds(time_s), UINT64_MAX); }
   // NaN where there is none.
-  double cwnd() const {
-    const double* cwnd = transport_->gauges().cwnd;
-    return cwnd ? *cwnd : NAN;
+  double cwnd() const { return signal("cwnd_packets"); }
+  double signal(std::string_view name) const {
+    for (const Signal& row : type_.signals)
+      if (row.name == name) return row.get(transport_->state());
+    return NAN;
   }
 
   // Data packets sent from `from_s` on and before `to_s`.
@@ -136,6 +139,7 @@ class Wire final : public Outlet, private EventHandler {
   PacketPool packets_;
   Duration one_way_;
   const TransportType& type_;
+  const std::string_view variant_;
   std::unique_ptr<Transport> transport_;
   std::vector<std::pair<double, double>> queue_;
   std::vector<PacketId> on_wire_;  // all there ever were

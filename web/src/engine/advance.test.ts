@@ -10,9 +10,11 @@ const block = (columns: number[][]): Block => ({
 
 function session(statuses: number[], events = [[], []] as number[][]) {
   const slices: number[] = [];
+  const untils: number[] = [];
   let isDrained = false;
   const fake = {
-    advance: (_until_s: number, max_events: number) => {
+    advance: (until_s: number, max_events: number) => {
+      untils.push(until_s);
       slices.push(max_events);
       return statuses.shift() ?? Advanced.reached;
     },
@@ -27,9 +29,9 @@ function session(statuses: number[], events = [[], []] as number[][]) {
       isDrained = true;
     },
     fingerprint: () => "00ff00ff00ff00ff",
-    layout: () => ({ queues: { b: { discipline: "red", params: {} } } }),
+    queues: () => ({ b: { discipline: "red", params: {} } }),
   };
-  return { session: fake as unknown as Session, slices, isDrained: () => isDrained };
+  return { session: fake as unknown as Session, slices, untils, isDrained: () => isDrained };
 }
 
 const order = { until_s: 2, budget_ms: 40, buffer: undefined, shape };
@@ -56,10 +58,10 @@ test("slices go on until the engine is there", () => {
   expect(slices).toHaveLength(3);
 });
 
-test("a used-up budget ends the frame before the time asked for", () => {
-  const { session: engine, slices } = session([Advanced.outOfEvents, Advanced.outOfEvents]);
+test("a used-up budget ends the frame before the time asked for, but with all that happens at its last moment", () => {
+  const { session: engine, untils } = session([Advanced.outOfEvents]);
   advanceFrame(engine, { ...order, budget_ms: 0 }, createPacer());
-  expect(slices).toHaveLength(1);
+  expect(untils).toEqual([order.until_s, engine.time_s()]);
 });
 
 test("a change within the frame brings the parameters that are in force", () => {

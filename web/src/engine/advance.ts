@@ -31,6 +31,11 @@ function adapt(pacer: Pacer, took_ms: number) {
   pacer.maxEvents = Math.round(Math.min(2_000_000, Math.max(1_000, pacer.maxEvents * factor)));
 }
 
+const ALL_EVENTS = 0xffffffff;
+
+/** All that happens at the moment at which the session stands: a change, or a copy, comes after it. */
+export const finishMoment = (session: Session): number => session.advance(session.time_s(), ALL_EVENTS);
+
 /** Runs slices until `until_s`, the end, the budget or a full telemetry block. */
 function runSlices(session: Session, until_s: number, budget_ms: number, pacer: Pacer): number {
   const started = performance.now();
@@ -40,7 +45,7 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
     if (status !== Advanced.outOfEvents) return status;
     adapt(pacer, now - sliceStart);
     // What happens at the last moment all belongs to this frame: its fingerprint is that of the moment.
-    if (now - started >= budget_ms && session.time_s() < until_s) return status;
+    if (now - started >= budget_ms) return finishMoment(session);
     sliceStart = now;
   }
 }
@@ -56,14 +61,14 @@ function copyBlock(block: Block, columns: number, target: Float64Array, offset: 
   for (let column = 0; column < columns; ++column) target.set(block.column(column), offset + column * block.count);
 }
 
-interface FrameOrder {
+export interface FrameOrder {
   until_s: number;
   budget_ms: number;
   buffer: ArrayBuffer | undefined;
   shape: FrameShape;
 }
 
-type FrameContent = Omit<FrameAnswer, "kind" | "run" | "id">;
+export type FrameContent = Omit<FrameAnswer, "kind" | "run" | "id">;
 
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
@@ -86,6 +91,6 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
     buffer,
     fingerprint: session.fingerprint(),
     advance_ms: performance.now() - started,
-    ...(changed && { queues: session.layout().queues }),
+    ...(changed && { queues: session.queues() }),
   };
 }

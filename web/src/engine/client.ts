@@ -51,6 +51,7 @@ export interface ClientOptions {
 
 /** One run in the worker. Several may be open; none hears of another. */
 export interface EngineRun {
+  readonly id: number;
   readonly layout: Layout;
   readonly isAdvancing: boolean;
   advance(until_s: number, budget_ms: number): Promise<FrameAnswer>;
@@ -65,11 +66,21 @@ export interface EngineRun {
   close(): void;
 }
 
-export type OpenAnswer = { readonly kind: "opened"; readonly run: EngineRun } | RejectedAnswer;
+/** A run, and the time until which another one is to be the same. */
+export interface Fork {
+  readonly run: EngineRun;
+  readonly at_s: number;
+}
+
+/** `time_s` is where the run is. */
+export type OpenAnswer = { readonly kind: "opened"; readonly run: EngineRun; readonly time_s: number } | RejectedAnswer;
 
 export interface EngineClient {
-  /** Opens a document beside the runs that are open. */
-  open(document: string): Promise<OpenAnswer>;
+  /**
+   * Opens a document beside the runs that are open: at the start, or `from` one of them that has the same document but
+   * for its timeline, at the last keyframe that both have in common. What follows is the same to the last bit.
+   */
+  open(document: string, from?: Fork | null): Promise<OpenAnswer>;
   /** Runs another document from start to end beside the open ones. */
   measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
   /** The JSON text in the payload of a link. */
@@ -167,6 +178,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       return call<Kind>(run, request, transfer);
     };
     return {
+      id: run,
       layout,
       get isAdvancing() {
         return isAdvancing;
@@ -200,13 +212,14 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   };
 
   return {
-    async open(document) {
+    async open(document, fork) {
       const run = ++lastRun;
-      const request = { kind: "open", document, wasm_url: options.wasmUrl } as const;
+      const from = fork && { run: fork.run.id, at_s: fork.at_s };
+      const request = { kind: "open", document, wasm_url: options.wasmUrl, ...(from && { from }) } as const;
       const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       open.add(run);
-      return { kind: "opened", run: handleOf(run, answer.layout) };
+      return { kind: "opened", run: handleOf(run, answer.layout), time_s: answer.time_s };
     },
     measure: (order) => call(NO_RUN, { kind: "measure", order, wasm_url: options.wasmUrl }),
     async unpack(payload, limits) {

@@ -9,13 +9,15 @@ let made = 0;
 const createEngine = (): Engine => {
   const number = ++made;
   return {
-    open(document: string) {
+    open(text: string) {
+      const document = JSON.parse(text) as string;
       open.add(document);
       madeIn.set(document, number);
       return {
         problems: () => (document === "bad" ? [{ path: "", message: "bad" }] : []),
         layout: () => ({ columns: [], event_columns: [], event_kinds: [] }),
         report: () => ({ fingerprint: document, windows: [] }),
+        time_s: () => 0,
         close: () => open.delete(document),
       };
     },
@@ -36,7 +38,8 @@ const ask = async (request: object) => {
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   return answers.pop();
 };
-const openRun = (run: number, document: string) => ask({ kind: "open", run, id: run, document, wasm_url: "" });
+const openRun = (run: number, document: string) =>
+  ask({ kind: "open", run, id: run, document: JSON.stringify(document), wasm_url: "" });
 const report = (run: number) => ask({ kind: "report", run, id: 0, is_whole: true });
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 /** The worker: receives requests, advances the engine, fills one buffer a frame. */
 import { unpack } from "../share/unpack";
-import { advanceFrame, createPacer } from "./advance";
+import { createPacer } from "./advance";
 import { compileEngine } from "./instance";
 import type {
   AdvanceRequest,
@@ -15,10 +15,10 @@ import type {
   StateRequest,
   UnpackRequest,
 } from "./protocol";
-import { createRuns, type Runs } from "./runs";
+import { Runs } from "./runs";
 import { readState } from "./state-rows";
 import { createEngine } from "./wasm";
-import { Refused, run as runWhole } from "./whole-run";
+import { Refused } from "./whole-run";
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
@@ -29,9 +29,18 @@ const scope = globalThis as unknown as WorkerScope;
 let runs: Promise<Runs> | undefined;
 const pacer = createPacer();
 
+/** A seek computes half of the work between two keyframes on average; at most a tenth more work is done for them. */
+const KEYFRAME_SPACING = { spacing_ms: 25, spacing_costs: 10 };
+
+/** What keyframes may take: 64 MB, less where the device has less than 4 GB. Not every browser says what it has. */
+function keyframeBytes(): number {
+  const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
+  return Math.min(64, 16 * deviceMemory) * 2 ** 20;
+}
+
 async function compileRuns(wasm_url: string): Promise<Runs> {
   const module = await compileEngine(fetch(wasm_url));
-  return createRuns(() => createEngine(module));
+  return new Runs(() => createEngine(module), { ...KEYFRAME_SPACING, bytes: keyframeBytes() });
 }
 
 /** Only a run that is open is asked for anything but to be opened, so the engine is there. */
@@ -40,9 +49,9 @@ async function current(run: number) {
   return (await runs).at(run);
 }
 
-async function open({ run, id, document, wasm_url }: OpenRequest) {
+async function open({ run, id, document, wasm_url, from }: OpenRequest) {
   runs ??= compileRuns(wasm_url);
-  const opened = (await runs).open(run, document);
+  const opened = (await runs).open(run, document, from);
   if ("problems" in opened) scope.postMessage({ kind: "rejected", run, id, ...opened });
   else scope.postMessage({ kind: "opened", run, id, ...opened });
 }
@@ -52,16 +61,16 @@ async function close({ run }: CloseRequest) {
 }
 
 async function advance({ run, id, until_s, budget_ms, buffer }: AdvanceRequest) {
-  const { session, shape } = await current(run);
-  const frame = advanceFrame(session, { until_s, budget_ms, buffer, shape }, pacer);
+  const open = await current(run);
+  const frame = open.advance({ until_s, budget_ms, buffer }, pacer);
   scope.postMessage({ kind: "frame", run, id, ...frame }, [frame.buffer]);
+  (await runs)?.keepKeyframe(run);
 }
 
 async function set({ run, id, path, value }: SetRequest) {
-  const { session } = await current(run);
-  const result = session.set(path, value);
+  const result = (await current(run)).change(path, value);
   if ("problems" in result) scope.postMessage({ kind: "refused", run, id, path, problems: result.problems });
-  else scope.postMessage({ kind: "changed", run, id, change: result, queues: session.layout().queues });
+  else scope.postMessage({ kind: "changed", run, id, ...result });
 }
 
 async function report({ run, id, is_whole }: ReportRequest) {
@@ -74,8 +83,7 @@ async function report({ run, id, is_whole }: ReportRequest) {
 async function measure({ run, id, order, wasm_url }: MeasureRequest) {
   runs ??= compileRuns(wasm_url);
   try {
-    const result = (await runs).borrow((engine) => runWhole(engine, order));
-    scope.postMessage({ kind: "measured", run, id, result });
+    scope.postMessage({ kind: "measured", run, id, result: (await runs).measure(order) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     scope.postMessage({ kind: "rejected", run, id, problems: [...error.problems] });

@@ -18,6 +18,15 @@ export class EngineFault extends Error {
   override readonly name = "EngineFault";
 }
 
+/** Calls the engine; a fault says where it came. */
+export function telling<T>(where: () => string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw error instanceof EngineFault ? new EngineFault(`${error.message}, ${where()}`) : error;
+  }
+}
+
 export type Source = BufferSource | Response | Promise<Response>;
 
 export async function compileEngine(source: Source): Promise<WebAssembly.Module> {
@@ -81,7 +90,6 @@ export function instantiate<Exports extends TextExports>(
     give(value, call) {
       const data = encoder.encode(value);
       const pointer = exports.engine_alloc(data.length);
-      if (pointer === 0) throw new EngineFault("out of memory");
       bytes(pointer, data.length).set(data);
       const result = call(pointer, data.length);
       exports.engine_free(pointer);

@@ -97,8 +97,17 @@ interface Addressed {
   id: number;
 }
 
-/** Opens another run beside those that are open. */
-export type OpenRequest = Addressed & { kind: "open"; document: string; wasm_url: string };
+/** A run, and the time at which to leave it. */
+export interface Branch {
+  readonly run: number;
+  readonly at_s: number;
+}
+
+/**
+ * Opens another run beside those that are open. One whose document is the same but for its timeline can go on `from`
+ * one of them, as far as both have that in common.
+ */
+export type OpenRequest = Addressed & { kind: "open"; document: string; wasm_url: string; from?: Branch };
 /** Has no answer. */
 export type CloseRequest = Addressed & { kind: "close" };
 export type AdvanceRequest = Addressed & {
@@ -125,11 +134,12 @@ export type Request =
   | MeasureRequest
   | UnpackRequest;
 
-export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout };
+/** `time_s` is where the run is: at the start, or somewhere before the time at which it left another one. */
+export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout; time_s: number };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
 /**
  * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns
- * with stride `events`. `queues` comes along when a change took effect within the frame.
+ * with stride `events`. `queues` comes along when a change took effect within the frame: the parameters of all watched queues.
  */
 export type FrameAnswer = Addressed & {
   kind: "frame";
@@ -142,6 +152,7 @@ export type FrameAnswer = Addressed & {
   advance_ms: number;
   queues?: QueueStates;
 };
+/** `queues` has the one whose parameters were changed. */
 export type ChangedAnswer = Addressed & { kind: "changed"; change: Change; queues: QueueStates };
 export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problems: Problem[] };
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };

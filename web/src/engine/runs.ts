@@ -1,72 +1,76 @@
 /** The runs that are open in a worker, each in an instance of the engine that is its own. */
 import type { Layout } from "../telemetry/layout";
-import { type FrameShape, frameShape } from "./advance";
-import type { Problem } from "./protocol";
-import type { Engine, Session } from "./wasm";
+import type { KeyframeLimits } from "./keyframes";
+import { OpenRun } from "./open-run";
+import type { Branch, Problem, RunOrder, RunResult } from "./protocol";
+import type { Engine } from "./wasm";
+import { run as runWhole } from "./whole-run";
 
-export interface OpenRun {
-  readonly engine: Engine;
-  readonly session: Session;
-  readonly shape: FrameShape;
-}
-
-export type Opened = { readonly layout: Layout } | { readonly problems: Problem[] };
-
-export interface Runs {
-  open(id: number, document: string): Opened;
-  at(id: number): OpenRun;
-  close(id: number): void;
-  /** An instance in which nothing is open. */
-  borrow<Result>(use: (engine: Engine) => Result): Result;
-}
+export type Opened = { readonly layout: Layout; readonly time_s: number } | { readonly problems: Problem[] };
 
 /** Memory of an instance never shrinks: one that has had a large run is not kept for the next. */
 const MOST_SPARE_BYTES = 32 << 20;
 
-export function createRuns(create: () => Engine): Runs {
-  const runs = new Map<number, OpenRun>();
+export class Runs {
+  private readonly runs = new Map<number, OpenRun>();
   /** The instance of a run that was closed: the next takes it, since browsers are slow to give memory back. */
-  let spare: Engine | undefined;
-  const take = (): Engine => {
-    const engine = spare ?? create();
-    spare = undefined;
-    return engine;
-  };
-  const giveBack = (engine: Engine) => {
-    if (engine.memoryBytes() <= MOST_SPARE_BYTES) spare = engine;
-  };
+  private spare: Engine | undefined;
 
-  return {
-    open(id, document) {
-      const engine = take();
-      const session = engine.open(document);
-      const problems = session.problems();
-      if (problems.length > 0) {
-        session.close();
-        giveBack(engine);
-        return { problems };
-      }
-      const layout = session.layout();
-      runs.set(id, { engine, session, shape: frameShape(layout) });
-      return { layout };
-    },
-    at(id) {
-      const run = runs.get(id);
-      if (!run) throw new Error(`Run ${id} is not open.`);
-      return run;
-    },
-    close(id) {
-      const run = runs.get(id);
-      if (!run) return;
-      runs.delete(id);
-      run.session.close();
-      giveBack(run.engine);
-    },
-    borrow(use) {
-      const engine = take();
-      const result = use(engine);
-      giveBack(engine);
-      return result;
-    },
-  };
+  /** The bytes are for the keyframes of all runs together. */
+  constructor(
+    private readonly create: () => Engine,
+    private readonly limits: KeyframeLimits,
+  ) {}
+
+  /** Where it can, the run goes on from a keyframe of another one: it is then at that time, else at the start. */
+  open(id: number, document: string, from?: Branch): Opened {
+    const engine = this.take();
+    const left = from && this.runs.get(from.run);
+    const opened = OpenRun.open(engine, document, left && { run: left, at_s: from.at_s });
+    if ("problems" in opened) {
+      this.giveBack(engine);
+      return opened;
+    }
+    this.runs.set(id, opened);
+    return { layout: opened.layout, time_s: opened.session.time_s() };
+  }
+
+  at(id: number): OpenRun {
+    const run = this.runs.get(id);
+    if (!run) throw new Error(`Run ${id} is not open.`);
+    return run;
+  }
+
+  /** Between two frames, so that none waits for it. */
+  keepKeyframe(id: number): void {
+    this.at(id).keepKeyframe({ ...this.limits, bytes: this.limits.bytes / this.runs.size });
+  }
+
+  close(id: number): void {
+    const run = this.runs.get(id);
+    if (!run) return;
+    this.runs.delete(id);
+    run.session.close();
+    this.giveBack(run.engine);
+  }
+
+  /** Beside the open runs. */
+  measure(order: RunOrder): RunResult {
+    const engine = this.take();
+    try {
+      return runWhole(engine, order);
+    } finally {
+      this.giveBack(engine);
+    }
+  }
+
+  private take(): Engine {
+    const engine = this.spare ?? this.create();
+    this.spare = undefined;
+    return engine;
+  }
+
+  private giveBack(engine: Engine): void {
+    if (engine.memoryBytes() <= MOST_SPARE_BYTES) this.spare = engine;
+  }
 }

@@ -1,14 +1,26 @@
 /** Speaks the C functions of engine.wasm: the same code in the worker and in Node. */
 import type { Layout } from "../telemetry/layout";
-import { compileEngine, type Instance, instantiate, type Pointer, type Source, type TextExports } from "./instance";
-import type { Change, Problem, StateRows } from "./protocol";
+import {
+  compileEngine,
+  type Instance,
+  instantiate,
+  type Pointer,
+  type Source,
+  type TextExports,
+  telling,
+} from "./instance";
+import type { Change, Problem, QueueStates, StateRows } from "./protocol";
+import { restore, type Snapshot, takeSnapshot } from "./snapshot";
 
 interface Exports extends TextExports {
+  stackSave(): Pointer;
+  stackRestore(pointer: Pointer): void;
   engine_check(data: Pointer, size: number): Pointer;
   engine_open(data: Pointer, size: number): Pointer;
   engine_problems(session: Pointer): Pointer;
   engine_close(session: Pointer): void;
   engine_layout(session: Pointer): Pointer;
+  engine_queues(session: Pointer): Pointer;
   engine_advance(session: Pointer, until_s: number, max_events: number): number;
   engine_time_s(session: Pointer): number;
   engine_rows(session: Pointer): number;
@@ -25,6 +37,8 @@ interface Exports extends TextExports {
   engine_state_data(session: Pointer): Pointer;
   engine_discipline(session: Pointer, watch: number): number;
   engine_set(session: Pointer, path: Pointer, pathSize: number, value: Pointer, valueSize: number): Pointer;
+  engine_replace_timeline(session: Pointer, data: Pointer, size: number): Pointer;
+  engine_prepare_copy(session: Pointer): number;
   engine_report(session: Pointer): Pointer;
   engine_fingerprint(session: Pointer): Pointer;
 }
@@ -38,9 +52,21 @@ export interface Block {
   column(index: number): Float64Array;
 }
 
+/** An instance, copied with the session in it. */
+export interface SessionCopy extends Snapshot {
+  readonly session: Pointer;
+}
+
+/** A change, and the queues that it concerns as they are now. */
+export interface Changed {
+  readonly change: Change;
+  readonly queues: QueueStates;
+}
+
 export interface Session {
   problems(): Problem[];
   layout(): Layout;
+  queues(): QueueStates;
   advance(until_s: number, max_events: number): number;
   time_s(): number;
   rows(): Block;
@@ -50,7 +76,11 @@ export interface Session {
   stateRows(watch: number, table: number, most_rows: number): StateRows | null;
   /** The position in the catalog of the discipline at a watched queue. */
   discipline(watch: number): number;
-  set(path: string, value: unknown): Change | { problems: Problem[] };
+  set(path: string, value: unknown): Changed | { problems: Problem[] };
+  /** From now on the timeline of a document that differs in nothing else. Its problems; then the old one stays. */
+  replaceTimeline(document: string): Problem[];
+  /** Only of a session that has been drained. Pages that are as they were in another copy are shared with it. */
+  copy(before?: SessionCopy): SessionCopy;
   report(): unknown;
   fingerprint(): string;
   close(): void;
@@ -59,6 +89,8 @@ export interface Session {
 export interface Engine {
   check(document: string): Problem[];
   open(document: string): Session;
+  /** Goes on where a copy was made. What was in this instance is gone. */
+  resume(copy: SessionCopy): Session;
   memoryBytes(): number;
 }
 
@@ -68,12 +100,30 @@ export function createEngine(module: WebAssembly.Module): Engine {
   const { exports: wasm, take, give } = instance;
   return {
     check: (document) => JSON.parse(take(give(document, wasm.engine_check))),
-    open: (document) => openSession(instance, give(document, wasm.engine_open)),
+    open(document) {
+      const open = () => give(document, wasm.engine_open);
+      return openSession(
+        instance,
+        telling(() => "while the run was built", open),
+      );
+    },
+    resume(copy) {
+      restore(wasm, copy);
+      return openSession(instance, copy.session);
+    },
     memoryBytes: () => wasm.memory.buffer.byteLength,
   };
 }
 
 export const loadEngine = async (source: Source): Promise<Engine> => createEngine(await compileEngine(source));
+
+type Written = (Change & { queues?: QueueStates }) | { problems: Problem[] };
+
+function changed(written: Written): Changed | { problems: Problem[] } {
+  if ("problems" in written) return written;
+  const { queues = {}, ...change } = written;
+  return { change, queues };
+}
 
 function openSession({ exports: wasm, take, give }: Instance<Exports>, session: Pointer): Session {
   const takeJson = (text: Pointer) => JSON.parse(take(text));
@@ -85,7 +135,12 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
     layout: () => takeJson(wasm.engine_layout(session)),
-    advance: (until_s, max_events) => wasm.engine_advance(session, until_s, max_events),
+    queues: () => takeJson(wasm.engine_queues(session)).queues,
+    advance: (until_s, max_events) =>
+      telling(
+        () => `at ${wasm.engine_time_s(session)} s of the run`,
+        () => wasm.engine_advance(session, until_s, max_events),
+      ),
     time_s: () => wasm.engine_time_s(session),
     rows: () => block(wasm.engine_rows(session), wasm.engine_row_capacity(session), wasm.engine_row_data(session)),
     events: () =>
@@ -106,9 +161,15 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     set: (path, value) =>
       give(path, (pathData, pathSize) =>
         give(JSON.stringify(value), (valueData, valueSize) =>
-          takeJson(wasm.engine_set(session, pathData, pathSize, valueData, valueSize)),
+          changed(takeJson(wasm.engine_set(session, pathData, pathSize, valueData, valueSize))),
         ),
       ),
+    replaceTimeline: (document) =>
+      takeJson(give(document, (data, size) => wasm.engine_replace_timeline(session, data, size))),
+    copy(before) {
+      const used = wasm.engine_prepare_copy(session);
+      return { ...takeSnapshot(wasm, used, before), session };
+    },
     report: () => takeJson(wasm.engine_report(session)),
     fingerprint: () => take(wasm.engine_fingerprint(session)),
     close: () => wasm.engine_close(session),

@@ -1,52 +1,63 @@
 /** A run from the start to the end: its report, and what was asked of the telemetry. */
 import type { Layout } from "../telemetry/layout";
+import { type Place, placeOf } from "../telemetry/slots";
 import { problemsText } from "./problems-text";
 import type { Problem, Report, RunOrder, RunResult } from "./protocol";
 import { binned, type Samples, seriesStatistic } from "./series";
-import { Advanced, type Engine, type Session } from "./wasm";
+import { Advanced, type Block, type Engine, type Session } from "./wasm";
 
 const SLICE_EVENTS = 2_000_000;
 
-/** Collects columns while the engine's telemetry block fills and is emptied. */
+/** Collects lines while the engine's telemetry block fills and is emptied. */
 class Collector {
-  private readonly parts = new Map<number, Float64Array[]>();
+  private readonly parts = new Map<string, { readonly place: Place; pieces: Float64Array[] }>();
 
   constructor(
     private readonly layout: Layout,
     names: readonly string[],
   ) {
-    if (names.length > 0) this.parts.set(0, []);
-    for (const name of names) this.parts.set(this.indexOf(name), []);
+    for (const name of names.length > 0 ? [this.time, ...names] : []) {
+      const place = placeOf(layout, name);
+      if (!place) throw new Error(`series: ${name}: the telemetry has no such column`);
+      this.parts.set(name, { place, pieces: [] });
+    }
   }
 
-  private indexOf(name: string): number {
-    const index = this.layout.columns.findIndex((column) => column.name === name);
-    if (index < 0) throw new Error(`series: ${name}: the telemetry has no such column`);
-    return index;
+  private get time(): string {
+    return this.layout.columns[0]?.name ?? "";
   }
 
   take(session: Session): void {
     const rows = session.rows();
-    for (const [column, parts] of this.parts) parts.push(rows.column(column).slice());
+    for (const { place, pieces } of this.parts.values()) pieces.push(linePiece(rows, place));
   }
 
-  /** A column in one piece, put together once however often it is asked for. */
-  private joined(column: number): Float64Array {
-    const parts = this.parts.get(column) ?? [];
-    if (parts.length === 1) return parts[0] as Float64Array;
-    const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  /** A line in one piece, put together once however often it is asked for. */
+  private joined(name: string): Float64Array {
+    const part = this.parts.get(name);
+    if (!part) return new Float64Array();
+    const { pieces } = part;
+    if (pieces.length === 1) return pieces[0] as Float64Array;
+    const whole = new Float64Array(pieces.reduce((length, piece) => length + piece.length, 0));
     let offset = 0;
-    for (const part of parts) {
-      whole.set(part, offset);
-      offset += part.length;
+    for (const piece of pieces) {
+      whole.set(piece, offset);
+      offset += piece.length;
     }
-    this.parts.set(column, [whole]);
+    part.pieces = [whole];
     return whole;
   }
 
   samples(name: string): Samples {
-    return { time_s: this.joined(0), value: this.joined(this.indexOf(name)) };
+    return { time_s: this.joined(this.time), value: this.joined(name) };
   }
+}
+
+/** What the rows that wait say of a line, as numbers of its own. */
+function linePiece(rows: Block, { column, slots }: Place): Float64Array {
+  if (!slots) return rows.column(column).slice();
+  const columns = slots.map((slot) => (slot < 0 ? undefined : rows.column(slot)));
+  return rows.column(column).map((discipline, row) => columns[discipline]?.[row] ?? Number.NaN);
 }
 
 function runToEnd(session: Session, collector: Collector, duration_s: number): void {

@@ -2808,18 +2808,74 @@ export const laterProse = {
     {
       summary: "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
       source: "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas",
+      params: [
+        {
+          cite: "Brakmo & Peterson 1995 §3.2; ns-2 v_alpha_",
+          doc: "Packets of its own in queues along the path below which the window grows.",
+        },
+        {
+          cite: "Brakmo & Peterson 1995 §3.2; ns-2 v_beta_",
+          doc: "Packets of its own in queues along the path above which the window shrinks.",
+        },
+        {
+          cite: "Brakmo & Peterson 1995 §3.3; ns-2 v_gamma_",
+          doc: "Packets of its own in queues along the path above which slow start ends.",
+        },
+        {
+          cite: "ns-2 reset_rtx_timer(1); RFC 6298 §5",
+          doc: "Doubles the retransmission timeout at each fast retransmit too, as ns-2 does by a default argument, instead of only when the timer expires.",
+        },
+      ],
     },
     {
       summary: "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
       source: "RFC 9438",
+      params: [
+        {
+          cite: "RFC 9438 §4.1, §5.1",
+          doc: "Steepness of the cubic curve, in packets per second cubed. Larger values bring the window back to its old size sooner.",
+        },
+        {
+          cite: "RFC 9438 §4.6",
+          doc: "Part of the window that is left after a loss.",
+        },
+      ],
     },
     {
       summary: "Reduces its window in proportion to the share of packets marked; always uses ECN.",
       source: "RFC 8257",
+      params: [
+        {
+          cite: "RFC 8257 §4.2",
+          doc: "Weight of the newest window in alpha, the estimated share of marked packets. Larger values follow changes sooner and make the window vary more.",
+        },
+      ],
     },
     {
       summary: "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
       source: "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
+      params: [
+        {
+          cite: "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.2",
+          doc: "Pacing rate and window of the startup, in measured rates and bandwidth-delay products. 2 / ln 2 = 2.885 doubles the rate each round trip; what was queued is drained with the inverse.",
+        },
+        {
+          cite: "draft-cardwell-iccrg-bbr-congestion-control-00 §4.2.3.2",
+          doc: "Most bandwidth-delay products outstanding once the bandwidth is known. Larger values hold more of a full buffer against other flows.",
+        },
+        {
+          cite: "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.4",
+          doc: "Pacing rate while probing for more bandwidth, in measured rates, for one of eight round trips; the next drains by as much.",
+        },
+        {
+          cite: "draft-cardwell-iccrg-bbr-congestion-control-00 §4.1.2",
+          doc: "Time after which the shortest round trip is measured anew, with four packets outstanding.",
+        },
+        {
+          cite: "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.5",
+          doc: "Time with four packets outstanding, a round trip at least.",
+        },
+      ],
     },
   ],
   presets: [

@@ -1,6 +1,6 @@
 /** Whatever kind follows another, nothing stays that the new one does not have, and nothing goes that it has as well. */
 import { describe, expect, it } from "vitest";
-import { withApplication, withDiscipline, withTransport } from "./edit-kinds";
+import { withApplication, withDiscipline, withTransport, withVariant } from "./edit-kinds";
 import type { FlowEntry } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
@@ -32,6 +32,22 @@ describe("another discipline", () => {
 
   it("can be left to the default", () => {
     expect(withDiscipline(queue, undefined, "drop_tail")).toEqual({ limit: "60 packets" });
+  });
+});
+
+describe("another variant of TCP", () => {
+  const cubic = { type: "tcp", variant: "cubic", preset: "modern", window: "90 packets", beta: 0.8, c: 0.2 };
+  const flow: FlowEntry = { id: "ftp", from: "a", to: "b", transport: cubic, application: { type: "ftp" } };
+
+  it("keeps what all have, and no parameter of another: Vegas' beta counts packets", () => {
+    expect(withVariant(flow, "vegas")).toEqual({
+      type: "tcp",
+      variant: "vegas",
+      preset: "modern",
+      window: "90 packets",
+    });
+    expect(withVariant(flow, undefined)).toEqual({ type: "tcp", preset: "modern", window: "90 packets" });
+    expect(withVariant(flow, "cubic")).toEqual(cubic);
   });
 });
 

@@ -2,7 +2,7 @@
 import { disciplineOf, type KindInfo, type ParamInfo } from "./catalog";
 import type { Unit } from "./quantity";
 import type { FlowEntry, QueueEntry } from "./scenario";
-import { transportOf, wholeApplicationOf } from "./whole-catalog";
+import { transportOf, wholeApplicationOf, wholeVariantOf } from "./whole-catalog";
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -33,6 +33,24 @@ export function withDiscipline(queue: QueueEntry, id: string | undefined, usual:
   };
 }
 
+/** The transport of that type, with the parameters of its variant; where none is named, of the first. */
+function transportKind(type: string, variant: unknown): Kind {
+  const own = transportOf(type)?.params ?? [];
+  const more = type === "tcp" ? wholeVariantOf(variant)?.params : undefined;
+  return { params: [...own, ...(more ?? [])] };
+}
+
+/** Without an id, the first. */
+export function withVariant({ transport }: FlowEntry, id: string | undefined): FlowEntry["transport"] {
+  const { type, preset, variant } = transport;
+  return {
+    type,
+    ...(id !== undefined && { variant: id }),
+    ...(preset !== undefined && { preset }),
+    ...shared(transport, transportKind(type, variant), transportKind(type, id)),
+  };
+}
+
 export function withTransport(flow: FlowEntry, type: string): FlowEntry {
   const { variant, preset } = flow.transport;
   const isTcp = type === "tcp";
@@ -40,7 +58,7 @@ export function withTransport(flow: FlowEntry, type: string): FlowEntry {
     type,
     ...(isTcp && variant !== undefined && { variant }),
     ...(isTcp && preset !== undefined && { preset }),
-    ...shared(flow.transport, transportOf(flow.transport.type), transportOf(type)),
+    ...shared(flow.transport, transportKind(flow.transport.type, variant), transportKind(type, variant)),
   };
   return { ...flow, transport };
 }

@@ -36,6 +36,9 @@ const transports = byId(wholeCatalog.transports);
 
 /** With all its parameters. */
 export const wholeApplicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
+/** A congestion controller of TCP with all its parameters; the first where none is named. */
+export const wholeVariantOf = (name: unknown = wholeCatalog.variants[0]?.id): KindInfo | undefined =>
+  wholeCatalog.variants.find(({ id }) => id === name);
 /** Of TCP; the first where none is named. */
 export const presetOf = (name: unknown = wholeCatalog.presets[0]?.id): PresetInfo | undefined =>
   wholeCatalog.presets.find(({ id }) => id === name);

@@ -1,7 +1,7 @@
 /** The one form of a document that links carry: sorted keys, nothing that goes without saying, quantities in one spelling. */
 import { disciplineOf, type ParamInfo } from "../scenario/catalog";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
-import { presetOf, wholeApplicationOf, wholeCatalog } from "../scenario/whole-catalog";
+import { presetOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
 import { canonicalQuantity } from "./quantities";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -114,13 +114,14 @@ function readLink(link: LinkEntry, exchanged: ReadonlySet<string>): unknown {
 }
 
 function readTransport(transport: unknown): unknown {
-  const { type, preset } = (isObject(transport) ? transport : {}) as FlowEntry["transport"];
+  const { type, preset, variant } = (isObject(transport) ? transport : {}) as FlowEntry["transport"];
   const kind = wholeCatalog.transports.find(({ id }) => id === type);
   if (type !== "tcp") return read(transport, paramReaders(kind?.params ?? []));
   const values: Fields = presetOf(preset)?.values ?? {};
   return read(transport, {
-    ...paramReaders(kind?.params ?? [], ({ name, default: otherwise }) =>
-      Object.hasOwn(values, name) ? values[name] : otherwise,
+    ...paramReaders(
+      [...(kind?.params ?? []), ...(wholeVariantOf(variant)?.params ?? [])],
+      ({ name, default: otherwise }) => (Object.hasOwn(values, name) ? values[name] : otherwise),
     ),
     preset: unlessDefault(presetOf()?.id),
     variant: unlessDefault(wholeCatalog.variants[0]?.id),

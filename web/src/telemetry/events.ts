@@ -53,9 +53,17 @@ export class EventColumns {
     this.numbers = new Float32Array(first * width);
   }
 
-  clear(): void {
-    this.length = 0;
-    this.dropped = 0;
+  /** A list of its own with the events up to a time. */
+  until(time_s: number): EventColumns {
+    let length = this.countBefore(time_s);
+    while (length < this.length && this.time[length] === time_s) length++;
+    const copy = new EventColumns(this.time.length, this.capacity, this.width);
+    const [from, to] = [this.lists(), copy.lists()];
+    for (const name of Object.keys(from) as (keyof typeof from)[])
+      to[name].set(from[name].subarray(0, this.each(from[name]) * length));
+    copy.length = length;
+    copy.dropped = this.dropped;
+    return copy;
   }
 
   /** The index of a fresh entry for the caller to fill. */
@@ -84,6 +92,11 @@ export class EventColumns {
     return { time, kind, reason, flow, link, seq, backlog, numbers };
   }
 
+  /** How many places of a list an event has. */
+  private each(list: ArrayBufferView): number {
+    return list === this.numbers ? this.width : 1;
+  }
+
   private grow(capacity: number): void {
     const old = this.lists();
     Object.assign(this, new EventColumns(capacity, this.capacity, this.width).lists());
@@ -93,8 +106,7 @@ export class EventColumns {
 
   private forgetOldest(count: number): void {
     for (const list of Object.values(this.lists())) {
-      const each = list === this.numbers ? this.width : 1;
-      list.copyWithin(0, each * count, each * this.length);
+      list.copyWithin(0, this.each(list) * count, this.each(list) * this.length);
     }
     this.length -= count;
     this.dropped += count;
@@ -112,21 +124,21 @@ export class EventStore {
   /** Drops and marks. */
   readonly decisions: EventColumns;
   /** Starts and stops of flows, and changes. */
-  readonly occurrences = new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
+  readonly occurrences: EventColumns;
   private readonly kindOf: readonly number[];
   private readonly position: Readonly<Record<string, number>>;
   private readonly numbers: readonly string[];
 
-  constructor(layout: Layout) {
+  /** Empty, or with the events of another one up to a time. */
+  constructor(layout: Layout, begun?: { readonly events: EventStore; readonly until_s: number }) {
+    this.numbers = layout.event_columns.filter((name) => name.startsWith("number"));
+    this.decisions =
+      begun?.events.decisions.until(begun.until_s) ??
+      new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
+    this.occurrences =
+      begun?.events.occurrences.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
     this.kindOf = layout.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
     this.position = Object.fromEntries(layout.event_columns.map((name, index) => [name, index]));
-    this.numbers = layout.event_columns.filter((name) => name.startsWith("number"));
-    this.decisions = new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
-  }
-
-  clear(): void {
-    this.decisions.clear();
-    this.occurrences.clear();
   }
 
   /** Reads `count` events that start at `offset` of a frame, column-major with stride `count`. */

@@ -14,6 +14,12 @@ export interface Column {
   readonly summary: string;
 }
 
+export interface SlotLayout {
+  readonly field: string;
+  readonly unit: string;
+  readonly label: string;
+}
+
 export interface NodeLayout {
   readonly id: string;
   readonly kind: "host" | "router";
@@ -99,6 +105,11 @@ export interface Layout {
   readonly timeline: readonly Change[];
   readonly windows: readonly (readonly [number, number])[];
   readonly columns: readonly Column[];
+  /**
+   * What the slots of a watched queue hold, in order, while a discipline is in place. Its place here is the number that a
+   * row has in the column "discipline" of the queue.
+   */
+  readonly disciplines: readonly { readonly id: string; readonly slots: readonly SlotLayout[] }[];
   readonly event_columns: readonly string[];
   readonly event_kinds: readonly string[];
   /** Ids of the reasons that events name by their place, which is that in the catalog. */

@@ -17,6 +17,8 @@ interface Page {
   readonly high: Float32Array;
   /** NaN if one of the numbers is. */
   readonly sum: Float32Array;
+  /** Another ring has it too: it stays as it is. */
+  isShared: boolean;
 }
 
 export interface MinMax {
@@ -31,7 +33,37 @@ function createPage(columns: number): Page {
     low: new Float32Array(columns * PAGE_BLOCKS),
     high: new Float32Array(columns * PAGE_BLOCKS),
     sum: new Float32Array(columns * PAGE_BLOCKS),
+    isShared: false,
   };
+}
+
+function emptyBlocks({ low, high, sum }: Page): void {
+  low.fill(Number.POSITIVE_INFINITY);
+  high.fill(Number.NEGATIVE_INFINITY);
+  sum.fill(0);
+}
+
+/** A page of its own with the first rows of another one. */
+function copyOf(page: Page, columns: number, rows: number): Page {
+  const copy = createPage(columns);
+  emptyBlocks(copy);
+  copy.time.set(page.time.subarray(0, rows));
+  const blocks = rows >> BLOCK_SHIFT;
+  for (let column = 0; column < columns; column++) {
+    const [row, block] = [column * PAGE_ROWS, column * PAGE_BLOCKS];
+    copy.values.set(page.values.subarray(row, row + rows), row);
+    for (const name of ["low", "high", "sum"] as const)
+      copy[name].set(page[name].subarray(block, block + blocks), block);
+    for (let last = blocks << BLOCK_SHIFT; last < rows; last++)
+      addToBlock(copy, block + blocks, copy.values[row + last] as number);
+  }
+  return copy;
+}
+
+function addToBlock({ low, high, sum }: Page, block: number, value: number): void {
+  sum[block] = (sum[block] as number) + value;
+  if (value < (low[block] as number)) low[block] = value;
+  if (value > (high[block] as number)) high[block] = value;
 }
 
 /** Rows of a time and a fixed number of values. Row indices count from the oldest row kept. */
@@ -46,7 +78,7 @@ export class Ring {
 
   constructor(
     readonly columns: number,
-    maxValues: number,
+    private readonly maxValues: number,
   ) {
     this.maxPages = Math.max(2, Math.floor(maxValues / (columns * PAGE_ROWS)));
     this.newest = new Float64Array(columns).fill(Number.NaN);
@@ -66,11 +98,18 @@ export class Ring {
     return (this.maxPages - 1) * PAGE_ROWS;
   }
 
-  clear(): void {
-    this.pages = [];
-    this.count = 0;
-    this.droppedRows = 0;
-    this.newest.fill(Number.NaN);
+  /** Another ring that begins with the first rows of this one. Whole pages are shared, so it costs little. */
+  fork(rows: number): Ring {
+    const fork = new Ring(this.columns, this.maxValues);
+    const whole = rows >> PAGE_SHIFT;
+    fork.pages = this.pages.slice(0, whole);
+    for (const page of fork.pages) page.isShared = true;
+    const rest = this.pages[whole];
+    if ((rows & PAGE_MASK) > 0 && rest) fork.pages.push(copyOf(rest, this.columns, rows & PAGE_MASK));
+    fork.count = rows;
+    fork.droppedRows = this.droppedRows;
+    for (let column = 0; column < this.columns; column++) fork.newest[column] = fork.lastFinite(column, 0, rows);
+    return fork;
   }
 
   /**
@@ -134,8 +173,14 @@ export class Ring {
 
   /** Mean of the numbers in rows [from, to), NaN when there is none. */
   mean(column: number, from: number, to: number): number {
-    let sum = 0;
-    let count = 0;
+    const total = { sum: 0, count: 0 };
+    this.addUp(column, from, to, total);
+    return total.sum / total.count;
+  }
+
+  /** Adds the numbers in rows [from, to) to a sum, and how many they are. */
+  addUp(column: number, from: number, to: number, total: { sum: number; count: number }): void {
+    let { sum, count } = total;
     let row = from;
     while (row < to) {
       const page = this.pages[row >> PAGE_SHIFT] as Page;
@@ -149,7 +194,21 @@ export class Ring {
       sum += value;
       count += rows;
     }
-    return sum / count;
+    total.sum = sum;
+    total.count = count;
+  }
+
+  /** The last number in rows [from, to), NaN if there is none. */
+  lastFinite(column: number, from: number, to: number): number {
+    for (let row = to - 1; row >= from; row--) {
+      const value = this.value(row, column);
+      if (!Number.isNaN(value)) return value;
+      if ((row & (BLOCK_ROWS - 1)) !== BLOCK_ROWS - 1) continue;
+      const { low, high } = this.pages[row >> PAGE_SHIFT] as Page;
+      const block = column * PAGE_BLOCKS + ((row & PAGE_MASK) >> BLOCK_SHIFT);
+      if ((low[block] as number) > (high[block] as number)) row -= BLOCK_ROWS - 1; // there is none in it
+    }
+    return Number.NaN;
   }
 
   private appendColumn(
@@ -174,17 +233,14 @@ export class Ring {
   }
 
   private openPage(): void {
-    let page: Page;
-    if (this.pages.length < this.maxPages) {
-      page = createPage(this.columns);
-    } else {
-      page = this.pages.shift() as Page;
+    let oldest: Page | undefined;
+    if (this.pages.length >= this.maxPages) {
+      oldest = this.pages.shift();
       this.count -= PAGE_ROWS;
       this.droppedRows += PAGE_ROWS;
     }
-    page.low.fill(Number.POSITIVE_INFINITY);
-    page.high.fill(Number.NEGATIVE_INFINITY);
-    page.sum.fill(0);
+    const page = oldest && !oldest.isShared ? oldest : createPage(this.columns);
+    emptyBlocks(page);
     this.pages.push(page);
   }
 }

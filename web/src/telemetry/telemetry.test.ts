@@ -75,7 +75,34 @@ describe("createTelemetry", () => {
     const telemetry = createTelemetry(testLayout([], { timeline }));
     telemetry.recordChange({ at_s: 3, set: "b", value: 2 });
     expect(telemetry.changes.map(({ set }) => set)).toEqual(["b", "a"]);
-    telemetry.clear();
-    expect(telemetry.changes).toEqual(timeline);
+  });
+
+  it("is cut at a time: what follows is recorded apart, what was before is shared", () => {
+    const row = (index: number, value: number) => [index * 0.01, value];
+    const telemetry = createTelemetry(testLayout([BACKLOG]));
+    for (let index = 0; index < 3000; index++)
+      telemetry.append(testFrame([row(index, index % 7)], [[index * 0.01, 0]]));
+    const timeline = [{ at_s: 25, set: "a", value: 1 }];
+    const cut = telemetry.cutAt(25, testLayout([BACKLOG], { timeline }));
+    expect([cut.length, cut.time(2500), cut.events.decisions.length]).toEqual([2501, 25, 2501]);
+    expect(cut.changes).toEqual(timeline);
+    for (let index = 2501; index < 3000; index++) cut.append(testFrame([row(index, 100)]));
+    const [mean, whole] = [cut, telemetry].map((each) =>
+      each.column("queue", "bottleneck", "mean.backlog_packets.tcp"),
+    );
+    for (const index of [0, 1500, 2500]) expect(mean?.at(index)).toBeCloseTo(whole?.at(index) as number, 5);
+    expect(mean?.at(2504)).toBeCloseTo((2500 % 7) / 5 + 80, 5);
+    expect(telemetry.column("queue", "bottleneck", "backlog_packets.tcp")?.at(2999)).toBe(2999 % 7);
+    const range = { min: 0, max: 0 };
+    cut.column("queue", "bottleneck", "backlog_packets.tcp")?.minMax(2490, 2501, range);
+    expect(range).toEqual({ min: 0, max: 6 });
+  });
+
+  it("does not use pages again that another one has", () => {
+    const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
+    for (let index = 0; index < 2048; index++) telemetry.append(testFrame([[index * 0.01, 1]]));
+    const cut = telemetry.cutAt(20.47, telemetry.layout);
+    for (let index = 2048; index < 5000; index++) telemetry.append(testFrame([[index * 0.01, 2]]));
+    expect(cut.column("queue", "bottleneck", "backlog_packets.tcp")?.mean(0, 2048)).toBe(1);
   });
 });

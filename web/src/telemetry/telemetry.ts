@@ -1,6 +1,7 @@
 import { EventStore } from "./events";
-import type { Change, ColumnScope, Frame, Layout } from "./layout";
+import type { Change, Column, ColumnScope, Frame, Layout } from "./layout";
 import { type MinMax, Ring } from "./ring";
+import { namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
 
 /** 32 MB of values; 30 s of 67 flows at 10 ms need a fifteenth of it. */
@@ -36,6 +37,10 @@ export interface Telemetry {
   nearestRow(time_s: number): number;
   /** Besides the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean over the sliding window. */
   column(scope: ColumnScope, id: string, field: string): Series | undefined;
+  /** All that `column` knows of the engine: columns, and the signals of any discipline. */
+  readonly lines: readonly Column[];
+  /** The same by its whole name, such as "queue.bottleneck.average". */
+  named(name: string): Series | undefined;
   readonly events: EventStore;
   /** Scripted changes of the layout and those recorded since, in order of time. */
   readonly changes: readonly Change[];
@@ -43,7 +48,11 @@ export interface Telemetry {
   recordChange(change: Change): void;
   /** Grows with every change of the contents. */
   readonly version: number;
-  clear(): void;
+  /**
+   * A store of its own that begins with all that was up to a time, for a run that has this one's past; the layout says
+   * which changes there are. It shares what is old with this one, so it costs little.
+   */
+  cutAt(time_s: number, layout: Layout): Telemetry;
 }
 
 class StoredSeries implements Series {
@@ -88,32 +97,58 @@ function averagedFields(layout: Layout) {
 
 class ColumnTelemetry implements Telemetry {
   readonly events: EventStore;
+  readonly lines: readonly Column[];
   version = 0;
   changes: Change[];
   private readonly ring: Ring;
-  private readonly byKey = new Map<string, StoredSeries>();
+  private readonly byKey = new Map<string, Series>();
+  private readonly byName = new Map<string, Series>();
+  private readonly stretches: Stretches[] = [];
   private readonly means: TrailingMean[];
 
   constructor(
     readonly layout: Layout,
     maxValues: number,
+    begun?: { readonly ring: Ring; readonly events: EventStore; readonly until_s: number },
   ) {
     const averaged = averagedFields(layout);
     const columns = layout.columns.length;
-    this.ring = new Ring(columns + averaged.length, maxValues);
-    this.events = new EventStore(layout);
+    this.ring = begun?.ring ?? new Ring(columns + averaged.length, maxValues);
+    this.events = new EventStore(layout, begun);
+    this.lines = namedLines(layout);
     this.changes = [...layout.timeline];
     layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
-      this.byKey.set(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
+      this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
     });
+    this.addSignals();
     const window = Math.max(1, Math.round(layout.sliding_window_s / layout.sample_interval_s));
     const windowRows = Math.min(window, this.ring.guaranteedRows);
     this.means = averaged.map(({ column, index }, position) => {
       const target = columns + position;
       const stored = new StoredSeries(this.ring, target, `mean.${column.name}`, column.unit, column.label);
-      this.byKey.set(`queue/${column.id}/mean.${column.field}`, stored);
+      this.add(`queue/${column.id}/mean.${column.field}`, stored);
       return new TrailingMean(this.ring, index, target, windowRows);
     });
+    for (const mean of this.means) mean.resume();
+  }
+
+  private add(key: string, series: Series): void {
+    this.byKey.set(key, series);
+    this.byName.set(series.name, series);
+  }
+
+  private addSignals(): void {
+    for (const { id, signals } of queueSignals(this.layout)) {
+      const number = signals[0]?.column;
+      if (number === undefined) continue;
+      const stretches = new Stretches(this.ring, number);
+      stretches.extend();
+      this.stretches.push(stretches);
+      for (const signal of signals) {
+        const name = `queue.${id}.${signal.field}`;
+        this.add(`queue/${id}/${signal.field}`, new SlotSeries(this.ring, stretches, signal, name));
+      }
+    }
   }
 
   get length(): number {
@@ -143,6 +178,10 @@ class ColumnTelemetry implements Telemetry {
     return this.byKey.get(`${scope}/${id}/${field}`);
   }
 
+  named(name: string): Series | undefined {
+    return this.byName.get(name);
+  }
+
   append({ rows, events, buffer }: Frame): void {
     if (rows === 0 && events === 0) return;
     const columns = this.layout.columns.length;
@@ -158,17 +197,16 @@ class ColumnTelemetry implements Telemetry {
     this.version++;
   }
 
-  clear(): void {
-    this.ring.clear();
-    this.events.clear();
-    this.changes = [...this.layout.timeline];
-    for (const mean of this.means) mean.reset();
-    this.version++;
+  cutAt(time_s: number, layout: Layout): Telemetry {
+    let rows = this.ring.rowsBefore(time_s);
+    if (rows < this.length && this.time(rows) === time_s) rows++;
+    return new ColumnTelemetry(layout, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s });
   }
 
   private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {
     const appended = this.ring.append(source, from, rows - from, rows, columns);
     const first = this.ring.length - appended;
+    for (const stretches of this.stretches) stretches.extend();
     for (const mean of this.means) {
       for (let row = first; row < this.ring.length; row++) mean.extend(row);
     }

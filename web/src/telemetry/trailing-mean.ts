@@ -12,9 +12,11 @@ export class TrailingMean {
     private readonly windowRows: number,
   ) {}
 
-  reset(): void {
-    this.sum = 0;
-    this.finite = 0;
+  /** Goes on behind the rows that are there. */
+  resume(): void {
+    const { length } = this.ring;
+    for (let row = Math.max(0, length - this.windowRows); row < length; row++)
+      this.add(this.ring.value(row, this.source), 1);
   }
 
   /** Rows must come in order, each exactly once. */

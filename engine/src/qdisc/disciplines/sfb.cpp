@@ -24,6 +24,9 @@ namespace {
 
 class Sfb final : public FifoDisc {
  public:
+  std::size_t kept_bytes() const override {
+    return 2 * static_cast<std::size_t>(params_.levels * params_.bins) * sizeof(SfbBin);
+  }
   explicit Sfb(const QueueContext& context) : FifoDisc(context), tokens_(params_.penalty_burst) {
     overrides_store();
     tokens_at_ = moved_at_ = now();

@@ -83,6 +83,8 @@ class Sred final : public FifoDisc {
  public:
   explicit Sred(const QueueContext& context) : FifoDisc(context) {}
 
+  std::size_t kept_bytes() const override { return static_cast<std::size_t>(params_.zombies) * sizeof(Zombie); }
+
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
 

@@ -19,6 +19,8 @@ class BucketDisc : public FlowQueueDisc {
   BucketDisc(const QueueContext& context, const BucketParams& params, FlowQueuesState& state)
       : FlowQueueDisc(context, state), bucket_params_(params) {}
 
+  std::size_t kept_bytes() const final { return static_cast<std::size_t>(bucket_params_.buckets) * kBucketBytes; }
+
  protected:
   std::uint32_t queue_of(const Packet& packet) final;
   void on_backlogged(std::uint32_t number) override { round_.add(number); }
@@ -31,6 +33,8 @@ class BucketDisc : public FlowQueueDisc {
   Round& round() { return round_; }
 
  private:
+  static constexpr std::size_t kBucketBytes = 48;  // its list of packets, its deficit, its place in the round
+
   const BucketParams& bucket_params_;
   Round round_;
   Duration interval_{};  // the one that next_perturbation_ belongs to

@@ -33,6 +33,9 @@ class SparseFirstDisc : public FlowQueueDisc {
       : FlowQueueDisc(context, state), fair_params_(params), perturbation_(random().next()) {}
 
   std::optional<std::string_view> problem() const override { return codel_problem(fair_params_); }
+  std::size_t kept_bytes() const override {
+    return static_cast<std::size_t>(fair_params_.flows) * sizeof(queue_of_bucket_[0]);
+  }
 
  protected:
   SparseFirstQueue& queue_at(std::uint32_t number) override = 0;

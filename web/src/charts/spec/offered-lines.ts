@@ -34,7 +34,7 @@ function labelOf({ field, label }: Column): string {
 const offered = (line: LineRef, column: Column): OfferedLine => ({ line, label: labelOf(column), unit: column.unit });
 
 function ofQueue(telemetry: Telemetry, queue: string): readonly OfferedLine[] {
-  return telemetry.layout.columns
+  return telemetry.lines
     .filter(({ scope, id, field }) => scope === "queue" && id === queue && !guides.has(field))
     .filter(({ field }) => telemetry.length === 0 || telemetry.column("queue", queue, field)?.isPresent)
     .map((column) => offered({ scope: "queue", id: "", field: column.field }, column));

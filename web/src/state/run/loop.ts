@@ -5,6 +5,8 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
 
+/** The engine counts whole nanoseconds. */
+const NANOSECOND_S = 1e-9;
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;
 
@@ -35,8 +37,8 @@ export interface Loop {
   readonly goal_s: number;
   /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
   readonly ahead_s: number;
-  /** From now on the frames come from this run. */
-  begin(run: EngineRun, telemetry: Telemetry, catchUpTo_s: number): void;
+  /** From now on the frames come from this run, which is at a time, on its way to another. */
+  begin(run: EngineRun, view: Pick<RunView, "telemetry" | "time_s">, catchUpTo_s: number): void;
   /** Runs to a later time as fast as it goes. */
   catchUpTo(time_s: number): void;
   /** One frame, outside the rhythm. */
@@ -61,7 +63,7 @@ export function createLoop(options: LoopOptions): Loop {
   let inFlight: Promise<void> = Promise.resolve();
 
   const duration_s = () => view?.telemetry.layout.duration_s ?? 0;
-  const isCatchingUp = () => view !== null && view.time_s < catchUp_s;
+  const isCatchingUp = () => view !== null && view.time_s < catchUp_s - NANOSECOND_S;
   const isFlatOut = () => isCatchingUp() || (options.isPlaying() && options.speed() === "max");
   const flatOutTarget = () => (isCatchingUp() ? catchUp_s : duration_s());
   const limited = (until_s: number) => Math.min(until_s, duration_s(), options.stop_s());
@@ -136,10 +138,10 @@ export function createLoop(options: LoopOptions): Loop {
     get ahead_s() {
       return Math.max(view?.time_s ?? 0, asked_s);
     },
-    begin(begun, telemetry, catchUpTo_s) {
+    begin(begun, { telemetry, time_s }, catchUpTo_s) {
       run?.close();
       run = begun;
-      view = { telemetry, time_s: 0, fingerprint: "" };
+      view = { telemetry, time_s, fingerprint: "" };
       catchUp_s = catchUpTo_s;
       isDirty = true;
       pace.reset();

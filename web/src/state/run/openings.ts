@@ -2,12 +2,12 @@
 import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
-import { createTelemetry } from "../../telemetry/telemetry";
 import type { Look } from "../page/page-state";
 import type { Stores } from "../stores";
 import { appliedUntil } from "../work/timeline";
 import type { Work } from "../work/work-state";
-import type { Loop } from "./loop";
+import type { Loop, RunView } from "./loop";
+import type { Pasts } from "./pasts";
 import type { Expected } from "./run-state";
 
 export interface Opening {
@@ -35,12 +35,21 @@ export interface Openings {
   open(opening: Opening): Promise<Outcome>;
 }
 
-export function createOpenings(stores: Stores, client: EngineClient, loop: Loop): Openings {
+interface Options {
+  stores: Stores;
+  client: EngineClient;
+  loop: Loop;
+  pasts: Pasts;
+}
+
+export function createOpenings({ stores, client, loop, pasts }: Options): Openings {
   let openings = 0;
   let newest = 0;
 
-  const begin = (run: EngineRun, opening: Opening) => {
+  /** The run is at a time: at its start, unless it goes on from the one before. */
+  const begin = (run: EngineRun, view: Pick<RunView, "telemetry" | "time_s">, opening: Opening) => {
     const { layout } = run;
+    const { time_s } = view;
     const { work, look, expectation, at_s, isPaused } = opening;
     const { runId, watched: before } = stores.run.getState();
     const { workId } = stores.work.getState();
@@ -57,32 +66,39 @@ export function createOpenings(stores: Stores, client: EngineClient, loop: Loop)
       ...(expectation !== undefined && { expectation }),
       layout,
       queues: layout.queues,
-      applied: appliedUntil(work.document, 0),
+      applied: appliedUntil(work.document, time_s),
       change: null,
       lateChange: null,
       cursor: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
-      clock_s: 0,
+      clock_s: time_s,
       fingerprint: "",
       report: null,
       refused: {},
       stoppedBecause: "",
     });
-    loop.begin(run, createTelemetry(layout), at_s);
+    loop.begin(run, view, at_s);
   };
+
+  /** What is expected at a time must be seen there. */
+  const expectedAt_s = ({ expectation = stores.run.getState().expectation }: Opening): number =>
+    expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
 
   const load = async (opening: Opening): Promise<Outcome> => {
     const mine = ++newest;
-    const answer = await client.open(serialize(opening.work.document));
+    const { document } = opening.work;
+    const past = pasts.of(document, Math.min(opening.at_s, expectedAt_s(opening)));
+    const answer = await client.open(serialize(document), past.fork);
     if (mine !== newest) {
       if (answer.kind === "opened") answer.run.close();
       throw new Superseded();
     }
     if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     opening.onAccepted?.();
-    begin(answer.run, opening);
+    const { run, time_s } = answer;
+    begin(run, { telemetry: past.begin(run.layout, time_s), time_s }, opening);
     return { kind: "opened" };
   };
 

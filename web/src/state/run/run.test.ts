@@ -192,6 +192,25 @@ test("of documents that overtake each other the newest counts; the run before is
   expect(rig.fake.closed).toBe(closed + 2);
 });
 
+test("a seek goes on from the last keyframe before it, in what has been there, until something is changed", async () => {
+  rig.run.pause();
+  await rig.run.seek(8);
+  await rig.pass(3);
+  const goTo = async (time_s: number) => {
+    await rig.run.seek(time_s);
+    const begun_s = rig.run.view?.time_s;
+    await rig.pass(3);
+    expect(rig.run.view?.time_s).toBe(time_s);
+    return begun_s;
+  };
+  expect(await goTo(3.5)).toBe(3);
+  expect(await goTo(7.5)).toBe(7);
+  expect(rig.run.view?.telemetry.nearestRow(3.5)).toBeGreaterThanOrEqual(0);
+  expect(await goTo(2.5)).toBe(2);
+  await rig.run.change("links.b.queue.max_p", 0.2);
+  expect(await goTo(7.5)).toBe(2.5);
+});
+
 test("another time to go to while the run is on its way to a later one is not passed over", async () => {
   rig.run.pause();
   await rig.run.seek(8);

@@ -14,6 +14,7 @@ import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { createOpenings, type Outcome } from "./openings";
 import type { Clock } from "./pace";
+import { createPasts } from "./pasts";
 import { createReadouts } from "./readouts";
 import { createRunStore, type Expected, type Speed } from "./run-state";
 import { createSeeks } from "./seeks";
@@ -114,7 +115,8 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   };
   const { stop_s } = expectations;
   const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
-  const openings = createOpenings(stores, client, loop);
+  const pasts = createPasts(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
+  const openings = createOpenings({ stores, client, loop, pasts });
   const readouts = createReadouts(
     stores,
     () => loop.run,
@@ -129,7 +131,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
   const goBackTo = (time_s: number) => reopen(time_s, !isPlaying());
-  const { seek, beginning } = createSeeks({ loop, isFree: () => !isBehind(), goBackTo });
+  const { seek, beginning } = createSeeks({ loop, pasts, isFree: () => !isBehind(), goBackTo });
   const presenting = createPresenting({
     stores,
     openings,

@@ -1,12 +1,20 @@
 /** Goes to a time of the run. What is being opened would begin elsewhere: where to go is decided when it is there. */
-import { allDone } from "../../engine/all-done";
 import type { Loop } from "./loop";
+import type { Pasts } from "./pasts";
+
+/** Waits for the newest of several calls, and for whatever has become the newest meanwhile. */
+async function allDone(newest: () => Promise<unknown>): Promise<void> {
+  const awaited = newest();
+  await awaited;
+  if (newest() !== awaited) await allDone(newest);
+}
 
 interface Options {
   loop: Loop;
+  pasts: Pasts;
   /** Nothing waits in front of the run. */
   isFree(): boolean;
-  /** Runs again from the start to a time. */
+  /** Goes to a time that the run has been at before. */
   goBackTo(time_s: number): Promise<void>;
 }
 
@@ -17,7 +25,7 @@ export interface Seeks {
   seek(time_s: number): Promise<void>;
 }
 
-export function createSeeks({ loop, isFree, goBackTo }: Options): Seeks {
+export function createSeeks({ loop, pasts, isFree, goBackTo }: Options): Seeks {
   let begun: Promise<unknown> = Promise.resolve();
   let wishes = 0;
   return {
@@ -29,7 +37,7 @@ export function createSeeks({ loop, isFree, goBackTo }: Options): Seeks {
       const wish = ++wishes;
       await allDone(() => begun); // going back would take the place of what is being opened
       if (wish !== wishes || !loop.view || !isFree()) return;
-      if (time_s >= loop.ahead_s) loop.catchUpTo(time_s);
+      if (time_s >= loop.ahead_s && !pasts.isKnown(time_s)) loop.catchUpTo(time_s);
       else await goBackTo(time_s);
     },
   };

@@ -59,7 +59,7 @@ export function createChanges({ stores, clock, loop, edits, vary }: Options): Ch
 
   const record = ({ change, queues }: ChangedAnswer, path: string) => {
     const { document, draft } = work.getState();
-    const { refused, applied } = run.getState();
+    const { refused, applied, queues: before } = run.getState();
     if (!document) return;
     const words = changeWords(path, change.value, valueNow(run.getState(), path));
     edits.remember(words, isNumeric(change.value) ? path : undefined);
@@ -73,7 +73,7 @@ export function createChanges({ stores, clock, loop, edits, vary }: Options): Ch
     });
     page.setState({ announcement: `${words}, from ${change.at} on.` });
     run.setState({
-      queues,
+      queues: { ...before, ...queues },
       applied: { ...applied, [change.set]: change.value },
       change,
       cursor: null,
@@ -97,7 +97,7 @@ export function createChanges({ stores, clock, loop, edits, vary }: Options): Ch
     if (run.getState().runId === runId) return; // the engine has stopped, or something else is being opened
     page.setState({ announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}.` });
     // The queues until the first frame says so: the next key press goes on from here.
-    run.setState({ queues, lateChange: { path, value, replaced } });
+    run.setState({ queues: { ...run.getState().queues, ...queues }, lateChange: { path, value, replaced } });
   };
 
   /** After the end no time is left for a change to show. */

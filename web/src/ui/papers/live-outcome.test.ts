@@ -23,12 +23,11 @@ describe("a column of the run that is shown", () => {
   const values = [10, 20, 30, 40];
   const telemetry = (dropped: number) =>
     ({
-      layout: { columns: [{ name: "queue.q.average", scope: "queue", id: "q", field: "average" }] },
       dropped,
       length: times.length,
       time: (row: number) => times[row],
       rowsBefore: (time_s: number) => times.filter((time) => time < time_s).length,
-      column: () => ({ at: (row: number) => values[row] }),
+      named: (name: string) => (name === "queue.q.average" ? { at: (row: number) => values[row] } : undefined),
     }) as unknown as Telemetry;
   const request = { column: "queue.q.average", stat: "mean", window: 0 } as const;
 

@@ -20,8 +20,7 @@ export function inPlaces(begun: readonly WindowResult[], all: Telemetry["layout"
 
 /** A statistic of a column over a window so far; NaN once the page has forgotten a part of it. */
 export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, window: WindowResult | undefined): number {
-  const column = telemetry.layout.columns.find(({ name }) => name === request.column);
-  const series = column && telemetry.column(column.scope, column.id, column.field);
+  const series = telemetry.named(request.column);
   if (!series || !window) return Number.NaN;
   if (telemetry.dropped > 0 && telemetry.time(0) > window.from_s) return Number.NaN;
   const first = telemetry.rowsBefore(window.from_s);

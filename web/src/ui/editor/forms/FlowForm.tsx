@@ -1,8 +1,14 @@
 // A group of flows: who sends to whom, what, over which transport, and when.
 import type { ParamInfo } from "../../../scenario/catalog";
 import type { FlowEntry } from "../../../scenario/scenario";
-import { presetOf, transportOf, wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
-import { ApplicationField, EndField, ListedField, TransportField } from "./kind-fields";
+import {
+  presetOf,
+  transportOf,
+  wholeApplicationOf,
+  wholeCatalog,
+  wholeVariantOf,
+} from "../../../scenario/whole-catalog";
+import { ApplicationField, EndField, ListedField, TransportField, VariantField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
 import { PathFields } from "./PathFields";
@@ -55,23 +61,23 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
   );
 }
 
-function Transport({ flow: { id, transport }, index }: { flow: FlowEntry; index: number }) {
+function Transport({ flow, index }: { flow: FlowEntry; index: number }) {
+  const { id, transport } = flow;
   const isTcp = transport.type === "tcp";
   const label = transportOf(transport.type)?.label ?? transport.type;
   const preset = isTcp ? presetOf(transport.preset) : undefined;
+  const variant = isTcp ? wholeVariantOf(transport.variant) : undefined;
+  const field = (param: ParamInfo, kind: string) => (
+    <ParamField key={`${kind} ${param.name}`} param={param} otherwise={preset?.values[param.name] ?? param.default} />
+  );
   return (
     <Section title={null} path={["flows", index, "transport"]} of={id} hasProblems>
-      {isTcp && <ListedField label="Variant" name="variant" kinds={wholeCatalog.variants} />}
+      {isTcp && <VariantField flow={flow} />}
       {isTcp && <ListedField label="Preset" name="preset" kinds={wholeCatalog.presets} />}
+      {variant?.params.map((param) => field(param, variant.id))}
       <details className="more">
         <summary>All parameters of {label}</summary>
-        {transportOf(transport.type)?.params.map((param) => (
-          <ParamField
-            key={`${transport.type} ${param.name}`}
-            param={param}
-            otherwise={preset?.values[param.name] ?? param.default}
-          />
-        ))}
+        {transportOf(transport.type)?.params.map((param) => field(param, transport.type))}
       </details>
     </Section>
   );

@@ -1,9 +1,9 @@
 // Choices of kinds from the catalog: disciplines, applications, transports; and of the ends of links and flows.
 
 import { inSentence } from "../../../scenario/change-words";
-import { withApplication, withDiscipline, withTransport } from "../../../scenario/edit-kinds";
+import { withApplication, withDiscipline, withTransport, withVariant } from "../../../scenario/edit-kinds";
 import type { FlowEntry, QueueEntry } from "../../../scenario/scenario";
-import { wholeApplicationOf, wholeCatalog } from "../../../scenario/whole-catalog";
+import { wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../../../scenario/whole-catalog";
 import { byFamily, FAMILIES } from "../../controls/DisciplinePicker";
 import { ChoiceField, type Option } from "./fields";
 import { useField, useForm } from "./form";
@@ -86,6 +86,25 @@ export function TransportField({ isCell }: Props) {
       options={options}
       problem={problem}
       onChange={(id = "") => set(withTransport(flow, id), `Send ${of} over ${id.toUpperCase()}`)}
+    />
+  );
+}
+
+/** Inside the place of a transport. */
+export function VariantField({ flow }: { flow: FlowEntry }) {
+  const { of, set } = useField();
+  const { problem } = useField("variant");
+  const { variant } = flow.transport;
+  return (
+    <ChoiceField
+      label="Variant"
+      value={typeof variant === "string" ? variant : undefined}
+      options={optionsOf(wholeCatalog.variants)}
+      otherwise={`${wholeCatalog.variants[0]?.label} (default)`}
+      problem={problem}
+      onChange={(id) =>
+        set(withVariant(flow, id), `Set the variant of ${of} to ${wholeVariantOf(id)?.label ?? "its default"}`)
+      }
     />
   );
 }

@@ -1,0 +1,107 @@
+// What the rows of a run say, whatever is exchanged and however often it is sampled.
+#include "simulation/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "scenario_files.h"
+#include "simulation/telemetry_lines.h"
+
+namespace aqm {
+namespace {
+
+std::vector<double> whole_line(const ScenarioSpec& spec, std::string_view name) {
+  Simulation simulation(spec);
+  std::vector<double> values;
+  for (Simulation::Status status{}; status != Simulation::Status::ended;) {
+    status = simulation.advance(kNever, UINT64_MAX);
+    const std::vector<double> part = line_of(simulation, name);
+    values.insert(values.end(), part.begin(), part.end());
+    simulation.drain();
+  }
+  return values;
+}
+
+double most(const std::vector<double>& values) { return *std::max_element(values.begin(), values.end()); }
+double least(const std::vector<double>& values) { return *std::min_element(values.begin(), values.end()); }
+
+TEST(Recorder, SamplingHidesNoPeak) {
+  const std::string document = shipped_scenario("000-f11-red");
+  const auto at_interval = [&](const char* interval) {
+    return spec_of(document, {.entries = {{"measure.sample_interval", interval}}, .duration = "10 s"});
+  };
+  const ScenarioSpec fine = at_interval("1 ms"), coarse = at_interval("100 ms");
+  const double peak = most(whole_line(fine, "queue/bottleneck/max.backlog_packets"));
+  EXPECT_EQ(most(whole_line(coarse, "queue/bottleneck/max.backlog_packets")), peak);
+  EXPECT_LT(most(whole_line(coarse, "queue/bottleneck/backlog_packets")), peak);
+  // Each interval's extent holds all that was sampled in it.
+  const std::vector<double> last = whole_line(fine, "queue/bottleneck/backlog_packets");
+  const std::vector<double> low = whole_line(coarse, "queue/bottleneck/min.backlog_packets");
+  const std::vector<double> high = whole_line(coarse, "queue/bottleneck/max.backlog_packets");
+  for (std::size_t row = 1; row < low.size(); ++row) {
+    const std::vector<double> inside(last.begin() + static_cast<std::ptrdiff_t>(100 * (row - 1)),
+                                     last.begin() + static_cast<std::ptrdiff_t>(100 * row + 1));
+    EXPECT_LE(low[row], least(inside)) << row;
+    EXPECT_GE(high[row], most(inside)) << row;
+  }
+}
+
+TEST(Recorder, ARowSaysWhichDisciplineFilledItsSlots) {
+  std::string document = shipped_scenario("000-f11-red");
+  const std::string_view none = R"("timeline": [])";
+  document.replace(document.find(none), none.size(), R"("timeline": [
+      {"at":"1.005 s","set":"links.bottleneck.queue.discipline","value":"codel"},
+      {"at":"2 s","set":"links.bottleneck.queue.discipline","value":"drop_tail"},
+      {"at":"3 s","set":"links.bottleneck.queue.discipline","value":"red"}])");
+  const ScenarioSpec spec = spec_of(document, {.duration = "4 s"});
+  const std::vector<double> number = whole_line(spec, "queue/bottleneck/discipline");
+  const std::vector<double> average = whole_line(spec, "queue/bottleneck/average");
+  const std::vector<double> max_th = whole_line(spec, "queue/bottleneck/max_th");
+  const auto all = all_disciplines();
+  for (std::size_t row = 0; row < number.size(); ++row) {
+    const double now_s = static_cast<double>(row) / 100;
+    const std::string_view expected = now_s < 1.005 || now_s >= 3 ? "red" : now_s < 2 ? "codel" : "drop_tail";
+    ASSERT_EQ(all[static_cast<std::size_t>(number[row])]->id, expected) << now_s;
+    EXPECT_EQ(std::isnan(average[row]), expected != "red") << now_s;
+    EXPECT_EQ(std::isnan(max_th[row]), expected != "red") << now_s;
+  }
+}
+
+TEST(Recorder, SlotsHoldAllThatAnyDisciplineShows) {
+  for (const Discipline* discipline : all_disciplines()) {
+    const std::vector<SignalSlot> slots = slots_of(*discipline);
+    EXPECT_LE(slots.size(), most_slots());
+    for (const SignalSlot& slot : slots)
+      EXPECT_EQ(std::count_if(slots.begin(), slots.end(), [&](const auto& other) { return other.field == slot.field; }),
+                1)
+          << discipline->id << " " << slot.field;
+  }
+}
+
+TEST(Recorder, EveryGroupHasFlowsWithColumnsHoweverManyAnotherHas) {
+  const auto flows = [](const char* id, int count) {
+    return std::string(R"({"id":")") + id + R"(","from":"a","to":"b","count":)" + std::to_string(count) +
+           R"(,"transport":{"type":"tcp"},"application":{"type":"ftp"}})";
+  };
+  const std::string json =
+      R"({"format":"aqm-scenario","version":1,"title":"Many","duration":"1 s",
+          "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
+          "links":[{"id":"l","from":"a","to":"b","rate":"10 Mbps","delay":"1 ms",
+                    "queue":{"discipline":"red","limit":"60 packets"}}],
+          "flows":[)" +
+      flows("many", 900) + "," + flows("few", 20) + R"(],"measure":{"watch":["l"]}})";
+  Simulation simulation(spec_of(json));
+  const auto count = [&](std::string_view group, std::string_view field) {
+    return std::count_if(simulation.columns().begin(), simulation.columns().end(), [&](const Column& column) {
+      return column.scope == "flow" && column.id.starts_with(group) && column.field == field;
+    });
+  };
+  EXPECT_EQ(count("few", "goodput_bps"), 20);
+  EXPECT_EQ(count("many", "goodput_bps"), 236);
+  EXPECT_EQ(count("few", "cwnd_packets"), 20);
+  EXPECT_EQ(count("many", "cwnd_packets"), 44);
+}
+
+}  // namespace
+}  // namespace aqm

@@ -1,0 +1,91 @@
+/** One run of a worker, and the keyframes to come back to its earlier times. */
+
+import type { Layout } from "../telemetry/layout";
+import {
+  advanceFrame,
+  type FrameContent,
+  type FrameOrder,
+  type FrameShape,
+  finishMoment,
+  frameShape,
+  type Pacer,
+} from "./advance";
+import { type KeyframeLimits, Keyframes } from "./keyframes";
+import type { Problem } from "./protocol";
+import { type Script, sameUntil, scriptOf, withChange } from "./script";
+import { Advanced, type Changed, type Engine, type Session } from "./wasm";
+
+/** Times in documents are read a little less finely than the engine's. */
+const TIME_ERROR_S = 1e-6;
+
+interface Refusal {
+  readonly problems: Problem[];
+}
+
+export class OpenRun {
+  private readonly shape: FrameShape;
+  /** Time that it took to come as far as it is, from the start. */
+  private work_ms = 0;
+  private keyframes = new Keyframes();
+
+  private constructor(
+    readonly engine: Engine,
+    readonly session: Session,
+    readonly layout: Layout,
+    private script: Script,
+  ) {
+    this.shape = frameShape(layout);
+  }
+
+  /**
+   * A run of a document: from its start, or from the last keyframe of another run that lies at or before a time and
+   * before anything tells the two apart.
+   */
+  static open(
+    engine: Engine,
+    document: string,
+    source?: { readonly run: OpenRun; readonly at_s: number },
+  ): OpenRun | Refusal {
+    const script = scriptOf(document);
+    const keyframes = source?.run.keyframes.before(sameUntil(source.run.script, script) - TIME_ERROR_S);
+    const keyframe = source && keyframes?.at(source.at_s);
+    const session = keyframe ? engine.resume(keyframe.snapshot) : engine.open(document);
+    const problems = keyframe ? session.replaceTimeline(document) : session.problems();
+    if (problems.length > 0) {
+      session.close();
+      return { problems };
+    }
+    const run = new OpenRun(engine, session, session.layout(), script);
+    if (keyframe) run.work_ms = keyframe.work_ms;
+    if (keyframes) run.keyframes = keyframes;
+    return run;
+  }
+
+  advance(order: Omit<FrameOrder, "shape">, pacer: Pacer): FrameContent {
+    const frame = advanceFrame(this.session, { ...order, shape: this.shape }, pacer);
+    this.work_ms += frame.advance_ms;
+    return frame;
+  }
+
+  /** A keyframe of now, if it is time for one. */
+  keepKeyframe(limits: KeyframeLimits): void {
+    const { session, work_ms } = this;
+    const isWhole = finishMoment(session) !== Advanced.telemetryFull;
+    if (!isWhole || session.rows().count + session.events().count > 0) return; // these must not be lost
+    const time_s = session.time_s();
+    if (!this.keyframes.isDue(time_s, work_ms, limits)) return;
+    const started = performance.now();
+    const snapshot = session.copy(this.keyframes.at(time_s)?.snapshot);
+    this.keyframes.add({ time_s, work_ms, snapshot }, performance.now() - started, limits);
+  }
+
+  change(path: string, value: unknown): Changed | Refusal {
+    finishMoment(this.session);
+    const changed = this.session.set(path, value);
+    if ("change" in changed) {
+      this.script = withChange(this.script, changed.change);
+      this.keyframes = this.keyframes.before(this.session.time_s());
+    }
+    return changed;
+  }
+}

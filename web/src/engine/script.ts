@@ -1,0 +1,43 @@
+/** What a document lets happen: everything but its timeline, and the changes of that. */
+import { seconds } from "../scenario/quantity";
+import type { TimelineEntry } from "../scenario/scenario";
+
+interface ScriptedChange {
+  readonly at_s: number;
+  /** What is changed, to what. */
+  readonly what: string;
+}
+
+export interface Script {
+  readonly experiment: string;
+  readonly changes: readonly ScriptedChange[];
+}
+
+const scripted = ({ at, set, value }: TimelineEntry): ScriptedChange => ({
+  at_s: seconds(at),
+  what: JSON.stringify([set, value]),
+});
+
+/** In order of time; equal times stay in order of the document. */
+const inOrder = (changes: readonly ScriptedChange[]) => [...changes].sort((a, b) => a.at_s - b.at_s);
+
+/** Of a document that the engine has taken. */
+export function scriptOf(document: string): Script {
+  const { timeline = [], ...experiment } = JSON.parse(document) as { timeline?: TimelineEntry[] };
+  return { experiment: JSON.stringify(experiment), changes: inOrder(timeline.map(scripted)) };
+}
+
+export const withChange = ({ experiment, changes }: Script, change: TimelineEntry): Script => ({
+  experiment,
+  changes: inOrder([...changes, scripted(change)]),
+});
+
+/** Before this time nothing that happens tells two documents apart. */
+export function sameUntil(one: Script, other: Script): number {
+  if (one.experiment !== other.experiment) return Number.NEGATIVE_INFINITY;
+  const isSame = (a: ScriptedChange, b: ScriptedChange | undefined) => a.at_s === b?.at_s && a.what === b.what;
+  const [longer, shorter] = one.changes.length < other.changes.length ? [other, one] : [one, other];
+  const differs = longer.changes.findIndex((change, index) => !isSame(change, shorter.changes[index]));
+  const timeOf = ({ changes }: Script) => changes[differs]?.at_s ?? Number.POSITIVE_INFINITY;
+  return Math.min(timeOf(one), timeOf(other));
+}

@@ -1,0 +1,57 @@
+/** Copies of an instance of the engine: its memory and its stack pointer are all that it has. */
+
+/** What a copy is made of, and written to: exports of the instance. */
+interface Image {
+  readonly memory: WebAssembly.Memory;
+  stackSave(): number;
+  stackRestore(pointer: number): void;
+}
+
+/** Memory in pages; those that have not changed since the snapshot before are shared with it. */
+export interface Snapshot {
+  readonly pages: readonly Int32Array[];
+  readonly stackPointer: number;
+}
+
+export const PAGE_BYTES = 1 << 12;
+const PAGE_WORDS = PAGE_BYTES >> 2;
+/** What a browser counts memory in. */
+const GROWTH_BYTES = 1 << 16;
+
+/** Much of the memory has never been written. */
+const zeros = new Int32Array(PAGE_WORDS);
+
+function isAt(words: Int32Array, from: number, page: Int32Array): boolean {
+  for (let i = 0; i < PAGE_WORDS; ++i) if (words[from + i] !== page[i]) return false;
+  return true;
+}
+
+/** Of the first `usedBytes`: what lies above has never been used. */
+export function takeSnapshot(image: Image, usedBytes: number, before?: Snapshot): Snapshot {
+  const count = Math.ceil(usedBytes / PAGE_BYTES);
+  const words = new Int32Array(image.memory.buffer);
+  const pages: Int32Array[] = [];
+  for (let index = 0; index < count; ++index) {
+    const from = index * PAGE_WORDS;
+    const same = [before?.pages[index], zeros].find((page) => page && isAt(words, from, page));
+    pages.push(same ?? words.slice(from, from + PAGE_WORDS));
+  }
+  return { pages, stackPointer: image.stackSave() };
+}
+
+export function restore(image: Image, { pages, stackPointer }: Snapshot): void {
+  const missing = pages.length * PAGE_BYTES - image.memory.buffer.byteLength;
+  if (missing > 0) image.memory.grow(Math.ceil(missing / GROWTH_BYTES));
+  const words = new Int32Array(image.memory.buffer);
+  pages.forEach((page, index) => {
+    words.set(page, index * PAGE_WORDS);
+  });
+  image.stackRestore(stackPointer);
+}
+
+/** Bytes of the pages of a snapshot that the others do not have. */
+export function ownBytes({ pages }: Snapshot, ...others: (Snapshot | undefined)[]): number {
+  const isShared = (page: Int32Array, index: number) =>
+    page === zeros || others.some((other) => other?.pages[index] === page);
+  return PAGE_BYTES * pages.reduce((count, page, index) => (isShared(page, index) ? count : count + 1), 0);
+}

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testColumn, testFrame, testLayout } from "../../tests/telemetry";
+import type { Layout } from "./layout";
+import { placeOf } from "./slots";
+import { createTelemetry } from "./telemetry";
+
+const slot = (field: string, unit = "packets") => ({ field, unit, label: `the ${field}` });
+const disciplines: Layout["disciplines"] = [
+  { id: "drop_tail", slots: [] },
+  { id: "red", slots: [slot("average"), slot("min_th"), slot("max_th")] },
+  { id: "codel", slots: [slot("sojourn", "s"), slot("average")] },
+];
+const [NONE, RED, CODEL] = [0, 1, 2];
+
+const layout = () =>
+  testLayout(
+    ["queue/bottleneck/discipline", "queue/bottleneck/slot[0]", "queue/bottleneck/slot[1]", "queue/bottleneck/slot[2]"],
+    {
+      disciplines,
+    },
+  );
+
+/** Rows of a discipline's number and what its slots hold; the rest is not a number. */
+function store(rows: readonly (readonly number[])[], maxValues?: number) {
+  const telemetry = createTelemetry(layout(), maxValues);
+  const filled = rows.map(([number = 0, ...slots], row) => [
+    row / 100,
+    number,
+    ...[0, 1, 2].map((index) => slots[index] ?? Number.NaN),
+  ]);
+  // In frames of different sizes, as a run hands them out.
+  for (let from = 0, size = 1; from < filled.length; from += size, size = (size % 700) + 13)
+    telemetry.append(testFrame(filled.slice(from, from + size)));
+  const column = (field: string) => {
+    const series = telemetry.column("queue", "bottleneck", field);
+    if (!series) throw new Error(`no ${field}`);
+    return series;
+  };
+  return { telemetry, column };
+}
+
+const rowsOf = (count: number, ...values: number[]) => Array.from({ length: count }, () => values);
+
+describe("signals in slots", () => {
+  it("are there while their discipline is, and not a number before and after", () => {
+    const { column } = store([...rowsOf(3, RED, 7, 5, 15), ...rowsOf(2, CODEL, 0.004, 9), ...rowsOf(2, NONE)]);
+    expect([0, 2, 3, 4, 5, 6].map((row) => column("average").at(row))).toEqual([7, 7, 9, 9, Number.NaN, Number.NaN]);
+    expect([0, 2, 3, 6].map((row) => column("sojourn").at(row))).toEqual([
+      Number.NaN,
+      Number.NaN,
+      Math.fround(0.004),
+      Number.NaN,
+    ]);
+    expect(column("max_th").isCurrent).toBe(false);
+    expect(column("max_th").isPresent).toBe(true);
+    expect(column("max_th").lastFinite()).toBe(15);
+    expect(column("sojourn")).toMatchObject({ name: "queue.bottleneck.sojourn", unit: "s", label: "the sojourn" });
+  });
+
+  it("are known by name, and only those that a discipline has", () => {
+    const { telemetry } = store(rowsOf(1, RED, 1, 2, 3));
+    expect(telemetry.named("queue.bottleneck.average")?.at(0)).toBe(1);
+    expect(telemetry.column("queue", "bottleneck", "nonsense")).toBeUndefined();
+    expect(telemetry.column("queue", "elsewhere", "average")).toBeUndefined();
+  });
+
+  it("are lines of the run, what they stand in is not", () => {
+    const { telemetry } = store(rowsOf(1, RED, 1, 2, 3));
+    expect(telemetry.lines.map(({ field }) => field)).toEqual(["t_s", "average", "min_th", "max_th", "sojourn"]);
+    expect(telemetry.lines.every(({ scope, id, field }) => telemetry.column(scope, id, field))).toBe(true);
+  });
+
+  it("are found in a row of the engine too", () => {
+    expect(placeOf(layout(), "queue.bottleneck.average")).toMatchObject({ column: 1, slots: [-1, 2, 3] });
+    const named = { ...layout(), columns: [{ ...testColumn("run//t_s", "s"), name: "run.t_s" }] };
+    expect(placeOf(named, "run.t_s")).toEqual({ column: 0 });
+    expect(placeOf(named, "queue.bottleneck.average")).toBeUndefined();
+  });
+
+  it("go on from where the store is cut", () => {
+    const { telemetry } = store([...rowsOf(5, RED, 1, 2, 3), ...rowsOf(2, CODEL, 0.1, 4)]);
+    const cut = telemetry.cutAt(telemetry.time(4), layout());
+    expect(cut.length).toBe(5);
+    expect(cut.column("queue", "bottleneck", "average")?.at(4)).toBe(1);
+    cut.append(testFrame([[5, CODEL, 0.2, 7, Number.NaN]]));
+    expect(cut.column("queue", "bottleneck", "average")?.at(5)).toBe(7);
+    expect(cut.column("queue", "bottleneck", "min_th")?.at(5)).toBeNaN();
+    expect(telemetry.column("queue", "bottleneck", "average")?.at(5)).toBe(4);
+  });
+
+  it("summarise any rows as their single values do, whatever is exchanged when, and when rows are forgotten", () => {
+    const stretch = fc.tuple(fc.constantFrom(NONE, RED, CODEL), fc.integer({ min: 1, max: 900 }));
+    const cut = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(stretch, { minLength: 1, maxLength: 8 }), cut, cut, (stretches, one, other) => {
+        let seed = 1;
+        const next = () => {
+          seed = (seed * 48271) % 2147483647;
+          return seed % 1000;
+        };
+        const rows = stretches.flatMap(([number, count]) =>
+          Array.from({ length: count }, () => [
+            number,
+            ...(disciplines[number]?.slots ?? []).map(() => (next() < 100 ? Number.NaN : next())),
+          ]),
+        );
+        const { telemetry, column } = store(rows, 3 * 1024 * 5);
+        const [from, to] = [one, other].sort((a, b) => a - b).map((part) => Math.floor(part * telemetry.length)) as [
+          number,
+          number,
+        ];
+        for (const field of ["average", "sojourn", "min_th"]) {
+          const series = column(field);
+          const all = Array.from({ length: telemetry.length }, (_, row) => {
+            const [number = 0, ...slots] = rows[telemetry.dropped + row] ?? [];
+            const index = (disciplines[number]?.slots ?? []).findIndex((each) => each.field === field);
+            return index < 0 ? Number.NaN : (slots[index] as number);
+          });
+          expect(all.every((value, row) => Object.is(series.at(row), value))).toBe(true);
+          const numbers = all.slice(from, to).filter((value) => !Number.isNaN(value));
+          const range = { min: 0, max: 0 };
+          series.minMax(from, to, range);
+          expect(range).toEqual({ min: Math.min(...numbers), max: Math.max(...numbers) });
+          if (numbers.length === 0) expect(series.mean(from, to)).toBeNaN();
+          else
+            expect(series.mean(from, to)).toBeCloseTo(
+              numbers.reduce((sum, value) => sum + value, 0) / numbers.length,
+              3,
+            );
+          const present = all.filter((value) => !Number.isNaN(value));
+          expect(series.lastFinite()).toBe(present[present.length - 1] ?? Number.NaN);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,189 @@
+// A watched queue has a few slots that hold what the discipline in place shows of itself. A row says which discipline that
+// was, so a signal is found again however often disciplines are exchanged; it is NaN while no slot holds it.
+import type { Column, Layout } from "./layout";
+import type { MinMax, Ring } from "./ring";
+import type { Series } from "./telemetry";
+
+const NUMBER_FIELD = "discipline";
+
+/** Where a line of the telemetry stands in a row: in one column, or in the one that belongs to the row's discipline. */
+export interface Place {
+  /** The column, or the one that numbers the discipline. */
+  readonly column: number;
+  /** By the discipline's number: the column, or -1. */
+  readonly slots?: readonly number[];
+}
+
+export interface SlotSignal extends Place {
+  readonly slots: readonly number[];
+  readonly field: string;
+  readonly unit: string;
+  readonly label: string;
+}
+
+/** Columns that numbers of disciplines stand in: one for each watched queue, its slots behind it. */
+const isNumber = ({ scope, field }: Column) => scope === "queue" && field === NUMBER_FIELD;
+
+/** All signals that the queue with this column of numbers can show. */
+function signalsAt({ disciplines }: Layout, column: number): SlotSignal[] {
+  const found = new Map<string, SlotSignal>();
+  disciplines.forEach(({ slots }, discipline) => {
+    slots.forEach(({ field, unit, label }, slot) => {
+      const none = () => disciplines.map(() => -1);
+      const known = found.get(field) ?? { column, field, unit, label, slots: none() };
+      (known.slots as number[])[discipline] = column + 1 + slot;
+      found.set(field, known);
+    });
+  });
+  return [...found.values()];
+}
+
+/** The signals of all watched queues, by the queue's id. */
+export function queueSignals(layout: Layout): readonly { readonly id: string; readonly signals: SlotSignal[] }[] {
+  return layout.columns.flatMap((column, index) =>
+    isNumber(column) ? [{ id: column.id, signals: signalsAt(layout, index) }] : [],
+  );
+}
+
+/** All lines of a run by name: its columns, but those that only slots need, and what any discipline can show in these. */
+export function namedLines(layout: Layout): readonly Column[] {
+  const signals = queueSignals(layout);
+  const slots = new Set(
+    signals.flatMap((queue) => queue.signals.flatMap(({ column, slots: own }) => [column, ...own])),
+  );
+  return [
+    ...layout.columns.filter((column, index) => !slots.has(index) && !isNumber(column)),
+    ...signals.flatMap(({ id, signals: own }) =>
+      own.map(
+        ({ field, unit, label }): Column => ({
+          name: `queue.${id}.${field}`,
+          scope: "queue",
+          id,
+          field,
+          unit,
+          label,
+          summary: "last",
+        }),
+      ),
+    ),
+  ];
+}
+
+/** Where the line with a name such as "queue.bottleneck.average" stands. */
+export function placeOf(layout: Layout, name: string): Place | undefined {
+  const column = layout.columns.findIndex((each) => each.name === name);
+  if (column >= 0) return { column };
+  for (const { id, signals } of queueSignals(layout)) {
+    const signal = signals.find(({ field }) => `queue.${id}.${field}` === name);
+    if (signal) return signal;
+  }
+  return undefined;
+}
+
+/** Rows in a row with the same discipline. */
+interface Stretch {
+  /** Counted from the beginning of the run. */
+  readonly from: number;
+  readonly discipline: number;
+}
+
+/** Which disciplines a queue had, in order. */
+export class Stretches {
+  private readonly all: Stretch[] = [];
+  private seen = 0;
+
+  constructor(
+    private readonly ring: Ring,
+    private readonly column: number,
+  ) {}
+
+  /** Takes note of the rows that were appended. */
+  extend(): void {
+    const { ring, all } = this;
+    for (let row = Math.max(0, this.seen - ring.dropped); row < ring.length; row++) {
+      const discipline = ring.value(row, this.column);
+      if (all[all.length - 1]?.discipline !== discipline) all.push({ from: ring.dropped + row, discipline });
+    }
+    this.seen = ring.dropped + ring.length;
+  }
+
+  /** Calls `use` for each part of rows [from, to) in which a signal has a slot, the newest first, until it returns true. */
+  eachBack(slots: readonly number[], from: number, to: number, use: Use): void {
+    const { dropped } = this.ring;
+    let end = to;
+    for (let index = this.all.length - 1; index >= 0 && end > from; index--) {
+      const { from: first, discipline } = this.all[index] as Stretch;
+      const start = Math.max(from, first - dropped);
+      if (start >= end) continue;
+      const column = slots[discipline] ?? -1;
+      if (column >= 0 && use(column, start, end)) return;
+      end = start;
+    }
+  }
+}
+
+type Use = (column: number, from: number, to: number) => boolean;
+
+/** A signal of a watched queue. */
+export class SlotSeries implements Series {
+  readonly unit: string;
+  readonly label: string;
+  private readonly part: MinMax = { min: 0, max: 0 };
+
+  constructor(
+    private readonly ring: Ring,
+    private readonly stretches: Stretches,
+    private readonly signal: SlotSignal,
+    readonly name: string,
+  ) {
+    this.unit = signal.unit;
+    this.label = signal.label;
+  }
+
+  at(row: number): number {
+    const column = this.signal.slots[this.ring.value(row, this.signal.column)] ?? -1;
+    return column < 0 ? Number.NaN : this.ring.value(row, column);
+  }
+
+  lastFinite(): number {
+    let last = Number.NaN;
+    this.eachBack(0, this.ring.length, (column, from, to) => {
+      last = this.ring.lastFinite(column, from, to);
+      return !Number.isNaN(last);
+    });
+    return last;
+  }
+
+  get isPresent(): boolean {
+    return !Number.isNaN(this.lastFinite());
+  }
+
+  get isCurrent(): boolean {
+    return this.ring.length > 0 && !Number.isNaN(this.at(this.ring.length - 1));
+  }
+
+  minMax(from: number, to: number, out: MinMax): void {
+    let { POSITIVE_INFINITY: min, NEGATIVE_INFINITY: max } = Number;
+    this.eachBack(from, to, (column, start, end) => {
+      this.ring.minMax(column, start, end, this.part);
+      min = Math.min(min, this.part.min);
+      max = Math.max(max, this.part.max);
+      return false;
+    });
+    out.min = min;
+    out.max = max;
+  }
+
+  mean(from: number, to: number): number {
+    const total = { sum: 0, count: 0 };
+    this.eachBack(from, to, (column, start, end) => {
+      this.ring.addUp(column, start, end, total);
+      return false;
+    });
+    return total.sum / total.count;
+  }
+
+  private eachBack(from: number, to: number, use: Use): void {
+    this.stretches.eachBack(this.signal.slots, from, to, use);
+  }
+}

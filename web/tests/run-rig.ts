@@ -110,7 +110,7 @@ function fakeClient() {
       const time_s = isSame ? Math.floor(from.at_s) : 0;
       const run = openRun(time_s);
       experiments.set(run.id, JSON.stringify(experiment));
-      return { kind: "opened", run, time_s };
+      return { kind: "opened", run, time_s, fingerprint: time_s > 0 ? time_s.toFixed(6) : "" };
     },
     measure: async () => ({ kind: "rejected", run: 1, id: 1, problems: [] }),
     unpack: async () => "{}",

@@ -1,5 +1,6 @@
-// What the decisions of every discipline say is true: from the numbers that a decision hands over follows, by the law of
-// its reason, that the packet is dropped or marked. Only drops and marks hand over numbers; packets that pass do not.
+// What the decisions of every discipline say is true: from the numbers that a decision hands over follows, by the law
+// of its reason, that the packet is dropped or marked. Only drops and marks hand over numbers; packets that pass do
+// not.
 
 #include <cctype>
 #include <charconv>
@@ -103,7 +104,8 @@ class Law {
   }
   double variable() {
     std::size_t length = 0;
-    while (length < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[length])) != 0 || text_[length] == '_'))
+    while (length < text_.size() &&
+           (std::isalnum(static_cast<unsigned char>(text_[length])) != 0 || text_[length] == '_'))
       ++length;
     const std::string_view name = text_.substr(0, length);
     text_.remove_prefix(length);
@@ -120,14 +122,16 @@ std::optional<double> signal_of(const QueueHarness& harness, std::string_view na
   return std::nullopt;
 }
 
-// What the queue itself says that a number is, if it says so: its signal of that name, or that of the packet's class; what
-// holds in place of a parameter, or the parameter; what waits, and the limit of it.
+// What the queue itself says that a number is, if it says so: its signal of that name, or that of the packet's class;
+// what holds in place of a parameter, or the parameter; what waits, and the limit of it.
 std::optional<double> known(const QueueHarness& harness, const Decision& decision, std::size_t number,
                             const Packet& packet) {
   const auto name = static_cast<std::string>(decision.reason->numbers[number].name);
-  for (const std::string& signal : {name, name + "." + std::string(kClassNames[index(packet.traffic_class)]), name + "_now"})
+  for (const std::string& signal :
+       {name, name + "." + std::string(kClassNames[index(packet.traffic_class)]), name + "_now"})
     if (const auto value = signal_of(harness, signal)) return value;
-  if (const Param* row = find_param(harness.discipline().params, name)) return row->get(harness.queue().params()).number;
+  if (const Param* row = find_param(harness.discipline().params, name))
+    return row->get(harness.queue().params()).number;
   if (decision.reason != &no_room.packets && decision.reason != &no_room.bytes) return std::nullopt;
   if (name == "limit") return static_cast<double>(harness.queue().limit().amount);
   if (name == "size" && !harness.is_queued(packet)) return packet.size;
@@ -205,12 +209,12 @@ TEST_P(Reasons, EachSaysWhyInTheNumbersThatItHandsOver) {
     EXPECT_FALSE(reason->id.empty() || reason->label.empty() || reason->law.empty()) << reason->id;
     EXPECT_TRUE(reason->doc.ends_with('.') && reason->sentence.ends_with('.')) << reason->id;
     EXPECT_TRUE(reason->drops || !reason->mark_label.empty()) << reason->id;
-    for (const Quantity& number : reason->numbers) EXPECT_FALSE(number.label.empty()) << reason->id << " " << number.name;
+    for (const Quantity& number : reason->numbers)
+      EXPECT_FALSE(number.label.empty()) << reason->id << " " << number.name;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Disciplines, Reasons,
-                         ::testing::ValuesIn(all_disciplines().begin(), all_disciplines().end()),
+INSTANTIATE_TEST_SUITE_P(Disciplines, Reasons, ::testing::ValuesIn(all_disciplines().begin(), all_disciplines().end()),
                          [](const auto& each) { return std::string(each.param->id); });
 
 }  // namespace

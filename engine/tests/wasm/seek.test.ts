@@ -231,3 +231,11 @@ it("four runs of the D-CBT experiment fit into 128 MB, with the telemetry that w
   const bytes = all.reduce((sum, engine) => sum + engine.memoryBytes(), 0);
   expect(bytes).toBeLessThanOrEqual(128 * 2 ** 20);
 });
+
+it("what is no document is refused, whatever it is, and so where another run was left for it", () => {
+  const runs = new Runs(() => createEngine(module), { bytes: 1 << 24, spacing_ms: 0, spacing_costs: 0 });
+  runs.open(1, JSON.stringify(scenario("000-f11-dcbt")));
+  for (const text of ["", "{", "null", "7", '{"timeline":{"at":1}}', '{"timeline":[null]}', '"timeline"'])
+    expect(runs.open(2, text, { run: 1, at_s: 1 })).toHaveProperty("problems");
+  expect(runs.at(1).session.time_s()).toBe(0);
+});

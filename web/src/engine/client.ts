@@ -72,8 +72,14 @@ export interface Fork {
   readonly at_s: number;
 }
 
-/** `time_s` is where the run is. */
-export type OpenAnswer = { readonly kind: "opened"; readonly run: EngineRun; readonly time_s: number } | RejectedAnswer;
+/** A run, and where it is. */
+export interface Opened {
+  readonly kind: "opened";
+  readonly run: EngineRun;
+  readonly time_s: number;
+  readonly fingerprint: string;
+}
+export type OpenAnswer = Opened | RejectedAnswer;
 
 export interface EngineClient {
   /**
@@ -219,7 +225,8 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       open.add(run);
-      return { kind: "opened", run: handleOf(run, answer.layout), time_s: answer.time_s };
+      const { layout, time_s, fingerprint } = answer;
+      return { kind: "opened", run: handleOf(run, layout), time_s, fingerprint };
     },
     measure: (order) => call(NO_RUN, { kind: "measure", order, wasm_url: options.wasmUrl }),
     async unpack(payload, limits) {

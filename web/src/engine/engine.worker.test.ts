@@ -18,6 +18,7 @@ const createEngine = (): Engine => {
         layout: () => ({ columns: [], event_columns: [], event_kinds: [] }),
         report: () => ({ fingerprint: document, windows: [] }),
         time_s: () => 0,
+        fingerprint: () => "",
         close: () => open.delete(document),
       };
     },

@@ -135,7 +135,7 @@ export type Request =
   | UnpackRequest;
 
 /** `time_s` is where the run is: at the start, or somewhere before the time at which it left another one. */
-export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout; time_s: number };
+export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout; time_s: number; fingerprint: string };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
 /**
  * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns

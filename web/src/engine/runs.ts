@@ -6,7 +6,9 @@ import type { Branch, Problem, RunOrder, RunResult } from "./protocol";
 import type { Engine } from "./wasm";
 import { run as runWhole } from "./whole-run";
 
-export type Opened = { readonly layout: Layout; readonly time_s: number } | { readonly problems: Problem[] };
+export type Opened =
+  | { readonly layout: Layout; readonly time_s: number; readonly fingerprint: string }
+  | { readonly problems: Problem[] };
 
 /** Memory of an instance never shrinks: one that has had a large run is not kept for the next. */
 const MOST_SPARE_BYTES = 32 << 20;
@@ -32,7 +34,8 @@ export class Runs {
       return opened;
     }
     this.runs.set(id, opened);
-    return { layout: opened.layout, time_s: opened.session.time_s() };
+    const { layout, session } = opened;
+    return { layout, time_s: session.time_s(), fingerprint: session.fingerprint() };
   }
 
   at(id: number): OpenRun {

@@ -21,10 +21,14 @@ const scripted = ({ at, set, value }: TimelineEntry): ScriptedChange => ({
 /** In order of time; equal times stay in order of the document. */
 const inOrder = (changes: readonly ScriptedChange[]) => [...changes].sort((a, b) => a.at_s - b.at_s);
 
-/** Of a document that the engine has taken. */
+/** Of what is no document there is nothing to say: the engine says what is wrong with it. */
 export function scriptOf(document: string): Script {
-  const { timeline = [], ...experiment } = JSON.parse(document) as { timeline?: TimelineEntry[] };
-  return { experiment: JSON.stringify(experiment), changes: inOrder(timeline.map(scripted)) };
+  try {
+    const { timeline = [], ...experiment } = JSON.parse(document) as { timeline?: TimelineEntry[] };
+    return { experiment: JSON.stringify(experiment), changes: inOrder(timeline.map(scripted)) };
+  } catch {
+    return { experiment: "", changes: [] };
+  }
 }
 
 export const withChange = ({ experiment, changes }: Script, change: TimelineEntry): Script => ({

@@ -73,8 +73,9 @@ constexpr Reason above_share{
     .id = "filter",
     .label = "Fairness filter",
     .doc = "The packet's flow had more than its fair share of the link.",
-    .sentence = "The label says that its flow sends r = {rate}, and the fair share is α = {alpha}, so 1 − α / r = "
-                "{probability} of its packets are dropped. The number drawn, {draw}, is below that.",
+    .sentence =
+        "The label says that its flow sends r = {rate}, and the fair share is α = {alpha}, so 1 − α / r = "
+        "{probability} of its packets are dropped. The number drawn, {draw}, is below that.",
     .law = "probability ~ 1 - alpha / rate && draw < probability",
     .numbers = share_numbers,
 };

@@ -56,27 +56,28 @@ constexpr std::array chosen_numbers{
     Quantity{"zap_probability", "Drop probability", Unit::probability},
     Quantity{"draw", "Number drawn"},
 };
-constexpr Reason early{.id = "early",
-                       .label = "Early drop",
-                       .doc = "Chosen at random, with a probability that grows with the queue and the number of flows."};
-constexpr Reason chosen =
-    told(early,
-         "The buffer is filled to {filled} (from 1/3 on the full p_max = {p_max} applies, below it a quarter). The hit "
-         "frequency is P = {hit_frequency}: where {flow_scale} × P is above 1, the probability is divided by its square, "
-         "which gives {zap_probability}. The number drawn, {draw}, is below it.",
-         "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ (filled >= 1 / 3 ? p_max : p_max / 4) / "
-         "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1)",
-         chosen_numbers);
-constexpr Reason chosen_by_hit =
-    told(early,
-         "The packet hit: the zombie drawn was of its flow. The buffer is filled to {filled} (from 1/3 on the full p_max "
-         "= {p_max} applies, below it a quarter). The hit frequency is P = {hit_frequency}: where {flow_scale} × P is "
-         "above 1, the probability is divided by its square, and the hit multiplies it by 1 + 1 / P, which gives "
-         "{zap_probability}. The number drawn, {draw}, is below it.",
-         "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ min(1, (filled >= 1 / 3 ? p_max : p_max / 4) / "
-         "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1) * "
-         "(1 + 1 / hit_frequency))",
-         chosen_numbers);
+constexpr Reason early{
+    .id = "early",
+    .label = "Early drop",
+    .doc = "Chosen at random, with a probability that grows with the queue and the number of flows."};
+constexpr Reason chosen = told(
+    early,
+    "The buffer is filled to {filled} (from 1/3 on the full p_max = {p_max} applies, below it a quarter). The hit "
+    "frequency is P = {hit_frequency}: where {flow_scale} × P is above 1, the probability is divided by its square, "
+    "which gives {zap_probability}. The number drawn, {draw}, is below it.",
+    "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ (filled >= 1 / 3 ? p_max : p_max / 4) / "
+    "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1)",
+    chosen_numbers);
+constexpr Reason chosen_by_hit = told(
+    early,
+    "The packet hit: the zombie drawn was of its flow. The buffer is filled to {filled} (from 1/3 on the full p_max "
+    "= {p_max} applies, below it a quarter). The hit frequency is P = {hit_frequency}: where {flow_scale} × P is "
+    "above 1, the probability is divided by its square, and the hit multiplies it by 1 + 1 / P, which gives "
+    "{zap_probability}. The number drawn, {draw}, is below it.",
+    "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ min(1, (filled >= 1 / 3 ? p_max : p_max / 4) / "
+    "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1) * "
+    "(1 + 1 / hit_frequency))",
+    chosen_numbers);
 
 class Sred final : public FifoDisc {
  public:

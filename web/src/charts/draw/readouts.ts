@@ -2,9 +2,9 @@
 import type { Telemetry } from "../../telemetry/telemetry";
 import { isBeat } from "../beat";
 import { QUEUE_CHART } from "../spec/chart-rows";
-import { ReasonTally } from "./reason-tally";
 import type { ChartPane } from "./chart-pane";
 import type { Moment } from "./moment";
+import { ReasonTally } from "./reason-tally";
 import type { TimeChart } from "./time-chart";
 
 const INTERVAL_MS = 100;

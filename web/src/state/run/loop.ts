@@ -37,8 +37,8 @@ export interface Loop {
   readonly goal_s: number;
   /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
   readonly ahead_s: number;
-  /** From now on the frames come from this run, which is at a time, on its way to another. */
-  begin(run: EngineRun, view: Pick<RunView, "telemetry" | "time_s">, catchUpTo_s: number): void;
+  /** From now on the frames come from this run, which is at the time of the view, on its way to another. */
+  begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
   /** Runs to a later time as fast as it goes. */
   catchUpTo(time_s: number): void;
   /** One frame, outside the rhythm. */
@@ -138,10 +138,10 @@ export function createLoop(options: LoopOptions): Loop {
     get ahead_s() {
       return Math.max(view?.time_s ?? 0, asked_s);
     },
-    begin(begun, { telemetry, time_s }, catchUpTo_s) {
+    begin(begun, begunView, catchUpTo_s) {
       run?.close();
       run = begun;
-      view = { telemetry, time_s, fingerprint: "" };
+      view = begunView;
       catchUp_s = catchUpTo_s;
       isDirty = true;
       pace.reset();

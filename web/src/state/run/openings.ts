@@ -47,9 +47,9 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
   let newest = 0;
 
   /** The run is at a time: at its start, unless it goes on from the one before. */
-  const begin = (run: EngineRun, view: Pick<RunView, "telemetry" | "time_s">, opening: Opening) => {
+  const begin = (run: EngineRun, view: RunView, opening: Opening) => {
     const { layout } = run;
-    const { time_s } = view;
+    const { time_s, fingerprint } = view;
     const { work, look, expectation, at_s, isPaused } = opening;
     const { runId, watched: before } = stores.run.getState();
     const { workId } = stores.work.getState();
@@ -74,7 +74,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
       play: isPaused ? "paused" : "playing",
       watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
       clock_s: time_s,
-      fingerprint: "",
+      fingerprint,
       report: null,
       refused: {},
       stoppedBecause: "",
@@ -97,8 +97,8 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
     }
     if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     opening.onAccepted?.();
-    const { run, time_s } = answer;
-    begin(run, { telemetry: past.begin(run.layout, time_s), time_s }, opening);
+    const { run, time_s, fingerprint } = answer;
+    begin(run, { telemetry: past.begin(run.layout, time_s), time_s, fingerprint }, opening);
     return { kind: "opened" };
   };
 

@@ -199,6 +199,7 @@ test("a seek goes on from the last keyframe before it, in what has been there, u
   const goTo = async (time_s: number) => {
     await rig.run.seek(time_s);
     const begun_s = rig.run.view?.time_s;
+    expect(rig.run.view?.fingerprint).toBe(begun_s?.toFixed(6));
     await rig.pass(3);
     expect(rig.run.view?.time_s).toBe(time_s);
     return begun_s;

@@ -1,6 +1,7 @@
 // A small picture of a run: the queue with what its discipline decides by, below it the goodput of each class.
 import type { RunOrder, RunResult } from "../src/engine/protocol";
 import type { Layout } from "../src/telemetry/layout";
+import { namedLines } from "../src/telemetry/slots";
 
 /** Twice the size it is shown at, so that whole numbers are fine enough. */
 const WIDTH = 640;
@@ -27,11 +28,12 @@ interface Wanted {
   readonly as: string;
 }
 
-/** The columns to draw that this run has. */
-function wantedOf({ columns, watch, flows }: Layout): Wanted[] {
+/** The lines to draw that this run has. */
+function wantedOf(layout: Layout): Wanted[] {
+  const { watch, flows } = layout;
   const classOf = new Map(flows.map((flow) => [flow.id, flow.class]));
   const hasFew = flows.length <= FEW_FLOWS;
-  return columns.flatMap(({ name, scope, id, field }): Wanted[] => {
+  return namedLines(layout).flatMap(({ name, scope, id, field }): Wanted[] => {
     if (scope === "queue" && id === watch[0] && QUEUE_FIELDS.some((wanted) => wanted === field))
       return [{ column: name, as: field }];
     if (scope === "class" && field === "goodput_per_flow_bps" && !hasFew) return [{ column: name, as: id }];

@@ -61,7 +61,7 @@ test("a reload restores what was changed", async ({ playground }) => {
   await expect(playground.changes()).toHaveText("1 change");
   await page.reload();
   await expect(playground.changes()).toHaveText("1 change");
-  await expect(page.getByText("D-CBT main experiment (changed)", { exact: true })).toBeVisible();
+  await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);
   await expect(page.getByText(/^Your changed experiment “.*” was restored\.$/).last()).toBeVisible();
 });
 

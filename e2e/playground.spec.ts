@@ -23,7 +23,7 @@ test("says what a parameter is and where it comes from, and what the discipline 
   await playground.open();
   const { page } = playground;
   await page.getByRole("button", { name: "Minimum threshold" }).first().click();
-  await expect(page.getByText("nothing is dropped early").first()).toBeVisible();
+  await expect(page.getByText("no packet is dropped early").first()).toBeVisible();
   await expect(page.locator("cite", { hasText: "1993" }).first()).toBeVisible();
   await playground.discipline("RED").click();
   await page.getByRole("button", { name: "What is RED?" }).click();
@@ -39,7 +39,7 @@ test("RED, CBT and D-CBT are changed while it runs, and each change is recorded"
   }
   await expect(playground.changes()).toHaveText("3 changes");
   await playground.changes().click();
-  const listed = playground.page.getByRole("listitem").filter({ hasText: "links.bottleneck.queue.discipline" });
+  const listed = playground.page.getByRole("listitem").filter({ hasText: "Switch to" });
   await expect(listed).toHaveText([/RED/, /CBT/, /D-CBT/]);
   const before = await playground.time_s();
   await expect.poll(playground.time_s).toBeGreaterThan(before);

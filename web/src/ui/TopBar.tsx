@@ -1,10 +1,10 @@
 // What is open, and what can be opened, kept and undone.
 import { type ReactNode, useRef } from "react";
-import { citation } from "../scenario/scenario";
+import { citation, titleOf } from "../scenario/scenario";
 import { isLocked, type Theme } from "../state/page/page-state";
 import { applyTheme, nextTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
-import { editedDocument, openTitle } from "../state/work/work-state";
+import { editedDocument, isChanged } from "../state/work/work-state";
 import { settle } from "./controls/coalesce";
 import { chooseFile, saveScenario } from "./files";
 import {
@@ -186,12 +186,14 @@ function HistoryButtons() {
 }
 
 function Title() {
-  const title = useWork(openTitle);
-  const source = useWork((state) => citation(editedDocument(state)?.source));
+  const document = useWork(editedDocument);
+  const isOther = useWork(isChanged);
   return (
     <p className="scenario-title">
-      <strong>{title}</strong>
-      <span className="quiet">{source}</span>
+      <strong>{document && titleOf(document)}</strong>
+      <span className="quiet">{citation(document?.source)}</span>
+      {/* Last, so that it moves nothing. */}
+      {isOther && <span className="scenario-changed">(changed)</span>}
     </p>
   );
 }

@@ -96,7 +96,7 @@ export function unfinished(run: Run, { draft, isStandIn, document, history }: Wo
   const charts = standIn ? "Nothing of it has run since the page was loaded." : "The charts show the run before.";
   return {
     role: "status",
-    title: `What you edited cannot run yet. ${charts}`,
+    title: `Your changes cannot run yet. ${charts}`,
     action: ["Edit network", () => run.stores.page.setState({ isEditing: true })],
     details: [
       ...(standIn ? [line(standInText(standIn))] : []),

@@ -61,7 +61,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await playground.ended();
       await playground.speed("0.1×");
       await playground.discipline("RED").click();
-      await expect(page.getByText("The run had ended, so it restarted with RED.")).toBeVisible();
+      await expect(page.locator(".notice-title")).toHaveText("The run had ended, so it restarted with RED.");
       await playground.pause();
       expect(await violations(page)).toEqual([]);
     });

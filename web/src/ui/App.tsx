@@ -1,6 +1,4 @@
 import { lazy, useEffect, useState } from "react";
-import { clock } from "../charts/format";
-import { disciplineOf } from "../scenario/catalog";
 import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openTitle } from "../state/work/work-state";
 import { Charts } from "./charts/Charts";
@@ -10,13 +8,8 @@ import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
 import { Later } from "./Later";
 import { Unless } from "./Look";
-import { AboutPanel } from "./panels/AboutPanel";
-import { DropPanel } from "./panels/DropPanel";
-import { Boundary, Panel } from "./panels/Panel";
-import { QueuePanel } from "./panels/QueuePanel";
-import { ResultsPanel } from "./panels/ResultsPanel";
-import { StatePanel } from "./panels/StatePanel";
-import { usePage, useRun, useRunState, useWork } from "./run-context";
+import { Boundary } from "./panels/Panel";
+import { usePage, useRun, useWork } from "./run-context";
 import { commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, TopBar, toggleEditor } from "./TopBar";
 import { Topology } from "./Topology";
@@ -25,10 +18,8 @@ import { useFileDrop } from "./use-file-drop";
 import "./app.css";
 import "./panels/panels.css";
 
-const BesidePanel = lazy(() => import("./papers/BesidePanel"));
 const Editor = lazy(() => import("./editor/Editor"));
-const StateTables = lazy(() => import("./state-tables/StateTables"));
-const WindowNote = lazy(() => import("./panels/WindowNote"));
+const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
 type Tab = "set" | "explain" | "table";
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -110,17 +101,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   );
 }
 
-const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
-
-/** What another discipline makes longer or shorter stands last: nothing is below it to be moved. */
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
-  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
-  const isExperiment = useWork((state) => state.experiment !== null);
-  // Before, no flow can have shown what limits it.
-  const isWarm = useRunState(({ clock_s }) => clock_s > 2);
-  const hasTables = useRunState(({ queues }) =>
-    Object.values(queues).some(({ discipline }) => hasStateTables(discipline)),
-  );
   return (
     <section
       className="explain"
@@ -130,42 +111,9 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
         if (event.key === "Escape") onClose();
       }}
     >
-      <Later name="What was published" isNeeded={isExperiment}>
-        <BesidePanel onWhole={onWhole} />
+      <Later name="What it means" isNeeded>
+        <ExplainPanels onWhole={onWhole} />
       </Later>
-      <Unless hides="queue">
-        <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
-          <QueuePanel />
-        </Panel>
-      </Unless>
-      <Unless hides="drops">
-        <Panel title="Why was this packet dropped?" tab="explain">
-          <div className="drop-room">
-            <Later name="What limits the flows" isNeeded={isWarm}>
-              <WindowNote />
-            </Later>
-            <DropPanel />
-          </div>
-        </Panel>
-      </Unless>
-      <Unless hides="table">
-        <Panel title="Measurements" tab="table">
-          <ResultsPanel />
-        </Panel>
-      </Unless>
-      <Panel title="The experiment" tab="explain">
-        <AboutPanel />
-      </Panel>
-      <Unless hides="state">
-        <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
-          <StatePanel />
-        </Panel>
-      </Unless>
-      <Unless hides="state">
-        <Later name="What the discipline keeps" isNeeded={hasTables}>
-          <StateTables />
-        </Later>
-      </Unless>
     </section>
   );
 }

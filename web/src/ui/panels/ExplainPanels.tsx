@@ -1,0 +1,69 @@
+// What it means: the right column. What another discipline makes longer or shorter stands last: nothing is below it to be moved.
+import { lazy } from "react";
+import { clock } from "../../charts/format";
+import { disciplineOf } from "../../scenario/catalog";
+import { Later } from "../Later";
+import { Unless } from "../Look";
+import { useRunState, useWork } from "../run-context";
+import { AboutPanel } from "./AboutPanel";
+import { DropPanel } from "./DropPanel";
+import { Panel } from "./Panel";
+import { QueuePanel } from "./QueuePanel";
+import { ResultsPanel } from "./ResultsPanel";
+import { StatePanel } from "./StatePanel";
+
+const BesidePanel = lazy(() => import("../papers/BesidePanel"));
+const StateTables = lazy(() => import("../state-tables/StateTables"));
+const WindowNote = lazy(() => import("./WindowNote"));
+
+const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
+
+export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
+  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const isExperiment = useWork((state) => state.experiment !== null);
+  // Before, no flow can have shown what limits it.
+  const isWarm = useRunState(({ clock_s }) => clock_s > 2);
+  const hasTables = useRunState(({ queues }) =>
+    Object.values(queues).some(({ discipline }) => hasStateTables(discipline)),
+  );
+  return (
+    <>
+      <Later name="What was published" isNeeded={isExperiment}>
+        <BesidePanel onWhole={onWhole} />
+      </Later>
+      <Unless hides="queue">
+        <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
+          <QueuePanel />
+        </Panel>
+      </Unless>
+      <Unless hides="drops">
+        <Panel title="Why was this packet dropped?" tab="explain">
+          <div className="drop-room">
+            <Later name="What limits the flows" isNeeded={isWarm}>
+              <WindowNote />
+            </Later>
+            <DropPanel />
+          </div>
+        </Panel>
+      </Unless>
+      <Unless hides="table">
+        <Panel title="Measurements" tab="table">
+          <ResultsPanel />
+        </Panel>
+      </Unless>
+      <Panel title="The experiment" tab="explain">
+        <AboutPanel />
+      </Panel>
+      <Unless hides="state">
+        <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
+          <StatePanel />
+        </Panel>
+      </Unless>
+      <Unless hides="state">
+        <Later name="What the discipline keeps" isNeeded={hasTables}>
+          <StateTables />
+        </Later>
+      </Unless>
+    </>
+  );
+}

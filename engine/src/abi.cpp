@@ -1,12 +1,11 @@
 // All that the page can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
 #ifdef __wasm__
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <new>
 #include <optional>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include "core/hash.h"

@@ -69,7 +69,7 @@ Decision QueueDisc::overflowed(std::uint32_t size) const {
   return {no_room.packets, backlog_packets_, limit_.amount};
 }
 
-Decision QueueDisc::pushed_out() const {
+Decision QueueDisc::pushed_out() {
   return {beyond_limit.in(limit_.in_bytes), limit_.in_bytes ? backlog_bytes_ : backlog_packets_, limit_.amount};
 }
 

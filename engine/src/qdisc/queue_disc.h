@@ -147,7 +147,7 @@ class QueueDisc {
   // There is no room for an arrival of this size.
   Decision overflowed(std::uint32_t size) const;
   // More packets wait than the limit allows, so that one of them has to go.
-  Decision pushed_out() const;
+  virtual Decision pushed_out();
   // How much of the buffer is in use, 0..1.
   double part_filled() const {
     return static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_) /

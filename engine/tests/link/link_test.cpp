@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "link/loss.h"
+#include "link/loss.h"
 #include "link/small_network.h"
 #include "qdisc/disciplines.h"
 
@@ -67,7 +69,7 @@ TEST_P(LinkTest, HoldsItsLimitBesideThePacketBeingSent) {
   net.run_until(1);
   EXPECT_EQ(net.dropped.size(), 3U);
   EXPECT_EQ(net.arrived.size(), 5U);
-  for (const std::string_view reason : net.reasons) EXPECT_EQ(reason, "overflow");
+  for (const Decision& decision : net.decisions) EXPECT_EQ(decision.reason->id, "overflow");
   EXPECT_EQ(net.packets.in_use(), 0U);
 }
 
@@ -156,7 +158,12 @@ TEST_P(LinkTest, LosesDataAtRandomAndNothingElse) {
   net.run_until(1e4);
   EXPECT_NEAR(static_cast<double>(net.dropped.size()), 0.1 * kPackets / 2, 5 * 42);  // standard deviation 42
   for (const auto& record : net.dropped) ASSERT_EQ(record.kind, PacketKind::data);
-  for (const std::string_view reason : net.reasons) ASSERT_EQ(reason, "loss");
+  ASSERT_GT(net.decisions.size(), 1000U);
+  for (const Decision& decision : net.decisions) {
+    ASSERT_EQ(decision.reason, &random_loss);
+    ASSERT_EQ(decision.numbers[0], 0.1);
+    ASSERT_LT(decision.numbers[1], 0.1);
+  }
 }
 
 TEST_P(LinkTest, IsBusyAllTheTimeUnderOverload) {

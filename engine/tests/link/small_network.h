@@ -54,7 +54,7 @@ class SmallNetwork final : private DropListener {
   Network network{events, packets, *this, fingerprint};
   std::deque<FlowAccount> accounts;
   std::vector<Record> arrived, dropped;
-  std::vector<std::string_view> reasons;
+  std::vector<Decision> decisions;
   bool answers = false;  // data are answered by acknowledgements of 40 bytes
 
  private:
@@ -75,7 +75,7 @@ class SmallNetwork final : private DropListener {
 
   void on_link_drop(PacketId id, const Link&, const Decision& decision) override {
     dropped.push_back({events.now().ns, packets[id].flow, packets[id].seq, packets[id].kind});
-    reasons.push_back(decision.reason->id);
+    decisions.push_back(decision);
   }
 
   std::deque<End> ends_;

@@ -193,6 +193,12 @@ class QueueHarness : private QueueListener, private QueueTracer {
     return std::any_of(stored.begin(), stored.end(), [&](const Stored& each) { return each.id == &packet; });
   }
 
+  double backlog(bool in_bytes) const {
+    double backlog = 0;
+    for (const Stored& packet : stored) backlog += in_bytes ? packet.size : 1;
+    return backlog;
+  }
+
   // Of everything the queue told its listener.
   std::uint64_t trace() const { return trace_.value(); }
 

@@ -36,6 +36,8 @@ inline Value value_within(const Param& row, Random& random) {
     }
     case ParamKind::integer:
       return {.number = std::floor(number_within(row, random) + 0.5)};
+    case ParamKind::limit:
+      return {.number = std::floor(number_within(row, random) + 0.5), .in_bytes = random.below(2) == 1};
     case ParamKind::list: {
       Value value;
       for (std::uint64_t i = 0; i <= random.below(5); ++i) value.list.push_back(number_within(row, random));

@@ -130,11 +130,13 @@ std::optional<double> known(const QueueHarness& harness, const Decision& decisio
   for (const std::string& signal :
        {name, name + "." + std::string(kClassNames[index(packet.traffic_class)]), name + "_now"})
     if (const auto value = signal_of(harness, signal)) return value;
-  if (const Param* row = find_param(harness.discipline().params, name))
-    return row->get(harness.queue().params()).number;
+  const Param* const row = find_param(harness.discipline().params, name);
+  if (row != nullptr && row->kind != ParamKind::choice) return row->get(harness.queue().params()).number;
   if (decision.reason != &no_room.packets && decision.reason != &no_room.bytes) return std::nullopt;
   if (name == "limit") return static_cast<double>(harness.queue().limit().amount);
-  if (name == "size" && !harness.is_queued(packet)) return packet.size;
+  if (harness.is_queued(packet)) return std::nullopt;  // it made room for another one
+  if (name == "size") return packet.size;
+  if (name == "backlog") return harness.backlog(decision.reason == &no_room.bytes);
   return std::nullopt;
 }
 
@@ -188,7 +190,7 @@ TEST_P(Reasons, AThousandDecisionsOfEachFollowFromTheirNumbers) {
     return std::all_of(discipline.reasons.begin(), discipline.reasons.end(),
                        [&](const Reason* reason) { return checker.decisions(*reason) >= kDecisions; });
   };
-  for (std::uint64_t seed = 1; seed <= 300 && !is_done(); ++seed) {
+  for (std::uint64_t seed = 1; seed <= 6000 && !is_done(); ++seed) {
     QueueHarness harness(discipline, {60, false}, BitRate{10'000'000}, seed);
     harness.on_decision = [&](const Decision& decision, const Packet& packet) {
       checker.check(harness, decision, packet);

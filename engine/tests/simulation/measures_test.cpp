@@ -170,7 +170,7 @@ TEST(Measures, ColumnsShowWhatAFlowHasOnTheWayAndHowLongItTakes) {
   EXPECT_EQ(in_flight.at(0), 1);  // the initial window
   EXPECT_TRUE(std::isnan(delay_s.at(0)));
   for (std::size_t row = 10; row < in_flight.size(); ++row) {
-    EXPECT_EQ(in_flight[row], 10);  // the window is less than the path holds
+    EXPECT_EQ(in_flight[row], 10);                                      // the window is less than the path holds
     EXPECT_NEAR(delay_s[row], 0.012 + 1040 * (2 * 8e-9 + 8e-7), 1e-9);  // three links
   }
 }

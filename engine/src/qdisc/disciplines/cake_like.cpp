@@ -189,7 +189,7 @@ constexpr std::array tables{
                                      .doc = "Queues that hold packets, each with its own COBALT."},
                                     columns),
 };
-constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, limit_reasons);
+constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, push_out_reasons);
 
 }  // namespace
 

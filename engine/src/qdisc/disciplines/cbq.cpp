@@ -83,9 +83,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     assign_classes();
     for (std::uint32_t c = 0; c < kClasses; ++c)
       while (is_beyond(state_.classes[c], 0)) {
-        const CbqClass& one = state_.classes[c];
-        const Decision decision{beyond_limit.in(one.limit.in_bytes), one.limit.in_bytes ? one.bytes : one.packets,
-                                one.limit.amount};
+        const Decision decision = queue_beyond(state_.classes[c].limit, state_.classes[c]);
         drop_queued(take_last(c), decision);
       }
     start_anew();
@@ -159,6 +157,8 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   CbqState state_;
 };
 
+constexpr std::array reasons = join(queue_reasons, limit_reasons);
+
 }  // namespace
 
 constexpr Discipline cbq{
@@ -173,7 +173,7 @@ constexpr Discipline cbq{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = cbq_tables,
-    .reasons = queue_reasons,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbq>(context); },
 };
 

@@ -112,7 +112,7 @@ constexpr Discipline drr{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = tables,
-    .reasons = limit_reasons,
+    .reasons = push_out_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Drr>(context); },
 };
 

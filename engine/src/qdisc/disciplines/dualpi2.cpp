@@ -37,7 +37,7 @@ constexpr Reason chosen{
     .numbers = chosen_numbers,
 };
 constexpr std::array coupled_numbers{
-    Quantity{"coupling", "Coupling factor", Unit::ratio},
+    Quantity{"k", "Coupling factor", Unit::ratio},
     Quantity{"base_probability", "Base probability", Unit::probability},
     Quantity{"probability", "Marking probability", Unit::probability},
     Quantity{"draw", "Number drawn"},
@@ -50,8 +50,8 @@ constexpr Reason coupled_mark{
     .doc = "Chosen at random in the low-latency queue, with a multiple of the base probability of the classic queue.",
     .sentence =
         "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability "
-        "{coupling} × p' = {probability}. The number drawn, {draw}, is below it.",
-    .law = "probability ~ min(1, coupling * base_probability) && draw < probability",
+        "{k} × p' = {probability}. The number drawn, {draw}, is below it.",
+    .law = "probability ~ min(1, k * base_probability) && draw < probability",
     .numbers = coupled_numbers,
 };
 constexpr std::array step_numbers{
@@ -133,7 +133,7 @@ class DualPi2 final : public FlowQueueDisc {
     if (sojourn > params_.step_th) {
       mark(head, {step_mark, queue.sojourn, to_seconds(params_.step_th)});
     } else if (const double draw = random().uniform(); is_queue && draw < queue.probability) {
-      mark(head, {coupled_mark, params_.coupling, state_.base_probability, queue.probability, draw});
+      mark(head, {coupled_mark, coupled_by_, state_.base_probability, queue.probability, draw});
     }
     return true;
   }
@@ -179,11 +179,13 @@ class DualPi2 final : public FlowQueueDisc {
     }
     state_.queues[kClassic].probability = classic_probability();
     state_.queues[kLowLatency].probability = std::min(1.0, params_.coupling * state_.base_probability);
+    coupled_by_ = params_.coupling;
   }
   void step(double change) { state_.base_probability = std::clamp(state_.base_probability + change, 0.0, 1.0); }
 
   Time next_update_;
   double previous_delay_ = 0;  // seconds, at the last update
+  double coupled_by_ = 0;      // the coupling factor at the last update
   double classic_claim_ = 0;   // bytes
 
   DualPi2Params params_;

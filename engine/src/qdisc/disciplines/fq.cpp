@@ -74,6 +74,7 @@ class Fq final : public FlowQueueDisc {
   }
   std::int64_t total_backlog() const { return params_.total_limit.in_bytes ? backlog_bytes() : backlog_packets(); }
 
+  Decision pushed_out() override { return queue_beyond(limit(), queue_at(longest())); }
   bool exceeds_limit() override {
     if (backlog_packets() == 0) return false;
     const FlowQueue& queue = queue_at(longest());
@@ -125,6 +126,8 @@ constexpr std::array tables{
                                  columns),
 };
 
+constexpr std::array reasons = join(queue_reasons, std::array{&beyond_limit.bytes, &beyond_limit.packets});
+
 }  // namespace
 
 constexpr Discipline fq{
@@ -138,7 +141,7 @@ constexpr Discipline fq{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = tables,
-    .reasons = queue_reasons,
+    .reasons = reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },
     .flow_bytes = sizeof(FqFlow) + IndexHeap::kBytes,
 };

@@ -101,7 +101,7 @@ constexpr std::array tables{
                                         .doc = "Queues that hold packets, each with its own CoDel."},
                                        columns),
 };
-constexpr std::array reasons = join(codel_reasons, limit_reasons);
+constexpr std::array reasons = join(codel_reasons, push_out_reasons);
 
 }  // namespace
 

@@ -121,7 +121,7 @@ constexpr std::array tables{
 };
 constexpr std::array reasons =
     join(std::array{&half_of_room.bytes, &half_of_room.packets, &fair_share_of.bytes, &fair_share_of.packets},
-         limit_reasons);
+         push_out_reasons);
 
 }  // namespace
 

@@ -12,6 +12,7 @@ constexpr std::array full_bytes{
     Quantity{"size", "Size of the packet", Unit::bytes},
     Quantity{"limit", "Limit of its queue", Unit::bytes},
 };
+constexpr std::array beyond_bytes{full_bytes[0], full_bytes[2]};
 constexpr Reason full{.id = "overflow", .label = "Overflow", .doc = "There was no room in the packet's own queue."};
 
 }  // namespace
@@ -23,6 +24,11 @@ constinit const LimitReason queue_full{
                   "{backlog} were waiting in its own queue; with the {size} of this packet that is more than its "
                   "limit of {limit}.",
                   "backlog + size > limit", full_bytes)};
+constinit const LimitReason beyond_queue_limit{
+    .packets = told(full, "{backlog} were waiting in its own queue, which has room for {limit}.", "backlog > limit",
+                    full_packets),
+    .bytes = told(full, "{backlog} were waiting in its own queue, which has room for {limit}.", "backlog > limit",
+                  beyond_bytes)};
 
 void FlowQueueDisc::store(PacketId id) {
   const std::uint32_t number = queue_of(packet(id));
@@ -54,6 +60,10 @@ void FlowQueueDisc::accept_and_push_out(PacketId arriving) {
 Decision FlowQueueDisc::queue_overflowed(QueueLimit limit, const FlowQueue& queue, std::uint32_t size) {
   if (limit.in_bytes) return {queue_full.bytes, queue.bytes, size, limit.amount};
   return {queue_full.packets, queue.packets, limit.amount};
+}
+
+Decision FlowQueueDisc::queue_beyond(QueueLimit limit, const FlowQueue& queue) {
+  return {beyond_queue_limit.in(limit.in_bytes), limit.in_bytes ? queue.bytes : queue.packets, limit.amount};
 }
 
 void FlowQueueDisc::sort_anew() {

@@ -38,6 +38,8 @@ class FlowQueueDisc : public QueueDisc {
   PacketId remove_last() override { return take_last(longest()); }
   // There is no room for an arrival of this size in a queue that has a limit of its own.
   static Decision queue_overflowed(QueueLimit limit, const FlowQueue& queue, std::uint32_t size);
+  // A queue holds more than its own limit.
+  static Decision queue_beyond(QueueLimit limit, const FlowQueue& queue);
   // Drops what a full buffer drops for an arrival, at least a packet.
   virtual void push_out(const Decision& decision) { drop_queued(remove_last(), decision); }
 
@@ -68,9 +70,13 @@ class FlowQueueDisc : public QueueDisc {
   bool in_bytes_ = true;        // what longest_ holds
 };
 
-// One queue of several has a limit of its own.
+// One queue of several has a limit of its own: there is no room for an arrival, or less than for what is there.
 extern const LimitReason queue_full;
-inline constexpr std::array queue_reasons = join(std::array{&queue_full.bytes, &queue_full.packets}, limit_reasons);
+extern const LimitReason beyond_queue_limit;
+inline constexpr std::array queue_reasons{&beyond_queue_limit.bytes, &beyond_queue_limit.packets, &queue_full.bytes,
+                                          &queue_full.packets};
+// Arrivals push others out; in bytes, one may be too large for the whole buffer.
+inline constexpr std::array push_out_reasons{&beyond_limit.bytes, &beyond_limit.packets, &no_room.bytes};
 
 inline constexpr std::array flow_queue_signals{
     signal<&FlowQueuesState::active_queues>(

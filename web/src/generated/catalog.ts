@@ -4241,6 +4241,18 @@ export const catalog = {
       mark_label: null,
     },
     {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
+      id: "overflow",
+      drops: true,
+      label: "Overflow",
+      mark_label: null,
+    },
+    {
       id: "loss",
       drops: true,
       label: "Random loss",

@@ -2257,11 +2257,11 @@ export const prose = {
     {
       doc: "Chosen at random in the low-latency queue, with a multiple of the base probability of the classic queue.",
       sentence:
-        "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability {coupling} × p' = {probability}. The number drawn, {draw}, is below it.",
-      law: "probability ~ min(1, coupling * base_probability) && draw < probability",
+        "The base probability is p' = {base_probability}, so the low-latency queue is marked with probability {k} × p' = {probability}. The number drawn, {draw}, is below it.",
+      law: "probability ~ min(1, k * base_probability) && draw < probability",
       numbers: [
         {
-          name: "coupling",
+          name: "k",
           label: "Coupling factor",
           unit: "ratio",
         },
@@ -2331,6 +2331,40 @@ export const prose = {
         {
           name: "size",
           label: "Size of the packet",
+          unit: "bytes",
+        },
+        {
+          name: "limit",
+          label: "Limit of its queue",
+          unit: "bytes",
+        },
+      ],
+    },
+    {
+      doc: "There was no room in the packet's own queue.",
+      sentence: "{backlog} were waiting in its own queue, which has room for {limit}.",
+      law: "backlog > limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Its queue",
+          unit: "packets",
+        },
+        {
+          name: "limit",
+          label: "Limit of its queue",
+          unit: "packets",
+        },
+      ],
+    },
+    {
+      doc: "There was no room in the packet's own queue.",
+      sentence: "{backlog} were waiting in its own queue, which has room for {limit}.",
+      law: "backlog > limit",
+      numbers: [
+        {
+          name: "backlog",
+          label: "Its queue",
           unit: "bytes",
         },
         {

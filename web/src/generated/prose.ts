@@ -1431,7 +1431,7 @@ export const prose = {
     },
     {
       doc: "The average queue was above its upper threshold, where every arrival is dropped.",
-      sentence: "The average queue, {average}, has reached {upper_th}, from where every arrival is dropped.",
+      sentence: "The average queue is {average}; from {upper_th#} on every arrival is dropped.",
       law: "average >= upper_th",
       numbers: [
         {
@@ -1448,7 +1448,7 @@ export const prose = {
     },
     {
       doc: "The average queue was above its upper threshold, where every arrival is chosen.",
-      sentence: "The average queue, {average}, has reached {upper_th}, from where the drop probability is 1.",
+      sentence: "The average queue is {average}; from {upper_th#} on the drop probability is 1.",
       law: "average >= upper_th && draw <= 1",
       numbers: [
         {

@@ -86,14 +86,14 @@ constinit const Reason red_early_certain{
     .label = "Early drop",
     .mark_label = "Early mark",
     .doc = "The average queue was above its upper threshold, where every arrival is chosen.",
-    .sentence = "The average queue, {average}, has reached {upper_th}, from where the drop probability is 1.",
+    .sentence = "The average queue is {average}; from {upper_th#} on the drop probability is 1.",
     .law = "average >= upper_th && draw <= 1",
     .numbers = certain_numbers};
 constinit const Reason red_forced{
     .id = "forced",
     .label = "Forced drop",
     .doc = "The average queue was above its upper threshold, where every arrival is dropped.",
-    .sentence = "The average queue, {average}, has reached {upper_th}, from where every arrival is dropped.",
+    .sentence = "The average queue is {average}; from {upper_th#} on every arrival is dropped.",
     .law = "average >= upper_th",
     .numbers = forced_numbers};
 

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "link/loss.h"
-#include "link/loss.h"
 #include "link/small_network.h"
 #include "qdisc/disciplines.h"
 

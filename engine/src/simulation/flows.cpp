@@ -73,7 +73,7 @@ void Flows::enable(std::uint32_t group, bool enabled) {
     if (infos_[flow].group == group) running_[flow]->enable(enabled);
 }
 
-std::optional<std::string> Flows::set_param(std::uint32_t group, const Param& row, Value value) {
+std::optional<std::string> Flows::set_param(std::uint32_t group, const Param& row, const Value& value) {
   for (FlowId flow = 0; flow < size(); ++flow) {
     if (infos_[flow].group != group) continue;
     Application& application = running_[flow]->application();

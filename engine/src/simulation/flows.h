@@ -40,7 +40,7 @@ class Flows {
   void enable(std::uint32_t group, bool enabled);
   // A parameter of a group's application. Holds from the next packet on; what was sent is not called back. A sentence
   // if it is refused.
-  std::optional<std::string> set_param(std::uint32_t group, const Param& row, Value value);
+  std::optional<std::string> set_param(std::uint32_t group, const Param& row, const Value& value);
 
  private:
   void add_group(const ScenarioSpec& spec, std::uint32_t group, const Topology& topology, Network& network,

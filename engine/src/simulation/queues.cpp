@@ -48,7 +48,7 @@ std::optional<std::string> Queues::exchange(DirectionRef direction, const Discip
 }
 
 // Decides on arrivals from now on; queued packets stay, averages are kept.
-std::optional<std::string> Queues::set_param(DirectionRef direction, const std::string& name, Value value) {
+std::optional<std::string> Queues::set_param(DirectionRef direction, const std::string& name, const Value& value) {
   const Param* row = find_param(discipline(direction).params, name);
   if (!row) return "the discipline in place has no parameter " + name;
   for (std::uint32_t host = 0; host < topology_.count(direction.link); ++host) {

@@ -20,7 +20,7 @@ class Queues {
   }
   // A sentence if it is refused.
   std::optional<std::string> exchange(DirectionRef direction, const Discipline& next);
-  std::optional<std::string> set_param(DirectionRef direction, const std::string& name, Value value);
+  std::optional<std::string> set_param(DirectionRef direction, const std::string& name, const Value& value);
 
  private:
   void fill(DirectionRef direction, const QueueSpec& queue);

@@ -88,7 +88,7 @@ TEST(Sred, EveryArrivalFollowsThePaper) {
 
 // Proposition of §III: P is the sum of the squared shares, 1/P the number of flows where all have the same.
 TEST(Sred, EstimatesTheNumberOfEqualFlows) {
-  for (const std::size_t flows : {5, 20, 100}) {
+  for (const std::size_t flows : {5U, 20U, 100U}) {
     QueueHarness harness(sred);
     harness.set("zombies", 5000);  // averages over M / p = 20,000 arrivals
     pass(harness, 150'000, std::vector<double>(flows, 1.0 / static_cast<double>(flows)));

@@ -199,7 +199,7 @@ void SchemaWriter::document() {
   reference("measure", "measure");
   property("expect", "object", "What the paper or we claim about the results: scenarios/README.md");
   property("sweep", "array", "What is varied: scenarios/README.md");
-  property("view", "object", "How the page shows it: the charts");
+  property("view", "object", "Presentation in the page: the charts");
 }
 
 std::string SchemaWriter::write() {

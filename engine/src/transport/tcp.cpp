@@ -66,7 +66,7 @@ constexpr std::array signals{
     sender_signal({.name = "cwnd_packets",
                    .label = "Congestion window",
                    .unit = Unit::packets,
-                   .doc = "How many packets the congestion controller lets be outstanding."},
+                   .doc = "Packets that the congestion controller allows in flight."},
                   [](const void* state) { return sender(state).cwnd(); }),
     sender_signal({.name = "ssthresh_packets",
                    .label = "Slow start threshold",

@@ -822,7 +822,7 @@ export const prose = {
               doc: "Entries of the list that belong to the flow.",
             },
             {
-              doc: "How often these entries have been hit since they were written.",
+              doc: "Hits of these entries since they were written.",
             },
           ],
         },
@@ -843,7 +843,7 @@ export const prose = {
         },
         {
           cite: "Stoica et al. 1998 §2.2.2",
-          doc: "How long the link must have been congested, or not, before the fair share is estimated again.",
+          doc: "Time for which the link must stay congested, or not, before the fair share is estimated anew.",
         },
         {
           cite: "Stoica et al. 1998 §2.2.3",
@@ -1806,7 +1806,7 @@ export const prose = {
         },
         {
           name: "allowed",
-          label: "What the flow may not reach",
+          label: "Limit of the flow",
           unit: "packets",
         },
         {

@@ -197,7 +197,7 @@ constexpr std::array params{
          .max = 10,
          .scale = Scale::log,
          .cite = "Stoica et al. 1998 §2.2.2",
-         .doc = "How long the link must have been congested, or not, before the fair share is estimated again."}),
+         .doc = "Time for which the link must stay congested, or not, before the fair share is estimated anew."}),
     param<&CsfqParams::buffer_threshold>(
         {.name = "buffer_threshold",
          .label = "Buffer that counts as congestion",

@@ -40,7 +40,7 @@ struct FredState : RedState {
 
 constexpr std::array strike_numbers{
     Quantity{"qlen", "Packets of the flow", Unit::packets},
-    Quantity{"allowed", "What the flow may not reach", Unit::packets},
+    Quantity{"allowed", "Limit of the flow", Unit::packets},
     Quantity{"strikes", "Strikes of the flow before"},
     Quantity{"avgcq", "Average queue of a flow", Unit::packets},
     Quantity{"max_q", "Most packets of any flow", Unit::packets},

@@ -219,8 +219,7 @@ constexpr std::array signals{
 constexpr std::array columns{
     signal<&SredFlow::zombies>(
         {.name = "zombies", .label = "Zombies", .doc = "Entries of the list that belong to the flow."}),
-    signal<&SredFlow::hits>(
-        {.name = "hits", .label = "Hits", .doc = "How often these entries have been hit since they were written."}),
+    signal<&SredFlow::hits>({.name = "hits", .label = "Hits", .doc = "Hits of these entries since they were written."}),
 };
 constexpr std::array tables{
     state_table<&SredState::flows>({.name = "zombies",

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./engine/scripts/chromium.mjs";
+import { findChromium } from "./engine/tools/build/chromium.mjs";
 
 // The built site, from a sub-folder, as any static host would serve it.
 const port = process.env.AQM_PORT ?? "4173";

@@ -1,5 +1,5 @@
 // Pages to read: of each scenario for programs that make cards of links, and of examples.
-import { presetPages } from "../web/scripts/preset-pages.ts";
+import { presetPages } from "../web/tools/preset-pages.ts";
 import { violations } from "./axe";
 import { embedIn } from "./embed-host";
 import { expect, test } from "./page";

@@ -2,7 +2,7 @@
 # load: the functions of abi.cpp and no prose. aqm.wasm is for Node: it also describes itself and has the command line.
 # Both export the functions of their sources and import the few of their hosts.
 find_program(NODE node REQUIRED)
-set(ONE_SEGMENT ${CMAKE_CURRENT_SOURCE_DIR}/scripts/one-segment.mjs)
+set(ONE_SEGMENT ${CMAKE_CURRENT_SOURCE_DIR}/tools/build/one-segment.mjs)
 function(wasm name)
   set(exported "")
   foreach(source IN LISTS ARGN)

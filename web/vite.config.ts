@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
-import { cards } from "./scripts/cards.ts";
-import { plainTokens } from "./scripts/plain-tokens.ts";
-import { headers, hostFiles, policyOf } from "./scripts/policy.ts";
-import { pageCard, presetPages, presetTitles } from "./scripts/preset-pages.ts";
-import { presets } from "./scripts/presets.ts";
+import { cards } from "./tools/cards.ts";
+import { plainTokens } from "./tools/plain-tokens.ts";
+import { headers, hostFiles, policyOf } from "./tools/policy.ts";
+import { pageCard, presetPages, presetTitles } from "./tools/preset-pages.ts";
+import { presets } from "./tools/presets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -107,7 +107,7 @@ const smallFont: Plugin = {
 };
 
 // Our scales lead to numbers alone: the colours that d3-scale brings for others would be six of a visitor's kilobytes.
-const interpolation = fileURLToPath(new URL("./scripts/number-interpolation.ts", import.meta.url));
+const interpolation = fileURLToPath(new URL("./tools/number-interpolation.ts", import.meta.url));
 const scalesOfNumbers: Plugin = {
   name: "scales-of-numbers",
   apply: "build",
@@ -127,7 +127,7 @@ const engineRebuild: Plugin = {
       again = building;
       if (building) return;
       building = true;
-      const build = spawn(process.execPath, [`${root}engine/scripts/build.mjs`, "wasm"], { stdio: "inherit" });
+      const build = spawn(process.execPath, [`${root}engine/tools/build/build.mjs`, "wasm"], { stdio: "inherit" });
       build.on("close", (code) => {
         building = false;
         if (again) rebuild();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { catalog } from "../../../web/src/generated/catalog";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 
 type Engine = Awaited<ReturnType<typeof loadEngine>>;
 

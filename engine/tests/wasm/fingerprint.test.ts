@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 
 const root = new URL("../../../", import.meta.url).pathname;
 const scenarios = readdirSync(`${root}scenarios`).filter(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { instantiate, type TextExports } from "../../../web/src/engine/instance";
 import { loadEngine } from "../../../web/src/engine/wasm";
 import { wasmPath } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 
 const path = (queue: object, count = 1) => ({
   format: "aqm-scenario",

@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { scenarioOf } from "../../scripts/ns2-case.mjs";
+import { scenarioOf } from "../../tools/validate/ns2-case.mjs";
 
 const path = (relative: string) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
 const read = (relative: string) => JSON.parse(readFileSync(path(relative), "utf8"));
 
 function script(name: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path(`engine/scripts/${name}`), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path(`engine/tools/validate/${name}`), ...args], {
     encoding: "utf8",
   });
   return { status, output: stdout + stderr };

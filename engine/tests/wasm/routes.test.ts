@@ -6,7 +6,7 @@ import { routesOf } from "../../../web/src/scenario/routes";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import type { Layout } from "../../../web/src/telemetry/layout";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 
 let engine: Awaited<ReturnType<typeof loadEngine>>;
 beforeAll(async () => {

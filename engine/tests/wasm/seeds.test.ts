@@ -5,7 +5,7 @@ import { addFlow } from "../../../web/src/scenario/edit";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { templates } from "../../../web/src/scenario/templates";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 
 const scenarios = new URL("../../../scenarios/", import.meta.url);
 const gallery = readdirSync(scenarios)

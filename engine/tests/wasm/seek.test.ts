@@ -9,7 +9,7 @@ import { createEngine } from "../../../web/src/engine/wasm";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog";
 import type { Layout } from "../../../web/src/telemetry/layout";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 let module: WebAssembly.Module;

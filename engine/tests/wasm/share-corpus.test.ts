@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import { isFailure, parseFragment } from "../../../web/src/share/fragment";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 import { openInNode } from "./open-in-node";
 
 interface KeptLink {

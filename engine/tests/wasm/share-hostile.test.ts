@@ -6,7 +6,7 @@ import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { isFailure } from "../../../web/src/share/fragment";
 import { pack } from "../../../web/src/share/pack";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 import { harmless, hostileLinks } from "./hostile-links";
 import { openInNode } from "./open-in-node";
 

@@ -7,7 +7,7 @@ import type { FlowEntry, ScenarioDocument } from "../../../web/src/scenario/scen
 import { templates } from "../../../web/src/scenario/templates";
 import { createTelemetry } from "../../../web/src/telemetry/telemetry";
 import { windowLimit } from "../../../web/src/ui/panels/window-limit";
-import { wasmFile } from "../../scripts/build.mjs";
+import { wasmFile } from "../../tools/build/build.mjs";
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Draws the small pictures of the scenarios that ship: `npm run pictures`. Of each, one run of its own document.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { runnerImport } from "vite";
+import { at, isMain } from "../process.mjs";
 import { wasmFile } from "./build.mjs";
-import { at, isMain } from "./process.mjs";
 
 const module = async (path) => (await runnerImport(at(...path), { configFile: false, logLevel: "error" })).module;
 
@@ -16,7 +16,7 @@ const current = (path) => {
 
 /** The pictures that are not what the engine draws now: `[path, text]`. */
 export async function stale() {
-  const { draw, order, styleFrom } = await module(["web", "scripts", "draw-picture.ts"]);
+  const { draw, order, styleFrom } = await module(["web", "tools", "draw-picture.ts"]);
   const { loadEngine } = await module(["web", "src", "engine", "wasm.ts"]);
   const { run } = await module(["web", "src", "engine", "whole-run.ts"]);
   const engine = await loadEngine(readFileSync(wasmFile));

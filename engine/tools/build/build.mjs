@@ -1,8 +1,8 @@
-// Builds the engine: `node engine/scripts/build.mjs wasm|native|native-debug|native-O0 ...`. Only what changed.
+// Builds the engine: `node engine/tools/build/build.mjs wasm|native|native-debug|native-O0 ...`. Only what changed.
 import { existsSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { at, capture, fail, isMain, run, which } from "./process.mjs";
+import { at, capture, fail, isMain, run, which } from "../process.mjs";
 import { setup } from "./setup.mjs";
 
 const engine = at("engine");

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
-const NATIVE = fileURLToPath(new URL("../build/native/aqm", import.meta.url));
-const IN_NODE = fileURLToPath(new URL("../bin/aqm.mjs", import.meta.url));
+const NATIVE = fileURLToPath(new URL("../../build/native/aqm", import.meta.url));
+const IN_NODE = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
 
 /** @typedef {{ code: number | null, stdout: string, stderr: string }} Outcome */
 

@@ -1,9 +1,9 @@
-// Finds the toolchain and installs what is missing: `node engine/scripts/setup.mjs [wasm native sanitizers check browser]`.
+// Finds the toolchain and installs what is missing: `node engine/tools/build/setup.mjs [wasm native sanitizers check browser]`.
 // On Debian and Ubuntu with apt, as root or with sudo; elsewhere it says in one line what to install.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { capture, fail, isMain, run, tool, which } from "../process.mjs";
 import { findChromium } from "./chromium.mjs";
-import { capture, fail, isMain, run, tool, which } from "./process.mjs";
 
 const header = (name) =>
   ["/usr/include", "/usr/local/include", "/opt/homebrew/include"].some((folder) => existsSync(join(folder, name)));

@@ -1,8 +1,8 @@
 // How long it takes to refuse each hostile link, and to make and open the links of what ships.
 import { readdirSync, readFileSync } from "node:fs";
 import { runnerImport } from "vite";
-import { mustBuild, wasmFile } from "./build.mjs";
-import { at } from "./process.mjs";
+import { mustBuild, wasmFile } from "../build/build.mjs";
+import { at } from "../process.mjs";
 
 await mustBuild("wasm");
 

@@ -1,7 +1,7 @@
 // Rules of the kind "only X says Y" that neither a compiler nor the linter holds: `[pattern, where it is meant, why not
 // elsewhere]`, matched line by line against the sources without their comments.
 import { readFileSync } from "node:fs";
-import { at, capture } from "./process.mjs";
+import { at, capture } from "../process.mjs";
 
 const maxLines = 70; // of a C++ function
 
@@ -49,6 +49,12 @@ const rules = [
     /\b(localStorage|sessionStorage|indexedDB)\b/,
     /src\/state\//,
     "storage may be forbidden in a frame: state/ wraps it",
+  ],
+  [
+    web,
+    /(from|import\()\s*"[^"]*\/tools\//,
+    /nowhere/,
+    "tools build and check the page; the page knows nothing of them",
   ],
 ];
 

@@ -1,8 +1,8 @@
 // Builds what changed and serves the playground.
 import { createServer } from "vite";
+import { at } from "../process.mjs";
 import { mustBuild } from "./build.mjs";
 import { generate } from "./generate.mjs";
-import { at } from "./process.mjs";
 
 await mustBuild("wasm");
 await generate();

@@ -1,6 +1,6 @@
 // The browser of the browser tests: the system's, or Playwright's own.
 import { existsSync } from "node:fs";
-import { capture, which } from "./process.mjs";
+import { capture, which } from "../process.mjs";
 
 const names = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"];
 

@@ -1,7 +1,7 @@
 // How long a seek takes in runs of ten minutes, to any time, and what keyframes cost: as the worker does it.
 import { readFileSync } from "node:fs";
-import { mustBuild, wasmFile } from "./build.mjs";
-import { at } from "./process.mjs";
+import { mustBuild, wasmFile } from "../build/build.mjs";
+import { at } from "../process.mjs";
 
 await mustBuild("wasm");
 

@@ -15,7 +15,7 @@ import { ns3Modern } from "./ns3-modern.mjs";
 /** @typedef {import('./ns2-compare.mjs').Row} Row */
 /** @typedef {{ id: string, rows: Row[], notYet?: string, failure?: string }} Outcome */
 
-const REFERENCE = new URL("../tests/reference/", import.meta.url);
+const REFERENCE = new URL("../../tests/reference/", import.meta.url);
 const ENOUGH = 0.95;
 
 /** One of each kind: single flows, random loss, RED and its switches, drop-tail, queues of theory, 000, 002, 004. */

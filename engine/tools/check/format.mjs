@@ -1,5 +1,5 @@
 // Formats everything, C++ and TypeScript. `check` says which files it would change.
-import { at, capture, fail, isMain, run, tool, which } from "./process.mjs";
+import { at, capture, fail, isMain, run, tool, which } from "../process.mjs";
 
 /** clang-format or clang-tidy of version 14, or undefined: other versions format differently and find other things. */
 export function clangTool(name) {

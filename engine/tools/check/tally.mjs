@@ -1,6 +1,6 @@
 // Counts what passed and failed: each command records its sum, `.ci/run` adds them up.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { at, isMain } from "./process.mjs";
+import { at, isMain } from "../process.mjs";
 
 const folder = at("engine", "build", "reports");
 
@@ -43,7 +43,7 @@ export async function tally(command, steps) {
   return total.failed === 0;
 }
 
-// node engine/scripts/tally.mjs test check ...: the sum of these commands. One that left no report failed.
+// node engine/tools/check/tally.mjs test check ...: the sum of these commands. One that left no report failed.
 if (isMain(import.meta)) {
   const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? { passed: 0, failed: 1 });
   const { passed, failed } = sum(counts);

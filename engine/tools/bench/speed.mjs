@@ -1,6 +1,6 @@
 // Speed: the benchmarks, and the main experiment by the native program and by the WebAssembly.
-import { buildFolder, mustBuild, nativeProgram } from "./build.mjs";
-import { at, run } from "./process.mjs";
+import { buildFolder, mustBuild, nativeProgram } from "../build/build.mjs";
+import { at, run } from "../process.mjs";
 
 await mustBuild("native");
 await mustBuild("wasm");

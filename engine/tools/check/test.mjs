@@ -2,9 +2,9 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
-import { build, buildFolder } from "./build.mjs";
-import { captureAside, fail, run, tool } from "./process.mjs";
-import { setup } from "./setup.mjs";
+import { build, buildFolder } from "../build/build.mjs";
+import { setup } from "../build/setup.mjs";
+import { captureAside, fail, run, tool } from "../process.mjs";
 import { readReport, reportFile, sum, tally } from "./tally.mjs";
 
 const nothingRan = { passed: 0, failed: 1 };

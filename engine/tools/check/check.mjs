@@ -1,11 +1,11 @@
 // Everything about the sources that is not a test: `npm run check [-- format lint types ...]`.
 import { availableParallelism } from "node:os";
-import { build, buildFolder, configure, wasmFile } from "./build.mjs";
+import { build, buildFolder, configure, wasmFile } from "../build/build.mjs";
+import { stale } from "../build/generate.mjs";
+import { stale as stalePictures } from "../build/pictures.mjs";
+import { setup } from "../build/setup.mjs";
+import { capture, captureAside, fail, run, tool } from "../process.mjs";
 import { clangTool, cppFiles } from "./format.mjs";
-import { stale } from "./generate.mjs";
-import { stale as stalePictures } from "./pictures.mjs";
-import { capture, captureAside, fail, run, tool } from "./process.mjs";
-import { setup } from "./setup.mjs";
 import { findings as sizeFindings } from "./sizes.mjs";
 import { findings as sourceFindings } from "./source-rules.mjs";
 import { tally } from "./tally.mjs";

@@ -1,6 +1,6 @@
 // Accepts changed traces: `npm run bless [-- scenario ...]` rewrites engine/tests/golden; look at the difference in git.
-import { buildFolder, mustBuild } from "./build.mjs";
-import { run } from "./process.mjs";
+import { buildFolder, mustBuild } from "../build/build.mjs";
+import { run } from "../process.mjs";
 
 await mustBuild("native");
 // The golden tests write instead of comparing where AQM_BLESS is "all" or names their scenario.

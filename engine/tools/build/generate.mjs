@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { runnerImport } from "vite";
-import { loadEngine } from "../bin/load-engine.mjs";
-import { at, capture, isMain, tool } from "./process.mjs";
+import { loadEngine } from "../../bin/load-engine.mjs";
+import { at, capture, isMain, tool } from "../process.mjs";
 
 // Only TypeScript: Biome leaves scenarios/ as it is written.
 function formatted(path, text) {
@@ -23,7 +23,7 @@ const current = (path) => {
 
 /** The generated files that are not what the engine says now: `[path, text]`. */
 export async function stale() {
-  const { module } = await runnerImport(at("web", "scripts", "generate-catalog.ts"), {
+  const { module } = await runnerImport(at("web", "tools", "generate-catalog.ts"), {
     configFile: false,
     logLevel: "error",
   });

@@ -1,8 +1,8 @@
 // Writes scenarios/REPRODUCTION.md: every experiment of the papers, published beside measured.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { mustBuild } from "./build.mjs";
-import { at } from "./process.mjs";
+import { mustBuild } from "../build/build.mjs";
+import { at } from "../process.mjs";
 
 await mustBuild("wasm");
 const { status, stdout } = spawnSync(process.execPath, [at("engine", "bin", "aqm.mjs"), "reproduce", "--markdown"], {

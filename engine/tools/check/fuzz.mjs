@@ -2,8 +2,8 @@
 // engine/build/native-debug.
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { build, buildFolder } from "./build.mjs";
-import { at, run } from "./process.mjs";
+import { build, buildFolder } from "../build/build.mjs";
+import { at, run } from "../process.mjs";
 import { tally } from "./tally.mjs";
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });

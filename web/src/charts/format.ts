@@ -1,6 +1,6 @@
 // Numbers as people read them: three significant figures, thin spaces between thousands, SI units.
 import { formatLocale } from "d3-format";
-import type { Unit } from "../scenario/quantity";
+import type { Unit } from "../scenario/catalog";
 
 export type { Unit };
 

@@ -1,6 +1,7 @@
 /** The engine's description of itself, typed for walking through it; what is only read is in prose.ts. */
 import { catalog as generated } from "../generated/catalog";
-import type { Unit } from "./quantity";
+
+export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
 
 export interface ParamInfo {
   readonly name: string;

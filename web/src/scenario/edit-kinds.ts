@@ -1,6 +1,7 @@
 /** Another discipline, transport or application: parameters that the new one has as well stay, others are dropped. */
+
+import type { Unit } from "./catalog";
 import { disciplineOf, type KindInfo, type ParamInfo } from "./catalog";
-import type { Unit } from "./quantity";
 import type { FlowEntry, QueueEntry } from "./scenario";
 import { transportOf, wholeApplicationOf, wholeVariantOf } from "./whole-catalog";
 

@@ -1,6 +1,6 @@
 // Between what the engine and documents say about a value and what controls show.
-import type { ParamInfo } from "./catalog";
-import { parseLimit, parseQuantity, splitQuantity, type Unit, writeQuantity } from "./quantity";
+import type { ParamInfo, Unit } from "./catalog";
+import { parseLimit, parseQuantity, splitQuantity, writeQuantity } from "./quantity";
 
 /** A number in base units; the unit is fixed by the parameter, except for limits and jitter. */
 export interface NumberValue {

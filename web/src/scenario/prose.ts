@@ -1,6 +1,7 @@
 /** What the engine says in sentences about the entries of its catalog: loaded apart, for the page runs without it. */
+
+import type { Unit } from "./catalog";
 import { catalog } from "./catalog";
-import type { Unit } from "./quantity";
 
 /** A number that a decision hands over. */
 export interface NumberInfo {

@@ -1,7 +1,5 @@
 /** Quantities with units, as documents write them: "25 Mbps", "20 ms", "60 packets", "90 KB". The names are the catalog's. */
-import { catalog } from "./catalog";
-
-export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
+import { catalog, type Unit } from "./catalog";
 
 export interface Prefix {
   readonly suffix: string;

@@ -1,5 +1,7 @@
 /** Quantities in one spelling each, by decimal digits alone: the number the engine reads stays the same to the bit. */
-import { prefixOf, type Unit, unitNames } from "../scenario/quantity";
+
+import type { Unit } from "../scenario/catalog";
+import { prefixOf, unitNames } from "../scenario/quantity";
 
 const WRITTEN = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?(?: ?([A-Za-z]+))?$/i;
 

@@ -1,7 +1,8 @@
 // Lines are reduced to the least and the greatest value per device pixel, so that drawing takes time in proportion to
 // pixels, not rows. Bins lie on a grid of absolute time: a scrolling window keeps its bins and does not shimmer.
 import type { MinMax } from "./ring";
-import type { Series, Telemetry } from "./telemetry";
+import type { Series } from "./series";
+import type { Telemetry } from "./telemetry";
 
 /** The rows of each bin of a time window, shared by all series of a store. */
 export class Bins {

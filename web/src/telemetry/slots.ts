@@ -2,7 +2,7 @@
 // was, so a signal is found again however often disciplines are exchanged; it is NaN while no slot holds it.
 import type { Column, Layout } from "./layout";
 import type { MinMax, Ring } from "./ring";
-import type { Series } from "./telemetry";
+import type { Series } from "./series";
 
 const NUMBER_FIELD = "discipline";
 

@@ -1,28 +1,12 @@
 import { EventStore } from "./events";
 import type { Change, Column, ColumnScope, Frame, Layout } from "./layout";
-import { type MinMax, Ring } from "./ring";
+import { Ring } from "./ring";
+import { type Series, StoredSeries } from "./series";
 import { namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
 
 /** 32 MB of values; 30 s of 67 flows at 10 ms need a fifteenth of it. */
 export const DEFAULT_MAX_VALUES = 8_000_000;
-
-/** One column of the run. Indices count from the oldest row kept. */
-export interface Series {
-  readonly name: string;
-  readonly unit: string;
-  readonly label: string;
-  at(row: number): number;
-  /** The newest number, NaN if there was none yet. */
-  lastFinite(): number;
-  /** Whether there was any number so far. */
-  readonly isPresent: boolean;
-  /** Whether the newest row has a number. */
-  readonly isCurrent: boolean;
-  minMax(from: number, to: number, out: MinMax): void;
-  /** Mean of rows [from, to), NaN when they hold no number. */
-  mean(from: number, to: number): number;
-}
 
 export interface Telemetry {
   readonly layout: Layout;
@@ -53,40 +37,6 @@ export interface Telemetry {
    * which changes there are. It shares what is old with this one, so it costs little.
    */
   cutAt(time_s: number, layout: Layout): Telemetry;
-}
-
-class StoredSeries implements Series {
-  constructor(
-    private readonly ring: Ring,
-    readonly index: number,
-    readonly name: string,
-    readonly unit: string,
-    readonly label: string,
-  ) {}
-
-  at(row: number): number {
-    return this.ring.value(row, this.index);
-  }
-
-  lastFinite(): number {
-    return this.ring.newest[this.index] as number;
-  }
-
-  get isPresent(): boolean {
-    return !Number.isNaN(this.lastFinite());
-  }
-
-  get isCurrent(): boolean {
-    return this.ring.length > 0 && !Number.isNaN(this.at(this.ring.length - 1));
-  }
-
-  minMax(from: number, to: number, out: MinMax): void {
-    this.ring.minMax(this.index, from, to, out);
-  }
-
-  mean(from: number, to: number): number {
-    return this.ring.mean(this.index, from, to);
-  }
 }
 
 function averagedFields(layout: Layout) {

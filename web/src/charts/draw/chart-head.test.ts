@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Series } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
 import { type ChartSpec, type LineSpec, SOLID } from "../spec/chart-spec";
 import { ChartHead } from "./chart-head";
 

@@ -1,6 +1,7 @@
 // Traces series into a path. More rows than pixels: the envelope of each pixel; fewer: every row.
 import type { Bins, Envelope } from "../../telemetry/decimate";
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 
 /** Pixels between two bins that are taken for a jump. */
 const JUMP = 4;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Series } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
 import { LogSeries } from "./log-series";
 
 const values = [1000, 0, Number.NaN, 100];

@@ -1,6 +1,6 @@
 // A series on a logarithmic axis: its decimal logarithm, so that lines are drawn by the same straight projection.
 import type { MinMax } from "../../telemetry/ring";
-import type { Series } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
 
 /** What is not above zero lies below every axis. */
 const BELOW = -30;

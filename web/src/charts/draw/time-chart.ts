@@ -1,7 +1,8 @@
 // One small multiple: a specification, a y-axis that only grows, and the drawing of its lines.
 import { type Bins, Envelope } from "../../telemetry/decimate";
 import type { MinMax } from "../../telemetry/ring";
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import type { BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
 import type { Theme } from "../theme";
 import { CELL } from "./event-rug";

@@ -1,6 +1,6 @@
 // A threshold that can be dragged or moved by keys: a dashed line from the present to the right edge, with a grip and a name.
 import { type Selection, select } from "d3-selection";
-import type { Unit } from "../../scenario/quantity";
+import type { Unit } from "../../scenario/catalog";
 import { chosen, guideText } from "../format";
 
 export type DragPhase = "start" | "move" | "end";

@@ -1,6 +1,7 @@
 // Which charts there are: those of every run, and those that the queue disciplines declare beside their signals.
+
+import type { Unit } from "../../scenario/catalog";
 import { catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
-import type { Unit } from "../../scenario/quantity";
 
 /** How much of a stack's height a chart wants, against the others, and within which limits in pixels. */
 export interface ChartRoom {

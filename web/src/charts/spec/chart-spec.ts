@@ -1,7 +1,7 @@
 // What a chart shows, as data.
-import type { Unit } from "../../scenario/quantity";
+import type { Unit } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/layout";
-import type { Series } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
 import type { ColourName } from "../theme";
 
 export type LineStyle = "solid" | "dashed" | "dotted";

@@ -1,6 +1,7 @@
 // The charts of a run: what every run has, and what the signals of its queue disciplines add.
 import type { SignalInfo } from "../../scenario/catalog";
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES } from "../class-style";
 import { trimmed } from "../format";
 import type { ChartPlan } from "./chart-plan";

@@ -1,6 +1,7 @@
 // What a flow of each class gets, and what it would get if all links were shared fairly.
 import { linkOfWatch } from "../../scenario/watch";
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import { type LineSpec, line, present, SOLID } from "./chart-spec";
 

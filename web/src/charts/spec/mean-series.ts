@@ -1,6 +1,6 @@
 // The mean of several series, row by row: of the flows of a group.
 import type { MinMax } from "../../telemetry/ring";
-import type { Series } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
 
 export class MeanSeries implements Series {
   constructor(

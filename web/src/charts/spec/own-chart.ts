@@ -1,7 +1,8 @@
 // A chart of the visitor's choice: lines of one unit, named by what tells them apart.
-import type { Unit } from "../../scenario/quantity";
+import type { Unit } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/layout";
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { classStyle } from "../class-style";
 import type { ColourName } from "../theme";
 import type { ChartPlan, LineRef } from "./chart-plan";

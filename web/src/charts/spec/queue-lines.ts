@@ -1,5 +1,6 @@
 // The backlog of the watched queue, and the means of the other watched queues for comparison.
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { type LineSpec, line, present } from "./chart-spec";
 
 /** More would hide the queue that the chart is about. */

@@ -1,5 +1,6 @@
 // A series of a run in a few pixels: where it stood, without numbers.
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 
 /** An SVG path of the means of its parts, between 0 and its greatest. */
 export function sparkline(telemetry: Telemetry, series: Series, width: number, height: number): string {

@@ -7,7 +7,8 @@ import { measuredLinkText } from "../../network/parts";
 import type { RunLink } from "../../network/run-model";
 import type { RunStore } from "../../state/run/run-state";
 import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
-import type { Series, Telemetry } from "../../telemetry/telemetry";
+import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
 
 /** Width of the line of a link that is full. */

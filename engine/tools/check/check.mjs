@@ -6,6 +6,7 @@ import { stale as stalePictures } from "../build/pictures.mjs";
 import { setup } from "../build/setup.mjs";
 import { capture, captureAside, fail, run, tool } from "../process.mjs";
 import { clangTool, cppFiles } from "./format.mjs";
+import { findings as layerFindings } from "./layers.mjs";
 import { findings as sizeFindings } from "./sizes.mjs";
 import { findings as sourceFindings } from "./source-rules.mjs";
 import { tally } from "./tally.mjs";
@@ -48,11 +49,12 @@ async function cppLint() {
   return !passed.includes(false);
 }
 
-// The layers of the C++ are held by the build itself: a library sees only the headers of those it links.
+// "layers" are those of the page; those of the C++ are held by the build: a library sees only the headers of those it links.
 const checks = {
   format: () => ends("biome", "format"),
   lint: () => ends("biome", "lint", "--error-on-warnings"),
   imports: () => ends("biome", "check", "--formatter-enabled=false", "--linter-enabled=false"),
+  layers: () => none(layerFindings()),
   types: () => ends("tsc", "--project", "web/tsconfig.json") && ends("tsc", "--project", "tsconfig.json"),
   "c++ format": cppFormat,
   "c++ layers": () => build("wasm"),

@@ -1,0 +1,61 @@
+// The layers of web/src: which room imports from which, and who may use which library. Tests are free to import anything.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+import { at, capture } from "../process.mjs";
+
+// From the bottom up: a room imports from itself and from those named.
+const rooms = {
+  generated: [],
+  geometry: [],
+  telemetry: [],
+  scenario: ["generated", "geometry"],
+  share: ["scenario"],
+  engine: ["scenario", "telemetry", "share"],
+  charts: ["scenario", "telemetry"],
+  network: ["geometry", "scenario", "telemetry", "engine", "charts"],
+  experiment: ["scenario", "telemetry", "engine"],
+  state: ["scenario", "telemetry", "share", "engine", "charts", "experiment"],
+  views: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "state"],
+  ui: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "experiment", "state", "views"],
+  embed: ["geometry", "scenario", "share", "engine", "charts", "state", "views", "ui"],
+};
+
+// Libraries that only some rooms know.
+const libraries = [
+  [/^(react|react-dom|zustand)(\/|$)(?!vanilla)/, ["ui", "embed"], "only ui and the panels of embed know React"],
+  [/^d3-(selection|axis|zoom)$/, ["charts"], "only charts lets D3 touch the DOM"],
+  [/^d3$/, [], "import the one module that is needed: all of d3 is 94 kB"],
+];
+
+const imports = /(?:\bfrom|\bimport\(|^import)\s*"([^"\n]+)"/gm;
+const roomOf = (path) => /^web\/src\/([^/.]+)(?:\/|$)/.exec(path)?.[1];
+
+function wrong(path, source) {
+  const room = roomOf(path);
+  if (!room) return undefined; // main.tsx puts the page together
+  if (!rooms[room]) return `no such room: ${room}`;
+  if (!source.startsWith("."))
+    return libraries.find(([pattern, users]) => pattern.test(source) && !users.includes(room))?.[2];
+  const other = roomOf(join(dirname(path), source));
+  const allowed = !other || other === room || rooms[room].includes(other);
+  return allowed ? undefined : `${room} imports from ${rooms[room].join(", ") || "nothing"}`;
+}
+
+/** The imports that break the layers, one text each. */
+export function findings() {
+  const listed = capture("git", [
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "web/src/**.ts",
+    "web/src/**.tsx",
+  ]);
+  const paths = listed.stdout.split("\n").filter((path) => path && !/\.test\.tsx?$/.test(path));
+  return paths.flatMap((path) =>
+    [...readFileSync(at(path), "utf8").matchAll(imports)].flatMap(([, source]) => {
+      const why = wrong(path, source);
+      return why ? [`${path} imports "${source}": ${why}`] : [];
+    }),
+  );
+}

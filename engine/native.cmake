@@ -13,7 +13,9 @@ if(AQM_TESTS AND tests)
   add_executable(aqm_tests ${tests})
   target_include_directories(aqm_tests PRIVATE tests)
   target_link_libraries(aqm_tests PRIVATE cli warnings GTest::gtest_main)
-  target_compile_definitions(aqm_tests PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/..")
+  # AQM_SANITIZED is 1 or 0: a sanitized build is twenty times slower, and seeing everything a few times is enough for it.
+  target_compile_definitions(aqm_tests PRIVATE
+    AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/.." AQM_SANITIZED=$<BOOL:${AQM_SANITIZE}>)
   read_once(aqm_tests PRIVATE
     <gtest/gtest.h> <algorithm> <array> <cmath> <functional> <map> <memory> <set> <string> <string_view> <vector>)
   # The engine inside them is optimised as a whole, as in the program; the tests themselves need not be.

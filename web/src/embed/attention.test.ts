@@ -5,7 +5,7 @@ import { type Attention, attend } from "./attention";
 
 let see: (ratio: number) => void;
 let attention: Attention;
-/** To the other embeds. */
+/** Messages to the other embeds. */
 let said: { rank: number | null }[];
 const store = createRunStore();
 const play = () => store.getState().play;

@@ -1,25 +1,28 @@
-/** Runs while it is seen: pauses when the tab is hidden or the frame scrolled out, and goes on where it was. */
+/**
+ * Runs an embed only while it is visible: pauses when the tab is hidden or the frame is scrolled out, and resumes
+ * afterwards.
+ */
 import type { Run } from "../state/run/run";
 import { uniqueId } from "../state/work/work-state";
 import { type Channel, createTurns } from "./turns";
 
-/** Of the frame in view. */
+/** Fraction of the frame that must be visible. */
 const ENOUGH = 0.2;
 
 export interface Attention {
-  /** Starts without anyone's wish: it gives way to what others have asked for. */
+  /** Starts without a request of the user; yields to embeds that a user has started. */
   byItself(start: () => Promise<void>): Promise<void>;
-  /** It is to stand still: being seen again does not make it go on. */
+  /** Stays paused, also when the frame becomes visible again. */
   letStand(): void;
 }
 
 interface Options {
   run: Run;
-  /** As large as the frame. */
+  /** An element as large as the frame. */
   sentinel: Element;
-  /** Seen for the first time. */
+  /** Called when the frame is first visible. */
   onFirstSeen(): void;
-  /** Whether it stands because two others run. */
+  /** Whether the embed waits because two others run. */
   onWaiting(isWaiting: boolean): void;
 }
 
@@ -27,7 +30,7 @@ function openChannel(): Channel | null {
   try {
     return new BroadcastChannel("aqm-embeds");
   } catch {
-    return null; // a frame without an origin: it is on its own
+    return null; // a frame with an opaque origin has no channel
   }
 }
 
@@ -35,7 +38,7 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
   const { run: store } = run.stores;
   let isInView = false;
   let wasSeen = false;
-  /** It was paused here, not by anyone's wish. */
+  /** Paused because it is not visible or another embed has the turn, not by request. */
   let isHeld = false;
   let isAsked = true;
 
@@ -84,7 +87,7 @@ export function attend({ run, sentinel, onFirstSeen, onWaiting }: Options): Atte
     onWaiting(false);
     turns.take(isAsked);
     isAsked = true;
-    // Whoever starts it meanwhile: nothing runs that nobody sees.
+    // Whoever started it: nothing runs while it is not visible.
     if (!isSeen()) queueMicrotask(hold);
   });
   return {

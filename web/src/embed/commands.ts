@@ -1,4 +1,4 @@
-/** What the embed does when its host asks: each command, and what it answers. */
+/** Executes the host's commands and answers them. */
 import type { Problem } from "../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
@@ -6,7 +6,7 @@ import { statesOf } from "../state/stores";
 import { openLink } from "../state/work/open-link";
 import type { Command, CommandName, Refusal } from "./messages";
 
-/** Only for the way out of a command. */
+/** Thrown and caught within this module only. */
 export class CommandRefused extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -20,9 +20,9 @@ export function refuse(refusal: Refusal, message: string): never {
   throw new CommandRefused(refusal, message);
 }
 
-/** What the link locks, a host may not change either: its author decides. */
+/** Commands that a lock of the link also denies to the host. */
 const EDITS: readonly CommandName[] = ["load", "setParam"];
-/** They tell of a run that has begun. */
+/** Commands that need a run. */
 const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetrics", "screenshot"];
 
 export function stateNow(run: Run) {
@@ -68,7 +68,7 @@ function whyRejected([first]: readonly Problem[]): string {
 
 const OVERTAKEN = "It was not opened: something else was meanwhile, or the engine has stopped.";
 
-/** The frame stays as its own link wants it. */
+/** Display options of the frame's own link stay in force. */
 async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
   const { page } = run.stores;
   const { look } = page.getState();
@@ -76,7 +76,7 @@ async function load(run: Run, { preset, fragment, document }: Extract<Command, {
     const outcome = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
     if (outcome.kind === "rejected") return refuse("invalid", whyRejected(outcome.problems));
     if (outcome.kind === "superseded") return refuse("invalid", OVERTAKEN);
-    page.setState({ link: null }); // what was wrong with the frame's own
+    page.setState({ link: null }); // clears a failure of the frame's own link
     return stateNow(run);
   }
   const outcome = await openLink(run, preset === undefined ? (fragment ?? "") : `p=${preset}`, { look });
@@ -98,10 +98,10 @@ async function setParam(run: Run, { path, value }: Extract<Command, { type: "set
   return refuse("invalid", problem ? whyNot(problem) : "The engine refuses it.");
 }
 
-/** The engine counts whole nanoseconds. */
+/** The engine's time resolution: 1 ns. */
 const NANOSECOND_S = 1e-9;
 
-/** The run has got to a time, or will not get there: it has ended, stopped, or given way to another one. */
+/** Resolves when the run has reached a time, or no longer can: it ended, stopped, or was replaced by another. */
 function arrival(run: Run, time_s: number): Promise<void> {
   const { run: store } = run.stores;
   const { runId } = store.getState();
@@ -120,7 +120,7 @@ function arrival(run: Run, time_s: number): Promise<void> {
   });
 }
 
-/** Runs, even if it was not to start by itself. */
+/** Plays, even if the link says that it starts paused. */
 async function play(run: Run, start: () => Promise<void>) {
   await start();
   run.play();
@@ -131,12 +131,16 @@ export interface Context {
   run: Run;
   start(): Promise<void>;
   pause(): void;
-  /** PNG of the charts. */
+  /** The charts as PNG. */
   screenshot(): Promise<Blob>;
   subscribe(events: readonly string[]): void;
 }
 
-/** The answer to a command. @throws CommandRefused */
+/**
+ * Executes a command.
+ * @returns the answer
+ * @throws CommandRefused
+ */
 export async function follow(
   command: Command,
   { run, start, pause, screenshot, subscribe }: Context,
@@ -154,7 +158,7 @@ export async function follow(
       return play(run, start);
     case "pause":
       pause();
-      await run.step(0); // a frame on its way arrives before the answer
+      await run.step(0); // a frame in flight arrives before the answer
       return stateNow(run);
     case "step":
       pause();
@@ -169,8 +173,8 @@ export async function follow(
     case "getState":
       return stateNow(run);
     case "getMetrics":
-      await run.readReport(); // one on its way may be of an earlier time,
-      await run.readReport(); // the next one is not
+      await run.readReport(); // a report in flight may be of an earlier time,
+      await run.readReport(); // the next one is current
       return metricsNow(run);
     case "screenshot":
       return screenshot();

@@ -1,4 +1,4 @@
-/** One that the page has from the beginning. */
+/** An element of the static HTML. */
 export function byId<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
   const node = document.getElementById(id);
   if (!node) throw new Error(`The page has no element ${id}.`);

@@ -1,4 +1,4 @@
-/** What is in the frame once it has started: head, network, charts, panels asked for, bar. */
+/** The contents of the frame once started: heading, network, charts, requested panels, bar. */
 
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
@@ -18,18 +18,18 @@ import { attend } from "./attention";
 import { byId } from "./dom";
 import { openInPlayground, plainLink } from "./playground-link";
 
-/** It lasts as long as its page. */
+/** Never aborted: everything here lasts as long as the page. */
 const LIFE = new AbortController().signal;
 
-/** What an embed has only if it is asked for. */
+/** Panels that an embed shows only on request. */
 const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "queue", "drops", "state", "table"];
 
 export interface Frame {
-  /** Opens what the link says, in place of the poster; once. */
+  /** Opens the link's experiment in place of the poster; once. */
   start(): Promise<void>;
-  /** It pauses, and stays so also where it only waits to be seen. */
+  /** Pauses, and stays paused also if the embed was waiting to become visible. */
   pause(): void;
-  /** The height at which nothing in it is cut off. */
+  /** The height in pixels at which nothing is cut off. */
   height(): number;
   readonly element: HTMLElement;
 }
@@ -40,7 +40,7 @@ interface Options {
   startsByItself: boolean;
 }
 
-/** Panels are hidden unless shown; the rest as the link says. */
+/** Hides panels unless the link shows them; everything else follows the link. */
 function forEmbed(link: Link): Link {
   const { show = [], hide = [] } = link.overrides;
   const hidden = HIDEABLE.filter((name) => hide.includes(name) || (PANELS.includes(name) && !show.includes(name)));
@@ -87,7 +87,7 @@ function bar(run: Run, hide: readonly Hideable[], notices: HTMLElement): HTMLEle
   return node;
 }
 
-/** React and the panels' code come only with a panel. */
+/** React and the panels' code are loaded only if a panel is requested. */
 function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
   if (PANELS.every((name) => hide.includes(name))) return [];
   const node = element("aside", { className: "embed-panels", ariaLabel: "Panels" });
@@ -116,7 +116,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   document.body.append(sentinel);
   let started: Promise<void> | undefined;
   const notices = createNotices(run, LIFE);
-  // Without a run there is nothing to show beside the notice.
+  // Without a run, only the notice is shown.
   onState(
     run,
     LIFE,
@@ -161,7 +161,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   return { start, pause, element: root, height: () => wantedHeight(root) };
 }
 
-/** Of what is there, with the charts at their least: it hangs on the width alone. */
+/** Computed from the parts present, with charts at their least height; depends on the width only. */
 function wantedHeight(root: HTMLElement): number {
   const poster = document.getElementById("poster");
   if (poster) return [...poster.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 80);

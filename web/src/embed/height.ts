@@ -1,16 +1,17 @@
 /**
- * Tells the host how high the embed would like to be, in the three ways hosts understand: lti.frameResize (Canvas, Sakai),
- * the H5P resizer, iframe-resizer. The height hangs on the width alone, never on the height of the frame: no loop.
+ * Tells the host the embed's preferred height, in the three ways hosts understand: lti.frameResize (Canvas, Sakai), the
+ * H5P resizer, iframe-resizer. The height depends on the width only, never on the frame's height, so there is no
+ * feedback loop.
  */
 
-/** Of several changes within this time the last is told. */
+/** Debounce: only the last change within this time is sent. */
 const REST_MS = 100;
 const RESIZER = "[iFrameSizer]";
 
 interface HeightMessages {
   /** To be called whenever the height may have changed. */
   changed(): void;
-  /** What the host says of heights; false if it is about something else. */
+  /** Handles a message about heights; false if the message is about something else. */
   hear(data: unknown): boolean;
 }
 
@@ -23,7 +24,7 @@ interface Options {
 export function createHeightMessages({ send, height, width }: Options): HeightMessages {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = 0;
-  /** Of a host with iframe-resizer: how it calls this frame. */
+  /** The id that an iframe-resizer host has given this frame. */
   let frameId: string | undefined;
   let hasH5p = false;
 

@@ -1,4 +1,4 @@
-/** The embed and the page it stands in: greets, connects once, then speaks over a port of their own. */
+/** Connects the embed with its host page: handshake once, then messages over a dedicated port. */
 import type { Run } from "../state/run/run";
 import { CommandRefused, type Context, follow, metricsNow, stateNow } from "./commands";
 import type { Frame } from "./frame";
@@ -25,7 +25,7 @@ async function screenshot(frame: Frame): Promise<Blob> {
   return chartPicture(frame.element.querySelector(".charts-root") as HTMLElement);
 }
 
-/** Tells what has happened, of what the host has asked to hear. */
+/** Sends the events that the host has subscribed to. */
 function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: object) => void) {
   const tell = (type: EventName, content: () => object) => {
     if (wanted.has(type)) send({ type, ...content() });
@@ -99,13 +99,13 @@ function sendHeights(frame: Frame) {
   };
   sizes.observe(element);
   sizes.observe(document.body);
-  // Its parts come when it starts.
+  // Its parts appear when it starts.
   new MutationObserver(observe).observe(element, { childList: true });
   heights.changed();
   return heights;
 }
 
-/** A page of its own has no host. */
+/** Does nothing if the page is not in a frame. */
 export function serveHost(options: Options): void {
   if (parent === window) return;
   const heights = sendHeights(options.frame);

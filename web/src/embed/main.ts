@@ -1,4 +1,4 @@
-/** The embed: the middle of the page and its bar, in a frame of someone else's page. Until it runs there is its poster. */
+/** The embed: charts and bar in a frame of another page. Its poster is shown until it runs. */
 import { createPageClient } from "../engine/page-client";
 import { unpackApart } from "../engine/unpack-apart";
 import type { ScenarioDocument } from "../scenario/scenario";
@@ -23,18 +23,18 @@ const page = createPageStore();
 const run = createRun({ connect: createPageClient, work: createWorkStore(), page, clock: pageClock });
 const link = parseFragment(fragment());
 
-/** A link that holds its scenario: as much of it as a poster shows. What is wrong with it is said when it is opened. */
+/** The poster of a link that carries its scenario. Problems are reported when the link is opened. */
 async function posterOf(source: LinkSource): Promise<void> {
   const text = source.kind === "packed" ? await unpackApart(source.payload) : source.kind === "json" && source.text;
   if (typeof text !== "string") return;
   try {
     showPoster(JSON.parse(text) as ScenarioDocument);
   } catch {
-    // Then the poster stays as it is.
+    // The poster stays as it is.
   }
 }
 
-// Another link in the same frame is another embed, its poster included.
+// A new link in the same frame needs a new poster, too.
 onFragment(reload);
 
 if (isFailure(link)) {

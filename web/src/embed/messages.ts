@@ -1,21 +1,23 @@
-/** What a host may say to the embed, and how that is checked. Nothing here takes code, HTML or addresses. */
+/**
+ * The messages that a host may send to the embed, and their validation. No message can carry code, HTML or addresses.
+ */
 
 export const LIMITS = { message_chars: 64 * 1024, depth: 16, messages_a_second: 50 } as const;
 
-/** Why a message is not followed. */
+/** Why a message is refused. */
 export type Refusal =
-  /** It is not what a message looks like. */
+  /** Not a message of this protocol. */
   | "malformed"
-  /** There is no such command, or nothing of that name to load. */
+  /** No such command, or no preset of this name. */
   | "unknown"
   | "too-big"
-  /** More messages a second than are listened to. */
+  /** Too many messages per second. */
   | "rate"
-  /** The link does not allow it. */
+  /** Locked by the link. */
   | "locked"
   /** Nothing runs yet. */
   | "not-ready"
-  /** A value is not allowed: which, and why, says the message. */
+  /** A value is not allowed; the message says which and why. */
   | "invalid";
 
 export const EVENTS = ["state", "metrics", "paramChanged", "error", "restarted"] as const;
@@ -37,14 +39,14 @@ export type CommandName = keyof CommandFields;
 export type Command = { [Name in CommandName]: { id: number; type: Name } & CommandFields[Name] }[CommandName];
 
 export interface Refused {
-  /** Of the message, if it has one. */
+  /** The id of the message, if it has one. */
   readonly id: number | null;
   readonly error: Refusal;
   readonly message: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What a field may hold, in words, and the judge of it. */
+/** The allowed values of a field in words, and their check. */
 type Rule = readonly [allowed: string, isAllowed: (value: unknown) => boolean];
 
 const isPlain = (value: unknown): value is Fields =>
@@ -69,7 +71,7 @@ const object: Rule = ["an object", isPlain];
 const ONE_HOUR_S = 3600;
 const NONE: Readonly<Record<string, Rule>> = {};
 
-/** The fields of each command; those that may be left out are in the second column. */
+/** The fields of each command: required, then optional. */
 const RULES: Readonly<Record<CommandName, readonly [Readonly<Record<string, Rule>>, Readonly<Record<string, Rule>>]>> =
   {
     load: [NONE, { preset: text(1, 64), fragment: text(1, 32_768), document: object }],
@@ -86,7 +88,7 @@ const RULES: Readonly<Record<CommandName, readonly [Readonly<Record<string, Rule
 
 export const COMMANDS = Object.keys(RULES) as readonly CommandName[];
 
-/** Counts a message as JSON would, but stops at the limit; undefined if it is no plain data. */
+/** The size of a message as JSON, counted up to the limit; undefined if it is not plain data. */
 function size(value: unknown, depth = 0): number | undefined {
   if (depth > LIMITS.depth) return undefined;
   if (value === null || typeof value === "boolean") return 4;
@@ -120,7 +122,7 @@ function problemOf(name: CommandName, fields: Fields): string | undefined {
 const isId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) >= 0;
 const isCommand = (name: unknown): name is CommandName => typeof name === "string" && Object.hasOwn(RULES, name);
 
-/** A message as a command, or why it is none. */
+/** Validates a message and returns its command, or the reason for refusing it. */
 export function readCommand(data: unknown): Command | Refused {
   const id = isPlain(data) && isId(data.id) ? data.id : null;
   const refuse = (error: Refusal, message: string): Refused => ({ id, error, message });
@@ -131,7 +133,7 @@ export function readCommand(data: unknown): Command | Refused {
     return refuse("too-big", `A message has at most ${LIMITS.message_chars} characters.`);
   if (id === null) return refuse("malformed", "A message has an id, a whole number.");
   const { id: _, type, ...fields } = data;
-  // Not every object can be written as a text.
+  // Not every object can be converted to a string.
   const named = typeof type === "string" ? type.slice(0, 40) : typeof type;
   if (!isCommand(type)) return refuse("unknown", `There is no command “${named}”.`);
   const problem = problemOf(type, fields);
@@ -140,7 +142,7 @@ export function readCommand(data: unknown): Command | Refused {
 
 export const isRefused = (read: Command | Refused): read is Refused => "error" in read;
 
-/** Lets a number of messages a second through. */
+/** Limits messages per second. */
 export function createGate(now_ms: () => number): () => boolean {
   let free = LIMITS.messages_a_second as number;
   let last_ms = now_ms();

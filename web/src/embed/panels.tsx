@@ -1,4 +1,4 @@
-/** Panels of the page that an embed was asked for; React comes with them. */
+/** The page's panels that an embed requests; they bring React with them. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadProse } from "../scenario/prose";

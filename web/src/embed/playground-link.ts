@@ -1,4 +1,4 @@
-/** From the embed to the playground: the same run, at the same moment, to the last bit. */
+/** Opens the embed's run in the playground, at the same time and identical to the last bit. */
 import { writeLink } from "../share/fragment";
 import type { Link } from "../share/link";
 import { pack } from "../share/pack";
@@ -10,10 +10,10 @@ import { statesOf } from "../state/stores";
 
 const playground = () => new URL("./", baseAddress()).href;
 
-/** What the embed was asked for, for whoever copies the address. */
+/** The embed's own link, opened in the playground. */
 export const plainLink = (): string => `${playground()}#${fragment()}`;
 
-/** The document with all that was changed here, its time, speed and the fingerprint it has there. */
+/** A link to the document with all changes made here, its time, speed and fingerprint. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   const { run: state, work, page } = statesOf(run.stores);
   const { document } = work;
@@ -36,11 +36,11 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   return writeLink(link, playground());
 }
 
-/** The embed stands still from then on: its visitor has gone. */
+/** Pauses the embed: its user has moved on to the playground. */
 export async function openInPlayground(run: Run): Promise<void> {
   const isRunning = run.stores.run.getState().play === "playing";
   run.pause();
-  // What was asked of the engine before may still arrive.
+  // Earlier requests to the engine may still be in flight.
   if (run.view) await run.step(0);
   window.open(await exactLink(run, isRunning), "_blank", "noopener");
 }

@@ -1,4 +1,4 @@
-/** The poster of what is no preset: the title and a small drawing of the network, from the link alone. */
+/** The poster of an embed without a preset: title and a small drawing of the network, from the link alone. */
 import { curveBetween, type NodeBox, pathOf } from "../geometry/curve";
 import { scale, span } from "../geometry/fit";
 import type { ScenarioDocument } from "../scenario/scenario";
@@ -11,11 +11,11 @@ const MOST_NODES = 60;
 const ROUTER = { width: 18, height: 18 };
 const HOST = { width: 30, height: 16 };
 
-/** Far beyond what the engine allows: no sum of two is infinite. */
+/** Far beyond the engine's limits; sums of two stay finite. */
 const FARTHEST = 1e9;
 const isPlace = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= FARTHEST;
 
-/** Nobody has checked the document yet: whatever has no place in it is left out. */
+/** The document is not validated yet: nodes without valid coordinates are left out. */
 function placesOf(nodes: readonly unknown[]): ReadonlyMap<string, NodeBox> {
   const placed = nodes.slice(0, MOST_NODES).flatMap((node) => {
     const { id, kind, x, y } = (node ?? {}) as Record<string, unknown>;
@@ -62,7 +62,7 @@ export function showPoster(scenario: ScenarioDocument): void {
   if (listIn(scenario.nodes).length > 0) byId("picture").replaceWith(drawPoster(scenario));
 }
 
-/** Why there is nothing to start. */
+/** Shows why the embed cannot start. */
 export function showFailure({ kind, message, path }: LinkFailure): void {
   byId("title").textContent = "This link cannot be opened";
   const about = byId("about");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Channel, createTurns } from "./turns";
 
-/** Several embeds on one page: what one says, the others hear. */
+/** Several embeds on one page with a shared channel. */
 function page() {
   const channels: Channel[] = [];
   let now_ms = 0;
@@ -35,7 +35,7 @@ function page() {
       embed.isRunning = false;
       turns.release();
     };
-    /** Its page is gone without a word. */
+    /** The embed vanishes without a message. */
     const crash = () => {
       embed.isRunning = false;
       channels.splice(channels.indexOf(channel), 1);
@@ -91,7 +91,7 @@ describe("turns", () => {
     c.start(false);
     b.stop();
     vi.advanceTimersByTime(60_000);
-    expect([b.turns.hasRoom, b.embed.freed]).toEqual([true, 1]); // nothing is said twice
+    expect([b.turns.hasRoom, b.embed.freed]).toEqual([true, 1]); // nothing is sent twice
   });
 
   it("is alone without a channel, and deaf to what others than embeds say", () => {

@@ -1,20 +1,21 @@
 /**
- * At most two embeds of a site run at a time, for several on one page share its processor: they agree over a channel.
- * What a visitor has started goes before what started by itself; of the former the newest go on, of the latter the first.
- * A turn is said again and again while it lasts: one of which nothing is heard any more, because its page has crashed, is free.
+ * At most two embeds of a site run at a time, because all embeds of a page share its processor; they agree over a
+ * BroadcastChannel. Embeds started by a user take precedence over those that started by themselves; among the former
+ * the newest run, among the latter the oldest. A running embed repeats its claim; a claim that is not repeated expires,
+ * as when its page has crashed.
  */
 
-/** What is needed of a BroadcastChannel; tests bring their own. */
+/** The part of BroadcastChannel that is used; tests supply their own. */
 export interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
 export interface Turns {
-  /** Runs from now on; `isAsked` if by the visitor's or the host's wish. */
+  /** Claims a turn; `isAsked` if the user or the host asked for it. */
   take(isAsked: boolean): void;
   release(): void;
-  /** Whether one more may run. */
+  /** Whether another embed may run. */
   readonly hasRoom: boolean;
 }
 
@@ -22,15 +23,15 @@ interface Options {
   channel: Channel | null;
   id: string;
   now_ms(): number;
-  /** Two others go before this one. */
+  /** Two others take precedence. */
   onLost(): void;
-  /** Another one has stopped. */
+  /** Another embed has stopped. */
   onFree(): void;
 }
 
 const MOST_RUNNING = 2;
 const SAY_MS = 1000;
-/** A busy page may be late with it. */
+/** Milliseconds without a message until a claim expires; a busy page may be late. */
 const SILENT_MS = 5000;
 
 interface Said {
@@ -68,7 +69,7 @@ export function createTurns({ channel, id, now_ms, onLost, onFree }: Options): T
     const isNew = known?.rank !== rank;
     clearTimeout(known?.gone);
     others.set(other, { rank, gone: setTimeout(() => forget(other), SILENT_MS) });
-    // A newcomer learns of those that run.
+    // A newcomer learns of the running embeds.
     if (isNew && mine !== null) say();
     yieldIfOutranked();
   };

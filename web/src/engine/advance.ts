@@ -1,11 +1,11 @@
-/** Advances a session for one frame and copies what it recorded into a buffer that can be transferred. */
+/** Advances a session by one frame and copies its telemetry into a transferable buffer. */
 import type { Layout } from "../telemetry/layout";
 import type { FrameAnswer } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
 
 const SLICE_MS = 4;
 
-/** Where things are in a frame of one run. */
+/** The sections of one frame. */
 export interface FrameShape {
   columns: number;
   eventColumns: number;
@@ -20,7 +20,7 @@ export const frameShape = (layout: Layout): FrameShape => ({
   changeKind: layout.event_kinds.indexOf("change"),
 });
 
-/** Keeps the number of events that take about SLICE_MS. */
+/** Adapts the number of events per slice so that a slice takes about SLICE_MS. */
 export interface Pacer {
   maxEvents: number;
 }
@@ -33,7 +33,7 @@ function adapt(pacer: Pacer, took_ms: number) {
 
 const ALL_EVENTS = 0xffffffff;
 
-/** All that happens at the moment at which the session stands: a change, or a copy, comes after it. */
+/** Runs all remaining events of the session's current time: changes and copies must come after them. */
 export const finishMoment = (session: Session): number => session.advance(session.time_s(), ALL_EVENTS);
 
 /** Runs slices until `until_s`, the end, the budget or a full telemetry block. */
@@ -44,13 +44,13 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
     const now = performance.now();
     if (status !== Advanced.outOfEvents) return status;
     adapt(pacer, now - sliceStart);
-    // What happens at the last moment all belongs to this frame: its fingerprint is that of the moment.
+    // The frame includes all events of its last instant, so its fingerprint is well defined.
     if (now - started >= budget_ms) return finishMoment(session);
     sliceStart = now;
   }
 }
 
-/** The returned buffer when it is large enough, else a new one with room to spare. */
+/** The offered buffer if it is large enough, else a new one with spare capacity. */
 function bufferFor(values: number, offered: ArrayBuffer | undefined): ArrayBuffer {
   const bytes = values * 8;
   if (offered && offered.byteLength >= bytes) return offered;

@@ -1,4 +1,6 @@
-/** The page's side of the worker: promises, one frame in flight, deadlines, and a new worker after a failure. */
+/**
+ * The page's side of the worker: promises, one frame in flight per run, deadlines, and a new worker after a failure.
+ */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
 import type { Layout } from "../telemetry/layout";
@@ -19,7 +21,7 @@ import type {
   UnpackedAnswer,
 } from "./protocol";
 
-/** What the client needs of a worker; tests bring their own. */
+/** The part of `Worker` that the client uses; tests supply their own. */
 export interface WorkerLike {
   postMessage(message: Request, transfer: Transferable[]): void;
   terminate(): void;
@@ -28,12 +30,12 @@ export interface WorkerLike {
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
-/** The engine failed or fell silent; its worker is gone with all its runs, the next `open` makes a new one. */
+/** The engine failed or timed out. Its worker and all its runs are gone; the next `open` starts a new one. */
 export class EngineStopped extends Error {}
-/** The run was closed before this call was answered. */
+/** The run was closed, or another call replaced this one, before it was answered. */
 export class Superseded extends Error {}
 
-/** For a call that was overtaken, or lost with its worker: that has been dealt with where it happened. */
+/** Ignores Superseded and EngineStopped, which are handled where they occur; rethrows any other error. */
 export function ignoreLost(error: unknown): void {
   if (!(error instanceof Superseded || error instanceof EngineStopped)) throw error;
 }
@@ -41,7 +43,9 @@ export function ignoreLost(error: unknown): void {
 export interface ClientOptions {
   spawn(): WorkerLike;
   wasmUrl: string;
-  /** How long the first answer (which loads the engine), a whole run, a link and any other may take. */
+  /**
+   * Deadlines of the first answer (which loads the engine), a whole run, a link and any other call, in milliseconds.
+   */
   openDeadline_ms?: number;
   measureDeadline_ms?: number;
   unpackDeadline_ms?: number;
@@ -49,30 +53,30 @@ export interface ClientOptions {
   onStopped(message: string): void;
 }
 
-/** One run in the worker. Several may be open; none hears of another. */
+/** One run in the worker. Several can be open at once, independently of each other. */
 export interface EngineRun {
   readonly id: number;
   readonly layout: Layout;
   readonly isAdvancing: boolean;
   advance(until_s: number, budget_ms: number): Promise<FrameAnswer>;
-  /** Gives the buffer of a frame back once its values are copied. */
+  /** Returns the buffer of a frame once its values have been copied. */
   recycle(buffer: ArrayBuffer): void;
   set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
-  /** `is_whole`: with flows and links. */
+  /** `is_whole`: include flows and links. */
   report(is_whole: boolean): Promise<Report>;
-  /** What the discipline at a watched queue keeps now. */
+  /** The state tables of the discipline at a watched queue. */
   state(watch: number, most_rows: number): Promise<StateAnswer>;
-  /** Calls that have not been answered are superseded. */
+  /** Closes the run; pending calls reject with Superseded. */
   close(): void;
 }
 
-/** A run, and the time until which another one is to be the same. */
+/** A run to fork, and the time until which the new run equals it. */
 export interface Fork {
   readonly run: EngineRun;
   readonly at_s: number;
 }
 
-/** A run, and where it is. */
+/** An open run and its current time. */
 export interface Opened {
   readonly kind: "opened";
   readonly run: EngineRun;
@@ -83,18 +87,18 @@ export type OpenAnswer = Opened | RejectedAnswer;
 
 export interface EngineClient {
   /**
-   * Opens a document beside the runs that are open: at the start, or `from` one of them that has the same document but
-   * for its timeline, at the last keyframe that both have in common. What follows is the same to the last bit.
+   * Opens a document beside the open runs. It begins at time 0 or, with `from`, at the last keyframe shared with that
+   * run, whose document must be the same except for its timeline. The results are identical to a run from the start.
    */
   open(document: string, from?: Fork | null): Promise<OpenAnswer>;
-  /** Runs another document from start to end beside the open ones. */
+  /** Runs another document to its end beside the open runs. */
   measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
-  /** The JSON text in the payload of a link. */
+  /** Unpacks the payload of a link to its JSON text. */
   unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure>;
   dispose(): void;
 }
 
-/** Of what is asked of the worker without a run. */
+/** The run number of requests that concern no run. */
 const NO_RUN = 0;
 
 interface Call {
@@ -230,7 +234,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     },
     measure: (order) => call(NO_RUN, { kind: "measure", order, wasm_url: options.wasmUrl }),
     async unpack(payload, limits) {
-      // An empty one first, for the time in which the worker's script is loaded does not count.
+      // The first call is empty: the time to load the worker's script does not count against the deadline.
       await call(NO_RUN, { kind: "unpack", payload: "", limits }, [], openDeadline_ms);
       return (await call<UnpackedAnswer>(NO_RUN, { kind: "unpack", payload, limits })).result;
     },

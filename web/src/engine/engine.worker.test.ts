@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Request } from "./protocol";
 import type { Engine } from "./wasm";
 
-/** Documents are their names; "bad" is none. Engines are numbered as they are made. */
+/** Documents stand for their names; "bad" is rejected. Engines are numbered in order of creation. */
 const open = new Set<string>();
 const madeIn = new Map<string, number>();
 let made = 0;

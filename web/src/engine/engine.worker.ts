@@ -1,4 +1,4 @@
-/** The worker: receives requests, advances the engine, fills one buffer a frame. */
+/** The worker: handles requests, advances the engine and fills one buffer per frame. */
 import { unpack } from "../share/unpack";
 import { createPacer } from "./advance";
 import { compileEngine } from "./instance";
@@ -29,10 +29,10 @@ const scope = globalThis as unknown as WorkerScope;
 let runs: Promise<Runs> | undefined;
 const pacer = createPacer();
 
-/** A seek computes half of the work between two keyframes on average; at most a tenth more work is done for them. */
+/** A seek recomputes half a spacing on average; keyframes add at most 10 % to the work of a run. */
 const KEYFRAME_SPACING = { spacing_ms: 25, spacing_costs: 10 };
 
-/** What keyframes may take: 64 MB, less where the device has less than 4 GB. Not every browser says what it has. */
+/** The memory budget of keyframes: 64 MB, less on devices with under 4 GB. Not every browser reports its memory. */
 function keyframeBytes(): number {
   const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
   return Math.min(64, 16 * deviceMemory) * 2 ** 20;
@@ -43,7 +43,7 @@ async function compileRuns(wasm_url: string): Promise<Runs> {
   return new Runs(() => createEngine(module), { ...KEYFRAME_SPACING, bytes: keyframeBytes() });
 }
 
-/** Only a run that is open is asked for anything but to be opened, so the engine is there. */
+/** Every request except `open` concerns an open run, so the engine is loaded. */
 async function current(run: number) {
   if (!runs) throw new Error(`Run ${run} is not open.`);
   return (await runs).at(run);
@@ -124,7 +124,7 @@ async function answer(request: Request) {
   }
 }
 
-// One request after the other: an opening that waits for the engine must not be overtaken.
+// Requests are handled in order: none may overtake an `open` that waits for the engine to load.
 let queue: Promise<void> = Promise.resolve();
 scope.onmessage = ({ data: request }) => {
   queue = queue

@@ -1,8 +1,11 @@
-/** Loads a WebAssembly program of the engine, in the worker and in Node: what it imports, and text across the boundary. */
+/**
+ * Instantiates a WebAssembly program of the engine, in the worker and in Node: its imports, and text across the
+ * boundary.
+ */
 
 export type Pointer = number;
 
-/** Exports that every program of the engine has. */
+/** Exports common to all programs of the engine. */
 export interface TextExports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
@@ -13,12 +16,12 @@ export interface TextExports {
   engine_text_free(text: Pointer): void;
 }
 
-/** The program has stopped itself; the instance is dead afterwards. */
+/** The program trapped or aborted; its instance can no longer be used. */
 export class EngineFault extends Error {
   override readonly name = "EngineFault";
 }
 
-/** Calls the engine; a fault says where it came. */
+/** Calls the engine and adds the location to a fault. */
 export function telling<T>(where: () => string, call: () => T): T {
   try {
     return call();
@@ -33,7 +36,7 @@ export async function compileEngine(source: Source): Promise<WebAssembly.Module>
   const given = await source;
   if (!(given instanceof Response)) return WebAssembly.compile(given as BufferSource);
   if (!given.ok) throw new Error(`The engine could not be fetched (HTTP ${given.status}).`);
-  // Some static hosts serve .wasm under a general type; streaming insists on the right one.
+  // Some static hosts serve .wasm with a generic type, which streaming compilation rejects.
   if (given.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(given);
   return WebAssembly.compile(await given.arrayBuffer());
 }
@@ -46,15 +49,15 @@ export interface MemoryReader {
 
 export interface Instance<Exports> {
   readonly exports: Exports;
-  /** A text of the engine, which it frees. */
+  /** Reads a text that the engine has allocated, and frees it. */
   take(text: Pointer): string;
-  /** Copies a string into the engine's memory for the time of one call. */
+  /** Copies a string into the engine's memory for the duration of one call. */
   give<T>(text: string, call: (data: Pointer, size: number) => T): T;
 }
 
 type Imports = Record<string, (...values: number[]) => unknown>;
 
-/** `hostOf` has what a program imports beside the common part: aqm.wasm reads and writes files. */
+/** `hostOf` gives a program's imports beyond the common ones: aqm.wasm reads and writes files. */
 export function instantiate<Exports extends TextExports>(
   module: WebAssembly.Module,
   hostOf: (memory: MemoryReader) => Imports = () => ({}),

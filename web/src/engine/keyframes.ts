@@ -1,27 +1,27 @@
-/** Snapshots of a run on its way, to come back to: the nearest one, and from there on. */
+/** Snapshots along a run: seeking back resumes from the nearest earlier one. */
 import { ownBytes } from "./snapshot";
 import type { SessionCopy } from "./wasm";
 
 export interface Keyframe {
   readonly time_s: number;
-  /** What it takes to get here from the start, in milliseconds of computing. */
+  /** Computing time from the start to this keyframe, in milliseconds. */
   readonly work_ms: number;
   readonly snapshot: SessionCopy;
 }
 
 export interface KeyframeLimits {
-  /** What they may take together. */
+  /** Limit on the memory of all keyframes. */
   readonly bytes: number;
-  /** How much work lies between two of them, at least, and how many times the work of making one. */
+  /** Least computing time between two keyframes: absolute, and as a multiple of the time to take one. */
   readonly spacing_ms: number;
   readonly spacing_costs: number;
 }
 
-/** In order of time. What lies before all of them is reached from the document. */
+/** Keyframes in order of time. Times before the first are reached by running the document from its start. */
 export class Keyframes {
   private readonly list: Keyframe[];
   private bytes: number;
-  /** What one costs when nothing else is in the way. */
+  /** Time to take one keyframe, as the least measured so far. */
   private cost_ms = Number.POSITIVE_INFINITY;
 
   constructor(kept: readonly Keyframe[] = []) {
@@ -29,12 +29,12 @@ export class Keyframes {
     this.bytes = kept.reduce((sum, { snapshot }, index) => sum + ownBytes(snapshot, kept[index - 1]?.snapshot), 0);
   }
 
-  /** The last one at or before a time. */
+  /** The last keyframe at or before a time. */
   at(time_s: number): Keyframe | undefined {
     return this.list.findLast((keyframe) => keyframe.time_s <= time_s);
   }
 
-  /** Whether a run that has come so far is due for another one. */
+  /** Whether a run at this time is due for another keyframe. */
   isDue(time_s: number, work_ms: number, { spacing_ms, spacing_costs }: KeyframeLimits): boolean {
     const before = this.at(time_s);
     if (time_s === (before?.time_s ?? 0)) return false;
@@ -54,7 +54,7 @@ export class Keyframes {
     while (this.bytes > bytes) this.remove(this.leastNeeded());
   }
 
-  /** Those of a run that is the same until this time. */
+  /** The keyframes of a run that is identical until this time. */
   before(time_s: number): Keyframes {
     return new Keyframes(this.list.filter((keyframe) => keyframe.time_s < time_s));
   }
@@ -69,7 +69,7 @@ export class Keyframes {
     this.list.splice(place, 1);
   }
 
-  /** The one without which a jump waits the least longer; far back more may lie between two than near the end. */
+  /** The keyframe whose removal adds least to the longest seek; spacing may grow with distance from the end. */
   private leastNeeded(): number {
     const newest_ms = (this.list.at(-1) as Keyframe).work_ms;
     let [least, place] = [Number.POSITIVE_INFINITY, this.list.length - 1];

@@ -1,4 +1,4 @@
-/** One run of a worker, and the keyframes to come back to its earlier times. */
+/** One open run of a worker, with the keyframes for seeking back. */
 
 import type { Layout } from "../telemetry/layout";
 import {
@@ -15,7 +15,7 @@ import type { Problem } from "./protocol";
 import { type Script, sameUntil, scriptOf, withChange } from "./script";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
 
-/** Times in documents are read a little less finely than the engine's. */
+/** Times in documents have less precision than the engine's. */
 const TIME_ERROR_S = 1e-6;
 
 interface Refusal {
@@ -24,7 +24,7 @@ interface Refusal {
 
 export class OpenRun {
   private readonly shape: FrameShape;
-  /** Time that it took to come as far as it is, from the start. */
+  /** Computing time from the start to the current time, in milliseconds. */
   private work_ms = 0;
   private keyframes = new Keyframes();
 
@@ -38,8 +38,8 @@ export class OpenRun {
   }
 
   /**
-   * A run of a document: from its start, or from the last keyframe of another run that lies at or before a time and
-   * before anything tells the two apart.
+   * Opens a document at time 0, or at the last keyframe of another run that lies at or before a time and before the
+   * first difference between the two documents.
    */
   static open(
     engine: Engine,
@@ -67,11 +67,11 @@ export class OpenRun {
     return frame;
   }
 
-  /** A keyframe of now, if it is time for one. */
+  /** Takes a keyframe if one is due. */
   keepKeyframe(limits: KeyframeLimits): void {
     const { session, work_ms } = this;
     const isWhole = finishMoment(session) !== Advanced.telemetryFull;
-    if (!isWhole || session.rows().count + session.events().count > 0) return; // these must not be lost
+    if (!isWhole || session.rows().count + session.events().count > 0) return; // unread telemetry must not be lost
     const time_s = session.time_s();
     if (!this.keyframes.isDue(time_s, work_ms, limits)) return;
     const started = performance.now();

@@ -1,10 +1,10 @@
-/** Everything the page and the worker say to each other. Each message names the run it is for, each answer its request. */
+/** All messages between page and worker. Each message names its run, each answer its request. */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
 import type { Layout } from "../telemetry/layout";
 import type { BinRequest, SeriesRequest } from "./series";
 
-/** Something wrong with a document or a value: where, what, and what would be allowed. */
+/** A problem of a document or a value: path, message, value and allowed range. */
 export interface Problem {
   path: string;
   message: string;
@@ -12,7 +12,7 @@ export interface Problem {
   allowed?: string;
 }
 
-/** A change of the timeline as the engine wrote it down. */
+/** A change of the timeline, as recorded by the engine. */
 export interface Change {
   at: string;
   at_s: number;
@@ -34,7 +34,7 @@ export interface ClassResult {
   delay_s: Readonly<Record<string, number>>;
   jain: number;
   fair_share_bps: number;
-  /** What else the engine reports of a class. */
+  /** Further measures of a class. */
   [measure: string]: unknown;
 }
 
@@ -51,7 +51,7 @@ export interface LinkResult {
   readonly [measure: string]: unknown;
 }
 
-/** One measurement window of the report; flows and links are left in the worker unless the whole report is asked for. */
+/** One measurement window of the report; flows and links are included only in the whole report. */
 export interface WindowResult {
   from_s: number;
   to_s: number;
@@ -61,33 +61,33 @@ export interface WindowResult {
   links: readonly LinkResult[];
 }
 
-/** As `aqm run --json` prints it. */
+/** The report, as `aqm run --json` prints it. */
 export interface Report {
   fingerprint: string;
   windows: WindowResult[];
 }
 
-/** What a run is asked for, beside its report. */
+/** What to collect from a run beside its report. */
 export interface RunOrder {
-  /** The document at its place, with its seed. */
+  /** The document, with sweep values and seed applied. */
   readonly document: string;
   readonly series: readonly SeriesRequest[];
   readonly bins: readonly BinRequest[];
 }
 
-/** The answers stand in the order of the order's lists. */
+/** Answers in the order of the requests. */
 export interface RunResult {
   readonly report: Report;
   readonly series: readonly number[];
   readonly bins: readonly (readonly number[])[];
 }
 
-/** A table that a queue discipline keeps: of each row in use its number, then its columns, row by row. */
+/** A state table of a queue discipline: each row in use as its number followed by its columns, row by row. */
 export interface StateRows {
   columns: number;
-  /** Rows in use, also those beyond what was asked for. */
+  /** Number of rows in use, including those beyond the requested maximum. */
   in_use: number;
-  /** Bins of a level; 0 if the rows form no grid. */
+  /** Bins per level; 0 if the rows do not form a grid. */
   width: number;
   values: Float64Array;
 }
@@ -97,18 +97,18 @@ interface Addressed {
   id: number;
 }
 
-/** A run, and the time at which to leave it. */
+/** A run to fork, and the time of the fork. */
 export interface Branch {
   readonly run: number;
   readonly at_s: number;
 }
 
 /**
- * Opens another run beside those that are open. One whose document is the same but for its timeline can go on `from`
- * one of them, as far as both have that in common.
+ * Opens a run beside the open ones. With `from`, it resumes from a keyframe of another run whose document differs only
+ * in its timeline.
  */
 export type OpenRequest = Addressed & { kind: "open"; document: string; wasm_url: string; from?: Branch };
-/** Has no answer. */
+/** Not answered. */
 export type CloseRequest = Addressed & { kind: "close" };
 export type AdvanceRequest = Addressed & {
   kind: "advance";
@@ -118,11 +118,11 @@ export type AdvanceRequest = Addressed & {
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
-/** The tables of the discipline at a watched queue (its position in `Layout.watch`), at most `most_rows` rows of each. */
+/** Requests the state tables of a watched queue (its position in `Layout.watch`), at most `most_rows` rows of each. */
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
-/** A run of its own, from start to end; those that are open stay as they are. */
+/** Runs a document from start to end; open runs are not affected. */
 export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
-/** The document in a link; no engine is needed for it. */
+/** Unpacks the document of a link; needs no engine. */
 export type UnpackRequest = Addressed & { kind: "unpack"; payload: string; limits: UnpackLimits };
 export type Request =
   | OpenRequest
@@ -134,12 +134,12 @@ export type Request =
   | MeasureRequest
   | UnpackRequest;
 
-/** `time_s` is where the run is: at the start, or somewhere before the time at which it left another one. */
+/** `time_s` is the run's current time: 0, or a keyframe before the fork. */
 export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout; time_s: number; fingerprint: string };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
 /**
- * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns
- * with stride `events`. `queues` comes along when a change took effect within the frame: the parameters of all watched queues.
+ * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns with
+ * stride `events`. `queues` holds the parameters of all watched queues if a change took effect within the frame.
  */
 export type FrameAnswer = Addressed & {
   kind: "frame";
@@ -152,11 +152,11 @@ export type FrameAnswer = Addressed & {
   advance_ms: number;
   queues?: QueueStates;
 };
-/** `queues` has the one whose parameters were changed. */
+/** `queues` holds the queue whose parameters have changed. */
 export type ChangedAnswer = Addressed & { kind: "changed"; change: Change; queues: QueueStates };
 export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problems: Problem[] };
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };
-/** `discipline` is the position of the discipline in the catalog. */
+/** `discipline` is the discipline's position in the catalog. */
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
 export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };
@@ -173,5 +173,5 @@ export type Answer =
   | UnpackedAnswer
   | FailedAnswer;
 
-/** A request as the page writes it: the client adds run and id. */
+/** A request without run and id, which the client adds. */
 export type Unaddressed<Message> = Message extends Addressed ? Omit<Message, keyof Addressed> : never;

@@ -1,4 +1,4 @@
-/** The runs that are open in a worker, each in an instance of the engine that is its own. */
+/** The open runs of a worker, each in an engine instance of its own. */
 import type { Layout } from "../telemetry/layout";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
@@ -10,21 +10,21 @@ export type Opened =
   | { readonly layout: Layout; readonly time_s: number; readonly fingerprint: string }
   | { readonly problems: Problem[] };
 
-/** Memory of an instance never shrinks: one that has had a large run is not kept for the next. */
+/** The memory of an instance never shrinks, so instances larger than this are not reused. */
 const MOST_SPARE_BYTES = 32 << 20;
 
 export class Runs {
   private readonly runs = new Map<number, OpenRun>();
-  /** The instance of a run that was closed: the next takes it, since browsers are slow to give memory back. */
+  /** The instance of a closed run, reused by the next: browsers release memory slowly. */
   private spare: Engine | undefined;
 
-  /** The bytes are for the keyframes of all runs together. */
+  /** `limits` apply to the keyframes of all runs together. */
   constructor(
     private readonly create: () => Engine,
     private readonly limits: KeyframeLimits,
   ) {}
 
-  /** Where it can, the run goes on from a keyframe of another one: it is then at that time, else at the start. */
+  /** Resumes from a keyframe of the forked run if there is one, else starts at time 0. */
   open(id: number, document: string, from?: Branch): Opened {
     const engine = this.take();
     const left = from && this.runs.get(from.run);
@@ -44,7 +44,7 @@ export class Runs {
     return run;
   }
 
-  /** Between two frames, so that none waits for it. */
+  /** Called between frames, so that no frame waits for a keyframe. */
   keepKeyframe(id: number): void {
     this.at(id).keepKeyframe({ ...this.limits, bytes: this.limits.bytes / this.runs.size });
   }
@@ -57,7 +57,7 @@ export class Runs {
     this.giveBack(run.engine);
   }
 
-  /** Beside the open runs. */
+  /** Runs a document to its end beside the open runs. */
   measure(order: RunOrder): RunResult {
     const engine = this.take();
     try {

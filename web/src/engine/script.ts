@@ -1,10 +1,10 @@
-/** What a document lets happen: everything but its timeline, and the changes of that. */
+/** The timed changes of a document, and the rest of it. */
 import { seconds } from "../scenario/quantity";
 import type { TimelineEntry } from "../scenario/scenario";
 
 interface ScriptedChange {
   readonly at_s: number;
-  /** What is changed, to what. */
+  /** The path and value of the change. */
   readonly what: string;
 }
 
@@ -18,10 +18,10 @@ const scripted = ({ at, set, value }: TimelineEntry): ScriptedChange => ({
   what: JSON.stringify([set, value]),
 });
 
-/** In order of time; equal times stay in order of the document. */
+/** In order of time; changes at equal times keep the document's order. */
 const inOrder = (changes: readonly ScriptedChange[]) => [...changes].sort((a, b) => a.at_s - b.at_s);
 
-/** Of what is no document there is nothing to say: the engine says what is wrong with it. */
+/** Null for text that is not a document: the engine reports the problem. */
 export function scriptOf(document: string): Script {
   try {
     const { timeline = [], ...experiment } = JSON.parse(document) as { timeline?: TimelineEntry[] };
@@ -36,7 +36,7 @@ export const withChange = ({ experiment, changes }: Script, change: TimelineEntr
   changes: inOrder([...changes, scripted(change)]),
 });
 
-/** Before this time nothing that happens tells two documents apart. */
+/** The time of the first difference between two documents: until then their runs are identical. */
 export function sameUntil(one: Script, other: Script): number {
   if (one.experiment !== other.experiment) return Number.NEGATIVE_INFINITY;
   const isSame = (a: ScriptedChange, b: ScriptedChange | undefined) => a.at_s === b?.at_s && a.what === b.what;

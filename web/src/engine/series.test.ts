@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { binned, seriesStatistic } from "./series";
 
-/** One sample a second, from 1 s on. */
+/** One sample per second, starting at 1 s. */
 const samples = (...value: number[]) => ({
   time_s: Float64Array.from(value, (_, index) => index + 1),
   value: Float64Array.from(value),

@@ -1,4 +1,4 @@
-/** Numbers taken from a column of the telemetry. */
+/** Statistics and bins of a telemetry column. */
 import { greatest, least, mean, standardDeviation } from "../telemetry/statistics";
 
 export const SERIES_STATS = [
@@ -21,7 +21,7 @@ export interface Samples {
   readonly value: Float64Array;
 }
 
-/** What is asked of a column: a statistic in a window (its position among those of the document), or means of bins. */
+/** A request for a column: a statistic in a measurement window (given by position), or bin means. */
 export interface SeriesRequest {
   readonly column: string;
   readonly stat: SeriesStat;
@@ -35,7 +35,7 @@ export interface BinRequest {
   readonly bin_s: number;
 }
 
-/** Samples of (from, to]: a sample stands at the end of its interval. */
+/** The samples in (from, to]: each sample stands at the end of its interval. */
 function within({ time_s, value }: Samples, from_s: number, to_s: number): { time_s: number[]; value: number[] } {
   const kept = { time_s: [] as number[], value: [] as number[] };
   time_s.forEach((time, index) => {
@@ -47,7 +47,7 @@ function within({ time_s, value }: Samples, from_s: number, to_s: number): { tim
   return kept;
 }
 
-/** Durations of the stretches for which `holds`; those cut off by the window's ends do not count. */
+/** Durations in seconds of the stretches in which `holds` is true; stretches cut off by the window do not count. */
 function stretches(time_s: readonly number[], value: readonly number[], holds: (x: number) => boolean): number[] {
   const durations: number[] = [];
   let begun: number | undefined;

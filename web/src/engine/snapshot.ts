@@ -1,13 +1,13 @@
-/** Copies of an instance of the engine: its memory and its stack pointer are all that it has. */
+/** Snapshots of an engine instance, whose state is its memory and its stack pointer. */
 
-/** What a copy is made of, and written to: exports of the instance. */
+/** The exports of an instance that snapshots read and write. */
 interface Image {
   readonly memory: WebAssembly.Memory;
   stackSave(): number;
   stackRestore(pointer: number): void;
 }
 
-/** Memory in pages; those that have not changed since the snapshot before are shared with it. */
+/** Memory in pages; pages equal to those of the previous snapshot are shared with it. */
 export interface Snapshot {
   readonly pages: readonly Int32Array[];
   readonly stackPointer: number;
@@ -15,7 +15,7 @@ export interface Snapshot {
 
 export const PAGE_BYTES = 1 << 12;
 const PAGE_WORDS = PAGE_BYTES >> 2;
-/** What a browser counts memory in. */
+/** The unit in which WebAssembly memory grows (64 KiB). */
 const GROWTH_BYTES = 1 << 16;
 
 /** Much of the memory has never been written. */
@@ -26,7 +26,7 @@ function isAt(words: Int32Array, from: number, page: Int32Array): boolean {
   return true;
 }
 
-/** Of the first `usedBytes`: what lies above has never been used. */
+/** Copies the first `usedBytes`; memory above has never been written. */
 export function takeSnapshot(image: Image, usedBytes: number, before?: Snapshot): Snapshot {
   const count = Math.ceil(usedBytes / PAGE_BYTES);
   const words = new Int32Array(image.memory.buffer);
@@ -49,7 +49,7 @@ export function restore(image: Image, { pages, stackPointer }: Snapshot): void {
   image.stackRestore(stackPointer);
 }
 
-/** Bytes of the pages of a snapshot that the others do not have. */
+/** Bytes in pages that no other snapshot shares. */
 export function ownBytes({ pages }: Snapshot, ...others: (Snapshot | undefined)[]): number {
   const isShared = (page: Int32Array, index: number) =>
     page === zeros || others.some((other) => other?.pages[index] === page);

@@ -1,4 +1,4 @@
-/** Makes workers. Trusted Types: the policy `aqm` lets exactly the scripts of this page through. */
+/** Creates workers. The Trusted Types policy `aqm` admits only the scripts of this page. */
 
 import type { WorkerLike } from "./client";
 import workerUrl from "./engine.worker?worker&url";
@@ -24,8 +24,8 @@ const factory = (globalThis as { trustedTypes?: TrustedTypeFactory }).trustedTyp
 const policy = factory?.createPolicy("aqm", rules) ?? rules;
 
 /**
- * A script that does nothing but load the worker's: a frame without an origin may start that one only. It inherits the
- * policy of the page, so it needs the same trust in the one address.
+ * A blob script that only loads the worker's script: a frame with an opaque origin may start a worker from nothing
+ * else. The blob inherits the page's policy and needs the same exception for that one address.
  */
 function bridgeTo(url: string): string {
   const address = JSON.stringify(url);
@@ -38,7 +38,10 @@ function bridgeTo(url: string): string {
 
 let bridge: string | undefined;
 
-/** `?worker&url` instead of `new Worker(new URL(...))`: the sink must get the trusted value, not a URL object. */
+/**
+ * `?worker&url` instead of `new Worker(new URL(...))`: the Worker constructor must receive the trusted value, not a URL
+ * object.
+ */
 export function spawnWorker(): WorkerLike {
   if (globalThis.origin !== "null") return new Worker(policy.createScriptURL(scriptUrl), { type: "module" });
   bridge ??= bridgeTo(scriptUrl);

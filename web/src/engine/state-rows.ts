@@ -1,10 +1,10 @@
-/** Copies the tables of a queue discipline out of the engine's memory. */
+/** Copies the state tables of a queue discipline out of the engine's memory. */
 import type { StateAnswer, StateRows } from "./protocol";
 import type { Session } from "./wasm";
 
 type StateContent = Omit<StateAnswer, "kind" | "run" | "id">;
 
-/** The copies own their memory, so that they can be transferred. */
+/** The copies own their memory and can be transferred. */
 export function readState(session: Session, watch: number, most_rows: number): StateContent {
   const tables: StateRows[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-/** Unpacks a link in a worker of its own, which is gone afterwards: no link can hold up the page or its engine. */
+/** Unpacks a link in a worker of its own, which ends afterwards: no link can block the page or its engine. */
 import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure } from "../share/link";
 import { EngineStopped } from "./client";

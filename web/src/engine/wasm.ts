@@ -1,4 +1,4 @@
-/** Speaks the C functions of engine.wasm: the same code in the worker and in Node. */
+/** Typed wrapper of the C functions of engine.wasm, for the worker and for Node. */
 import type { Layout } from "../telemetry/layout";
 import {
   compileEngine,
@@ -43,7 +43,7 @@ interface Exports extends TextExports {
   engine_fingerprint(session: Pointer): Pointer;
 }
 
-/** What engine_advance says about where it stopped. */
+/** The reason for which engine_advance stopped. */
 export const Advanced = { reached: 0, ended: 1, outOfEvents: 2, telemetryFull: 3 } as const;
 
 /** A block of columns in the engine's memory: column c starts at c * capacity. */
@@ -52,12 +52,12 @@ export interface Block {
   column(index: number): Float64Array;
 }
 
-/** An instance, copied with the session in it. */
+/** A snapshot of an instance together with its session. */
 export interface SessionCopy extends Snapshot {
   readonly session: Pointer;
 }
 
-/** A change, and the queues that it concerns as they are now. */
+/** A change, and the current state of the affected queues. */
 export interface Changed {
   readonly change: Change;
   readonly queues: QueueStates;
@@ -72,14 +72,20 @@ export interface Session {
   rows(): Block;
   events(): Block;
   drain(): void;
-  /** A table of the discipline at a watched queue; null if it has no table of this number. A view, valid until the next call. */
+  /**
+   * A state table of the discipline at a watched queue; null if it has no table with this number. A view, valid until
+   * the next call.
+   */
   stateRows(watch: number, table: number, most_rows: number): StateRows | null;
-  /** The position in the catalog of the discipline at a watched queue. */
+  /** The catalog position of the discipline at a watched queue. */
   discipline(watch: number): number;
   set(path: string, value: unknown): Changed | { problems: Problem[] };
-  /** From now on the timeline of a document that differs in nothing else. Its problems; then the old one stays. */
+  /**
+   * Replaces the timeline with that of a document that is otherwise the same. Returns problems, in which case the old
+   * timeline stays.
+   */
   replaceTimeline(document: string): Problem[];
-  /** Only of a session that has been drained. Pages that are as they were in another copy are shared with it. */
+  /** Copies a session whose telemetry has been drained. Pages equal to those of `before` are shared with it. */
   copy(before?: SessionCopy): SessionCopy;
   report(): unknown;
   fingerprint(): string;
@@ -89,12 +95,12 @@ export interface Session {
 export interface Engine {
   check(document: string): Problem[];
   open(document: string): Session;
-  /** Goes on where a copy was made. What was in this instance is gone. */
+  /** Resumes from a copy; the instance's previous contents are lost. */
   resume(copy: SessionCopy): Session;
   memoryBytes(): number;
 }
 
-/** An instance of its own: of one module many can be made. */
+/** Creates an instance of its own; one module serves many instances. */
 export function createEngine(module: WebAssembly.Module): Engine {
   const instance = instantiate<Exports>(module);
   const { exports: wasm, take, give } = instance;
@@ -127,7 +133,7 @@ function changed(written: Written): Changed | { problems: Problem[] } {
 
 function openSession({ exports: wasm, take, give }: Instance<Exports>, session: Pointer): Session {
   const takeJson = (text: Pointer) => JSON.parse(take(text));
-  // Views are made anew for each block: growing memory detaches them.
+  // Views are created anew for each block: growing memory detaches them.
   const block = (count: number, capacity: number, data: Pointer): Block => ({
     count,
     column: (index) => new Float64Array(wasm.memory.buffer, data + index * capacity * 8, count),

@@ -1,4 +1,4 @@
-/** A run from the start to the end: its report, and what was asked of the telemetry. */
+/** Runs a document from start to end: its report and the requested telemetry. */
 import type { Layout } from "../telemetry/layout";
 import { type Place, placeOf } from "../telemetry/slots";
 import { problemsText } from "./problems-text";
@@ -8,7 +8,7 @@ import { Advanced, type Block, type Engine, type Session } from "./wasm";
 
 const SLICE_EVENTS = 2_000_000;
 
-/** Collects lines while the engine's telemetry block fills and is emptied. */
+/** Collects columns each time the engine's telemetry block is drained. */
 class Collector {
   private readonly parts = new Map<string, { readonly place: Place; pieces: Float64Array[] }>();
 
@@ -32,7 +32,7 @@ class Collector {
     for (const { place, pieces } of this.parts.values()) pieces.push(linePiece(rows, place));
   }
 
-  /** A line in one piece, put together once however often it is asked for. */
+  /** The complete column, concatenated once. */
   private joined(name: string): Float64Array {
     const part = this.parts.get(name);
     if (!part) return new Float64Array();
@@ -53,7 +53,7 @@ class Collector {
   }
 }
 
-/** What the rows that wait say of a line, as numbers of its own. */
+/** A copy of a column's values in the undrained rows. */
 function linePiece(rows: Block, { column, slots }: Place): Float64Array {
   if (!slots) return rows.column(column).slice();
   const columns = slots.map((slot) => (slot < 0 ? undefined : rows.column(slot)));
@@ -88,7 +88,7 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
   };
 }
 
-/** The engine does not take the document. */
+/** The engine rejected the document. */
 export class Refused extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problemsText(problems));
@@ -97,7 +97,7 @@ export class Refused extends Error {
 
 /**
  * Runs a document to its end.
- * @throws Refused, with all problems, if the engine refuses the document.
+ * @throws Refused, with all problems, if the engine rejects the document.
  */
 export function run(engine: Engine, order: RunOrder): RunResult {
   const session = engine.open(order.document);

@@ -1,16 +1,16 @@
-/** What a scenario document says about its experiment: what was varied and what was published (scenarios/README.md). */
+/** Types of the experiment in a scenario document: what was varied and what was published (scenarios/README.md). */
 import type { SeriesStat } from "../engine/series";
 import type { ScenarioDocument } from "../scenario/scenario";
 
 export type Window = readonly [from: string | number, to: string | number];
 
-/** The point on each axis: axis id to point id. */
+/** A combination of points: axis id to point id. */
 export type Place = Readonly<Record<string, string>>;
 
 export interface SweepPoint {
   readonly id: string;
   readonly label: string;
-  /** Place of the document to the value that stands there instead. */
+  /** Path in the document to its new value. */
   readonly set: Readonly<Record<string, unknown>>;
 }
 
@@ -68,7 +68,7 @@ interface Somewhere {
 export type Operation = MetricValue | FlowsValue | SeriesValue | OverValue | AbsValue | ListValue;
 export type Value = number | string | (Operation & Somewhere);
 
-/** How a measured number is written; published numbers stand in that unit already. */
+/** How a measured number is written; published numbers are in that unit already. */
 export interface Notation {
   readonly unit?: string;
   readonly scale?: number;
@@ -115,7 +115,7 @@ export interface PublishedSeries extends Notation {
 export interface Claim extends Somewhere {
   readonly id: string;
   readonly claim: string;
-  /** Of the values as they are. */
+  /** The unit of the values as given. */
   readonly unit?: string;
   readonly from?: string;
   readonly value?: Value | readonly Value[];
@@ -128,7 +128,7 @@ export interface Claim extends Somewhere {
   readonly why?: string;
 }
 
-/** A setting the paper does not give: what was tried, what was chosen, and by how much it is nearer. */
+/** A setting that the paper leaves open: values tried, value chosen, and the error with each. */
 export interface Search {
   readonly what: string;
   readonly tried: readonly string[];
@@ -144,7 +144,7 @@ export interface Expectation {
   readonly search?: readonly Search[];
 }
 
-/** A scenario document with an experiment in it. */
+/** A scenario document that contains an experiment. */
 export interface ExperimentDocument extends ScenarioDocument {
   readonly sweep?: readonly Axis[];
   readonly expect?: Expectation;
@@ -153,7 +153,7 @@ export interface ExperimentDocument extends ScenarioDocument {
 const SEEDS = /^(\d+)(?:\.\.(\d+))?$/;
 
 /**
- * `1..5` or `7`, as `aqm run --seeds` reads it.
+ * Reads `1..5` or `7`, as `aqm run --seeds` does.
  * @throws if it is neither, or names more than a thousand seeds.
  */
 export function seedsOf(text: string): number[] {

@@ -1,4 +1,4 @@
-/** Published experiments: what they vary, the runs they need, and what those come to. */
+/** Published experiments: their sweeps, the runs they need, and their results. */
 
 export type { Estimate } from "../telemetry/statistics";
 export {

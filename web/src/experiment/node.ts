@@ -1,4 +1,4 @@
-/** What the command line and the benchmarks take of the page's code: experiments, and the engine that runs them. */
+/** The page's code that the command line and the benchmarks use: experiments and the engine's client code. */
 export { createPacer } from "../engine/advance";
 export { compileEngine, instantiate } from "../engine/instance";
 export { Runs } from "../engine/runs";

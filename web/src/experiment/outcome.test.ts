@@ -24,7 +24,7 @@ function experiment(expectation: Expectation): ExperimentDocument {
   } as unknown as ExperimentDocument;
 }
 
-/** Two windows with Jain's indices and two flows. */
+/** Two windows with the given Jain indices, and two flows. */
 function result(jain: readonly [number, number], rates: readonly number[], series: readonly number[] = []): RunResult {
   const windows = jain.map((index, window) => ({
     from_s: 10 * window,

@@ -1,4 +1,4 @@
-/** What an experiment's tables, series and claims come to, from the runs there are so far. */
+/** Evaluates an experiment's tables, series and claims from the runs finished so far. */
 
 import type { RunResult, WindowResult } from "../engine/protocol";
 import type { SeriesRequest } from "../engine/series";
@@ -19,7 +19,7 @@ import {
 import { flowsOf, metricOf } from "./report";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
-/** Results by the run's key and the seed. */
+/** Results by run key, then seed. */
 export type Results = ReadonlyMap<string, ReadonlyMap<number, RunResult>>;
 
 export interface Cell {
@@ -56,7 +56,7 @@ export interface Outcome {
   readonly claims: readonly ClaimOutcome[];
 }
 
-/** The numbers of one seed; NaN where a run is still missing. */
+/** The measured numbers of one seed; NaN where a run is missing. */
 class Measured implements Source {
   constructor(
     private readonly places: Places,
@@ -106,7 +106,7 @@ function notationOf(...from: readonly Notation[]): Required<Notation> {
   );
 }
 
-/** Within its bounds, or in its order; nothing is said while a seed or a number is missing. */
+/** Whether the estimates lie within the claim's bounds or order; undecided while a seed or a number is missing. */
 function verdictOf(claim: Claim, estimates: readonly Estimate[], seeds: number): Verdict {
   const means = estimates.map((each) => each.mean);
   if (seeds === 0 || estimates.some(({ mean, n }) => n < seeds || !Number.isFinite(mean))) return "unmeasured";
@@ -118,7 +118,7 @@ function verdictOf(claim: Claim, estimates: readonly Estimate[], seeds: number):
   return holds ? "holds" : "fails";
 }
 
-/** Computes everything that can be computed of the results there are. */
+/** Evaluates whatever the available results allow. */
 export class Evaluation {
   private readonly places: Places;
   private readonly planned: ReadonlyMap<string, PlannedRun>;
@@ -127,7 +127,7 @@ export class Evaluation {
     private readonly document: ExperimentDocument,
     runs: readonly PlannedRun[],
     private readonly seeds: readonly number[],
-    /** The results are those of runs that go on. */
+    /** The results are those of unfinished runs. */
     private readonly isSoFar = false,
   ) {
     this.places = new Places(document);

@@ -1,4 +1,4 @@
-/** The papers and their experiments, as the page lists them. */
+/** The papers and their experiments, as listed on the page. */
 import papersJson from "../../../scenarios/papers/papers.json";
 import { citation, type Source } from "../scenario/scenario";
 import type { ExperimentDocument } from "./document";
@@ -17,7 +17,7 @@ export interface ExperimentCard {
   readonly title: string;
   /** "Fig. 10-12" */
   readonly figure: string;
-  /** The first sentences of its description, in the markup of descriptions. */
+  /** The first sentences of the description, in its markup. */
   readonly summary: string;
 }
 
@@ -33,7 +33,7 @@ export interface Paper {
 const prefix = PATTERN.slice(0, PATTERN.indexOf("*"));
 const idOf = (path: string) => path.slice(prefix.length, -".json".length);
 
-/** By their ids; 2 before 10. */
+/** In order of id, numerically: 2 before 10. */
 const byFigure = (a: ExperimentCard, b: ExperimentCard) =>
   a.id.localeCompare(b.id, "en", { numeric: true, sensitivity: "base" });
 

@@ -1,4 +1,4 @@
-/** Which runs an experiment needs, and what of each. */
+/** Determines which runs an experiment needs, and which numbers of each. */
 
 import type { RunOrder } from "../engine/protocol";
 import type { BinRequest, SeriesRequest } from "../engine/series";
@@ -19,7 +19,7 @@ import { evaluate, inside, type Scope, type Source } from "./values";
 
 export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };
 
-/** The rows of a table: those of an axis are its points. */
+/** The rows of a table: listed, or the points of an axis. */
 export function rowsOf(document: ExperimentDocument, { rows }: PublishedTable): readonly TableRow[] {
   if (!("axis" in rows)) return rows;
   const axis = (document.sweep ?? []).find(({ id }) => id === rows.axis);
@@ -27,7 +27,7 @@ export function rowsOf(document: ExperimentDocument, { rows }: PublishedTable): 
   return axis.points.map(({ id, label }) => ({ label, at: { [axis.id]: id } }));
 }
 
-/** Seconds of a bin. */
+/** Bin width in seconds. */
 export function binOf({ bin }: PublishedSeries): number {
   const seconds = typeof bin === "number" ? bin : parseQuantity(bin, "s");
   if (seconds === undefined || !(seconds > 0)) throw new Error(`bin: ${bin}: must be a time above 0 s`);
@@ -41,7 +41,7 @@ export function binRequest(series: PublishedSeries, line: SeriesLine): BinReques
   return { column, bin_s: binOf(series) };
 }
 
-/** The scope of a cell; the row's words come over the table's, the column's over the row's. */
+/** The scope of a cell: the row's settings override the table's, the column's override the row's. */
 export function cellScope(table: PublishedTable, row: TableRow, column: PublishedTable["columns"][number]): Scope {
   return inside(inside(inside(EVERYWHERE, table), row), column);
 }
@@ -55,7 +55,7 @@ export function cellValue(row: TableRow, column: PublishedTable["columns"][numbe
 const seconds = (time: string | number | undefined): number =>
   typeof time === "number" ? time : (parseQuantity(time ?? "", "s") ?? Number.NaN);
 
-/** Knows the documents of all places, each made once. */
+/** The documents of all places, each built once. */
 export class Places {
   private readonly documents = new Map<string, ExperimentDocument>();
 
@@ -74,7 +74,7 @@ export class Places {
 
   /**
    * The position of a window among those of the document at a place.
-   * @throws if it is not among them, or left open where there are several.
+   * @throws if it is not among them, or if it is omitted and there are several.
    */
   windowIndex(place: Place, window: Window | undefined): number {
     const windows = this.at(place).measure?.windows ?? [];
@@ -96,7 +96,7 @@ export class Places {
   }
 }
 
-/** A run that is needed: everything but its seed. */
+/** A run that is needed, without its seed. */
 export interface PlannedRun {
   readonly key: string;
   readonly place: Place;
@@ -110,13 +110,13 @@ export const orderOf = (document: ExperimentDocument, { place, series, bins }: P
   bins,
 });
 
-/** Two requests are the same if they read the same. */
+/** Requests are equal if their JSON is. */
 export const same = (a: SeriesRequest | BinRequest, b: SeriesRequest | BinRequest): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 type Noted = { place: Place; series: SeriesRequest[]; bins: BinRequest[] };
 
-/** A source that has no numbers and takes a note of what it is asked for. */
+/** A source without numbers that records each request. */
 class Notes implements Source {
   readonly runs = new Map<string, Noted>();
 
@@ -183,7 +183,7 @@ const CLAIM_KEYS = [
   "why",
 ];
 
-/** @throws if a claim could not fail, or says what nobody reads. */
+/** @throws if a claim cannot fail, or has a field that nothing reads. */
 function checkClaim(claim: Claim): void {
   for (const key of Object.keys(claim))
     if (!CLAIM_KEYS.includes(key)) throw new Error(`${key}: must be one of ${CLAIM_KEYS.join(", ")}`);
@@ -193,7 +193,7 @@ function checkClaim(claim: Claim): void {
 
 /**
  * The runs that the tables, series and claims of an experiment need.
- * @throws at the first mistake in its sweep or its expectations, naming where it stands.
+ * @throws at the first mistake in its sweep or its expectations, with its position.
  */
 export function plan(document: ExperimentDocument): PlannedRun[] {
   const notes = new Notes(new Places(document));

@@ -1,14 +1,14 @@
 /** The points of a sweep, and the document of each. */
 import type { ExperimentDocument, Place } from "./document";
 
-/** Names a place among the runs: the same for equal places. */
+/** The key of a place among the runs. */
 export function keyOf(document: ExperimentDocument, place: Place): string {
   return (document.sweep ?? []).map(({ id }) => `${id}=${place[id]}`).join(",");
 }
 
 /**
- * The place with only what the document's axes know.
- * @throws if an axis is left open or has no such point.
+ * The place restricted to the document's axes.
+ * @throws if an axis is missing or has no such point.
  */
 export function checkedPlace(document: ExperimentDocument, place: Place): Place {
   const axes = document.sweep ?? [];
@@ -27,7 +27,7 @@ export function checkedPlace(document: ExperimentDocument, place: Place): Place 
 
 type Json = Record<string, unknown>;
 
-/** One step of a path: a member of a list by its id, or a key of an object. */
+/** One step of a path: an entry of a list by its id, or a key of an object. */
 function step(holder: unknown, name: string, path: string): { holder: Json; key: string | number } {
   if (Array.isArray(holder)) {
     const index = holder.findIndex((entry: Json) => entry.id === name);
@@ -53,8 +53,8 @@ function put(document: unknown, path: string, value: unknown): void {
 }
 
 /**
- * The plain scenario at a place and with a seed: what the engine runs.
- * @throws if a path of the sweep leads nowhere.
+ * The scenario at a place with a seed, as the engine runs it.
+ * @throws if a path of the sweep does not exist.
  */
 export function documentAt(document: ExperimentDocument, place: Place, seed?: number): ExperimentDocument {
   const { sweep = [], expect: _, ...rest } = document;
@@ -66,7 +66,7 @@ export function documentAt(document: ExperimentDocument, place: Place, seed?: nu
   return seed === undefined ? plain : { ...plain, seed };
 }
 
-/** Where a document as it stands is in its sweep: on each axis the point that leaves it as it is, or the first. */
+/** The place of an unmodified document: on each axis the point that leaves it as it is, else the first. */
 export function openingPlace(document: ExperimentDocument): Place {
   const written = (place: Place) => JSON.stringify(documentAt(document, place));
   const place: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { createPool } from "./pool";
 
 const order = (document: string): RunOrder => ({ document, series: [], bins: [] });
 
-/** Clients that answer when they are told to, and count how many there are. */
+/** Clients that answer on request, and the number of clients created. */
 function setUp(size: number) {
   const made: EngineClient[] = [];
   const open: { document: string; finish(): void; fail(error: Error): void }[] = [];

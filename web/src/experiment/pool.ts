@@ -1,15 +1,15 @@
-/** Workers that each hold an engine and take runs from one queue. */
+/** A pool of workers, each with an engine, that take runs from one queue. */
 import type { EngineClient } from "../engine/client";
 import { problemsText } from "../engine/problems-text";
 import type { RunOrder, RunResult } from "../engine/protocol";
 
-/** What a pool needs of an engine: in the page that of a worker, in Node that of a thread. */
+/** What a pool needs of an engine client: a worker in the page, a thread in Node. */
 export type Runner = Pick<EngineClient, "measure" | "dispose">;
 
 export interface Pool {
-  /** The result of one run, when its turn has come; rejects with the problems of a document the engine refuses. */
+  /** Queues a run and resolves with its result; rejects with the problems if the engine rejects the document. */
   run(order: RunOrder): Promise<RunResult>;
-  /** Ends all workers; runs that have not ended reject. */
+  /** Terminates all workers; unfinished runs reject. */
   close(): void;
 }
 
@@ -19,7 +19,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** `size` workers at most; they start when there is work for them. */
+/** At most `size` workers, created on demand. */
 export function createPool(makeClient: () => Runner, size: number): Pool {
   const waiting: Job[] = [];
   const idle: Runner[] = [];

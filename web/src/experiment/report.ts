@@ -1,15 +1,15 @@
-/** The numbers of a report by name. */
+/** Numbers of a report, by name. */
 import type { WindowResult } from "../engine/protocol";
 import { catalog } from "../scenario/catalog";
 
 const REASONS = new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id));
 
-/** What a report has only where there was some of it. */
+/** Fields that a report omits when there was nothing to measure. */
 const OPTIONAL = ["completion_s"];
 
 /**
- * Looks up `queue_packets.mean` and the like. NaN where the run has nothing to report.
- * @throws if the report knows no such field.
+ * Looks up a path such as `queue_packets.mean`; NaN where the run has nothing to report.
+ * @throws if the report has no such field.
  */
 function field(entry: object, path: readonly string[], name: string): number {
   let here: unknown = entry;
@@ -37,8 +37,8 @@ function drops(entry: object, path: readonly string[], name: string): number {
 
 /**
  * A number of one window: `jain`, `classes.tcp.drop_rate`, `flows.cbr[0].goodput_bps`, `links.r1:reverse.utilization`.
- * A drop reason that never applied counts 0. A run that goes on (`isSoFar`) may still lack a flow: NaN.
- * @throws if the window has no such thing.
+ * A drop reason that never applied counts 0. NaN for flows that an unfinished run (`isSoFar`) does not have yet.
+ * @throws if the window has no such entry.
  */
 export function metricOf(window: WindowResult, name: string, isSoFar = false): number {
   const [kind = "", id = "", ...path] = name.split(".");

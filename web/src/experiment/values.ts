@@ -1,4 +1,4 @@
-/** Values of `expect`: numbers of reports and what is computed of them. */
+/** Evaluates the values of `expect`: numbers of reports and expressions over them. */
 
 import { SERIES_STATS, type SeriesRequest } from "../engine/series";
 import {
@@ -14,16 +14,16 @@ import {
 } from "../telemetry/statistics";
 import type { FlowStat, FlowsValue, ListOperator, OverValue, Place, SeriesValue, Value, Window } from "./document";
 
-/** Where the numbers come from: the runs of one seed, or a note of what will be needed. */
+/** Where numbers come from: the runs of one seed, or a recorder of what is needed. */
 export interface Source {
   metric(place: Place, window: Window | undefined, name: string): number;
   flows(place: Place, window: Window | undefined, flows: string, field: string): readonly number[];
   series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number;
-  /** The ids of an axis's points. */
+  /** The point ids of an axis. */
   points(axis: string): readonly string[];
 }
 
-/** What holds for a value: where, when, and the names its row gives. */
+/** The context of a value: place, window, and the names that its row defines. */
 export interface Scope {
   readonly place: Place;
   readonly window: Window | undefined;
@@ -58,7 +58,7 @@ const LISTS: Readonly<Record<ListOperator, (values: readonly number[]) => number
   index_of_max: (values) => values.indexOf(greatest(values)),
 };
 
-/** What is computed of something unknown is unknown. */
+/** NaN if any operand is NaN. */
 const known = (operator: (values: readonly number[]) => number) => (values: readonly number[]) =>
   values.some(Number.isNaN) ? Number.NaN : operator(values);
 
@@ -72,7 +72,7 @@ function named(text: string, names: Scope["names"]): string {
   });
 }
 
-/** The scope inside a value that says `at` or `window` itself. */
+/** The scope inside a value with its own `at` or `window`. */
 export function inside(scope: Scope, here: { at?: Place; window?: Window; with?: Scope["names"] }): Scope {
   return {
     place: { ...scope.place, ...here.at },
@@ -106,8 +106,8 @@ function seriesValue({ series, stat, low, high, level }: SeriesValue, scope: Sco
 }
 
 /**
- * The number a value stands for; NaN where a run has nothing to report.
- * @throws if the value is none, or asks for what the report does not have.
+ * Evaluates a value; NaN where a run has nothing to report.
+ * @throws if it is not a value, or names what the report does not have.
  */
 export function evaluate(value: Value, outer: Scope, source: Source): number {
   if (typeof value === "number") return value;

@@ -1,17 +1,17 @@
-/** How the numbers and verdicts of an outcome are written. */
+/** Formats the numbers and verdicts of results. */
 import type { Estimate } from "../telemetry/statistics";
 import type { Claim } from "./document";
 import type { Cell, ClaimOutcome, Outcome } from "./outcome";
 
 const NOTHING = "–";
 
-/** Rounded to so many digits after the point, or to four significant ones. */
+/** Rounds to `digits` decimals, or to four significant digits. */
 export function rounded(value: number, digits?: number): string {
   if (!Number.isFinite(value)) return NOTHING;
   return digits === undefined ? String(Number(value.toPrecision(4))) : value.toFixed(digits);
 }
 
-/** `12.57 ± 0.04`; without the interval where there is one seed only. */
+/** `12.57 ± 0.04`; without the interval for a single seed. */
 export function withInterval({ mean, ci95 }: Estimate, digits?: number): string {
   return Number.isFinite(ci95) ? `${rounded(mean, digits)} ± ${rounded(ci95, digits)}` : rounded(mean, digits);
 }
@@ -36,7 +36,7 @@ export function measuredText({ claim, estimates }: ClaimOutcome): string {
   return claim.unit ? `${numbers} ${claim.unit}` : numbers;
 }
 
-/** A claim that holds and still has something to explain is said to hold in trend. */
+/** A claim that holds but has an explanation is said to hold in trend. */
 export function verdictText({ claim, verdict }: ClaimOutcome): string {
   if (verdict === "unmeasured") return "not measured yet";
   if (verdict === "fails") return "does not hold";
@@ -47,7 +47,7 @@ export function verdictText({ claim, verdict }: ClaimOutcome): string {
 export const seedsText = (seeds: readonly number[]): string =>
   seeds.length === 1 ? String(seeds[0]) : `${seeds[0]}..${seeds.at(-1)}`;
 
-/** How many claims hold, of how many. */
+/** Counts the claims that hold. */
 export function score(outcomes: readonly Outcome[]): { held: number; all: number } {
   const claims = outcomes.flatMap((outcome) => outcome.claims);
   return { held: claims.filter(({ verdict }) => verdict === "holds").length, all: claims.length };

@@ -1,4 +1,4 @@
-/** Curves of links: where they begin, and how what passes them is kept apart. */
+/** Curves of links: their ends, and the lanes beside them. */
 import { expect, test } from "vitest";
 import { beside, curveBetween, offsets, pointAfter, pointAt, reversed } from "./curve";
 

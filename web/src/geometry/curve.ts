@@ -1,7 +1,7 @@
-/** The curves of links: they leave and arrive level, or upright where nodes stand above each other. */
+/** Curves of links: horizontal at both ends, or vertical where one node is above the other. */
 import type { Point, Size } from "./rect";
 
-/** A node by its middle; lines end at the edge of a host and in the middle of a router. */
+/** A node by its centre; lines end at the edge of a host and at the centre of a router. */
 export interface NodeBox extends Point, Size {
   readonly isRouter: boolean;
 }
@@ -14,9 +14,9 @@ export interface Curve {
   readonly isUpright: boolean;
 }
 
-/** Nodes nearer than this sideways are joined upright. */
+/** Nodes whose horizontal distance is below this are joined vertically. */
 const UPRIGHT = 60;
-/** Between links that join the same nodes. */
+/** Distance between links that join the same nodes. */
 const LANE = 44;
 
 const stands = (from: Point, to: Point) => Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y));
@@ -28,7 +28,7 @@ function edge(box: NodeBox, towards: Point, upright: boolean): Point {
     : { x: box.x + (Math.sign(towards.x - box.x) * box.width) / 2, y: box.y };
 }
 
-/** `lane` is 0 for the only link between two nodes, else to its left or right. */
+/** `lane` is 0 for the only link between two nodes, else its offset to the left or right. */
 export function curveBetween(from: NodeBox, to: NodeBox, lane = 0): Curve {
   const isUpright = stands(from, to);
   const start = edge(from, to, isUpright);
@@ -41,13 +41,16 @@ export function curveBetween(from: NodeBox, to: NodeBox, lane = 0): Curve {
   return { start, first: bulge(first), second: bulge(second), end, isUpright };
 }
 
-/** Of length one, to the right of the way from one point to another; below a line to the right. */
+/** Unit normal, to the right of the direction of travel (downwards for a line to the right). */
 function normal(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
 }
 
-/** The same curve beside itself, leaving and arriving at the same sides: below itself, or to the right of one that is upright. */
+/**
+ * A parallel curve with the same directions at its ends; positive offsets are downwards, or to the right if it is
+ * vertical.
+ */
 export function beside({ start, first, second, end, isUpright }: Curve, offset: number): Curve {
   const [x, y] = isUpright ? [offset, 0] : [0, offset];
   const shift = (point: Point) => ({ x: point.x + x, y: point.y + y });
@@ -68,7 +71,7 @@ export const reversed = ({ start, first, second, end, isUpright }: Curve): Curve
   isUpright,
 });
 
-/** The point at a part of the way, 0 to 1. */
+/** The point at a fraction of the curve, 0 to 1. */
 export function pointAt({ start, first, second, end }: Curve, part: number): Point {
   const rest = 1 - part;
   const weigh = (key: "x" | "y") =>
@@ -81,7 +84,7 @@ export function pointAt({ start, first, second, end }: Curve, part: number): Poi
 
 const STEPS = 40;
 
-/** The first point at least this far from the beginning, at most halfway. */
+/** The first point at least this far from the start, but no further than halfway. */
 export function pointAfter(curve: Curve, distance: number): Point {
   for (let step = 1; step < STEPS / 2; ++step) {
     const point = pointAt(curve, step / STEPS);
@@ -90,7 +93,7 @@ export function pointAfter(curve: Curve, distance: number): Point {
   return pointAt(curve, 0.5);
 }
 
-/** Beside each other about the middle of a link, within its width however many there are. */
+/** Offsets of parallel lines centred on a link; the gap shrinks so that all fit into `most`. */
 export function offsets(count: number, gap: number, most: number): number[] {
   const step = count > 1 ? Math.min(gap, most / (count - 1)) : 0;
   return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * step);

@@ -1,4 +1,4 @@
-/** Values of one axis put onto another. */
+/** Maps the values of one axis to another. */
 
 export interface Span {
   readonly low: number;
@@ -7,7 +7,7 @@ export interface Span {
 
 export const span = (values: readonly number[]): Span => ({ low: Math.min(...values), high: Math.max(...values) });
 
-/** What has no extent stands in the middle. */
+/** A range without extent maps to the middle. */
 export const scale =
   (from: Span, to: Span) =>
   (value: number): number =>

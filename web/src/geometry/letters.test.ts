@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fittingSize, shortened, textWidth } from "./letters";
 
 test("words are as wide as the page draws them", () => {
-  // As Chromium measures them in Inter, kerned.
+  // As measured by Chromium in Inter, with kerning.
   const measured = [textWidth("25 Mbps · 20 ms · 86 % used", 1000), textWidth("Averaging weight", 1000)];
   for (const [index, width] of [13971, 8171].entries()) expect((measured[index] ?? 0) / width).toBeCloseTo(1, 1.5);
   expect(textWidth("Averaging weight", 1000, true) / 8443).toBeCloseTo(1, 1.5);

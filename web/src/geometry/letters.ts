@@ -1,6 +1,6 @@
-/** How wide words are before anything is drawn: by the letters of the page's font. */
+/** Estimates text widths from the advances of the page's font, without drawing. */
 
-/** Advances of Inter at weight 400 with tabular figures, in thousandths of the size, from the space to the tilde. */
+/** Advances of Inter at weight 400 with tabular figures, in thousandths of the font size, from space to tilde. */
 const ADVANCES = [
   269, 288, 466, 633, 642, 982, 644, 300, 391, 391, 648, 648, 269, 648, 269, 360, 648, 648, 648, 648, 648, 648, 648,
   648, 648, 648, 269, 269, 648, 648, 648, 511, 966, 690, 654, 730, 722, 601, 590, 746, 743, 269, 571, 672, 565, 903,
@@ -10,9 +10,9 @@ const ADVANCES = [
 ];
 const FIRST = 0x20;
 const OTHERS: Readonly<Record<string, number>> = { "·": 288, "–": 500, "…": 864, "\u2009": 182, "\u202f": 134 };
-/** Of a letter that is not listed. */
+/** For characters that are not listed. */
 const USUAL = 650;
-/** How much wider bold letters are at most, on average. */
+/** Upper bound on the mean width of bold letters relative to regular ones. */
 const BOLD = 1.035;
 
 export function textWidth(text: string, size: number, isBold = false): number {
@@ -26,11 +26,11 @@ interface Sizes {
   readonly least: number;
 }
 
-/** The size at which a text has room, as far as that can still be read. */
+/** The usual font size, or a smaller one down to `least` if the text would not fit. */
 export const fittingSize = (text: string, room: number, { usual, least }: Sizes): number =>
   Math.max(least, Math.min(usual, Math.floor((2 * room) / textWidth(text, 1)) / 2));
 
-/** As much of a text as has room, with a sign that there was more. */
+/** Truncates a text to the available width, with an ellipsis. */
 export function shortened(text: string, size: number, room: number): string {
   if (textWidth(text, size) <= room) return text;
   const letters = [...text];

@@ -1,4 +1,4 @@
-/** Places and rectangles, in the pixels of whatever is drawn. */
+/** Points and rectangles, in pixels. */
 
 export interface Point {
   readonly x: number;
@@ -17,7 +17,7 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** The rectangle of a size about its middle. */
+/** The rectangle of a size around its centre. */
 export const around = ({ x, y }: Point, { width, height }: Size): Rect => ({
   left: x - width / 2,
   right: x + width / 2,
@@ -25,7 +25,7 @@ export const around = ({ x, y }: Point, { width, height }: Size): Rect => ({
   bottom: y + height / 2,
 });
 
-/** Whether two are over each other, or nearer than `gap`. */
+/** Whether two rectangles overlap or are closer than `gap`. */
 export const overlaps = (one: Rect, other: Rect, gap = 0): boolean =>
   one.left < other.right + gap &&
   other.left < one.right + gap &&
@@ -35,7 +35,7 @@ export const overlaps = (one: Rect, other: Rect, gap = 0): boolean =>
 export const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** A rectangle about its middle. */
+/** A rectangle by its centre. */
 export interface Room extends Point, Size {}
 
 export const isOver = (one: Room, other: Room, gap = 0): boolean =>

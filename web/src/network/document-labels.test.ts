@@ -1,4 +1,4 @@
-/** Words on links: out of the way of nodes, of queues and of each other, where there is any such place. */
+/** Labels of links avoid nodes, queues and each other where there is room. */
 import { expect, test } from "vitest";
 import { curveBetween, pointAt } from "../geometry/curve";
 import { isOver } from "../geometry/rect";
@@ -18,7 +18,7 @@ const box = (node: ScenarioDocument["nodes"][number]) => ({
   isRouter: node.kind === "router",
 });
 
-/** How many labels lie over a label or a node. */
+/** The number of labels that cover a label or a node. */
 function covered(document: ScenarioDocument): number {
   const boxes = new Map(document.nodes.map((node) => [node.id, box(node)]));
   const labels = drawingModel(document, []).links.map((view) => {

@@ -1,17 +1,20 @@
-/** Where the words on the links of a document stand: above the middle of the line, or further along it where something is in the way. */
+/**
+ * Places the labels of a document's links: above the middle of the line, or further along it where that covers
+ * something.
+ */
 import { type Curve, curveBetween, type NodeBox, pointAfter, pointAt, reversed } from "../geometry/curve";
 import { around, type Point, type Rect, type Room } from "../geometry/rect";
 import { labelSize, queueWidth } from "../scenario/room";
 import { labelPlaces, PARTS } from "./label-places";
 
-/** Between the flows that pass a link. */
+/** Distance between the flows on a link. */
 export const FLOW_GAP = 4;
-/** All of them together at most. */
+/** Greatest width of all flows of a link together. */
 export const WIDEST = 20;
-/** From the edge of a node to the middle of a queue. */
+/** From the edge of a node to the centre of a queue. */
 const QUEUE_AT = 34;
 export const QUEUE_HEIGHT = 15;
-/** Between a line and its label. */
+/** Distance of a label from its line. */
 const APART = 3;
 interface Labelled {
   readonly id: string;
@@ -26,7 +29,7 @@ interface Labelled {
   readonly reverseQueue: { readonly name: string } | undefined;
 }
 
-/** The middle of a queue, where its link begins. */
+/** The centre of a queue, at the start of its link. */
 export function queuePlace(curve: Curve, from: NodeBox, name: string): Point {
   return pointAfter(curve, (from.isRouter ? from.width / 2 : 0) + Math.max(QUEUE_AT, queueWidth(name) / 2 + 6));
 }
@@ -35,11 +38,11 @@ export const linesOf = ({ text, reverseText, unusedText }: Labelled): string[] =
   [text, reverseText && `back ${reverseText}`, unusedText].filter((line) => line !== undefined);
 
 interface LabelPlace extends Point {
-  /** How much of the label's height is above this point. */
+  /** Fraction of the label's height above this point. */
   readonly above: 0 | 0.5 | 1;
 }
 
-/** Where a label hangs: on the line itself if that is steep, below it if another link is above, else above all that flows there. */
+/** The anchor of a label: on the line if that is steep, below it if another link is above, else above the flows. */
 export function labelPlace(curve: Curve, part: number, flows: number): LabelPlace {
   const { start, end } = curve;
   const { x, y } = pointAt(curve, part);
@@ -68,7 +71,7 @@ interface LabelPart {
   readonly rect: Rect;
 }
 
-/** The part of the way at which each link's label stands. */
+/** The fraction of the curve at which each link's label stands. */
 export function labelParts(
   links: readonly Labelled[],
   boxes: ReadonlyMap<string, NodeBox & { room: Room }>,

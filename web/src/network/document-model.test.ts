@@ -1,4 +1,4 @@
-/** What the drawing says of a document. */
+/** Texts in the drawing of a document. */
 import { expect, test } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
 import { addFlow, connect, duplicate } from "../scenario/edit";

@@ -1,4 +1,4 @@
-/** What the drawing shows of a document, whether or not it can run: its nodes, links and flows with their problems. */
+/** The view model of a document, valid or not: its nodes, links and flows with their problems. */
 import { quantity, type Unit } from "../charts/format";
 import type { Problem } from "../engine/protocol";
 import { placed } from "../scenario/arrange";
@@ -21,23 +21,23 @@ export interface DocumentNode {
   readonly count: number;
   readonly width: number;
   readonly height: number;
-  /** For who does not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly problems: readonly Problem[];
 }
 
-/** A flow as it passes a link. */
+/** A flow on a link. */
 export interface Passing {
   readonly id: string;
   readonly class: TrafficClass;
   /** Against the link's own direction. */
   readonly isBack: boolean;
-  /** It arrives at the end of this link. */
+  /** This link leads to the flow's receiver. */
   readonly isLast: boolean;
 }
 
 export interface QueueView {
-  /** Its discipline. */
+  /** Label of its discipline. */
   readonly name: string;
   readonly isWatched: boolean;
 }
@@ -48,16 +48,16 @@ export interface DocumentLink {
   readonly to: string;
   /** "25 Mbps · 20 ms" */
   readonly text: string;
-  /** Of the other direction, where it differs: "2 Mbps". */
+  /** The same for the other direction if it differs: "2 Mbps". */
   readonly reverseText: string | undefined;
-  /** Why no flow can pass it: "unused: flows take link-1". */
+  /** Why no flow uses the link: "unused: flows take link-1". */
   readonly unusedText: string | undefined;
   readonly label: string;
-  /** Its declared or watched queues: at its beginning, and of the other direction at its end. */
+  /** Declared or watched queues: at the start of the link, and at its end for the other direction. */
   readonly queue: QueueView | undefined;
   readonly reverseQueue: QueueView | undefined;
   readonly lane: number;
-  /** How far along the link its label stands. */
+  /** The fraction of the link at which its label stands. */
   readonly labelPart: number;
   readonly flows: readonly Passing[];
   readonly problems: readonly Problem[];
@@ -80,7 +80,7 @@ export interface DrawingModel {
 
 const key = ({ part, id }: Selection) => `${part} ${id}`;
 
-/** Of each entry what is wrong with it. */
+/** The problems of each entry. */
 function problemsByEntry(document: ScenarioDocument, problems: readonly Problem[]): (of: Selection) => Problem[] {
   const found = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -124,7 +124,7 @@ function shown(value: Quantity, unit: Unit): string {
   return number === undefined ? String(value) : quantity(number, unit);
 }
 
-/** The first of each pair that is not the same. */
+/** The first element of each pair whose elements differ. */
 const differing = (...pairs: (readonly [string, string])[]) =>
   pairs.flatMap(([one, other]) => (one === other ? [] : [one])).join(" · ") || undefined;
 
@@ -187,7 +187,7 @@ function flowView(flow: FlowEntry, problems: readonly Problem[]): FlowView {
   return { id, class: trafficClass, count, text, label, problems };
 }
 
-/** Where the nodes are and how much room they take. */
+/** The centres and sizes of the nodes. */
 function boxesOf(document: ScenarioDocument) {
   const box = (node: NodeEntry) => {
     const at = { x: node.x ?? 0, y: node.y ?? 0 };

@@ -1,7 +1,10 @@
-/** Where the words on links stand: each at the first of its places that covers nothing, or the least. None is left out. */
+/**
+ * Places labels of links: each at the first of its candidates that covers nothing, or else covers least. No label is
+ * omitted.
+ */
 import { overlaps, type Rect } from "../geometry/rect";
 
-/** Parts of the way, the best first. */
+/** Fractions of the curve, best first. */
 export const PARTS = Array.from(
   { length: 25 },
   (_, step) => 0.5 + (step % 2 === 0 ? -1 : 1) * Math.ceil(step / 2) * 0.02,
@@ -13,14 +16,14 @@ export interface LabelPlace {
 
 export interface Labelled<Place extends LabelPlace> {
   readonly id: string;
-  /** The best first. */
+  /** Best first. */
   readonly places: readonly Place[];
 }
 
-/** To be over a word or a node is worse than over any number of lines. */
+/** Covering a label or a node costs more than crossing any number of lines. */
 const TAKEN = 1000;
 
-/** One label after the other: what stands, others are kept from. */
+/** Places the labels one by one; later ones avoid earlier ones. */
 export function labelPlaces<Place extends LabelPlace>(
   labels: readonly Labelled<Place>[],
   taken: readonly Rect[],

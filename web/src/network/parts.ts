@@ -1,4 +1,4 @@
-/** What the drawing of a run and that of a document have in common: lanes of links and what is written on them. */
+/** What the drawings of a run and of a document share: lanes of links and their labels. */
 import { quantity } from "../charts/format";
 import { isParallel } from "../scenario/routes";
 
@@ -8,13 +8,13 @@ export interface Joint {
   readonly to: string;
 }
 
-/** "25 Mbps · 20 ms", of what is shown already. */
+/** "25 Mbps · 20 ms", from formatted quantities. */
 export const linkText = (rate: string, delay: string): string => `${rate} · ${delay}`;
 
 export const measuredLinkText = (rate_bps: number, delay_s: number): string =>
   linkText(quantity(rate_bps, "bps"), quantity(delay_s, "s"));
 
-/** Links that join the same nodes stand beside each other: 0 for an only one. */
+/** Links that join the same nodes are drawn in parallel lanes; an only link has lane 0. */
 export function laneOf(link: Joint, links: readonly Joint[]): number {
   const parallel = links.filter((other) => isParallel(other, link)).map(({ id }) => id);
   const lane = parallel.indexOf(link.id) - (parallel.length - 1) / 2;

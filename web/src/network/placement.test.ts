@@ -1,4 +1,4 @@
-// Nothing in the drawing of the network lies over anything else, whatever the network and the width.
+// No two parts of the network drawing overlap, for any network and width.
 import { describe, expect, it } from "vitest";
 import { isInside, overlaps, type Rect } from "../geometry/rect";
 import { openScenario, scenarioIds } from "../scenario/gallery";
@@ -14,7 +14,7 @@ import { runNodes } from "./run-model";
 
 const WIDTHS = [300, 560, 740];
 
-/** What the engine says of a document, as far as the drawing asks. */
+/** A layout with the fields that the drawing uses. */
 function layoutOf(document: ScenarioDocument): Layout {
   const routes = routesOf(document);
   return {

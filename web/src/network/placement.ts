@@ -1,5 +1,5 @@
-// Where nodes stand in the drawing and how much room each has: at the document's own coordinates, else where the layout
-// puts them; rows are pushed apart where anything would lie over anything else.
+// Positions and sizes of nodes in the drawing of a run: at the document's coordinates, else from the automatic layout.
+// Rows are pushed apart where parts would overlap.
 
 import type { NodeBox } from "../geometry/curve";
 import { scale, span } from "../geometry/fit";
@@ -18,7 +18,7 @@ export interface PlacedQueue extends Point {
   readonly watch: string;
   readonly from: string;
   readonly to: string;
-  /** How many stand above it at the same row. */
+  /** Number of queues above it in the same row. */
   readonly slot: number;
 }
 
@@ -28,24 +28,24 @@ export interface Placement {
   readonly queues: readonly PlacedQueue[];
 }
 
-/** Of the names of nodes. */
+/** Font size of node names. */
 export const NODE_LETTERS = 12.5;
 export const QUEUE = { width: 54, height: 9 };
-/** Narrow drawings have the label of their only watched link above everything. */
+/** Drawings narrower than this have the label of their only watched link at the top. */
 export const NARROW = 520;
 export const HEADROOM = 18;
 const ROUTER = 30;
 const PILL = 26;
-/** Longer names of routers need a pill. */
+/** Routers with longer names are drawn as pills. */
 const MOST_IN_CIRCLE = 3;
-/** How far a queue's box reaches behind the middle of its node. */
+/** How far a queue's box extends behind the centre of its node. */
 const QUEUE_BEHIND = 10;
 const QUEUE_BELOW = ROUTER / 2 + 5;
 const ROW = 34;
 const MARGIN = 22;
 const MOST_HEIGHT = 220;
 const GAP = 4;
-/** What is seen of a link at least. */
+/** Least visible length of a link. */
 const LINE = 8;
 
 export const nodeBox = (node: PlacedNode): Rect => around(node, node);
@@ -63,14 +63,14 @@ function given(layout: Layout): ReadonlyMap<string, Point> | undefined {
   return new Map(points.map(([id, { x = 0, y = 0 }]) => [id, { x, y }]));
 }
 
-/** How many nodes stand above each other at most. */
+/** The largest number of nodes in one column. */
 function fullestColumn(points: readonly Point[]): number {
   const columns = new Map<number, number>();
   for (const { x } of points) columns.set(x, (columns.get(x) ?? 0) + 1);
   return Math.max(1, ...columns.values());
 }
 
-/** As wide as the longest label needs, within what the page has. */
+/** The width of the longest label, limited by the drawing's width. */
 function widestPill(views: readonly RunNode[], width: number): number {
   const longest = Math.max(
     0,
@@ -79,14 +79,14 @@ function widestPill(views: readonly RunNode[], width: number): number {
   return Math.min(width < NARROW ? 0.36 * width : 160, Math.max(72, Math.ceil(longest) + 18));
 }
 
-/** The least distance of a node to another of its row. */
+/** The smallest horizontal distance of a node to another one in its row. */
 function roomBeside(id: string, points: ReadonlyMap<string, Point>, counts: (other: string) => boolean): number {
   const at = points.get(id);
   const others = [...points].filter(([other, { y }]) => other !== id && y === at?.y && counts(other));
   return Math.min(Number.POSITIVE_INFINITY, ...others.map(([, { x }]) => Math.abs(x - (at?.x ?? 0))));
 }
 
-/** How wide each node is: hosts alike, and none wider than the room to its neighbours. */
+/** The width of each node: the same for all hosts, limited by the room to their neighbours. */
 function widthsOf(views: readonly RunNode[], points: ReadonlyMap<string, Point>, pill: number) {
   const isHost = new Map(views.map(({ node }) => [node.id, node.kind === "host"]));
   const routers = new Map(
@@ -108,7 +108,7 @@ function widthsOf(views: readonly RunNode[], points: ReadonlyMap<string, Point>,
   return new Map(views.map(({ node: { id } }) => [id, routers.get(id) ?? host]));
 }
 
-/** The buffers at the two ends of each watched link, each below those of its row that would be in its place. */
+/** The queues at both ends of each watched link, stacked where several share a place. */
 function placeQueues(layout: Layout, points: ReadonlyMap<string, Point>): PlacedQueue[] {
   const placed: PlacedQueue[] = [];
   for (const watch of [...layout.watch].sort((a, b) => Number(isReverse(a)) - Number(isReverse(b)))) {
@@ -132,7 +132,7 @@ function placeQueues(layout: Layout, points: ReadonlyMap<string, Point>): Placed
   return placed;
 }
 
-/** Every row as far down as it was, or as what stands above it demands. */
+/** Moves rows down as far as the rows above require. */
 function pushedApart(rows: ReadonlyMap<number, readonly Rect[]>): ReadonlyMap<number, number> {
   const down = new Map<number, number>();
   for (const [y, boxes] of [...rows].sort(([a], [b]) => a - b)) {
@@ -147,7 +147,7 @@ function pushedApart(rows: ReadonlyMap<number, readonly Rect[]>): ReadonlyMap<nu
   return down;
 }
 
-/** The nodes fitted into `width`, `inset` away from both sides. */
+/** Scales the nodes to `width`, leaving `inset` at both sides. */
 function fitted(raw: ReadonlyMap<string, Point>, width: number, inset: number, headroom: number) {
   const points = [...raw.values()];
   const xs = span(points.map(({ x }) => x));
@@ -160,7 +160,7 @@ function fitted(raw: ReadonlyMap<string, Point>, width: number, inset: number, h
   return { height, points: new Map([...raw].map(([id, point]) => [id, place(point)])) };
 }
 
-/** Fits the network into `width`. */
+/** Fits the network into `width` pixels. */
 export function placeNetwork(layout: Layout, views: readonly RunNode[], width: number): Placement {
   const raw = given(layout) ?? autoLayout({ ...layout, flows: layout.groups });
   const side = width < NARROW ? 1 : 8;

@@ -1,4 +1,6 @@
-/** Where the words on the watched links of a run stand: beside their link, shortened where all of them would cover something. */
+/**
+ * Places the labels of a run's watched links beside their links, shortened where the full label would cover something.
+ */
 import { type Curve, curveBetween, pointAt } from "../geometry/curve";
 import { textWidth } from "../geometry/letters";
 import { isInside, type Point, type Rect } from "../geometry/rect";
@@ -6,47 +8,53 @@ import { type Labelled, labelPlaces, PARTS } from "./label-places";
 import { type Joint, laneOf } from "./parts";
 import { HEADROOM, NARROW, nodeBox, type Placement, queueBox } from "./placement";
 
-/** What is said of a link: all of it, how much is used, or that as a bare number. */
+/** The form of a label: complete, utilisation only, or its bare number. */
 type Form = "whole" | "use" | "number";
 
 export interface RunLabel {
-  /** The line the letters stand on. */
+  /** Baseline. */
   readonly y: number;
   readonly form: Form;
-  /** Where the number ends; what is before it ends there, what is behind it begins there. */
+  /** Where the number ends: text before it is right-aligned here, text behind it starts here. */
   readonly before: number;
   readonly end: number;
-  /** Behind the number. */
+  /** Text behind the number. */
   readonly unit: string;
   readonly rect: Rect;
 }
 
 interface Watched {
   readonly id: string;
-  /** What is said before the use. */
+  /** Text before the utilisation. */
   readonly text: string;
 }
 
 const LABEL_LETTERS = 11.5;
-/** How far letters reach above and below their line. */
+/** How far letters extend above and below the baseline. */
 const ASCENT = 10;
 const DESCENT = 3;
-/** Rates and delays change while it runs. */
+/** Spare width, since rates and delays can change during a run. */
 const SPARE = textWidth("00", LABEL_LETTERS);
-/** Between the middle of a link and its words: above a full one, above its nodes, below it, below the queues. */
+/**
+ * Distances from the middle of a link to its label's baseline: above a full line, above its nodes, below it, below the
+ * queues.
+ */
 const DISTANCES = [-16, -22, 22, 30, 44, -36];
 
 const wordsWidth = (text: string) => textWidth(text, LABEL_LETTERS);
 export const SEPARATOR = " · ";
-/** Of the number: with three figures it comes near what is before it, so that two do not stand alone. */
+/**
+ * Width reserved for the number; three digits come slightly closer to the text before it, so that two do not look
+ * detached.
+ */
 const MOST = wordsWidth("100") - 3;
 const UNITS: Readonly<Record<Form, string>> = { whole: " % used", use: " % used", number: " %" };
 
-/** Half of a full line, and how finely it is followed. */
+/** Half the width of a full line, and the step along it. */
 const HALF_LINE = 8;
 const STEPS = 24;
 
-/** Links between the same nodes are nearer to each other than in the editor. */
+/** Lanes are narrower than in the editor. */
 const LANES = 0.6;
 
 export function runCurves(links: readonly Joint[], nodes: Placement["nodes"]): ReadonlyMap<string, Curve> {
@@ -64,7 +72,7 @@ const alongLink = (curve: Curve): Rect[] =>
     return { left: x - HALF_LINE, right: x + HALF_LINE, top: y - HALF_LINE, bottom: y + HALF_LINE };
   });
 
-/** Each part of a label has its place, whatever is in it: nothing moves when a number changes. */
+/** Each part of a label has reserved width: nothing moves when a number changes. */
 function labelAt({ x, y }: Point, text: string, form: Form): RunLabel {
   const unit = UNITS[form];
   const beginning = form === "whole" ? SPARE + wordsWidth(text) + wordsWidth(SEPARATOR) : 0;
@@ -76,7 +84,9 @@ function labelAt({ x, y }: Point, text: string, form: Form): RunLabel {
 
 const FORMS: readonly Form[] = ["whole", "use", "number"];
 
-/** All places inside of the drawing, the best first: all words before fewer, near the middle of the link before its ends. */
+/**
+ * All places inside the drawing, best first: longer forms before shorter ones, the middle of the link before its ends.
+ */
 function placesOf({ text }: Watched, curve: Curve, frame: Rect, isHighest: boolean): RunLabel[] {
   const places = PARTS.flatMap((part) => {
     const { x, y } = pointAt(curve, part);
@@ -89,7 +99,7 @@ function placesOf({ text }: Watched, curve: Curve, frame: Rect, isHighest: boole
   return inside.length > 0 ? inside : all.slice(-1);
 }
 
-/** Labels by the link's id; the first links come first. */
+/** Labels by link id; the first links are placed first. */
 export function runLabels(
   links: readonly Watched[],
   curves: ReadonlyMap<string, Curve>,
@@ -97,7 +107,7 @@ export function runLabels(
   width: number,
 ): ReadonlyMap<string, RunLabel> {
   const taken = [...[...nodes.values()].map(nodeBox), ...queues.map(queueBox)];
-  // An only label is above its link, whatever else leads there.
+  // A single label stands above its link, whatever other links lead there.
   const lines = links.length > 1 ? [...curves.values()] : links.flatMap(({ id }) => curves.get(id) ?? []);
   const isHighest = width < NARROW && links.length === 1;
   const frame = { left: 0, right: width, top: 0, bottom: height };

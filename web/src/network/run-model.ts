@@ -1,4 +1,4 @@
-// What the drawing shows of a layout: labels of nodes, the classes on each link, where the watched queues stand.
+// The view model of a running network: labels of nodes, the classes on each link, the watched queues.
 import { CLASSES } from "../charts/class-style";
 import { applicationOf } from "../scenario/catalog";
 import { linkOfWatch, reverseOf } from "../scenario/watch";
@@ -7,7 +7,7 @@ import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "..
 export interface RunLink {
   link: LinkLayout;
   classes: readonly TrafficClass[];
-  /** Flows of each class on this link over all flows of the class. */
+  /** Flows of each class on this link, as a fraction of the class's flows. */
   share: Readonly<Record<TrafficClass, number>>;
   /** Ids of the watched queues at its two ends. */
   forwardWatch: string | undefined;
@@ -24,7 +24,7 @@ const countOf = (groups: readonly FlowGroup[]) => groups.reduce((sum, { count })
 const classesOf = (groups: readonly FlowGroup[]) =>
   CLASSES.filter((name) => groups.some((group) => group.class === name));
 
-/** FTP and CBR by their initials, the others by their label without what it has in brackets. */
+/** FTP and CBR by their initials, others by their label without its bracketed part. */
 function shortName(application: string): string {
   if (application.length <= 4) return application.toUpperCase();
   return (applicationOf(application)?.label ?? application).replace(/ *\(.*\)/, "");
@@ -37,7 +37,7 @@ function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
   return applications.map((kind) => `${countOfKind(kind)} ${shortName(kind)}`).join(", ");
 }
 
-/** Hosts of different flows are told apart: by their own ids where their labels would be the same. */
+/** Hosts of different flows whose labels would be equal are labelled with their ids. */
 export function runNodes(layout: Layout): RunNode[] {
   const views = layout.nodes.map((node) => {
     const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
@@ -68,7 +68,7 @@ export function runLinks(layout: Layout): RunLink[] {
   });
 }
 
-/** All line widths are shares of this rate: that of the first watched link. */
+/** Line widths are shares of this rate: that of the first watched link. */
 export function fullRate(layout: Layout): number {
   const first = linkOfWatch(layout.watch[0] ?? "");
   return layout.links.find(({ id }) => id === first)?.rate_bps ?? layout.links[0]?.rate_bps ?? 1;

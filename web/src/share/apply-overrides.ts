@@ -1,4 +1,4 @@
-/** What a link sets in its document, as an edit of it; whether it may be so, the engine says. */
+/** Applies a link's overrides to its document as edits; the engine judges the result. */
 
 import { withDiscipline } from "../scenario/edit-kinds";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
@@ -7,7 +7,7 @@ import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure, Overrides, QueueOverride } from "./link";
 import { problemOfText } from "./unpack";
 
-/** "15", "true" and "[1, 2]" are what they say, "15 packets" is a text. */
+/** "15", "true" and "[1, 2]" are parsed as JSON; "15 packets" is text. */
 function meaningOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,7 +16,7 @@ function meaningOf(text: string): unknown {
   }
 }
 
-/** With all that the link says of it. Nobody has checked the document yet: a queue can be null. */
+/** Applies the overrides of one queue. The document is not validated yet: a queue can be null. */
 function changed(queue: QueueEntry | null | undefined, overrides: readonly QueueOverride[]): QueueEntry {
   const discipline = overrides.find(({ param }) => param === "discipline")?.value;
   const before = discipline === undefined ? { ...queue } : withDiscipline(queue ?? {}, discipline, discipline);
@@ -42,7 +42,7 @@ function byQueue(overrides: readonly QueueOverride[]): ReadonlyMap<string, Queue
   return groups;
 }
 
-/** What is wrong with them, whatever the document is. */
+/** Problems of the overrides that do not depend on the document. */
 function problemOf(overrides: readonly QueueOverride[]): LinkFailure | undefined {
   for (const { queue, param, value } of overrides) {
     const problem = problemOfText(value, wholeCatalog.limits);
@@ -51,7 +51,7 @@ function problemOf(overrides: readonly QueueOverride[]): LinkFailure | undefined
   return undefined;
 }
 
-/** The document with the seed and the queues that the link says. */
+/** The document with the link's seed and queue parameters. */
 export function applyOverrides(
   document: ScenarioDocument,
   { seed, queues = [] }: Overrides,
@@ -60,7 +60,7 @@ export function applyOverrides(
   const problem = problemOf(queues);
   if (problem) return problem;
   const isRefused = !Array.isArray(document.links) || document.links.length > wholeCatalog.limits.links;
-  if (queues.length === 0 || isRefused) return seeded; // by the engine
+  if (queues.length === 0 || isRefused) return seeded; // the engine reports it
   const links = [...document.links];
   for (const [queue, overrides] of byQueue(queues)) {
     const id = linkOfWatch(queue);

@@ -1,18 +1,18 @@
-/** The one form of a document that links carry: sorted keys, nothing that goes without saying, quantities in one spelling. */
+/** The canonical form of a document for links: sorted keys, no defaults, one spelling per quantity. */
 import { disciplineOf, type ParamInfo } from "../scenario/catalog";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { presetOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
 import { canonicalQuantity } from "./quantities";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Gives the canonical form of a value; undefined if it goes without saying. */
+/** Returns the canonical form of a value; undefined if it can be omitted. */
 type Reader = (value: unknown) => unknown;
 type Readers = Readonly<Record<string, Reader>>;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object with sorted keys; values without a reader of their own have their keys sorted. */
+/** Sorts the keys of an object; keys of values without a reader are sorted recursively. */
 function read(object: unknown, readers: Readers): unknown {
   if (!isObject(object)) return object;
   const entries = Object.keys(object)
@@ -35,7 +35,7 @@ const unlessEmpty =
   };
 const seconds: Reader = (value) => canonicalQuantity(value, "s");
 
-/** A parameter's value as its row of the catalog says. */
+/** The canonical value of a parameter, from its catalog row. */
 function paramValue(param: ParamInfo, value: unknown): unknown {
   switch (param.kind) {
     case "number":
@@ -57,7 +57,7 @@ function paramValue(param: ParamInfo, value: unknown): unknown {
   }
 }
 
-/** Readers of parameters that leave out defaults; of a parameter without a default, nothing is left out. */
+/** Readers of parameters that omit defaults; a parameter without a default is always kept. */
 function paramReaders(
   params: readonly ParamInfo[],
   defaultOf: (param: ParamInfo) => unknown = (param) => param.default,
@@ -74,7 +74,7 @@ function paramReaders(
   );
 }
 
-/** Of which the engine requires some. */
+/** Readers of a table's columns; `required` columns are always kept. */
 const tableReaders = (params: readonly ParamInfo[], ...required: readonly string[]) =>
   paramReaders(params, (param) => (required.includes(param.name) ? undefined : param.default));
 
@@ -88,7 +88,9 @@ const rounded: Reader = (value) => (typeof value === "number" ? Math.round(value
 const nodeReaders: Readers = { ...tableReaders(wholeCatalog.node.params, "kind"), x: rounded, y: rounded };
 const readNode: Reader = (node) => read(node, nodeReaders);
 
-/** A queue whose discipline changes on the way hands its parameters on by name: then even defaults are said. */
+/**
+ * If a queue's discipline changes during the run, its parameters are inherited by name, so defaults must be explicit.
+ */
 function readQueue(queue: unknown, isExchanged: boolean): unknown {
   const { discipline } = (isObject(queue) ? queue : {}) as QueueEntry;
   const params = disciplineOf(discipline ?? wholeCatalog.disciplines[0]?.id ?? "")?.params ?? [];
@@ -105,7 +107,7 @@ function readLink(link: LinkEntry, exchanged: ReadonlySet<string>): unknown {
   const isExchanged = (place: string) => exchanged.has(`links.${link.id}.${place}.discipline`);
   return read(link, {
     ...linkReaders,
-    // Even an empty queue says something: the first one declared is watched by default.
+    // Even an empty queue has a meaning: the first one declared is watched by default.
     queue: (queue) => readQueue(queue, isExchanged("queue")),
     reverse: unlessEmpty((reverse) =>
       read(reverse, { ...linkReaders, queue: unlessEmpty((queue) => readQueue(queue, isExchanged("reverse.queue"))) }),
@@ -146,10 +148,10 @@ const measureReaders: Readers = {
   watch: (watch) => (typeof watch === "string" ? [watch] : watch),
 };
 
-/** The fingerprint of a run covers the values of changes as they are written: they stay so. */
+/** A run's fingerprint covers the values of changes as written, so they are kept. */
 const readChange: Reader = (change) => read(change, { at: seconds, value: (value) => value });
 
-/** Of a document the engine takes. The run it gives is the same, to the bit. */
+/** The canonical form of a valid document. Its run is identical to the last bit. */
 export function canonical(document: ScenarioDocument): ScenarioDocument {
   const exchanged = new Set(document.timeline?.map(({ set }) => set));
   return read(document, {

@@ -1,4 +1,4 @@
-/** CRC-32 as in ZIP and PNG (ISO 3309): tells a damaged link from a whole one. */
+/** CRC-32 as in ZIP and PNG (ISO 3309), to detect damaged links. */
 const POLYNOMIAL = 0xedb88320;
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

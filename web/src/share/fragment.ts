@@ -1,14 +1,17 @@
-/** The fragment of an address: `s=1.PAYLOAD`, `p=PRESET` or `j=1.JSON`, then overrides. Read strictly, for it may come from anyone. */
+/**
+ * The fragment of an address: `s=1.PAYLOAD`, `p=PRESET` or `j=1.JSON`, then overrides. Parsed strictly, since it may
+ * come from anyone.
+ */
 import { strangeIn } from "./base64url";
 import type { Link, LinkFailure, LinkSource, Overrides, QueueOverride } from "./link";
 import { OVERRIDES } from "./overrides";
 
-/** Where addresses end in the most careful of today's browsers. */
+/** The shortest limit on address length among today's browsers. */
 export const MOST_CHARS = 32_768;
 const VERSION = 1;
 const LONGEST_SHOWN = 40;
 
-/** Only for the way out of reading. */
+/** Thrown and caught within this module only. */
 class Refused extends Error {
   constructor(readonly failure: LinkFailure) {
     super(failure.message);
@@ -40,7 +43,7 @@ function readVersion(text: string): string {
 }
 
 function readPayload(text: string): LinkSource {
-  // Programs that find addresses in a text often take the full stop or the bracket behind them along.
+  // Programs that detect addresses in text often include the full stop or bracket behind them.
   const payload = readVersion(text).replace(/[.,;:)\]>]+$/, "");
   const strange = strangeIn(payload);
   if (strange !== undefined) refuse("damaged", `It holds “${strange}”, a character that no link has.`);
@@ -59,7 +62,7 @@ const SOURCES: Readonly<Record<string, (text: string) => LinkSource>> = {
   j: (text) => ({ kind: "json", text: readVersion(text) }),
 };
 
-/** "q.bottleneck.max_th": ids may have points, names of parameters have none. */
+/** "q.bottleneck.max_th": ids may contain dots, parameter names may not. */
 function readQueue(name: string, value: string): QueueOverride | undefined {
   const [, queue, param] = /^q\.(.+)\.([a-z_][a-z0-9_]*)$/.exec(name) ?? [];
   return queue === undefined || param === undefined ? undefined : { queue, param, value };
@@ -98,8 +101,8 @@ function readParts(text: string): Link {
 }
 
 /**
- * With or without "#". Names it does not know are ignored and listed: a newer page may write more of how it wants to be
- * shown, and whatever changes a run of an old link is a new version.
+ * Parses a fragment with or without "#". Unknown names are ignored and listed: a newer page may add display options,
+ * while anything that changes a run gets a new format version.
  */
 export function parseFragment(fragment: string): Link | LinkFailure {
   const text = fragment.replace(/^#/, "");
@@ -113,7 +116,7 @@ export function parseFragment(fragment: string): Link | LinkFailure {
   }
 }
 
-/** What addresses can hold as it is, and reads better so. */
+/** Percent-encodes, except for characters that addresses allow and that read better unencoded. */
 const escaped = (text: string) => encodeURIComponent(text).replace(/%(2C|3A|40|2F)/g, decodeURIComponent);
 
 function sourcePart(source: LinkSource): readonly string[] {
@@ -138,7 +141,7 @@ function overrideParts({ queues = [], ...named }: Overrides): readonly string[] 
   return [...parts, ...queues.map(({ queue, param, value }) => `q.${escaped(queue)}.${param}=${escaped(value)}`)];
 }
 
-/** The address of a link; `base` is that of the page or of the embed. */
+/** The address of a link; `base` is the address of the page or the embed. */
 export function writeLink({ source, overrides }: Link, base: string): string {
   const parts = [...sourcePart(source), ...overrideParts(overrides)];
   return parts.length === 0 ? base : `${base}#${parts.join("&")}`;

@@ -26,7 +26,7 @@ function flow(index: number): FlowEntry {
   };
 }
 
-/** Twenty groups of flows between racks of their own, over two bottlenecks. */
+/** Twenty flow groups between separate racks, over two bottlenecks. */
 function twentyFlows(): ScenarioDocument {
   const flows = Array.from({ length: 20 }, (_, index) => flow(index));
   const nodes: NodeEntry[] = ["r1", "r2", "r3"].map((id, index) => ({

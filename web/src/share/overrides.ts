@@ -1,12 +1,12 @@
-/** The readable part of a link: how each override is written and read. What is not exactly right is refused. */
+/** The readable part of a link: how each override is written and strictly parsed. */
 import { wholeCatalog } from "../scenario/whole-catalog";
 import { type Expectation, HIDEABLE, type Hideable, LOCKS, type Overrides } from "./link";
 
 interface Override<Value> {
-  /** Undefined if the text is none. */
+  /** Undefined if the text is invalid. */
   read(text: string): Value | undefined;
   write(value: Value): string;
-  /** For whom wrote something else. */
+  /** The allowed values, for the error message. */
   readonly allowed: string;
 }
 
@@ -29,7 +29,7 @@ function choice<const Name extends string>(...names: readonly Name[]): Override<
   };
 }
 
-/** Distinct words with commas between. */
+/** Distinct words separated by commas. */
 function words<Word extends string>(
   isWord: (text: string) => text is Word,
   allowed: string,

@@ -1,4 +1,4 @@
-/** From a document to the payload of a link. */
+/** Packs a document into the payload of a link. */
 import type { ScenarioDocument } from "../scenario/scenario";
 import { toBase64Url } from "./base64url";
 import { canonicalText } from "./canonical";
@@ -9,7 +9,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** base64url of the CRC-32 of the canonical JSON and the JSON, deflated. */
+/** base64url of the canonical JSON's CRC-32 followed by the deflated JSON. */
 export async function pack(document: ScenarioDocument): Promise<string> {
   const json = new TextEncoder().encode(canonicalText(document));
   const deflated = await deflate(json);

@@ -26,7 +26,7 @@ test.each([
 
 const EXPONENTS: Readonly<Record<string, number>> = { s: 0, ms: -3, us: -6, ns: -9 };
 
-/** As the engine reads it: the decimal number that is written, rounded once. */
+/** As the engine reads it: the decimal number as written, rounded once. */
 function read(text: string): number {
   const [number = "", suffix = ""] = text.split(" ");
   const [mantissa, exponent = "0"] = number.split("e");

@@ -1,4 +1,4 @@
-/** Quantities in one spelling each, by decimal digits alone: the number the engine reads stays the same to the bit. */
+/** One spelling per quantity, by decimal arithmetic: the number that the engine reads stays bit-identical. */
 
 import type { Unit } from "../scenario/catalog";
 import { prefixOf, unitNames } from "../scenario/quantity";

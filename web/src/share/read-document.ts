@@ -1,4 +1,4 @@
-/** From the text in a link to a document for the engine, which alone says whether it is a good one. */
+/** Parses a link's text into a document, which only the engine validates. */
 
 import { migrate, TOO_NEW } from "../scenario/migrate";
 import type { ScenarioDocument } from "../scenario/scenario";
@@ -9,7 +9,7 @@ import { problemOfText } from "./unpack";
 
 const invalid = (message: string): LinkFailure => ({ kind: "invalid", message });
 
-/** That it is an object is all that is known of the document. */
+/** Checks only that the document is an object. */
 export function readDocument(json: string, overrides: Overrides): ScenarioDocument | LinkFailure {
   const problem = problemOfText(json, wholeCatalog.limits);
   if (problem) return problem;
@@ -25,7 +25,7 @@ export function readDocument(json: string, overrides: Overrides): ScenarioDocume
   return document ? applyOverrides(document, overrides) : { kind: "too-new", message: TOO_NEW };
 }
 
-/** What the engine says of a document it refuses; without a path, it is the size of the whole. */
+/** The engine's first problem as a link failure; without a path, the document as a whole is too large. */
 export function refusal(problems: readonly { path: string; message: string }[]): LinkFailure {
   const [first] = problems;
   if (first?.path !== "" || first.message.startsWith("not valid JSON")) return invalid("Its scenario cannot be run.");

@@ -1,16 +1,16 @@
-/** From the payload of a link to the text of its document. Whatever the payload is, little time and memory are spent. */
+/** Unpacks the payload of a link to its JSON text, with bounded time and memory for any payload. */
 import { fromBase64Url, strangeIn } from "./base64url";
 import { crc32 } from "./crc32";
 import type { LinkFailure } from "./link";
 
-/** Of the catalog; handed over because the worker does without the catalog. */
+/** From the catalog; passed in because the worker does not load the catalog. */
 export interface UnpackLimits {
   readonly document_bytes: number;
   readonly depth: number;
 }
 
 const CRC_BYTES = 4;
-// A chunk inflates to 264 kB at most (1032:1), so a bomb is noticed soon after the limit.
+// A chunk inflates to 264 kB at most (1032:1), so a compression bomb is detected soon after the limit.
 const CHUNK_BYTES = 256;
 
 export const truncated: LinkFailure = {
@@ -25,10 +25,13 @@ const tooBig = ({ document_bytes }: UnpackLimits): LinkFailure => ({
   message: `It unpacks to more than ${document_bytes / 1024} KiB, the most a scenario may have.`,
 });
 
-/** A stream that broke off after its last byte has no end; Node tells wrong bytes by a code, browsers at once. */
+/**
+ * Node reports corrupt data by an error code, browsers without one. A truncated stream is reported later, by its
+ * missing end.
+ */
 const hasWrongBytes = (error: unknown) => (error as { code?: string } | null)?.code === "Z_DATA_ERROR";
 
-/** Inflates as far as the limit. */
+/** Inflates up to the limit. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>, limits: UnpackLimits): Promise<Uint8Array | LinkFailure> {
   const { readable, writable } = new DecompressionStream("deflate-raw");
   const writer = writable.getWriter();
@@ -39,7 +42,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, limits: UnpackLimits): Pr
     isFed = true;
     await writer.close();
   };
-  const fed = feed().catch(() => undefined); // the reader is told the same
+  const fed = feed().catch(() => undefined); // the reader gets the same error
   const whole = new Uint8Array(limits.document_bytes);
   let size = 0;
   try {
@@ -59,7 +62,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, limits: UnpackLimits): Pr
   }
 }
 
-/** Whether brackets are nested deeper than allowed; what is no JSON is left to the parser. */
+/** Whether brackets are nested deeper than allowed; invalid JSON is left to the parser. */
 function isTooDeep(json: string, most: number): boolean {
   let depth = 0;
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
@@ -70,15 +73,15 @@ function isTooDeep(json: string, most: number): boolean {
   return false;
 }
 
-/** What is wrong with the text of a document before it is parsed; null if nothing is. */
+/** Problems of a document's text before parsing; null if there are none. */
 export function problemOfText(json: string, limits: UnpackLimits): LinkFailure | null {
-  // Characters are no more than bytes: the engine counts those again.
+  // There are no more characters than bytes, which the engine counts exactly.
   if (json.length > limits.document_bytes) return tooBig(limits);
   if (!isTooDeep(json, limits.depth)) return null;
   return { kind: "invalid", message: `Its scenario is nested more than ${limits.depth} levels deep.` };
 }
 
-/** The JSON text in a payload. */
+/** Unpacks a payload to its JSON text. */
 export async function unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure> {
   const strange = strangeIn(payload);
   if (strange !== undefined) return damaged(`It holds “${strange}”, a character that no link has.`);

@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./engine/tools/build/chromium.mjs";
 
-// The built site, from a sub-folder, as any static host would serve it.
+// The built site in a sub-folder, as a static host would serve it.
 const port = process.env.AQM_PORT ?? "4173";
 const folder = "/some/folder/";
 const chromium = await findChromium();
 
-// The popups of Chromium's address bar are pages of their own, which every window loads unseen: half of the work of
-// opening ours. The switch replaces Playwright's, so what that turns off is named again.
+// Chromium loads the popups of its address bar in every window, which doubles the work of opening a page. The switch
+// replaces Playwright's, so the features that it turns off are repeated.
 const features = [
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxPopup",
@@ -26,7 +26,7 @@ const features = [
   "ThirdPartyStoragePartitioning",
 ];
 
-// One browser that asks nobody for anything but the page.
+// One browser without background requests.
 const quiet = [
   `--disable-features=${features.join()}`,
   "--disable-background-networking",
@@ -43,7 +43,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // Ample, since nothing waits longer than it must: a busy machine is slow, not wrong.
+  // Ample: tests wait for conditions, so only a busy machine takes this long.
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   forbidOnly: Boolean(process.env.CI),

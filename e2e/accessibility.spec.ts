@@ -68,7 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("axe finds nothing on a narrow page", async ({ playground }) => {
       const { page } = playground;
-      // So tall that the bars at the top and the bottom cover nothing.
+      // Tall enough that the fixed bars cover nothing.
       await page.setViewportSize({ width: 360, height: 3600 });
       await playground.open();
       await playground.pause();

@@ -1,17 +1,19 @@
-// What axe finds against the rules of WCAG 2.2 AA.
+// Checks WCAG 2.2 AA with axe.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 interface Where {
-  /** A selector of the part that is looked at; the whole page if there is none. */
+  /** A selector of the part to check; by default the whole page. */
   within?: string;
-  /** More rules than those of the standard. */
+  /** Rules beyond those of the standard. */
   more?: readonly string[];
 }
 
-/** Each rule that is broken, with the places. All frames are of one origin, so no second page is needed to sum up. */
+/**
+ * Every violated rule with its places. All frames have the same origin, so axe needs no second page to combine results.
+ */
 export async function violations(page: Page, { within, more = [] }: Where = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })

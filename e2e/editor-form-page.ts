@@ -1,4 +1,4 @@
-// The forms and the tables of the editor as their tests know them.
+// Page object of the editor's forms and tables.
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expect, type Playground } from "./page";
@@ -9,7 +9,7 @@ export const problems = ({ page }: Playground) => page.locator(".param-problem")
 
 export async function openEditor(playground: Playground, tab: "Drawing" | "Table" = "Table") {
   await playground.open();
-  await playground.speed("0.1×"); // no test is so long that the run ends
+  await playground.speed("0.1×"); // slow enough that the run does not end during a test
   await playground.page.keyboard.press("e");
   await playground.page.getByRole("button", { name: tab, exact: true }).click();
 }
@@ -23,13 +23,13 @@ export async function saved({ page }: Playground) {
   return JSON.parse(readFileSync(await (await download).path(), "utf8"));
 }
 
-/** Everything that is folded in the form is opened. */
+/** Unfolds all sections of the form. */
 export const unfold = (playground: Playground) =>
   inspector(playground).evaluate((form) => {
     for (const part of form.querySelectorAll("details")) part.open = true;
   });
 
-/** The engine has taken what was edited, and the run of it goes on. */
+/** Waits until the engine has accepted the edit and its run continues. */
 export async function goesOn(playground: Playground) {
   await expect(problems(playground)).toHaveCount(0);
   const before = await playground.time_s();

@@ -1,4 +1,4 @@
-// The editor as its tests know it: its parts by name, and what hands and keys do with them.
+// Page object of the editor: its parts by name, and pointer and keyboard actions.
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { expect, type Playground } from "./page";
@@ -20,7 +20,7 @@ function editorOf({ page }: Playground): Editor {
   };
 }
 
-/** Of the page as it is; `first` is a node of it. */
+/** Opens the editor on the current document; `first` is one of its nodes. */
 export async function enterEditor(playground: Playground, first: string): Promise<Editor> {
   await playground.page.keyboard.press("e");
   const editor = editorOf(playground);
@@ -33,7 +33,7 @@ export async function openEditor(playground: Playground): Promise<Editor> {
   return enterEditor(playground, "r1");
 }
 
-/** Presses a key until something has the focus. */
+/** Presses a key until an element has the focus. */
 export async function tabTo({ page }: Playground, target: Locator, key = "Tab") {
   await expect(target).toHaveCount(1);
   for (let tabs = 0; tabs < 60; ++tabs) {
@@ -56,18 +56,18 @@ export async function dragBy({ page }: Playground, node: Locator, x: number, y: 
   await page.mouse.up();
 }
 
-/** The document as it is saved, byte for byte. */
+/** The document as saved, byte for byte. */
 export async function saved({ page }: Playground): Promise<string> {
   const download = page.waitForEvent("download");
   await page.keyboard.press("s");
   return readFile(await (await download).path(), "utf8");
 }
 
-/** The middle of what is drawn, on the page. */
+/** The centre of an element, in page coordinates. */
 export async function middleOf(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** What the page says the network is. */
+/** The accessible name of the network drawing. */
 export const summary = ({ page }: Playground) => page.getByRole("img", { name: /places joined by/ });

@@ -1,4 +1,4 @@
-// A parking lot as a student builds it from nothing: three bottlenecks of different disciplines, five groups of flows.
+// Builds a parking-lot topology from nothing: three bottlenecks with different disciplines, five flow groups.
 import { middleOf, openEditor, openTemplate, saved, summary, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
@@ -11,7 +11,7 @@ const ENDS = {
   third: "host-4",
   last: "host-5",
 };
-/** As Tab goes through them. */
+/** In tab order. */
 const ORDER = ["r1", "r2", "r3", "r4", "hosts-1", "host-1", "host-2", "host-3", "host-4", "host-5"];
 const LINKS: readonly [string, string][] = [
   ["r1", "r2"],
@@ -41,7 +41,7 @@ const inspector = ({ page }: Playground) => page.locator("#inspector");
 const discipline = (playground: Playground) =>
   inspector(playground).getByRole("combobox", { name: "Discipline" }).first();
 
-/** It is what was meant, and it runs. */
+/** Checks the document, and that it runs. */
 async function expectParkingLot(playground: Playground) {
   const { page } = playground;
   await expect(page.getByRole("region", { name: "Problems" })).toHaveCount(0);

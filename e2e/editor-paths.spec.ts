@@ -7,7 +7,7 @@ const router = (id: string, x: number, y: number) => ({ id, kind: "router", x, y
 const link = (id: string, from: string, to: string) => ({ id, from, to, rate: "10 Mbps", delay: "2 ms" });
 const ftp = { transport: { type: "tcp" }, application: { type: "ftp" } };
 
-/** A short way from r1 to r2, and another through r3 and r4. */
+/** A short path from r1 to r2, and another through r3 and r4. */
 const detour = {
   format: "aqm-scenario",
   version: 1,
@@ -38,7 +38,7 @@ const detour = {
 const inspector = ({ page }: Playground) => page.locator("#inspector");
 const path = (playground: Playground) => inspector(playground).getByRole("region", { name: "Path" });
 const routes = async (playground: Playground) => JSON.parse(await saved(playground)).routes;
-/** How many flows are drawn on a link. */
+/** The number of flows drawn on a link. */
 const passing = ({ page }: Playground, id: string) => page.getByTestId(`rf__edge-${id}`).locator(".route");
 
 async function open(playground: Playground) {
@@ -49,7 +49,7 @@ async function open(playground: Playground) {
   return enterEditor(playground, "a");
 }
 
-/** The engine has taken it. */
+/** The engine has accepted it. */
 async function runs(playground: Playground) {
   await expect(playground.page.getByRole("region", { name: "Problems" })).toHaveCount(0);
   await expect.poll(playground.time_s).toBeGreaterThan(0.2);
@@ -66,7 +66,7 @@ test("by pointer, a flow is led over a detour and back to the shortest path", as
   await path(playground).getByRole("button", { name: "Add another router to the path" }).click();
   await path(playground).getByRole("combobox", { name: "Through 2" }).selectOption("r4");
   await path(playground).getByRole("button", { name: "Move r4 up" }).click();
-  // To r4 over r2, and then back: the engine says why not.
+  // To r4 over r2 and back: the engine says why that is not allowed.
   await expect(path(playground)).toContainText('the route passes "r');
   await path(playground).getByRole("button", { name: "Move r3 up" }).click();
   await expect(path(playground)).toContainText("a → r1 → r3 → r4 → r2 → b");

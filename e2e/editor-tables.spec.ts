@@ -1,4 +1,4 @@
-// The tables of the editor; and how they and the forms look: to axe, and on a narrow page.
+// The tables of the editor, and the accessibility of tables and forms, also on a narrow page.
 import { violations } from "./axe";
 import { details, goesOn, inspector, openEditor, problems, saved, table, type, unfold } from "./editor-form-page";
 import { expect, test } from "./page";
@@ -57,7 +57,7 @@ test("a network is built in the tables by keyboard alone, and runs", async ({ pl
   ]);
 });
 
-/** Little to look at, for what looks at everything. */
+/** Small, because axe checks every element. */
 const small = {
   format: "aqm-scenario",
   version: 1,

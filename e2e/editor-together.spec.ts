@@ -1,4 +1,4 @@
-// Several nodes of the editor at once: chosen with Shift, with a frame and all; moved, copied, joined and deleted as one step.
+// Several nodes at once: selected with Shift, with a frame and all; moved, copied, joined and deleted as one step.
 import { dragBy, middleOf, openEditor, saved, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 

@@ -1,4 +1,5 @@
-// What is seen in the editor: new nodes in sight and over nothing, labels apart, a beginning that can be read on a phone.
+// The view of the editor: new nodes are visible and cover nothing, labels do not overlap, and the initial view is
+// readable on a phone.
 import type { Locator } from "@playwright/test";
 import { middleOf, openEditor, openTemplate } from "./editor-page";
 import { expect, type Playground, test } from "./page";
@@ -13,7 +14,7 @@ const boxesOf = (parts: Locator): Promise<Box[]> =>
     }),
   );
 
-/** How many of them lie over one another; a hair does not count. */
+/** The number of overlapping pairs; less than a pixel does not count. */
 function overlaps(boxes: readonly Box[]): number {
   const isOver = (a: Box, b: Box) =>
     Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
@@ -25,7 +26,7 @@ const nodes = ({ page }: Playground) => page.locator('.drawing [data-part="nodes
 const labels = ({ page }: Playground) => page.locator(".drawing .link-label");
 const canvas = ({ page }: Playground) => page.getByRole("application");
 
-/** All of them inside of what is seen. */
+/** All parts are inside the visible area. */
 async function areSeen(playground: Playground, parts: Locator) {
   const frame = (await canvas(playground).boundingBox())!;
   const isIn = ({ x, y, width, height }: Box) =>
@@ -112,7 +113,7 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
   const all = ({ page }: Playground) => page.getByRole("button", { name: /^Show all/ });
-  /** Larger than this a finger hits it. */
+  /** The drawing's scale, which must be large enough for touch. */
   const scale = ({ page }: Playground) =>
     page.locator(".react-flow__viewport").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 
@@ -142,13 +143,13 @@ test.describe("on a phone", () => {
     const port = node("ftp-senders").locator(".port");
     const { width } = (await port.boundingBox())!;
     expect(width).toBeGreaterThanOrEqual(10);
-    // A finger comes down somewhat below it.
+    // Touches land slightly below their target.
     const { x, y } = await middleOf(port);
     await playground.page.touchscreen.tap(x + 8, y + 6);
     await expect(playground.page.getByRole("dialog", { name: "Connect ftp-senders to" })).toBeVisible();
     await node("r2").tap();
     await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from ftp-senders to r2/);
-    // The node right below the handle is still its own.
+    // Below the handle, the node itself is tapped.
     await node("ftp-receivers").tap();
     await node("media-receivers").tap();
     await expect(node("media-receivers")).toHaveAttribute("aria-pressed", "true");

@@ -1,10 +1,10 @@
-// The editor: networks are built and changed by pointer and by keyboard, and run.
+// The editor: builds and changes networks by pointer and by keyboard, and runs them.
 import type { Locator } from "@playwright/test";
 import { violations } from "./axe";
 import { dragBy, openEditor, openTemplate, saved, summary, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
-/** Leaves the editor and waits for a run that goes somewhere. */
+/** Leaves the editor and waits until the run advances. */
 async function expectRun(playground: Playground, text: string) {
   const { page } = playground;
   await page.keyboard.press("e");
@@ -89,7 +89,7 @@ test("a tap on a node's circle and a tap on another connect them", async ({ play
   await node("r2").click();
   await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from cbr-senders to r2, 100 Mbps · 10\.?0* ms/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The next tap begins anew.
+  // The next tap starts a new selection.
   await node("media-senders").hover();
   await node("media-senders").locator(".port").click();
   await expect(page.getByRole("dialog", { name: "Connect media-senders to" })).toBeVisible();
@@ -261,7 +261,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("axe finds nothing in the editor", async ({ playground }) => {
       const { page } = playground;
-      // So tall that no form is cut off.
+      // Tall enough that no form is cut off.
       await page.setViewportSize({ width: 1440, height: 1800 });
       test.slow();
       const { node, link } = await openEditor(playground);

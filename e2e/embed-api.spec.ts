@@ -1,4 +1,4 @@
-// What a host can ask of an embed: through the element, and over the port without it.
+// The host's interface to an embed: through the element, and over the port without it.
 import type { Page } from "@playwright/test";
 import { embedIn, frameOf, hostPage } from "./embed-host";
 import { atRest, expect, test } from "./page";
@@ -21,7 +21,7 @@ const element = (baseURL: string | undefined, attributes: string) =>
 // biome-ignore lint/suspicious/noExplicitAny: the element's methods and their answers, as a script of a page sees them
 type Answer = any;
 
-/** Calls a method of the element on the page; a refusal is the reason and the message. */
+/** Calls a method of the element on the page; a refusal becomes its reason and message. */
 const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =>
   page.evaluate(
     async ([name, given]) => {
@@ -143,7 +143,7 @@ test("events come as asked: state, changes, restarts, and metrics at most four t
   await call(page, "subscribe", "state", "metrics", "paramChanged", "restarted");
   await call(page, "play");
   await expect.poll(async () => (await heard("metrics")).length).toBeGreaterThan(8);
-  // How many have come since, not how far apart: a busy machine delivers late, but never more.
+  // Counts messages instead of intervals: a busy machine delivers late, but never more.
   for (const [index, { at }] of (await heard("metrics")).entries())
     expect(index).toBeLessThanOrEqual((at - asked_ms) / 250);
   await call(page, "setParam", "links.bottleneck.queue.discipline", "red");
@@ -215,7 +215,7 @@ test.describe("over the port itself", () => {
   };
   const script = `<script>(${greet})()</script>`;
 
-  /** Sends it and waits for what is answered. */
+  /** Sends a message and waits for the answer. */
   const say = (page: Page, message: unknown): Promise<Answer> =>
     page.evaluate(
       (text) =>
@@ -309,7 +309,7 @@ test.describe("over the port itself", () => {
     });
     const answered = said.filter((each: Answer) => each.type === "answer").length;
     expect(answered).toBeGreaterThanOrEqual(50);
-    // Fifty at once, then fifty a second, however long the frame took.
+    // Fifty at once, then fifty per second, however long the frame took.
     expect(answered).toBeLessThanOrEqual(50 + 50 * took_s);
     expect(said.filter((each: Answer) => each.error === "rate")).toHaveLength(200 - answered);
     await page.waitForTimeout(1100);
@@ -344,7 +344,7 @@ test.describe("over the port itself", () => {
     });
     expect(stranger).toBe(0);
 
-    // A frame beside it is not its parent.
+    // A sibling frame is not the embed's parent.
     const beside = `<script>addEventListener("message", () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => parent.postMessage("broken in", "*");
@@ -391,7 +391,7 @@ test.describe("over the port itself", () => {
       .toEqual({ context: "h5p", action: "resize", scrollHeight: height, height });
     await reply("[iFrameSizer]frame7:8:false:true:32:true:true::bodyOffset:::0:false:parent:scroll");
     await expect.poll(async () => (await heights()).at(-1)).toBe(`[iFrameSizer]frame7:${height}:500:init`);
-    // It is the height that follows from the width: a frame that obeys is told no other.
+    // The height depends on the width only: a frame that has adopted it is told no other.
     const count = (await heights()).length;
     await page.locator("iframe").evaluate((node, px) => node.setAttribute("height", String(px)), height);
     await page.waitForTimeout(500);

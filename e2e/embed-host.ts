@@ -1,4 +1,4 @@
-// Pages of others that embed the playground: each on a port, so an origin, of its own.
+// Pages that embed the playground, each on a port and hence an origin of its own.
 import { createReadStream, existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,7 +18,7 @@ const listen = (server: Server) =>
     server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
   });
 
-/** A page of somebody's that has this in it; the answer is its address. */
+/** Serves a page with this body; returns its address. */
 export async function hostPage(body: string): Promise<{ address: string; close(): void }> {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A course</title><h1>A course</h1>${body}</html>`;
   const server = createServer((_request, response) => {
@@ -28,7 +28,7 @@ export async function hostPage(body: string): Promise<{ address: string; close()
   return { address: await listen(server), close: () => void server.close() };
 }
 
-/** The built site on a host that sends no headers of ours. */
+/** The built site on a host that sends none of our headers. */
 export async function plainSite(): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "", "http://host").pathname.slice(1);
@@ -41,7 +41,7 @@ export async function plainSite(): Promise<{ address: string; close(): void }> {
 }
 
 export interface FrameOptions {
-  /** Nothing for none. */
+  /** Undefined for no sandbox. */
   sandbox?: string;
   width?: number;
   height?: number;

@@ -1,4 +1,4 @@
-// The embed in pages of others: in every kind of frame, seen and unseen, alone and with others.
+// The embed in foreign pages: in every kind of frame, visible and hidden, alone and with others.
 import { violations } from "./axe";
 import { embedIn, frameOf, hostPage, plainSite } from "./embed-host";
 import { atRest, expect, test } from "./page";
@@ -110,7 +110,7 @@ test("pauses when scrolled out of view, and goes on without a burst", async ({ p
   await page.evaluate(() => scrollTo(0, 0));
   await expect(embed.name("Pause")).toBeVisible();
   const gone_s = (await embed.time_s()) - stood_s;
-  // A second and a half at 3 simulated seconds each would be 4.5 s more than what has passed since.
+  // A second and a half at 3 simulated seconds per second would be 4.5 s more than the time that has passed since.
   expect(gone_s).toBeLessThan(1 + (3 * (performance.now() - back_ms)) / 1000);
   await embed.name("Pause").click();
   await page.evaluate(() => scrollTo(0, 2500));
@@ -254,7 +254,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("axe finds nothing in it, and 360 px are enough", async ({ playground: { page }, baseURL }) => {
-      // So tall that the bar at the bottom covers nothing.
+      // Tall enough that the fixed bar covers nothing.
       await page.setViewportSize({ width: 360, height: 4800 });
       const link = "p=000-f11-dcbt&show=table,queue,drops,params,disciplines,flows";
       for (const run of ["0", "1"]) {

@@ -1,4 +1,4 @@
-/** What a newcomer builds first: a download over two routers, with all defaults. */
+/** A first network: a download over two routers, with all defaults. */
 export const firstNetwork = {
   format: "aqm-scenario",
   version: 1,

@@ -1,4 +1,4 @@
-// Undo, what is kept in the browser, and the gallery.
+// Undo, saved work and the gallery.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openTemplate } from "./editor-page";
@@ -40,7 +40,7 @@ test("a value that was typed and taken is undone with the focus still in its fie
   await limit.press("Control+a");
   await page.keyboard.type("33");
   await limit.press("Control+z");
-  await expect(undo(page)).toBeDisabled(); // what is not yet taken is the field's own
+  await expect(undo(page)).toBeDisabled(); // uncommitted text is undone by the field itself
   await limit.press("Control+a");
   await page.keyboard.type("33");
   await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ test("a tab that crashes loses nothing", async ({ playground, context }) => {
   await playground.open();
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
-  // Not when it is left: a crash says nothing before.
+  // Saved before the page is left: a crash gives no warning.
   await expect.poll(() => playground.page.evaluate(() => localStorage.getItem("aqm.works"))).not.toBeNull();
   const next = await context.newPage();
   await next.goto("./");

@@ -1,8 +1,11 @@
-// Nothing on the page moves by a pixel unless a hand moves it: over a run with two changes, at three widths.
+// Nothing on the page moves unless the user moves it: over a run with two changes, at three widths.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./page";
 
-/** What the browser counts itself, also what follows an input; and every box, since it leaves out what moves by less than 3 px. */
+/**
+ * The browser's own layout-shift entries, including those after input; and the boxes of all elements, since the browser
+ * ignores shifts below 3 px.
+ */
 async function watchBoxes(page: Page) {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -20,13 +23,13 @@ async function watchBoxes(page: Page) {
       }
     }).observe({ type: "layout-shift" });
 
-    // What is drawn moves; the charts' boxes and texts are the browser's to count.
+    // Drawn contents move; for charts, the browser's entries cover boxes and texts.
     const OWN_MOTION = ".charts *, svg *:not(text), .change-mark, .state-tables *, [popover], [popover] *";
     const SECTION = ".topbar, .topology, .charts, .set, .explain, .transport, .tabs";
     const STUCK = ".transport, .tabs";
     const places = new WeakMap<Element, { x: number; y: number }>();
     const origin = { x: 0, y: 0 };
-    /** Wherever things are scrolled to: in its section, and the section in the page. */
+    /** Independent of scrolling, both in its section and in the page. */
     const placeOf = (node: Element) => {
       const { x, y } = node.getBoundingClientRect();
       const section = node.parentElement?.closest(SECTION);

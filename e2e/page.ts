@@ -1,4 +1,4 @@
-// The page as the tests know it: opened, watched for errors and violations of its policy, asked by what people see.
+// Page object of the playground: opens it, and fails on errors and policy violations.
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export interface Playground {
@@ -18,7 +18,7 @@ export interface Playground {
   complaints: string[];
 }
 
-/** What is read, once it stays the same for a while: pages and frames of a slow machine are late. */
+/** Reads a value until it has not changed for a while: slow machines are late. */
 export async function atRest<Value>(read: () => Promise<Value>, while_ms = 250): Promise<Value> {
   let last = await read();
   await expect(async () => {
@@ -63,7 +63,7 @@ function playground(page: Page, complaints: string[]): Playground {
     },
     speed: (name) => page.getByRole("button", { name, exact: true }).click(),
     async pause() {
-      // A busy machine may be so late that the run is at its end.
+      // On a busy machine the run may already have ended.
       await page.getByRole("button", { name: "Pause" }).click({ timeout: 5_000 }).catch(ended);
       await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
     },

@@ -9,7 +9,7 @@ async function openPapers(page: Page) {
   await expect(page.getByRole("heading", { name: "Chung & Claypool 2000" })).toBeVisible();
 }
 
-/** What `aqm reproduce ID --json` prints; it leaves with 1 if a claim fails. */
+/** The output of `aqm reproduce ID --json`; its exit code is 1 if a claim fails. */
 function reproduced(...args: string[]): Outcome {
   const command = ["engine/bin/aqm.mjs", "reproduce", ...args, "--json"];
   try {

@@ -1,4 +1,4 @@
-// Pages to read: of each scenario for programs that make cards of links, and of examples.
+// Static pages: link previews of the scenarios, and the examples.
 import { presetPages } from "../web/tools/preset-pages.ts";
 import { violations } from "./axe";
 import { embedIn } from "./embed-host";

@@ -92,7 +92,7 @@ test("a dragged threshold leaves few changes, and they replay to the same bits",
   await page.mouse.up();
   await expect(line).not.toHaveAttribute("aria-valuenow", "15");
   const took_s = (Date.now() - started_ms) / 1000;
-  // One drag, unless the machine stalled on the way.
+  // One drag, unless the machine stalled meanwhile.
   await expect(playground.changes()).toHaveText(took_s > 1.6 ? /^\d changes?$/ : "1 change");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save file" }).click();

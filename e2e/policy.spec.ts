@@ -1,4 +1,4 @@
-// The policy of every page: by header for whoever sends ours, by meta tag for the rest, and in workers.
+// The policy of every page: by header, by meta tag, and in workers.
 import { headers, hostFiles, pagePolicies } from "../web/tools/policy.ts";
 import { frameOf, hostPage } from "./embed-host";
 import { expect, test } from "./page";

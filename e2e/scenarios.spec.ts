@@ -1,4 +1,4 @@
-// Every scenario that ships, in the browser as on the command line.
+// Every shipped scenario gives the same result in the browser and on the command line.
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

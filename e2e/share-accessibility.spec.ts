@@ -1,4 +1,4 @@
-// The share dialog and the notices about links: for everybody, in both themes, also on a narrow page.
+// Accessibility of the share dialog and the link notices, in both themes, also on a narrow page.
 import { hostileLinks } from "../engine/tests/wasm/hostile-links";
 import { violations } from "./axe";
 import { expect, test } from "./page";

@@ -1,4 +1,4 @@
-// Hostile links do no harm: each is refused for its reason beside a page that goes on.
+// Hostile links do no harm: each is refused with its reason, and the page continues.
 import { harmless, hostileLinks } from "../engine/tests/wasm/hostile-links";
 import type { ScenarioDocument } from "../web/src/scenario/scenario";
 import { pack } from "../web/src/share/pack";
@@ -10,7 +10,7 @@ const go = ({ page }: Playground, fragment: string) =>
   }, fragment);
 const notice = ({ page }: Playground, kind: string) => page.locator(`[data-failure="${kind}"]`);
 
-// Every third of them, all kinds among them; the tests of the engine go through all.
+// Every third one, with all kinds included; the engine's tests cover all.
 const sample = hostileLinks.filter((_, index) => index % 3 === 0);
 
 test("each is refused by name, and the run goes on", async ({ playground }) => {

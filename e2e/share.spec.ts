@@ -1,4 +1,4 @@
-// Links: opened anywhere they give the same run, as their author wants it shown; the visitor's own work stays.
+// Links: they give the same run anywhere, shown as their author chose; the user's own work is kept.
 import { readFileSync } from "node:fs";
 import type { Browser, Locator } from "@playwright/test";
 import type { ScenarioDocument } from "../web/src/scenario/scenario";
@@ -17,7 +17,7 @@ const accessLink = templates.find(({ id }) => id === "access-link")?.document as
 const linkTo = async (document: ScenarioDocument, overrides: Overrides = {}): Promise<string> =>
   writeLink({ source: { kind: "packed", payload: await pack(document) }, overrides }, "./");
 
-/** As somebody else's browser: nothing is kept there. */
+/** In another browser profile, where nothing is stored. */
 async function inFreshProfile<Answer>(browser: Browser, address: string, look: (bar: Locator) => Promise<Answer>) {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// A host that knows nothing of us: a sub-folder, no headers, .wasm under a general type. The policy in the page holds.
+// A generic static host: a sub-folder, no headers, .wasm with a generic type. The policy in the page applies.
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -19,7 +19,10 @@ WebAssembly.Instance = function (...args) {
 };
 `;
 
-/** The first worker gets an engine that traps a while after its start or after a change; the next one gets the real one. */
+/**
+ * The first worker gets an engine that traps some time after its start or after a change; the next worker gets the real
+ * one.
+ */
 export async function trapFirstEngine(page: Page, after: "start" | "change"): Promise<void> {
   await page.route(
     /engine\.worker.*\.js/,

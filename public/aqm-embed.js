@@ -51,9 +51,9 @@
     }
 
     #make() {
-      if (this.#frame) this.#drop(); // what is asked before there is a frame waits for it
+      if (this.#frame) this.#drop(); // calls made before there is a frame wait for it
       const frame = document.createElement("iframe");
-      // In a page of the same origin a sandbox that keeps the origin would protect nobody.
+      // With the same origin as the page, a sandbox that allows same-origin access protects nothing.
       const isOpaque = this.hasAttribute("opaque");
       if (isOpaque || this.#site().origin !== origin) frame.sandbox = isOpaque ? flags : `${flags} allow-same-origin`;
       frame.allow = "fullscreen";

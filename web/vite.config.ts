@@ -11,7 +11,7 @@ import { presets } from "./tools/presets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// In the pages themselves too, for hosts that send no headers.
+// Also in the pages themselves, for hosts that send no headers.
 const policyInPage: Plugin = {
   name: "policy-in-page",
   apply: "build",
@@ -25,7 +25,7 @@ const policyInPage: Plugin = {
   ],
 };
 
-// The headers as the common static hosts want them.
+// The headers in the formats of common static hosts.
 const headersOfHosts: Plugin = {
   name: "headers-of-hosts",
   apply: "build",
@@ -34,10 +34,10 @@ const headersOfHosts: Plugin = {
   },
 };
 
-// The address the site will have, or nothing.
+// The address of the site, or empty.
 const site = process.env.AQM_SITE?.replace(/\/?$/, "/") ?? "";
 
-// Files for programs and for pages without scripts, by path.
+// Files for preview programs and pages without scripts, by path.
 const plainFiles = async () =>
   new Map<string, string | Uint8Array>([
     ["tokens.css", plainTokens()],
@@ -52,7 +52,7 @@ const TYPES: Record<string, string> = {
   png: "image/png",
 };
 
-// The build writes them into the site; while the page is served for development, they are made when asked for.
+// The build writes them into the site; the development server makes them on request.
 const plainPages: Plugin = {
   name: "plain-pages",
   async generateBundle() {
@@ -72,7 +72,7 @@ const plainPages: Plugin = {
   },
 };
 
-// What programs that make cards of links read in the page, and the poster in the frame.
+// What link previews read in the page, and the poster's titles in the frame.
 const inHead: Plugin = {
   name: "in-head",
   transformIndexHtml(_html, { path }) {
@@ -88,10 +88,10 @@ const inHead: Plugin = {
   },
 };
 
-// The page sets its text in Latin-1 and a few signs, in weights from 400 to 700: a good half of the font's file.
+// The page uses Latin-1 and a few signs, in weights from 400 to 700: the subset is about half the size of the font.
 const signs = "–—’‘“”…−\u2009\u202f";
 const text = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).join("") + signs;
-// Kerning, tabular figures, and the shapes that base.css asks for.
+// Kerning, tabular figures, and the alternates that base.css uses.
 const FEATURES = ["kern", "tnum", "ss03", "cv05"];
 const smallFont: Plugin = {
   name: "small-font",
@@ -106,7 +106,7 @@ const smallFont: Plugin = {
   },
 };
 
-// Our scales lead to numbers alone: the colours that d3-scale brings for others would be six of a visitor's kilobytes.
+// Our scales map to numbers only; the colour interpolation that d3-scale imports would add 6 kB.
 const interpolation = fileURLToPath(new URL("./tools/number-interpolation.ts", import.meta.url));
 const scalesOfNumbers: Plugin = {
   name: "scales-of-numbers",
@@ -116,7 +116,7 @@ const scalesOfNumbers: Plugin = {
     source === "d3-interpolate" && importer?.includes("/d3-scale/") ? interpolation : null,
 };
 
-// While the page is served for development, a change of the C++ rebuilds the engine and reloads the page.
+// In development, a change of the C++ code rebuilds the engine and reloads the page.
 const engineRebuild: Plugin = {
   name: "engine-rebuild",
   apply: "serve",
@@ -147,16 +147,16 @@ export default defineConfig({
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
   plugins: [react(), scalesOfNumbers, policyInPage, headersOfHosts, plainPages, inHead, smallFont, engineRebuild],
-  worker: { format: "iife" }, // a classic script also runs in a frame without an origin
+  worker: { format: "iife" }, // a classic script also runs in a frame with an opaque origin
   build: {
     outDir: `${root}dist`,
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // nothing as data: URL, which the policy forbids
+    assetsInlineLimit: 0, // no data: URLs, which the policy forbids
     rolldownOptions: {
       input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
-      output: { chunkFileNames: "later/[name]-[hash].js" }, // apart from what the first load is
+      output: { chunkFileNames: "later/[name]-[hash].js" }, // separate from the first load
     },
   },
   server: { fs: { allow: [root] } },

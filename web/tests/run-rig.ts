@@ -1,4 +1,4 @@
-/** A run without an engine, for tests: nothing is simulated but time. */
+/** A run without an engine, for tests: only time advances. */
 import type { EngineClient, EngineRun } from "../src/engine/client";
 import type { FrameAnswer } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
@@ -46,7 +46,7 @@ function frameAt(time_s: number): FrameAnswer {
   };
 }
 
-/** An engine that simulates nothing but time. */
+/** An engine in which only time advances. */
 function fakeClient() {
   const asked: { until_s: number; budget_ms: number }[] = [];
   const loaded: ScenarioDocument[] = [];
@@ -57,10 +57,10 @@ function fakeClient() {
     loaded,
     failure: null as Error | null,
     isBad: false,
-    /** How many runs have been closed. */
+    /** Number of closed runs. */
     closed: 0,
     client: {} as EngineClient,
-    /** Says that the engine is gone. */
+    /** Reports that the engine has failed. */
     stop: (_message: string) => {},
   };
   const openRun = (begun_s: number): EngineRun => {
@@ -104,7 +104,7 @@ function fakeClient() {
       if (fake.failure) throw fake.failure;
       if (fake.isBad) return { kind: "rejected", run: 1, id: 1, problems: [{ path: "flows", message: "is missing" }] };
       loaded.push(JSON.parse(document) as ScenarioDocument);
-      // With a keyframe at every second.
+      // With a keyframe every second.
       const { timeline: _, ...experiment } = JSON.parse(document) as ScenarioDocument;
       const isSame = from && experiments.get(from.run.id) === JSON.stringify(experiment);
       const time_s = isSame ? Math.floor(from.at_s) : 0;
@@ -135,7 +135,7 @@ export function setUp() {
   const settle = async () => {
     for (let i = 0; i < 20; ++i) await Promise.resolve();
   };
-  /** Lets animation frames of 20 ms pass. */
+  /** Runs animation frames of 20 ms. */
   const pass = async (count: number) => {
     for (let i = 0; i < count; ++i) {
       now_ms += 20;
@@ -153,7 +153,7 @@ export function setUp() {
     stores,
     pass,
     settle,
-    /** Of the run, the work and the page, now. */
+    /** The current states of run, work and page. */
     state: () => statesOf(stores).run,
     work: () => statesOf(stores).work,
     page: () => statesOf(stores).page,

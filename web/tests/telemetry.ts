@@ -1,4 +1,4 @@
-// A small run for tests: one queue, two classes, and whatever columns a test wants to fill.
+// A small run for tests: one queue, two classes, and the columns that a test fills.
 import type { Column, ColumnScope, Frame, Layout, TrafficClass } from "../src/telemetry/layout";
 
 const EVENT_COLUMNS = ["t_s", "kind", "reason", "flow", "link", "seq", "backlog_packets", "number0"];

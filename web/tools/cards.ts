@@ -1,4 +1,4 @@
-// The bitmap that a link to a scenario is shown with elsewhere: its title beside the picture of its run.
+// Preview images for links to scenarios: the title beside the picture of the run.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
 import type { Preset } from "./presets.ts";
 
-/** What most programs cut cards to. */
+/** The size that most programs crop preview images to. */
 export const CARD = { width: 1200, height: 630 };
 
 export const cardPath = ({ id }: Preset) => `s/${id}/card.png`;
@@ -28,7 +28,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.cod
 
 type Draw = (svg: string) => Resvg;
 
-/** As many words to a line as there is room for. */
+/** Breaks a text into lines of the available width. */
 function lines(text: string, style: string, draw: Draw): string[] {
   const fits = (line: string) => {
     const drawn = draw(`<style>${STYLE}</style><text class="${style}" x="0" y="60">${escaped(line)}</text>`);
@@ -43,7 +43,7 @@ function lines(text: string, style: string, draw: Draw): string[] {
   return done;
 }
 
-/** What the upper and the lower half of the picture show. */
+/** Captions of the upper and lower half of the picture. */
 function captions(picture: string): string {
   const shown = Object.entries(CLASSES).filter(([name]) => picture.includes(`class="line ${name}"`));
   const key = ([name, label]: [string, string], index: number) =>
@@ -74,7 +74,7 @@ function drawing({ title, citation }: Preset, picture: string, icon: string, dra
     </g>`;
 }
 
-/** The renderer reads fonts from files, of one weight each. */
+/** The renderer reads fonts from files, each with one weight. */
 async function withFonts<Result>(use: (files: string[]) => Result): Promise<Result> {
   const font = read("node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
   const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).join("");
@@ -102,7 +102,7 @@ export function cards(presets: readonly Preset[]): Promise<ReadonlyMap<string, U
     if (value === undefined) throw new Error(`A card needs the token ${name}.`);
     return value;
   };
-  // The renderer knows no variables, and no themes.
+  // The renderer supports neither CSS variables nor themes.
   const resolved = (svg: string) =>
     svg
       .replace(/@media[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "")

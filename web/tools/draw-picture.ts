@@ -1,9 +1,10 @@
-// A small picture of a run: the queue with what its discipline decides by, below it the goodput of each class.
+// Draws the thumbnail of a run: the queue with the signals its discipline decides by, and the goodput of each class
+// below.
 import type { RunOrder, RunResult } from "../src/engine/protocol";
 import type { Layout } from "../src/telemetry/layout";
 import { namedLines } from "../src/telemetry/slots";
 
-/** Twice the size it is shown at, so that whole numbers are fine enough. */
+/** Twice the displayed size, so that integer coordinates are precise enough. */
 const WIDTH = 640;
 const HEIGHT = 336;
 const MARGIN = 24;
@@ -19,7 +20,7 @@ type Values = readonly number[];
 
 const QUEUE_FIELDS = ["backlog_packets", "average", "min_th", "max_th"] as const;
 
-/** So few are drawn one by one, more as the mean of their class. */
+/** Up to this number flows are drawn individually, else as the mean of their class. */
 const FEW_FLOWS = 6;
 
 interface Wanted {
@@ -28,7 +29,7 @@ interface Wanted {
   readonly as: string;
 }
 
-/** The lines to draw that this run has. */
+/** The lines of this run that are drawn. */
 function wantedOf(layout: Layout): Wanted[] {
   const { watch, flows } = layout;
   const classOf = new Map(flows.map((flow) => [flow.id, flow.class]));
@@ -42,7 +43,7 @@ function wantedOf(layout: Layout): Wanted[] {
   });
 }
 
-/** What a run is asked for. */
+/** The data to collect from a run. */
 export function order(document: string, layout: Layout): RunOrder {
   const bin_s = layout.duration_s / BINS;
   return { document, series: [], bins: wantedOf(layout).map(({ column }) => ({ column, bin_s })) };
@@ -55,7 +56,7 @@ interface Stretch {
 
 const xOf = (index: number) => MARGIN + index * STEP;
 
-/** In relative whole steps, which are short; what is no number is a gap. */
+/** A path in relative integer steps, which are short; NaN is a gap. */
 function path(values: Values, most: number, { top, bottom }: Stretch): string {
   let before: { x: number; y: number } | undefined;
   return values
@@ -76,7 +77,7 @@ function path(values: Values, most: number, { top, bottom }: Stretch): string {
 const greatest = (...series: Values[]) => Math.max(1e-9, ...series.flat().filter(Number.isFinite)) * HEADROOM;
 const isPresent = (values: Values) => values.some(Number.isFinite);
 
-/** Between two lines, where both are. */
+/** The area between two lines, where both have values. */
 function band(low: Values, high: Values, most: number): string {
   const shown = high.map((value, index) => Number.isFinite(value) && Number.isFinite(low[index]));
   const first = shown.indexOf(true);
@@ -90,7 +91,7 @@ function band(low: Values, high: Values, most: number): string {
   return `<path class="band" d="M${[...over, ...under].join("L")}z"/>`;
 }
 
-/** The colours of the page's two themes, read from its tokens. */
+/** The colours of both themes, read from the page's tokens. */
 export function styleFrom(tokens: string): string {
   const [light = "", dark = ""] = tokens.split(":root[data-theme");
   const value = (part: string, name: string) => new RegExp(`--${name}: ([^;]+);`).exec(part)?.[1] ?? "";

@@ -1,4 +1,4 @@
-// Turns what the engine says about itself into the files that are generated and committed.
+// Generates the committed files from the engine's description of itself.
 
 const unions = {
   DisciplineId: '(typeof catalog)["disciplines"][number]["id"]',
@@ -8,14 +8,14 @@ const unions = {
   QueueParamName: '(typeof catalog)["disciplines"][number]["params"][number]["name"]',
 };
 
-/** What only editing and links need: it is loaded with them. */
+/** Needed only for editing and links, and loaded with them. */
 const LATER = new Set(["transports", "variants", "applications", "flow", "run", "measure", "presets", "limits"]);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What is only read, and loaded after the rest. */
+/** Texts, loaded after everything else. */
 const PROSE = new Set(["doc", "cite", "summary", "source", "sentence", "law", "numbers"]);
-/** What the page has no use for. */
+/** Not used by the page. */
 const UNUSED = new Set(["version"]);
 
 const isTree = (value: Json): value is Json[] | { [key: string]: Json } => typeof value === "object" && value !== null;
@@ -27,7 +27,7 @@ function withoutProse(value: Json): Json {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutProse(inner)]));
 }
 
-/** Of the same shape as the catalog, so that the two can be walked together. */
+/** Has the same shape as the catalog, so that both can be walked together. */
 function onlyProse(value: Json): Json {
   if (Array.isArray(value)) return value.every(isTree) ? value.map(onlyProse) : [];
   if (!isTree(value)) return {};
@@ -43,7 +43,7 @@ type Entries = Record<string, Json>;
 const picked = (object: Entries, isWanted: (key: string) => boolean): Entries =>
   Object.fromEntries(Object.entries(object).filter(([key]) => isWanted(key)));
 
-/** Of kinds of traffic, what is shown of those that run: their names, and what can be turned meanwhile. */
+/** Of applications and transports, only what a running page needs: names and live parameters. */
 const shortKinds = (kinds: Json): Json =>
   (kinds as Entries[]).map(({ id = null, label = null, params = [] }) => ({
     id,
@@ -51,7 +51,7 @@ const shortKinds = (kinds: Json): Json =>
     params: (params as Entries[]).filter(({ live }) => live === true),
   }));
 
-/** The text of every generated file, by its path; takes the answers of `engine_describe` and `engine_schema`. */
+/** The text of every generated file by its path, from the results of `engine_describe` and `engine_schema`. */
 export function generate(describe: string, schema: string): Record<string, string> {
   const described = picked(JSON.parse(describe), (key) => !UNUSED.has(key));
   const { applications = [], variants = [] } = described;

@@ -1,4 +1,4 @@
-/** What d3-scale has in place of d3-interpolate: numbers alone (vite.config.ts). */
+/** Replaces d3-interpolate in d3-scale, for numbers only (vite.config.ts). */
 
 export type Interpolator = (t: number) => number;
 
@@ -14,7 +14,7 @@ export const interpolateRound =
 
 export { interpolateNumber, interpolateNumber as interpolate };
 
-/** Of diverging and sequential scales, which nothing here uses. */
+/** Needed by diverging and sequential scales, which are not used here. */
 export function piecewise(): never {
   throw new Error("Only linear, logarithmic and band scales are built in.");
 }

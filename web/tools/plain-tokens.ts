@@ -1,4 +1,4 @@
-// The colours of web/src/tokens.css for pages without scripts: as the system says, unless a script has set the theme.
+// The colours of web/src/tokens.css for pages without scripts: the system's theme, unless a script has set one.
 import { readFileSync } from "node:fs";
 
 const source = new URL("../src/tokens.css", import.meta.url);

@@ -1,4 +1,5 @@
-// What the pages may do, stated once: the headers that a host sends, the meta tag of each page, the files of common hosts.
+// The content security policy, defined once for HTTP headers, the pages' meta tags, and the configuration files of
+// common hosts.
 
 const common = {
   "default-src": ["'none'"],
@@ -21,11 +22,11 @@ const written = (policy: Policy) =>
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");
 
-/** In a frame without an origin the worker starts from a blob, which the browser judges by the frame's policy. */
+/** In a frame with an opaque origin the worker starts from a blob, to which the frame's policy applies. */
 const blobWorker: Policy = { "worker-src": ["'self'", "blob:"] };
-/** The share dialog and the page of examples show embeds of this site. */
+/** The share dialog and the examples page show embeds of this site. */
 const ownFrames: Policy = { "frame-src": ["'self'"] };
-/** A page to read: it has a picture, a style and, at most, a script of ours. */
+/** A static page: a picture, a style sheet and at most one script of ours. */
 const text: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -38,7 +39,7 @@ const text: Policy = {
   "trusted-types": ["'none'"],
 };
 
-/** Of each kind of page, for its meta tag. A policy in the page can only tighten what the header says. */
+/** Policy of each kind of page, for its meta tag. It can only tighten the policy of the header. */
 export const pagePolicies = {
   playground: written({ ...common, ...ownFrames }),
   embed: written({ ...common, ...blobWorker }),
@@ -46,7 +47,7 @@ export const pagePolicies = {
   examples: written({ ...text, ...ownFrames }),
 } as const;
 
-/** Which policy a page has, by its file's name. */
+/** The policy of a page, by file name. */
 export function policyOf(file: string): string {
   const name = file.slice(file.lastIndexOf("/") + 1);
   if (name === "embed.html") return pagePolicies.embed;
@@ -54,8 +55,8 @@ export function policyOf(file: string): string {
 }
 
 /**
- * For all files: what any page needs. A worker is bound by its own headers only, so they say it too. Everything is
- * public, and a frame without an origin can load only what says so.
+ * For all files: what any page needs. A worker is subject to its own headers only, so they carry the policy too.
+ * Everything is public, and a frame with an opaque origin can load only what allows all origins.
  */
 export const headers: Readonly<Record<string, string>> = {
   "Content-Security-Policy": written({ ...common, ...blobWorker, ...ownFrames }),
@@ -67,7 +68,7 @@ export const headers: Readonly<Record<string, string>> = {
 const entries = Object.entries(headers);
 const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));
 
-/** The same headers as each host wants them, by the name of the file it reads. */
+/** The headers in the format of each host, by file name. */
 export const hostFiles: Readonly<Record<string, string>> = {
   // Netlify, Cloudflare Pages
   _headers: ["/*", ...lines((name, value) => `  ${name}: ${value}`), ""].join("\n"),

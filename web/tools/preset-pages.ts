@@ -1,4 +1,4 @@
-// Pages that programs read: a link to a scenario becomes a card with a picture, and a title others may embed (oEmbed).
+// Pages for link previews: a link to a scenario becomes a card with a picture, and embeds can be discovered (oEmbed).
 import { CARD, cardPath } from "./cards.ts";
 import { pagePolicies } from "./policy.ts";
 import { experimentTitles, type Preset, presets } from "./presets.ts";
@@ -8,7 +8,7 @@ const HEIGHT = 640;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** JSON inside a script element: nothing in it may end that. */
+/** JSON inside a script element must not contain a closing tag. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 function learningResource(preset: Preset, site: string) {
@@ -71,7 +71,7 @@ function page(preset: Preset, site: string): string {
 `;
 }
 
-/** Of type "rich": whoever asks puts the frame into their page. */
+/** Of type "rich": the consumer puts the frame into its page. */
 function oembed(preset: Preset, site: string): string {
   const { id, title } = preset;
   const frame =
@@ -95,8 +95,8 @@ function oembed(preset: Preset, site: string): string {
 }
 
 /**
- * By path in the site. OpenGraph and oEmbed need whole addresses: `site` is where the site will stand, with a slash at the
- * end. Without it, addresses are relative, which browsers follow from the page but most programs do not.
+ * By path in the site. OpenGraph and oEmbed need absolute addresses: `site` is the address of the site, with a slash at
+ * the end. Without it, addresses are relative: browsers resolve them, but most preview programs do not.
  */
 export function presetPages(site: string): ReadonlyMap<string, string> {
   const base = site || "../../";
@@ -108,7 +108,9 @@ export function presetPages(site: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Of the page itself, which links to own work lead to: no program that makes cards sees what is behind their "#". */
+/**
+ * The preview of the page itself, to which links with whole documents lead: preview programs do not see the fragment.
+ */
 export const pageCard = (site: string): Record<string, string> => ({
   "og:type": "website",
   "og:title": "AQM Playground",
@@ -116,7 +118,7 @@ export const pageCard = (site: string): Record<string, string> => ({
   "og:image": `${site}preview.png`,
 });
 
-/** For the poster, which no module helps; scenarios have a picture. */
+/** For the poster, which cannot use modules; scenarios have a picture. */
 export const presetTitles = (): string =>
   inScript({
     scenarios: Object.fromEntries(presets().map(({ id, title }) => [id, title])),

@@ -1,4 +1,4 @@
-// The scenarios that ship, for what the build makes of them: pages to link to and the titles of the posters.
+// The shipped scenarios, as the build uses them: for preview pages and for titles of posters.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { citation, type Source } from "../src/scenario/scenario.ts";
@@ -10,7 +10,7 @@ export interface Preset {
   readonly title: string;
   /** Paragraphs without markup. */
   readonly paragraphs: readonly string[];
-  /** "Chung & Claypool 2000, Fig. 10-12", or nothing. */
+  /** "Chung & Claypool 2000, Fig. 10-12", or empty. */
   readonly citation: string;
 }
 
@@ -28,7 +28,7 @@ function read(file: string): Preset {
   };
 }
 
-/** Titles of the papers' experiments, by id: `p=` names them too. */
+/** Titles of the papers' experiments by id, which `p=` accepts too. */
 export function experimentTitles(): Record<string, string> {
   const files = readdirSync(`${folder}papers`).filter((file) => /^\d{3}-.*\.json$/.test(file));
   const title = (file: string) => JSON.parse(readFileSync(`${folder}papers/${file}`, "utf8")).title as string;

@@ -1,17 +1,20 @@
-/** The nodes of a document in order, with room for their names and for the words on their links. */
+/** Arranges the nodes of a document, with room for their names and the labels of their links. */
 import type { Point } from "../geometry/rect";
 import { autoLayout, GRID } from "./auto-layout";
 import { disciplineOf } from "./catalog";
 import { linkLabelWidth, nodeRoom, queueWidth } from "./room";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
 
-/** Between things beside each other. */
+/** Gap between neighbouring parts. */
 const GAP = 12;
 
 const queueRoom = (queue: QueueEntry | undefined) =>
   queue ? queueWidth(disciplineOf(queue.discipline ?? "")?.label ?? queue.discipline ?? "") + GAP : 0;
 
-/** A link's label stands in its middle, its queues at its ends; lines go to the edges of hosts and the middles of routers. */
+/**
+ * Room for the label in the middle of a link and the queues at its ends; lines run to the edges of hosts and the
+ * centres of routers.
+ */
 function lengthOf(link: LinkEntry, edge: (id: string) => number): number {
   const ends = [
     { at: link.from, queue: link.queue },
@@ -37,7 +40,7 @@ export function arranged(document: ScenarioDocument): ReadonlyMap<string, Point>
   });
 }
 
-/** A document whose nodes all have a place; itself, if they have. */
+/** The document with a place for every node; the same object if all have one. */
 export function placed(document: ScenarioDocument): ScenarioDocument {
   if (document.nodes.every(({ x, y }) => x !== undefined && y !== undefined)) return document;
   const places = arranged(document);

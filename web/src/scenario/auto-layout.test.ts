@@ -1,4 +1,4 @@
-/** The layout puts senders left, receivers right and nothing on top of anything else. */
+/** The layout puts senders left and receivers right, without overlaps. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placed } from "./arrange";
@@ -18,7 +18,7 @@ const network = (links: string[], flows: string[] = []): Network => {
 
 const columns = (of: Network) => Object.fromEntries([...autoLayout(of)].map(([id, { x }]) => [id, (x - 80) / GRID.x]));
 
-/** Lines that cross, each drawn straight. */
+/** The number of crossings, with straight lines. */
 function crossings(of: Network): number {
   const places = autoLayout(of);
   const at = (id: string) => places.get(id) ?? { x: 0, y: 0 };

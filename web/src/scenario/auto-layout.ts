@@ -1,23 +1,26 @@
-/** Where nodes stand that have no coordinates, or are to be put in order: in layers along the flows, with few crossings. */
+/**
+ * Layered layout for nodes without coordinates: layers along the flows, with few crossings (after Sugiyama et al.
+ * 1981).
+ */
 import type { Point } from "../geometry/rect";
 import { type Network, routesOf } from "./routes";
 
-/** How far apart nodes stand. */
+/** Distances of neighbouring layers and rows. */
 export const GRID: Point = { x: 220, y: 90 };
 const ORIGIN: Point = { x: 80, y: 50 };
 const SWEEPS = 8;
-/** Who draws more long links than this sees no order anyway, and does not want to wait for it. */
+/** Skips crossing reduction for networks with more stations than this: it would take too long and help little. */
 const MOST_STATIONS = 400;
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 
-/** Who stands to the left and to the right of each node. */
+/** The left and right neighbours of each node. */
 interface Directed {
   readonly before: Neighbours;
   readonly after: Neighbours;
 }
 
-/** Links point where most flows go; a link that would close a circle points back. */
+/** Links are directed along most of their flows; links that would close a cycle are reversed. */
 function directed(network: Network): Directed {
   const balance = new Map<string, number>();
   const routes = routesOf(network);
@@ -55,7 +58,7 @@ function withoutCircles(wanted: Neighbours): Directed {
   return { before, after };
 }
 
-/** As far right as the longest way to a node; who only sends stands directly before its first receiver. */
+/** Layers by longest path; a node that only sends stands directly before its first receiver. */
 function layersOf({ before, after }: Directed): string[][] {
   const depth = new Map<string, number>();
   const depthOf = (id: string): number => {
@@ -76,7 +79,7 @@ function layersOf({ before, after }: Directed): string[][] {
   return layers;
 }
 
-/** A link over several columns takes a place in each, so that it passes beside the nodes there. */
+/** A link across several layers gets a station in each, so that it passes beside the nodes there. */
 function withStations(layers: readonly string[][], { after }: Directed): { layers: string[][]; network: Directed } {
   const columnOf = new Map(layers.flatMap((layer, column) => layer.map((id) => [id, column] as const)));
   const columnsBetween = (left: string, right: string) => {
@@ -105,7 +108,7 @@ function withStations(layers: readonly string[][], { after }: Directed): { layer
   return { layers: whole, network: { before: lefts, after: rights } };
 }
 
-/** Nodes can be called anything that can be typed, if only until the engine refuses it. */
+/** The newlines keep station ids apart from node ids. */
 const stationOf = (left: string, right: string, column: number) => `\n${left}\n${right}\n${column}`;
 const isStation = (id: string) => id.startsWith("\n");
 
@@ -119,12 +122,12 @@ const rowsOf = (layers: readonly string[][]): Rows =>
 
 const rowIn = (rows: Rows, id: string) => rows.get(id) ?? 0;
 
-/** The middle of a node's neighbours; where it stands if it has none. */
+/** The mean row of a node's neighbours; its own row if it has none. */
 function middle(id: string, others: readonly string[], rows: Rows): number {
   return others.length === 0 ? rowIn(rows, id) : mean(others.map((other) => rowIn(rows, other)));
 }
 
-/** How often lines cross that begin in the same layer. */
+/** The number of crossings between each layer and the next. */
 function crossings(layers: readonly string[][], { after }: Directed): number {
   const rows = rowsOf(layers);
   let count = 0;
@@ -139,7 +142,7 @@ function crossings(layers: readonly string[][], { after }: Directed): number {
   return count;
 }
 
-/** Layers are sorted by the middle of their neighbours, those to the left and those to the right by turns. */
+/** Orders the layers by the mean row of their neighbours, left and right in turn (barycentre method). */
 function untangled(layers: string[][], network: Directed): string[][] {
   let best = { layers, count: crossings(layers, network) };
   let current = layers;
@@ -162,7 +165,7 @@ function untangled(layers: string[][], network: Directed): string[][] {
 /** In rows: a link needs less room than a node. */
 const heightOf = (id: string) => (isStation(id) ? 0.6 : 1);
 
-/** How far each of a layer is from the first at least. */
+/** The least distance of each node of a layer from the first. */
 function offsetsOf(layer: readonly string[]): number[] {
   let top = -heightOf(layer[0] ?? "") / 2;
   return layer.map((id) => {
@@ -172,7 +175,7 @@ function offsetsOf(layer: readonly string[]): number[] {
   });
 }
 
-/** Nodes on the way of others stand where they wish, and make the ends of ways give room. */
+/** Weight of inner nodes: they keep their desired rows, and nodes at the ends of links give way. */
 const INNER = 1000;
 
 const isInner = (id: string, { before, after }: Directed) =>
@@ -181,11 +184,11 @@ const isInner = (id: string, { before, after }: Directed) =>
 interface Wish {
   readonly row: number;
   readonly weight: number;
-  /** How far from the first at least. */
+  /** Least distance from the first node. */
   readonly offset: number;
 }
 
-/** The places nearest to what is wished, in the same order and far enough apart. */
+/** The places nearest to the desired ones, in the same order and far enough apart. */
 function spread(wishes: readonly Wish[]): number[] {
   const blocks: { sum: number; weight: number; count: number }[] = [];
   for (const { row, weight, offset } of wishes) {
@@ -201,7 +204,9 @@ function spread(wishes: readonly Wish[]): number[] {
     .map((at, position) => at + (wishes[position]?.offset ?? 0));
 }
 
-/** Rows are moved towards their neighbours', so that lines run level; first of all those between inner nodes. */
+/**
+ * Moves nodes towards the rows of their neighbours, so that lines run horizontally; links between inner nodes first.
+ */
 function levelled(layers: readonly string[][], network: Directed): Rows {
   const rows = new Map(rowsOf(layers));
   const inner = new Set(layers.flat().filter((id) => isInner(id, network)));
@@ -226,10 +231,10 @@ function levelled(layers: readonly string[][], network: Directed): Rows {
   return rows;
 }
 
-/** How far apart two columns stand. */
+/** The distance between two neighbouring layers. */
 type Distance = (left: readonly string[], right: readonly string[]) => number;
 
-/** A place for every node, in whole numbers. */
+/** A place for every node, with integer coordinates. */
 export function autoLayout(network: Network, distance: Distance = () => GRID.x): ReadonlyMap<string, Point> {
   const neighbours = directed(network);
   const whole = withStations(layersOf(neighbours), neighbours);

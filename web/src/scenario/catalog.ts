@@ -1,4 +1,4 @@
-/** The engine's description of itself, typed for walking through it; what is only read is in prose.ts. */
+/** The engine's catalog, typed for generic code; its texts are in prose.ts. */
 import { catalog as generated } from "../generated/catalog";
 
 export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" | "none";
@@ -11,11 +11,11 @@ export interface ParamInfo {
   readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list" | "jitter" | "records";
   readonly min?: number;
   readonly max?: number;
-  /** The range is open at min. */
+  /** The minimum itself is excluded. */
   readonly above_min?: boolean;
   readonly default: unknown;
   readonly choices?: readonly string[];
-  /** Of records: what each of them has; the first names it. */
+  /** Fields of a record; the first one names it. */
   readonly fields?: readonly ParamInfo[];
   readonly scale?: "linear" | "log";
   readonly live: boolean;
@@ -27,11 +27,11 @@ export interface SignalInfo {
   readonly label: string;
   readonly unit: Unit;
   readonly class?: string | null;
-  /** What several classes have a signal of: "class_average". */
+  /** The group of equal signals of several classes: "class_average". */
   readonly of?: string | null;
-  /** What it is a moving average of: "backlog_packets", or that of a class. */
+  /** The signal of which this is a moving average: "backlog_packets", or that of a class. */
   readonly estimates?: string | null;
-  /** The signal that it is a threshold of. */
+  /** The signal of which this is a threshold. */
   readonly bounds?: string | null;
 }
 
@@ -42,13 +42,13 @@ export interface ChartInfo {
   readonly signals: readonly string[];
 }
 
-/** A table that a discipline keeps while it runs. */
+/** A state table of a discipline. */
 export interface StateTableInfo {
   readonly name: string;
   readonly label: string;
-  /** What a row is. */
+  /** What a row stands for. */
   readonly row: string;
-  /** Of rows that have names of their own. */
+  /** Names of rows, if they have their own. */
   readonly row_names: readonly string[];
   readonly columns: readonly SignalInfo[];
 }
@@ -62,7 +62,7 @@ export interface DisciplineInfo {
   readonly signals: readonly SignalInfo[];
   readonly charts: readonly ChartInfo[];
   readonly tables: readonly StateTableInfo[];
-  /** What drops are counted as. */
+  /** Its drop reasons. */
   readonly reasons: readonly string[];
 }
 
@@ -72,17 +72,20 @@ export interface KindInfo {
   readonly params: readonly ParamInfo[];
 }
 
-/** Why packets are dropped or marked. Several of one id are counted as one, and tell it by different numbers. */
+/**
+ * Why packets are dropped or marked. Rows with the same id are counted together but explain the decision with different
+ * numbers.
+ */
 export interface ReasonInfo {
   readonly id: string;
-  /** False: packets are only marked for it. */
+  /** False if packets are only marked for it. */
   readonly drops: boolean;
   readonly label: string;
-  /** Null: packets are never marked for it. */
+  /** Null if packets are never marked for it. */
   readonly mark_label: string | null;
 }
 
-/** A name that a number may carry in a document: it counts factor (1 if absent) * 10^exponent of the base unit. */
+/** The name of a unit in a document: factor (1 if absent) * 10^exponent of the base unit. */
 export interface UnitNameInfo {
   readonly name: string;
   readonly unit: Unit;
@@ -90,18 +93,18 @@ export interface UnitNameInfo {
   readonly factor?: number;
 }
 
-/** What the page needs at once; whole-catalog.ts has the rest. */
+/** The part of the catalog that every page needs; whole-catalog.ts has the rest. */
 export interface Catalog {
   readonly disciplines: readonly DisciplineInfo[];
-  /** Events name a reason by its place. */
+  /** Events refer to a reason by its position. */
   readonly reasons: readonly ReasonInfo[];
-  /** With the parameters that can be changed while they run. */
+  /** With those parameters that can be changed during a run. */
   readonly variants: readonly KindInfo[];
   readonly applications: readonly KindInfo[];
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly node: { readonly params: readonly ParamInfo[] };
-  /** Of each unit from small to large; the first of each size is the one that is written. */
+  /** In ascending order for each unit; of equal sizes the first is used for writing. */
   readonly units: readonly UnitNameInfo[];
 }
 

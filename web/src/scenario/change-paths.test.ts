@@ -1,4 +1,4 @@
-/** Paths of the timeline: every one that is offered is known, and starts with what the document says. */
+/** Paths of the timeline: every path offered is valid, and starts with the document's value. */
 import { describe, expect, it } from "vitest";
 import { changePaths, changeTarget } from "./change-paths";
 import type { ScenarioDocument } from "./scenario";

@@ -1,4 +1,4 @@
-/** What can be changed while a simulation runs, by its path in the timeline: "links.bottleneck.queue.max_p". */
+/** The paths of values that can be changed during a run: "links.bottleneck.queue.max_p". */
 import { disciplineOf, type ParamInfo } from "./catalog";
 import { entryOfPath } from "./edit-ids";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
@@ -6,7 +6,7 @@ import { wholeApplicationOf, wholeCatalog } from "./whole-catalog";
 
 interface ChangeTarget {
   readonly param: ParamInfo;
-  /** What the document starts with; undefined where it says nothing. */
+  /** The document's initial value; undefined where it has none. */
   readonly start: unknown;
 }
 
@@ -24,7 +24,10 @@ const activeRow: ParamInfo = { ...switchRow, name: "active", label: "Active", ki
 const named = (params: readonly ParamInfo[], name: string) => params.find((param) => param.live && param.name === name);
 const disciplineIn = (queue: QueueEntry | undefined) => queue?.discipline ?? wholeCatalog.disciplines[0]?.id ?? "";
 
-/** Disciplines can be exchanged on the way: whichever has the parameter tells what it is. */
+/**
+ * The discipline can change during the run, so a parameter of any discipline is accepted; that of the initial one takes
+ * precedence.
+ */
 function queueParam(queue: QueueEntry | undefined, name: string): ParamInfo | undefined {
   if (name === "discipline") return disciplineRow;
   const first = disciplineOf(disciplineIn(queue));
@@ -43,7 +46,7 @@ function linkTarget(link: LinkEntry, path: string): ChangeTarget | undefined {
   return param && { param, start: (isQueue ? queue : direction)?.[own] };
 }
 
-/** What a path of the timeline is about; nothing if there is nothing of this name. */
+/** The parameter that a path refers to, with its initial value; undefined if there is none. */
 export function changeTarget(document: ScenarioDocument, path: string): ChangeTarget | undefined {
   if (path === "measure.sliding_window") {
     const param = named(wholeCatalog.measure.params, "sliding_window");
@@ -72,7 +75,7 @@ const queueNames = (queue: QueueEntry | undefined) => [
   ),
 ];
 
-/** All paths that a change of the timeline can have. */
+/** All valid paths of timeline changes. */
 export function changePaths({ links, flows }: ScenarioDocument): string[] {
   const ofLink = ({ id, queue, reverse }: LinkEntry) => [
     ...[...liveNames(wholeCatalog.link.params), ...queueNames(queue)].map((name) => `links.${id}.${name}`),

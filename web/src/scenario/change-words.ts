@@ -1,14 +1,14 @@
-/** What a change does, in the words of the page: "Raise maximum threshold to 20 packets". */
+/** Describes changes: "Raise maximum threshold to 20 packets". */
 import { applicationOf, catalog, disciplineOf, type ParamInfo } from "./catalog";
 import { shownValue, toNumberValue } from "./param-value";
 
-/** "Maximum threshold" in the middle of a sentence; "ECN" stays. */
+/** "Maximum threshold" as "maximum threshold", for use within a sentence; "ECN" is kept. */
 export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const labelOf = (discipline: unknown) => disciplineOf(String(discipline))?.label ?? String(discipline);
 
-/** Another value of a parameter of something; undefined stands for its default. */
+/** Describes a new value of a parameter; undefined stands for its default. */
 export function settingWords(param: ParamInfo, value: unknown, before?: unknown, of = ""): string {
   const what = inSentence(param.label) + (of && ` of ${of}`);
   if (value === undefined) return `Reset ${what} to its default`;
@@ -20,7 +20,7 @@ export function settingWords(param: ParamInfo, value: unknown, before?: unknown,
   return `${verb} ${what} to ${shownValue(param, value)}`;
 }
 
-/** What a path of the timeline is about. */
+/** What a path of the timeline refers to. */
 type Target =
   | { readonly kind: "discipline"; readonly of: string }
   | { readonly kind: "flow"; readonly id: string }
@@ -28,7 +28,7 @@ type Target =
 
 const find = (params: readonly ParamInfo[], name: string) => params.find((param) => param.name === name);
 
-/** Disciplines can be exchanged on the way: the first that has a parameter of the name tells what it is. */
+/** The discipline can change during the run: the first one with a parameter of this name describes it. */
 const queueParam = (name: string): ParamInfo | undefined =>
   find([...catalog.queue.params, ...catalog.disciplines.flatMap(({ params }) => params)], name);
 
@@ -56,10 +56,10 @@ function targetOf(path: string): Target | undefined {
 const isQueue = (value: unknown): value is { discipline: unknown } =>
   typeof value === "object" && value !== null && "discipline" in value;
 
-/** "sliding_window" as "sliding window": of what the page has no row. */
+/** "sliding_window" as "sliding window", for paths without a catalog row. */
 const plainName = (path: string) => path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ");
 
-/** As an act: "Switch to RED", "Lower rate of bottleneck to 5 Mbps", "Stop cbr". */
+/** As an action: "Switch to RED", "Lower rate of bottleneck to 5 Mbps", "Stop cbr". */
 export function changeWords(path: string, value: unknown, before?: unknown): string {
   const target = targetOf(path);
   if (!target) return `Set ${plainName(path)} to ${String(value)}`;
@@ -78,7 +78,7 @@ export function settingInForce(path: string, value: unknown): string {
   return `${inSentence(target.param.label)}${target.of && ` of ${target.of}`} ${shownValue(target.param, value)}`;
 }
 
-/** Of a value alone, after its name has been said: "0.2", "20 packets". */
+/** The value alone: "0.2", "20 packets". */
 export function valueInForce(path: string, value: unknown): string {
   const target = targetOf(path);
   return target?.kind === "param" ? shownValue(target.param, value) : String(value);

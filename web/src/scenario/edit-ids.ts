@@ -1,10 +1,10 @@
-/** The entries of a document by their ids, and all the places that name them. */
+/** The entries of a document by id, and all references to them. */
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 
 export type Part = "nodes" | "links" | "flows";
 
-/** The entry that is meant. */
+/** An entry of the document. */
 export interface Selection {
   readonly part: Part;
   readonly id: string;
@@ -20,7 +20,10 @@ export const entryOf = (document: ScenarioDocument, { part, id }: Selection): En
 export const hasEntry = (document: ScenarioDocument, selection: Selection): boolean =>
   entryOf(document, selection) !== undefined;
 
-/** The entry that a path of the timeline is about, and the rest of the path. Ids may have dots: the longest fits, as for the engine. */
+/**
+ * The entry that a timeline path refers to, and the rest of the path. Ids may contain dots: the longest match wins, as
+ * in the engine.
+ */
 export function entryOfPath(document: ScenarioDocument, path: string): (Selection & { rest: string }) | undefined {
   const part = (["links", "flows"] as const).find((name) => path.startsWith(`${name}.`));
   if (!part) return undefined;
@@ -31,11 +34,11 @@ export function entryOfPath(document: ScenarioDocument, path: string): (Selectio
   return { part, id, rest: inside.slice(id.length + 1) };
 }
 
-/** An entry can have this id: no other has it, and no change of the timeline would become one of it. */
+/** Whether an entry can have this id: no other entry has it, and no timeline change would come to refer to it. */
 export const isFree = (document: ScenarioDocument, { part, id }: Selection): boolean =>
   !hasEntry(document, { part, id }) && !document.timeline?.some(({ set }) => set.startsWith(`${part}.${id}.`));
 
-/** The first free one of "r1", "r2", ... */
+/** The first free id of "r1", "r2", ... */
 export function freshId(document: ScenarioDocument, part: Part, stem: string, first = 1): string {
   const short = stem.slice(0, MOST_ID_CHARS - 6);
   let number = first;
@@ -43,13 +46,13 @@ export function freshId(document: ScenarioDocument, part: Part, stem: string, fi
   return `${short}${number}`;
 }
 
-/** For a copy: "r1" is followed by "r2", "ftp" by "ftp-2". */
+/** The id of a copy: "r1" is followed by "r2", "ftp" by "ftp-2". */
 export function nextId(document: ScenarioDocument, { part, id }: Selection): string {
   const stem = /^(.*?)\d+$/.exec(id)?.[1];
   return stem ? freshId(document, part, stem) : freshId(document, part, `${id}-`, 2);
 }
 
-/** What an entry is called from now on; undefined if it is gone. */
+/** Maps an entry to its new id; undefined if it is removed. */
 type Naming = (selection: Selection) => string | undefined;
 
 function renamedPath(document: ScenarioDocument, entry: TimelineEntry, naming: Naming): TimelineEntry | undefined {
@@ -62,7 +65,10 @@ function renamedPath(document: ScenarioDocument, entry: TimelineEntry, naming: N
 
 const present = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/** Every reference of the document as `naming` has it; claims about results do not outlive what they name. */
+/**
+ * Applies a naming to every reference in the document. Published results are dropped if an entry they refer to is
+ * removed.
+ */
 export function withNames(document: ScenarioDocument, naming: Naming): ScenarioDocument {
   const { expect: _, sweep: __, routes, timeline, measure, ...rest } = document;
   const node = (id: string) => naming({ part: "nodes", id });
@@ -97,7 +103,7 @@ function namedRoutes(routes: NonNullable<ScenarioDocument["routes"]>, naming: Na
   });
 }
 
-/** Without any queue to watch, the engine chooses one. */
+/** With an empty list of watched queues the engine would watch none; without a list, it chooses one. */
 function namedMeasure(document: ScenarioDocument, naming: Naming): Pick<ScenarioDocument, "measure"> {
   const { watch: _, ...measure } = document.measure ?? {};
   const watch = watchList(document).flatMap((name) => {

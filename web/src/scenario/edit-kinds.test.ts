@@ -1,4 +1,4 @@
-/** Whatever kind follows another, nothing stays that the new one does not have, and nothing goes that it has as well. */
+/** When a kind is replaced by another, exactly the parameters that both share are kept. */
 import { describe, expect, it } from "vitest";
 import { withApplication, withDiscipline, withTransport, withVariant } from "./edit-kinds";
 import type { FlowEntry } from "./scenario";

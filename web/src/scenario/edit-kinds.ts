@@ -1,4 +1,4 @@
-/** Another discipline, transport or application: parameters that the new one has as well stay, others are dropped. */
+/** Replaces a discipline, transport or application: parameters that the new one shares are kept, others are dropped. */
 
 import type { Unit } from "./catalog";
 import { disciplineOf, type KindInfo, type ParamInfo } from "./catalog";
@@ -9,22 +9,22 @@ type Entries = Readonly<Record<string, unknown>>;
 
 type Kind = Pick<KindInfo, "params"> | undefined;
 
-/** What is counted in no unit is of one dimension. */
+/** Units without dimension are interchangeable. */
 const dimension = (unit: Unit): Unit => (unit === "probability" || unit === "ratio" ? "none" : unit);
 
-/** A parameter takes over the value of the one of the same name, if that means the same; the engine's rule (`heir`). */
+/** Whether a parameter inherits the value of the same name, as in the engine (`heir`). */
 function isHeir(param: ParamInfo, before: Kind): boolean {
   const same = before?.params.find(({ name }) => name === param.name);
   return !same || (same.kind === param.kind && dimension(same.unit) === dimension(param.unit));
 }
 
-/** What an entry of one kind hands over to one of another. */
+/** The parameters that one kind passes on to another. */
 function shared(entry: Entries, before: Kind, kind: Kind): Record<string, unknown> {
   const names = new Set(kind?.params.filter((param) => isHeir(param, before)).map(({ name }) => name));
   return Object.fromEntries(Object.entries(entry).filter(([key]) => names.has(key)));
 }
 
-/** Without an id, the discipline that holds where none is given. */
+/** Without an id, the default discipline. */
 export function withDiscipline(queue: QueueEntry, id: string | undefined, usual: string): QueueEntry {
   const { limit } = queue;
   return {
@@ -34,14 +34,14 @@ export function withDiscipline(queue: QueueEntry, id: string | undefined, usual:
   };
 }
 
-/** The transport of that type, with the parameters of its variant; where none is named, of the first. */
+/** The transport of a type with the parameters of its variant, by default the first. */
 function transportKind(type: string, variant: unknown): Kind {
   const own = transportOf(type)?.params ?? [];
   const more = type === "tcp" ? wholeVariantOf(variant)?.params : undefined;
   return { params: [...own, ...(more ?? [])] };
 }
 
-/** Without an id, the first. */
+/** Without an id, the first variant. */
 export function withVariant({ transport }: FlowEntry, id: string | undefined): FlowEntry["transport"] {
   const { type, preset, variant } = transport;
   return {
@@ -64,7 +64,7 @@ export function withTransport(flow: FlowEntry, type: string): FlowEntry {
   return { ...flow, transport };
 }
 
-/** Over the same transport if the application runs over that, else over the first it can use. */
+/** Keeps the transport if the application can use it, else takes the first that it can use. */
 export function withApplication(flow: FlowEntry, type: string): FlowEntry {
   const info = wholeApplicationOf(type);
   const application = { type, ...shared(flow.application, wholeApplicationOf(flow.application.type), info) };

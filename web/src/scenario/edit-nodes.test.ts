@@ -1,4 +1,6 @@
-/** Nodes that are handled together: copied with what is among them, put in a line, deleted with what hangs on them. */
+/**
+ * Operations on several nodes: copying with links and flows between them, aligning, deleting with everything attached.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isOver } from "../geometry/rect";

@@ -1,4 +1,4 @@
-/** Copies of nodes that are selected together, with the links at them and the flows among them. */
+/** Copies several nodes with the links attached to them and the flows between them. */
 import type { Point } from "../geometry/rect";
 import { isOver } from "../geometry/rect";
 import { placed } from "./arrange";
@@ -8,17 +8,17 @@ import { viaOf, withVia } from "./edit-routes";
 import { roomOf } from "./free-place";
 import type { NodeEntry, ScenarioDocument } from "./scenario";
 
-/** A document with several new nodes. */
+/** A document with new nodes. */
 export interface AddedNodes {
   readonly document: ScenarioDocument;
   readonly ids: readonly string[];
 }
 
-/** Further down there is nothing, or what stands there has no place that can be drawn. */
+/** Greatest number of steps downwards: an occupied place further away is outside the drawing. */
 const MOST_STEPS = 600;
 const STEP = GRID.y / 3;
 
-/** How far down they cover nothing, all by the same. */
+/** The smallest common shift downwards at which the copies cover nothing. */
 function roomBelow(nodes: readonly NodeEntry[], copied: readonly NodeEntry[]): number {
   const rooms = nodes.map(roomOf);
   const isFree = (down: number) =>
@@ -33,7 +33,7 @@ interface Joint {
   readonly to: string;
 }
 
-/** Entries between copies instead of the nodes, under names of their own; by those of the originals. */
+/** Copies of the entries between copied nodes, with new ids, by the ids of the originals. */
 function copiesOf<Entry extends Joint>(
   document: ScenarioDocument,
   part: Part,
@@ -82,7 +82,7 @@ export function duplicateNodes(before: ScenarioDocument, ids: readonly string[])
 
 const APART = 24;
 
-/** In one row (along x) or one column: in the order they have, none over another. */
+/** Places the nodes in one row (along x) or one column, in their present order and without overlaps. */
 export function aligned(nodes: readonly NodeEntry[], along: "x" | "y"): ReadonlyMap<string, Point> {
   const across = along === "x" ? "y" : "x";
   const rooms = nodes.map((node) => ({ id: node.id, ...roomOf(node) })).sort((a, b) => a[along] - b[along]);

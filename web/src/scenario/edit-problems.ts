@@ -1,11 +1,11 @@
-/** From a path of the engine's problems, "links[0].queue.max_p", to the entry that is meant and the field in it. */
+/** Maps a path of the engine's problems, "links[0].queue.max_p", to the entry and its field. */
 import { entryOfPath, type Selection } from "./edit-ids";
 import type { ScenarioDocument } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 
 export interface ProblemPlace {
   readonly selection: Selection;
-  /** Inside the entry; empty for the entry as a whole. */
+  /** Path within the entry; empty for the entry as a whole. */
   readonly field: readonly (string | number)[];
 }
 
@@ -13,7 +13,7 @@ export interface ProblemPlace {
 export const pathKeys = (path: string): (string | number)[] =>
   [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([text, index]) => (index === undefined ? text : Number(index)));
 
-/** Where a problem shows: nothing if it is one of the document as a whole. */
+/** The entry and field of a problem; undefined if it concerns the document as a whole. */
 export function partOf(document: ScenarioDocument, path: string): ProblemPlace | undefined {
   const [part, index, ...field] = pathKeys(path);
   const whole = (selection: Selection | undefined) => selection && { selection, field: [] };
@@ -33,7 +33,7 @@ export function partOf(document: ScenarioDocument, path: string): ProblemPlace |
   return whole(watched === undefined ? undefined : { part: "links", id: linkOfWatch(watched) });
 }
 
-/** A place in the words of the page: entries by their names, windows counted as their fields are: "links.neck.rate", "window 1". */
+/** A path as shown to users: entries by id, windows counted from 1: "links.neck.rate", "window 1". */
 export function shownPath(document: ScenarioDocument, path: string): string {
   const [part, index, ...field] = pathKeys(path);
   if (part === "measure" && index === "windows" && field.length > 0) {

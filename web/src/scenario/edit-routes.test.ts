@@ -1,4 +1,4 @@
-/** Paths of flow groups: written once each, followed by the drawing as the engine follows them. */
+/** Paths of flow groups are stored once each, and drawn as the engine routes them. */
 import { expect, test } from "vitest";
 import { duplicate, remove, rename } from "./edit";
 import { nextRouter, otherRouters, pathOf, viaOf, withVia } from "./edit-routes";
@@ -9,7 +9,7 @@ const router = (id: string) => ({ id, kind: "router" as const });
 const link = (id: string, from: string, to: string) => ({ id, from, to, rate: "10 Mbps", delay: "1 ms" });
 const flow = (id: string) => ({ id, from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } });
 
-/** From r1 to r4 there are a short way and a long one. */
+/** A short and a long path lead from r1 to r4. */
 const document: ScenarioDocument = {
   format: "aqm-scenario",
   version: 1,

@@ -1,11 +1,11 @@
-/** The path of a flow group where it is not the shortest: the nodes it is led through, in their order. */
+/** Explicit paths of flow groups: the nodes that a group is routed over, in order. */
 import { passedBy, routesOf } from "./routes";
 import type { FlowEntry, RouteEntry, ScenarioDocument } from "./scenario";
 
 export const viaOf = ({ routes }: Pick<ScenarioDocument, "routes">, flow: string): readonly string[] =>
   routes?.find((route) => route.flow === flow)?.via ?? [];
 
-/** Without any node it is the shortest again. A flow has one path, however often a document from anywhere names it. */
+/** Routes a flow group over nodes; none restores the shortest path. Duplicate routes of a flow are replaced. */
 export function withVia(document: ScenarioDocument, flow: string, via: readonly string[]): ScenarioDocument {
   const { routes: before = [], ...rest } = document;
   const first = before.findIndex((route) => route.flow === flow);
@@ -16,20 +16,20 @@ export function withVia(document: ScenarioDocument, flow: string, via: readonly 
   return routes.length > 0 ? { ...document, routes } : (rest as ScenarioDocument);
 }
 
-/** The nodes a flow passes, from its first to its last, if it is led through these; none if there is no path. */
+/** The nodes on a flow's path over `via`, from sender to receiver; empty if there is no path. */
 export function pathOf(document: ScenarioDocument, { id, from, to }: FlowEntry, via = viaOf(document, id)) {
   const { nodes, links } = document;
   const network = { nodes, links, flows: [{ id, from, to }], routes: [{ flow: id, via: [...via] }] };
   return passedBy(routesOf(network).get(id) ?? []);
 }
 
-/** The routers that a path can be led through beside those it is. */
+/** Routers that are not yet in `via`. */
 export function otherRouters({ nodes }: ScenarioDocument, { from, to }: FlowEntry, via: readonly string[]): string[] {
   const ids = nodes.filter(({ kind }) => kind === "router").map(({ id }) => id);
   return ids.filter((id) => id !== from && id !== to && !via.includes(id));
 }
 
-/** The router to lead a flow through next: one that makes another path of it, and no node passed twice, if there is one. */
+/** The next router to suggest: preferably one that changes the path without passing any node twice. */
 export function nextRouter(document: ScenarioDocument, flow: FlowEntry): string | undefined {
   const via = viaOf(document, flow.id);
   const routers = otherRouters(document, flow, via);

@@ -1,4 +1,4 @@
-/** Windows are cut: at a change, and by a shorter run. */
+/** Windows are split at a change and shortened with the run. */
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
 import { endWithRun, splitWindow } from "./edit-windows";

@@ -1,9 +1,9 @@
-/** The measurement windows: cut in two, or of a run that has become shorter. */
+/** Splits measurement windows, or shortens them with the run. */
 import { setAt } from "./edit";
 import { seconds, writeQuantity } from "./quantity";
 import type { Quantity, ScenarioDocument } from "./scenario";
 
-/** One of the windows that the engine has, cut in two at a time inside it; a document that names none has the whole run. */
+/** Splits a window at a time inside it; without windows in the document, the window is the whole run. */
 export function splitWindow(document: ScenarioDocument, index: number, at_s: number): ScenarioDocument {
   const said = document.measure?.windows ?? [];
   const windows = said.length > 0 ? said : [["0 s", document.duration] as const];
@@ -16,11 +16,11 @@ export function splitWindow(document: ScenarioDocument, index: number, at_s: num
 
 export interface Shortened {
   readonly document: ScenarioDocument;
-  /** Windows that would begin after the run. */
+  /** Number of windows that would begin after the end of the run. */
   readonly removed: number;
 }
 
-/** Every window ends with the run at the latest; nothing if all do already. */
+/** Shortens all windows to the end of the run; undefined if none extends beyond it. */
 export function endWithRun(document: ScenarioDocument): Shortened | undefined {
   const { duration, measure } = document;
   const windows = measure?.windows ?? [];

@@ -1,4 +1,4 @@
-/** Edits keep a document whole: whatever is done to it, everything that is named exists. */
+/** Edits keep references valid: after any sequence of edits every id exists and is unique. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
@@ -40,7 +40,7 @@ const dumbbell: ScenarioDocument = {
   measure: { watch: ["neck", "in.b:reverse"] },
 };
 
-/** Everything that is named but does not exist, and every id that is there twice. */
+/** All dangling references and duplicate ids. */
 function faults(document: ScenarioDocument): string[] {
   const ids = { nodes: names(document.nodes), links: names(document.links), flows: names(document.flows) };
   const missing = (part: keyof typeof ids, id: string) => (ids[part].includes(id) ? [] : [`${part} ${id}`]);

@@ -1,4 +1,4 @@
-/** Edits of a document: each gives a new one and leaves the old as it is. What they make may still be refused by the engine. */
+/** Edits of a document: each returns a new document. The engine may still reject the result. */
 import type { Point, Rect } from "../geometry/rect";
 import { placed } from "./arrange";
 import { GRID } from "./auto-layout";
@@ -24,13 +24,15 @@ export type NodeKind = "host" | "rack" | "router";
 
 const STEMS: Readonly<Record<NodeKind, string>> = { host: "host-", rack: "hosts-", router: "r" };
 const RACK = 10;
-/** Hosts are joined faster, so that packets wait between routers. */
+/** Access links are this much faster than the bottleneck, so that packets queue at routers. */
 const ACCESS_FACTOR = 10;
 const BOTTLENECK_QUEUE: QueueEntry = { discipline: wholeCatalog.disciplines[0]?.id ?? "", limit: "60 packets" };
 
 export const isRack = ({ kind, count = 1 }: NodeEntry): boolean => kind !== "router" && count > 1;
 
-/** A host, a rack or a router beside a node, or beside the newest: routers to the right, hosts below other hosts. */
+/**
+ * Adds a host, a rack or a router beside a node, by default the newest: routers to the right, hosts below other hosts.
+ */
 export function addNode(before: ScenarioDocument, kind: NodeKind, beside?: string, seen?: Rect): Added {
   const document = placed(before);
   const neighbour = document.nodes.find(({ id }) => id === beside) ?? document.nodes.at(-1);
@@ -47,7 +49,7 @@ function defaultOf(params: readonly ParamInfo[], name: string, factor = 1) {
   return writeQuantity(Number(param?.default ?? 0) * factor, param?.unit ?? "none");
 }
 
-/** A link between two nodes. Between routers it is a bottleneck, with a queue that can be exchanged. */
+/** Connects two nodes. A link between routers is a bottleneck and gets a queue. */
 export function connect(document: ScenarioDocument, from: string, to: string): Added {
   const { params } = wholeCatalog.link;
   const isRouter = (id: string) => document.nodes.some((node) => node.id === id && node.kind === "router");
@@ -63,7 +65,7 @@ export function connect(document: ScenarioDocument, from: string, to: string): A
   return { document: { ...document, links: [...document.links, link] }, id: link.id };
 }
 
-/** A router on a link, so that a path can be led over it: the link ends there, and a faster one without delay goes on. */
+/** Inserts a router into a link, as a waypoint for paths; the second half is fast and has no delay. */
 export function splitLink(before: ScenarioDocument, id: string): Added {
   const document = placed(before);
   const link = document.links.find((other) => other.id === id);
@@ -89,7 +91,7 @@ export function splitLink(before: ScenarioDocument, id: string): Added {
   return { document: { ...document, nodes: [...document.nodes, { ...router, ...at }], links }, id: router.id };
 }
 
-/** Bulk transfers over TCP, one from each host of `from`. Their starts are drawn, so that the seed matters. */
+/** Adds a bulk TCP transfer from each host of `from`. Start times are random, so that the seed matters. */
 export function addFlow(document: ScenarioDocument, from: string, to: string): Added {
   const count = document.nodes.find(({ id }) => id === from)?.count ?? 1;
   const flow: FlowEntry = {
@@ -104,7 +106,7 @@ export function addFlow(document: ScenarioDocument, from: string, to: string): A
   return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
 }
 
-/** Takes entries out, with everything that hangs on them. */
+/** Removes entries together with everything that depends on them. */
 export function remove(document: ScenarioDocument, ...gone: readonly Selection[]): ScenarioDocument {
   const keys = new Set(gone.map(({ part, id }) => `${part} ${id}`));
   const isNamed = ({ part, id }: Selection) => keys.has(`${part} ${id}`);
@@ -117,13 +119,16 @@ export function remove(document: ScenarioDocument, ...gone: readonly Selection[]
   return withNames(document, (other) => (isGone(other) ? undefined : other.id));
 }
 
-/** Gives an entry another id, wherever it is named; nothing happens if the id is another's. */
+/** Changes an entry's id and all references; returns the document unchanged if the id is taken. */
 export function rename(document: ScenarioDocument, { part, id }: Selection, name: string): ScenarioDocument {
   if (!hasEntry(document, { part, id }) || !isFree(document, { part, id: name })) return document;
   return withNames(document, (other) => (other.part === part && other.id === id ? name : other.id));
 }
 
-/** A copy: of a node below it and with its links, of a link or a flow between the same nodes, a flow on the same path. */
+/**
+ * Duplicates an entry: a node below itself with its links, a link or a flow between the same nodes; a flow keeps its
+ * path.
+ */
 export function duplicate(document: ScenarioDocument, selection: Selection): Added {
   const { part, id } = selection;
   const entry = entryOf(document, selection);
@@ -138,7 +143,7 @@ export function duplicate(document: ScenarioDocument, selection: Selection): Add
   return { document: via.length > 0 ? withVia(copied, copyId, via) : copied, id: copyId };
 }
 
-/** Puts nodes somewhere else. */
+/** Moves nodes to new places. */
 export function move(before: ScenarioDocument, places: ReadonlyMap<string, Point>): ScenarioDocument {
   const document = placed(before);
   const nodes = document.nodes.map((node) => {
@@ -166,6 +171,6 @@ function set(tree: unknown, [key, ...rest]: Path, value: unknown): unknown {
     : Object.fromEntries([...others, [key, inside]]);
 }
 
-/** The document with a value at a path; undefined takes the key away, and the object around it if nothing else is in it. */
+/** Sets a value at a path; undefined removes the key, and its object if that becomes empty. */
 export const setAt = (document: ScenarioDocument, path: Path, value: unknown): ScenarioDocument =>
   set(document, path, value) as ScenarioDocument;

@@ -1,17 +1,17 @@
-/** Where a new node stands: near another, covering none, inside of what is seen. */
+/** Finds a place for a new node: near another one, free, and within the visible part. */
 import { around, isInside, isOver, type Point, type Rect, type Room } from "../geometry/rect";
 import { GRID } from "./auto-layout";
 import { nodeRoom } from "./room";
 import type { NodeEntry } from "./scenario";
 
 const GAP = 16;
-/** Of steps around a place; further away is as good as anywhere. */
+/** Search radius in steps. */
 const RINGS = 8;
 const snapped = (value: number) => Math.round(value / 10) * 10;
 
 export const roomOf = (node: NodeEntry): Room => ({ x: node.x ?? 0, y: node.y ?? 0, ...nodeRoom(node) });
 
-/** The offsets of a ring of steps, nearest first: of equals to the right, then below, or the other way round. */
+/** The offsets at a distance, nearest first; of equal ones to the right first, then below, or vice versa. */
 function ring(distance: number, isDownward: boolean): Point[] {
   const steps = Array.from({ length: 2 * distance + 1 }, (_, index) => index - distance);
   const rank = ({ x, y }: Point) =>
@@ -27,14 +27,14 @@ const rings = (isDownward: boolean) =>
 const RIGHTWARD = rings(false);
 const DOWNWARD = rings(true);
 
-/** More comes to the right of the first node than to its left. */
+/** Leaves room for more nodes to the right of the first. */
 const beginningOf = ({ left, right, top, bottom }: Rect, isFirst: boolean): Point => ({
   x: snapped(left + (right - left) * (isFirst ? 0.3 : 0.5)),
   y: snapped((top + bottom) / 2),
 });
 
 interface Wish {
-  /** The node to stand beside, if there is one. */
+  /** The node to stand beside, if any. */
   readonly beside?: NodeEntry | undefined;
   /** Below it rather than to the right. */
   readonly isDownward?: boolean;
@@ -43,7 +43,7 @@ interface Wish {
 
 const BEGINNING: Point = { x: 80, y: 160 };
 
-/** A node that is out of sight is no place to begin; what is seen is. */
+/** Starts the search at the neighbour if it is visible, else in the visible part. */
 export function freePlace(nodes: readonly NodeEntry[], node: NodeEntry, wish: Wish): Point {
   const { beside, isDownward = false, seen } = wish;
   const rooms = nodes.map(roomOf);

@@ -1,4 +1,4 @@
-// The scenarios that ship as the gallery shows them: by theme, each with its document.
+// The shipped scenarios by theme, as shown in the gallery.
 import { openScenario } from "./gallery";
 import type { ScenarioDocument } from "./scenario";
 import { type Theme, type Themed, themes } from "./themes";
@@ -12,7 +12,7 @@ export interface GalleryTheme extends Omit<Theme, "entries"> {
   readonly entries: readonly GalleryEntry[];
 }
 
-/** The discipline at the first watched queue, or at the first there is. */
+/** The discipline of the first watched queue, else of the first queue. */
 export function disciplineIn(document: ScenarioDocument): string {
   const [watched = ""] = watchList(document);
   const { links = [] } = document as Partial<ScenarioDocument>; // a draft may lack them

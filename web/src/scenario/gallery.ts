@@ -1,4 +1,4 @@
-// The scenarios that ship. The one the page opens on comes with the page, the others when they are asked for.
+// The shipped scenarios. The opening one is part of the page, the others are loaded on demand.
 import opening from "../../../scenarios/000-f11-dcbt.json?raw";
 import type { ScenarioDocument } from "./scenario";
 

@@ -1,22 +1,22 @@
-/** Documents of older versions, as they are written today: all that is opened comes this way, links, files and saved work. */
+/** Migrates documents of older versions. Everything opened passes through here: links, files and saved work. */
 import type { ScenarioDocument } from "./scenario";
 
-/** What this page writes. */
+/** The version that this page writes. */
 export const DOCUMENT_VERSION = 1;
 
-/** Of what is newer. */
+/** The message for newer documents. */
 export const TOO_NEW = "It was made by a newer version of this page.";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** From the version of the key to the next one. There has been one version so far. */
+/** Migrations from the version of the key to the next. There is only one version so far. */
 type Migrations = Readonly<Record<number, (document: Fields) => Fields>>;
 const MIGRATIONS: Migrations = {};
 
-/** Null if it is newer than this page. What is no version at all is left to the engine. */
+/** Null if the document is newer than this page. An invalid version is left to the engine. */
 export function migrate(document: ScenarioDocument | Fields, migrations = MIGRATIONS): ScenarioDocument | null {
   const version: unknown = document.version;
-  // "constructor" is no version, but a key that every object has.
+  // A string such as "constructor" must not be looked up in an object.
   if (typeof version !== "number") return document as ScenarioDocument;
   if (version > DOCUMENT_VERSION) return null;
   const step = migrations[version];

@@ -1,8 +1,8 @@
-// Between what the engine and documents say about a value and what controls show.
+// Converts parameter values between engine, documents and controls.
 import type { ParamInfo, Unit } from "./catalog";
 import { parseLimit, parseQuantity, splitQuantity, writeQuantity } from "./quantity";
 
-/** A number in base units; the unit is fixed by the parameter, except for limits and jitter. */
+/** A number in base units; its unit is the parameter's, except for limits and jitter. */
 export interface NumberValue {
   number: number;
   unit: Unit;
@@ -10,7 +10,7 @@ export interface NumberValue {
 
 export type RecordValue = Readonly<Record<string, unknown>>;
 
-/** A bare number counts in packets as a limit, as a fraction of the interval as jitter, else in the parameter's unit. */
+/** The unit of a bare number: packets for a limit, a fraction of the interval for jitter, else the parameter's unit. */
 export function toNumberValue(param: ParamInfo, value: unknown): NumberValue | undefined {
   if (param.kind === "limit") {
     const limit = typeof value === "string" || typeof value === "number" ? parseLimit(value) : undefined;
@@ -21,7 +21,7 @@ export function toNumberValue(param: ParamInfo, value: unknown): NumberValue | u
   return number === undefined ? undefined : { number, unit: param.unit };
 }
 
-/** What was typed, or undefined; a bare number counts in the unit shown, if one is. */
+/** Parses typed text, or returns undefined; a bare number is in the unit currently shown, if any. */
 export function readTyped(param: ParamInfo, text: string, shown?: NumberValue): NumberValue | undefined {
   const unit = shown?.unit ?? param.unit;
   const sameUnit = parseQuantity(text, unit, shown && splitQuantity(shown.number, unit).suffix);
@@ -37,10 +37,10 @@ export function readTyped(param: ParamInfo, text: string, shown?: NumberValue): 
   return isWhole ? { ...value, number: Math.round(value.number) } : value;
 }
 
-/** As the document keeps it: "300 ms", "60 packets", 0.002. */
+/** As written in documents: "300 ms", "60 packets", 0.002. */
 export const toDocumentValue = ({ number, unit }: NumberValue): string | number => writeQuantity(number, unit);
 
-/** For people: "300 ms". */
+/** As displayed: "300 ms". */
 export const shownQuantity = ({ number, unit }: NumberValue): string => {
   const { number: digits, suffix } = splitQuantity(number, unit);
   return suffix ? `${digits} ${suffix === "us" ? "µs" : suffix}` : digits;
@@ -50,7 +50,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const recordsOf = (value: unknown): readonly RecordValue[] =>
   listOf(value).filter((entry): entry is RecordValue => typeof entry === "object" && entry !== null);
 
-/** Whatever was typed into the field of a list: one quantity after the other, as the document keeps them. */
+/** Parses the text of a list field: quantities separated by commas, as written in documents. */
 export const readList = (param: ParamInfo, text: string): unknown[] =>
   text
     .split(",")
@@ -61,7 +61,7 @@ export const readList = (param: ParamInfo, text: string): unknown[] =>
       return read ? toDocumentValue(read) : part;
     });
 
-/** For people: "on", "300 ms", "300 kbps, 500 kbps", "tcp (0.8, on, 60 packets)". */
+/** As displayed: "on", "300 ms", "300 kbps, 500 kbps", "tcp (0.8, on, 60 packets)". */
 export function shownValue(param: ParamInfo, value: unknown): string {
   if (value === null || value === undefined) return "none";
   if (param.kind === "boolean") return value === true || value === 1 ? "on" : "off";
@@ -88,11 +88,11 @@ function shownRecord({ fields = [] }: ParamInfo, record: RecordValue): string {
   return `${name} (${rest.join(", ")})`;
 }
 
-/** Whether the engine would read the same: "0.3 s" and 0.3, "60 packets" and 60. */
+/** Whether the engine reads the same value: "0.3 s" and 0.3, "60 packets" and 60. */
 export const isSameValue = (param: ParamInfo, one: unknown, other: unknown): boolean =>
   shownValue(param, one) === shownValue(param, other);
 
-/** "1 packet to 500 packets", with the ends that there are. */
+/** "1 packet to 500 packets", or one of the ends. */
 export function rangeText(param: ParamInfo): string {
   const end = (number: number) => shownQuantity({ number, unit: param.unit });
   const { min, max, above_min } = param;

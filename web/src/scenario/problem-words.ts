@@ -1,11 +1,11 @@
-/** What the engine says is wrong, in the words of the page: parts and parameters by their names, no paths. */
+/** Words the engine's problems for users: entries and parameters by name, without paths. */
 import { catalog, disciplineOf, type ParamInfo } from "./catalog";
 import { inSentence } from "./change-words";
 import { pathKeys } from "./edit-problems";
 import { shownValue } from "./param-value";
 import type { QueueEntry, ScenarioDocument } from "./scenario";
 
-/** As much of a problem as is put into words. */
+/** The part of a problem that is worded. */
 export interface Wrong {
   readonly path: string;
   readonly message: string;
@@ -21,7 +21,7 @@ const queueParams = (discipline: string | undefined): readonly ParamInfo[] => [
   ...(disciplineOf(discipline ?? catalog.disciplines[0]?.id ?? "")?.params ?? []),
 ];
 
-/** Names such as "min_th" by their labels; a parameter that the first is compared with gets its value, too. */
+/** Replaces names such as "min_th" by labels, with the value of the parameter compared against. */
 function withLabels(message: string, params: readonly ParamInfo[], valueFor: (param: ParamInfo) => unknown): string {
   return message.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name, at: number) => {
     const param = named(params, name);
@@ -31,14 +31,14 @@ function withLabels(message: string, params: readonly ParamInfo[], valueFor: (pa
   });
 }
 
-/** What may follow a name as it stands: "must be", "is missing", "ends after the run". */
+/** Predicates that can follow a subject: "must be", "is missing", "ends after the run". */
 const PREDICATE = /^(must|is|are|has|have|ends|begins|starts|needs)\b/;
 
-/** What is asked for may follow a name as a predicate: "must be", "is missing". */
+/** Joins a subject with a message; a predicate follows directly, anything else after a colon. */
 const joined = (subject: string, message: string) =>
   PREDICATE.test(message) ? `${subject} ${message}` : `${subject}: ${message}`;
 
-/** A value of a queue that was refused while it runs, beside its control. */
+/** A rejected value of a queue parameter during a run, shown beside its control. */
 export function refusalWords(name: string, message: string, discipline: string, values: QueueEntry): string {
   const params = queueParams(discipline);
   const text = withLabels(message, params, (param) => values[param.name] ?? param.default);
@@ -64,7 +64,7 @@ function subjectOf(document: ScenarioDocument, path: string): string {
   return `${label} of ${entry.id}`;
 }
 
-/** A network that has only been begun needs no list of faults, but the next step. */
+/** An incomplete network gets its next step instead of a list of problems. */
 function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): string | undefined {
   if (path === "nodes" && nodes.length === 0) return "Add two hosts and a link to start.";
   if (path === "nodes" && nodes.length === 1) return "Add another host.";
@@ -72,7 +72,7 @@ function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): string 
   return undefined;
 }
 
-/** A whole sentence; empty for what another problem of the same document says already. */
+/** A complete sentence; empty if another problem of the same document already says it. */
 export function problemWords(document: ScenarioDocument, wrong: Wrong): string {
   const first = firstStep(document, wrong);
   if (first !== undefined) return first;

@@ -1,9 +1,9 @@
-/** What the engine says in sentences about the entries of its catalog: loaded apart, for the page runs without it. */
+/** The texts of the catalog's entries, loaded separately because the page runs without them. */
 
 import type { Unit } from "./catalog";
 import { catalog } from "./catalog";
 
-/** A number that a decision hands over. */
+/** A number of a decision. */
 export interface NumberInfo {
   readonly name: string;
   readonly label: string;
@@ -11,21 +11,21 @@ export interface NumberInfo {
 }
 
 export interface Prose {
-  /** What a parameter, signal, table or reason is. */
+  /** Description of a parameter, signal, table or reason. */
   readonly doc?: string;
-  /** Where a parameter is defined. */
+  /** Source of a parameter's definition. */
   readonly cite?: string;
-  /** What a discipline or a kind of flow does. */
+  /** Description of a discipline or a kind of flow. */
   readonly summary?: string;
   readonly source?: string;
-  /** A decision in words, with its numbers in braces: {average}, or {average#} without its unit. */
+  /** Explanation of a decision with its numbers in braces: {average}, or {average#} without the unit. */
   readonly sentence?: string;
-  /** What the numbers of a decision satisfy. */
+  /** The inequality that the decision's numbers satisfy. */
   readonly law?: string;
   readonly numbers?: readonly NumberInfo[];
 }
 
-/** The texts of an entry of the catalog; without any until they are loaded. */
+/** The texts of a catalog entry; empty until loaded. */
 export type ProseOf = (entry: object) => Prose;
 
 const NONE: Prose = {};
@@ -35,7 +35,7 @@ export const noProse: ProseOf = () => NONE;
 
 const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The two trees have the same shape: walks them together. */
+/** Walks both trees together; they have the same shape. */
 function pair(entry: object, prose: object, found: WeakMap<object, Prose>): void {
   found.set(entry, prose as Prose);
   for (const [key, inner] of Object.entries(prose)) {

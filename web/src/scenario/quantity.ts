@@ -1,20 +1,22 @@
-/** Quantities with units, as documents write them: "25 Mbps", "20 ms", "60 packets", "90 KB". The names are the catalog's. */
+/**
+ * Quantities with units as in documents: "25 Mbps", "20 ms", "60 packets", "90 KB". Unit names come from the catalog.
+ */
 import { catalog, type Unit } from "./catalog";
 
 export interface Prefix {
   readonly suffix: string;
   readonly factor: number;
-  /** Of ten; nothing for what is no power of it. */
+  /** Power of ten; absent for other factors. */
   readonly exponent?: number;
 }
 
-/** What people type beside the names that documents know. */
+/** Unit names that users may type in addition to those of documents. */
 const TYPED: Partial<Record<Unit, readonly Prefix[]>> = {
   bytes: [{ suffix: "bytes", factor: 1 }],
   packets: [{ suffix: "pkts", factor: 1 }],
 };
 
-/** The names that documents know for a unit, from small to large; "ms" is 10^-3. */
+/** The unit names of documents in ascending order; "ms" is 10^-3. */
 export const unitNames = (unit: Unit): readonly Prefix[] =>
   catalog.units
     .filter((entry) => entry.unit === unit)
@@ -22,7 +24,7 @@ export const unitNames = (unit: Unit): readonly Prefix[] =>
       factor === undefined ? { suffix, factor: Number(`1e${exponent}`), exponent } : { suffix, factor },
     );
 
-/** The decimal prefixes of a unit, largest first; the entry of factor 1 is the base unit. */
+/** The decimal prefixes of a unit in descending order; factor 1 is the base unit. */
 export const decimalPrefixes = (unit: Unit): readonly Prefix[] =>
   unitNames(unit)
     .filter(({ exponent }, index, all) => all.findIndex((other) => other.exponent === exponent) === index)
@@ -39,7 +41,7 @@ const READ: Partial<Record<Unit, readonly Prefix[]>> = Object.fromEntries(
 
 const NUMBER = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([A-Za-zµ%]*)\s*$/i;
 
-/** Takes floating-point tails off: 0.3 * 1000 is 300. */
+/** Removes floating-point noise: 0.3 * 1000 becomes 300. */
 export const tidy = (value: number): number => Number(value.toPrecision(12));
 
 function factorOf(suffix: string, unit: Unit): number | undefined {
@@ -53,8 +55,8 @@ function factorOf(suffix: string, unit: Unit): number | undefined {
 }
 
 /**
- * The value in the base unit, or undefined when the text is not a quantity of this unit.
- * A bare number counts in `bare` (a suffix), by default in the base unit.
+ * The value in the base unit, or undefined if the text is not a quantity of this unit. A bare number is in `bare` (a
+ * suffix), by default in the base unit.
  */
 export function parseQuantity(text: string, unit: Unit, bare = ""): number | undefined {
   const match = NUMBER.exec(text.replace(/(\d)[\s\u2009\u202f](?=\d)/g, "$1").replace("−", "-"));
@@ -66,16 +68,16 @@ export function parseQuantity(text: string, unit: Unit, bare = ""): number | und
   return factor === undefined ? undefined : tidy(number * factor);
 }
 
-/** A time of a document; what is left out or cannot be read is 0. */
+/** A time of a document in seconds; 0 if absent or invalid. */
 export const seconds = (time: string | number | undefined): number =>
   (typeof time === "string" ? parseQuantity(time, "s") : time) ?? 0;
 
-/** The prefix in which a value reads best: 0.3 s as 300 ms, 25e6 bit/s as 25 Mbps. */
+/** The most readable prefix of a value: 300 ms for 0.3 s, 25 Mbps for 25e6 bit/s. */
 export function prefixOf(value: number, unit: Unit): Prefix {
   const prefixes = PREFIXES[unit];
   if (!prefixes) return { suffix: "", factor: 1 };
   const magnitude = Math.abs(value);
-  // "1500 B" is how packets are sized; buffers are larger.
+  // Packet sizes such as "1500 B" are not shown in kB.
   const least = unit === "bytes" ? 10 : 1;
   const fitting = prefixes.find((prefix) => tidy(magnitude / prefix.factor) >= (prefix.factor > 1 ? least : 1));
   if (fitting) return fitting;
@@ -83,19 +85,19 @@ export function prefixOf(value: number, unit: Unit): Prefix {
   return magnitude === 0 && base ? base : (prefixes.at(-1) ?? { suffix: "", factor: 1 });
 }
 
-/** A number and its unit apart, exact: what a field shows. */
+/** The exact number and its unit separately, for a field. */
 export function splitQuantity(value: number, unit: Unit): { number: string; suffix: string } {
   const { suffix, factor } = prefixOf(value, unit);
   return { number: String(tidy(value / factor)), suffix };
 }
 
-/** The canonical form of the document: a string with a unit where the unit has a name, else the bare number. */
+/** Canonical form in documents: a string with a unit if the unit has a name, else the bare number. */
 export function writeQuantity(value: number, unit: Unit): string | number {
   const { number, suffix } = splitQuantity(value, unit);
   return suffix === "" ? Number(number) : `${number} ${suffix}`;
 }
 
-/** A limit of a queue is counted in packets or in bytes. */
+/** A queue's limit, in packets or in bytes. */
 export function parseLimit(text: string | number): { value: number; unit: "packets" | "bytes" } | undefined {
   if (typeof text === "number") return { value: text, unit: "packets" };
   const packets = parseQuantity(text, "packets", "packets");

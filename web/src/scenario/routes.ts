@@ -1,4 +1,4 @@
-/** The way of a flow, by the engine's rule: as few links as possible, ties by the links' ids, through the nodes of `routes`. */
+/** The route of each flow by the engine's rule: fewest links, ties by link ids, through the nodes of `routes`. */
 import type { RouteEntry } from "./scenario";
 
 interface Joint {
@@ -20,14 +20,14 @@ export interface Network<Link extends Joint = Joint> {
   readonly routes?: readonly RouteEntry[];
 }
 
-/** A link as a flow passes it. */
+/** A link in the direction in which a flow passes it. */
 export interface Hop<Link extends Joint = Joint> {
   readonly link: Link;
   readonly from: string;
   readonly to: string;
 }
 
-/** Finds the way of each flow; empty where there is none. */
+/** Finds the route of each flow; empty where there is none. */
 export function routesOf<Link extends Joint>(network: Network<Link>): ReadonlyMap<string, readonly Hop<Link>[]> {
   const hops = new Map<string, Hop<Link>[]>(network.nodes.map(({ id }) => [id, []]));
   for (const link of byId(network.links)) {
@@ -39,18 +39,18 @@ export function routesOf<Link extends Joint>(network: Network<Link>): ReadonlyMa
   return new Map(network.flows.map((flow) => [flow.id, wayOf(flow, hops, network.routes)]));
 }
 
-/** The nodes of a way; none if there is no way. */
+/** The nodes of a route; empty if there is no route. */
 export const passedBy = (way: readonly Hop[]): readonly string[] =>
   way.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
 
 const byId = <Link extends Joint>(links: readonly Link[]) =>
   [...links].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
 
-/** Between the same nodes, whichever way they are drawn. */
+/** Whether two links join the same nodes, in either direction. */
 export const isParallel = (one: Joint, other: Joint): boolean =>
   (one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from);
 
-/** Of several links between the same nodes all flows take the first by name: the one they take instead of this. */
+/** Of parallel links all flows take the first by id: returns the link taken instead of this one. */
 export function takenInsteadOf<Link extends Joint>(link: Link, links: readonly Link[]): Link | undefined {
   const [first] = byId(links.filter((other) => isParallel(other, link)));
   return first?.id === link.id ? undefined : first;

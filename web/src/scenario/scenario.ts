@@ -1,4 +1,4 @@
-/** The scenario document as people and the page write it (scenario-format.md); the engine is who checks it. */
+/** Types of the scenario document, as written by people and the page; only the engine validates it. */
 
 /** "25 Mbps", or a bare number in the base unit of the field. */
 export type Quantity = string | number;
@@ -46,7 +46,7 @@ export interface TimelineEntry {
   value: unknown;
 }
 
-/** The nodes that a flow passes, where that is not the shortest way. */
+/** The nodes on a flow's path, where that is not the shortest. */
 export interface RouteEntry {
   flow: string;
   via: string[];
@@ -74,21 +74,21 @@ export interface ScenarioDocument {
   [key: string]: unknown;
 }
 
-/** As a file: the canonical form, indented. */
+/** The canonical form, indented, for files. */
 export const serialize = (document: ScenarioDocument): string => `${JSON.stringify(document, null, 2)}\n`;
 
 export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocument => ({ ...document, seed });
 
-/** "McKenney" is written so, too. */
+/** Keeps further capitals, as in "McKenney". */
 const capitalised = (name: string) =>
   name.replace(/^(mc)?(.)/, (_, mc: string | undefined, first: string) => (mc ? "Mc" : "") + first.toUpperCase());
 
-/** The engine asks for no title. */
+/** The title is optional. */
 export const titleOf = ({ title }: Pick<ScenarioDocument, "title">): string => title || "Untitled";
 
-/** "chung-claypool-2000" and "Fig. 10-12" as people cite them: "Chung & Claypool 2000, Fig. 10-12". */
+/** Formats "chung-claypool-2000" and "Fig. 10-12" as a citation: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {
-  // The engine carries it as it is: in a document from anywhere it may be anything.
+  // The engine does not validate the source: it may be anything.
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const parts = text(source?.paper).split("-").filter(Boolean);
   const year = /^\d{4}[a-z]?$/.test(parts.at(-1) ?? "") ? parts.pop() : undefined;

@@ -1,4 +1,4 @@
-/** What of a document is its structure: who is joined to whom, and who sends what. The rest are values and drawing. */
+/** The structure of a document: topology and flows, without values and drawing. */
 import { catalog } from "./catalog";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "./scenario";
 
@@ -15,7 +15,7 @@ const flowShape = ({ id, from, to, count, host_offset, transport, application }:
   application?.type,
 ];
 
-/** Equal for two documents whose runs can stand at the same time. */
+/** Equal for documents whose runs can be at the same time. */
 function shapeOf({ nodes, links, flows, routes, measure, duration, seed }: ScenarioDocument): string {
   const { watch, windows } = measure ?? {};
   return JSON.stringify([
@@ -43,6 +43,6 @@ const isAllowed = (node: NodeEntry) =>
     return at === undefined || (typeof at === "number" && at >= min && at <= max);
   });
 
-/** Nodes are drawn elsewhere or other charts are shown, and nothing else has changed: a run need not know. */
+/** Whether only node positions or charts differ, so that the run is unaffected. */
 export const isShownElse = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   withoutLook(before) === withoutLook(after) && after.nodes.every(isAllowed);

@@ -1,11 +1,11 @@
-/** Networks to begin with: each a whole experiment of its own, but for the empty one. */
+/** Templates for new networks: complete experiments, except for the empty one. */
 import { GRID } from "./auto-layout";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "./scenario";
 
 export interface Template {
   readonly id: string;
   readonly name: string;
-  /** In one line. */
+  /** One line. */
   readonly summary: string;
   readonly document: ScenarioDocument;
 }
@@ -60,7 +60,7 @@ const call = (id: string, from: string, to: string): FlowEntry => ({
 
 type Parts = Pick<ScenarioDocument, "title" | "description" | "nodes" | "links" | "flows"> & {
   watch?: string[];
-  /** When something changes, if something does. */
+  /** The time of the first change, if any. */
   turn?: string;
 };
 

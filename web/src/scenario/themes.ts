@@ -1,8 +1,8 @@
-/** The shipped scenarios by theme, each with what to look for in its run. */
+/** The shipped scenarios by theme, each with a hint on what to observe. */
 
 export interface Themed {
   readonly id: string;
-  /** One or two sentences: where to look, and what to try. */
+  /** One or two sentences: what to observe and what to try. */
   readonly look: string;
 }
 

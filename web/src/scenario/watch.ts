@@ -1,4 +1,4 @@
-/** Watched queues: a name is a link's id, or "ID:reverse" for the queue of its reverse direction. */
+/** Names of watched queues: a link's id, or "ID:reverse" for the queue of its reverse direction. */
 import type { ScenarioDocument } from "./scenario";
 
 const REVERSE = ":reverse";
@@ -8,18 +8,18 @@ export const isReverse = (watch: string): boolean => watch.endsWith(REVERSE);
 /** The name of the queue of a link's reverse direction. */
 export const reverseOf = (link: string): string => `${link}${REVERSE}`;
 
-/** The link whose queue is watched. */
+/** The link of a watched queue. */
 export const linkOfWatch = (watch: string): string => (isReverse(watch) ? watch.slice(0, -REVERSE.length) : watch);
 
 /** The path of a watched queue: "links.bottleneck.queue" or "links.bottleneck.reverse.queue". */
 export const queuePath = (watch: string): string =>
   `links.${linkOfWatch(watch)}${isReverse(watch) ? ".reverse" : ""}.queue`;
 
-/** The direction of its link that a watched queue belongs to. */
+/** The direction of the link to which a watched queue belongs. */
 export const directionOf = <Direction>(watch: string, link: Direction & { readonly reverse: Direction }): Direction =>
   isReverse(watch) ? link.reverse : link;
 
-/** Nobody needs to have checked the document: what is no name is left to the engine. */
+/** The document may not be validated yet: entries that are not names are skipped. */
 export function watchList({ measure }: ScenarioDocument): readonly string[] {
   const watch: unknown = measure?.watch;
   const said: readonly unknown[] = Array.isArray(watch) ? watch : [watch];

@@ -1,15 +1,15 @@
-/** All that the engine says about documents: for whoever edits, writes or reads them. */
+/** The whole catalog, for code that edits, writes or reads documents. */
 import { later } from "../generated/catalog-later";
 import { byId, type Catalog, catalog, type KindInfo, type ParamInfo } from "./catalog";
 
 export interface ApplicationInfo extends KindInfo {
-  /** Those it runs over. */
+  /** The transports that it can use. */
   readonly transports: readonly string[];
-  /** Of its flows, if they have none of their own. */
+  /** The default traffic class of its flows. */
   readonly class: string;
 }
 
-/** Values of TCP's parameters under a name; others keep their defaults. */
+/** A named set of TCP parameters; others keep their defaults. */
 export interface PresetInfo {
   readonly id: string;
   readonly label: string;
@@ -25,7 +25,7 @@ export interface WholeCatalog extends Catalog {
   readonly run: { readonly params: readonly ParamInfo[] };
   readonly measure: { readonly params: readonly ParamInfo[] };
   readonly presets: readonly PresetInfo[];
-  /** What a document may ask for at most. */
+  /** Limits on documents. */
   readonly limits: Readonly<Record<LimitName, number>>;
 }
 
@@ -34,12 +34,12 @@ export const wholeCatalog: WholeCatalog = { ...catalog, ...later };
 const applications = byId(wholeCatalog.applications);
 const transports = byId(wholeCatalog.transports);
 
-/** With all its parameters. */
+/** An application with all its parameters. */
 export const wholeApplicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
-/** A congestion controller of TCP with all its parameters; the first where none is named. */
+/** A congestion controller with all its parameters, by default the first. */
 export const wholeVariantOf = (name: unknown = wholeCatalog.variants[0]?.id): KindInfo | undefined =>
   wholeCatalog.variants.find(({ id }) => id === name);
-/** Of TCP; the first where none is named. */
+/** A preset of TCP parameters, by default the first. */
 export const presetOf = (name: unknown = wholeCatalog.presets[0]?.id): PresetInfo | undefined =>
   wholeCatalog.presets.find(({ id }) => id === name);
 export const transportOf = (id: string): KindInfo | undefined => transports.get(id);

@@ -5,7 +5,7 @@ import { prefixOf, unitNames } from "../scenario/quantity";
 
 const WRITTEN = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?(?: ?([A-Za-z]+))?$/i;
 
-/** The power of ten that each name of a unit stands for. What else there is (minutes, KiB) stays as it is written. */
+/** The power of ten of each unit name. Other units (minutes, KiB) are kept as written. */
 const exponentsOf = (unit: Unit): Readonly<Record<string, number>> =>
   Object.fromEntries(
     unitNames(unit).flatMap(({ suffix, exponent }) => (exponent === undefined ? [] : [[suffix, exponent]])),
@@ -24,7 +24,9 @@ function decimalText(digits: string, exponent: number): string {
   return `${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
 }
 
-/** "0.02 s", "20 ms" and 0.02 are all "20 ms"; what is no quantity of this unit is given back. */
+/**
+ * "0.02 s", "20 ms" and 0.02 all become "20 ms"; anything that is not a quantity of this unit is returned unchanged.
+ */
 export function canonicalQuantity(value: unknown, unit: Unit): unknown {
   const exponents = EXPONENTS.get(unit);
   if (!exponents || (typeof value !== "number" && typeof value !== "string")) return value;

@@ -1,4 +1,4 @@
-/** What the page knows: a run, the visitor's work, and the page itself. Several runs share the other two. */
+/** The stores: one for each run; work and page are shared. */
 import type { PageState, PageStore } from "./page/page-state";
 import type { RunState, RunStore } from "./run/run-state";
 import type { WorkState, WorkStore } from "./work/work-state";
@@ -21,7 +21,7 @@ export const statesOf = ({ run, work, page }: Stores): States => ({
   page: page.getState(),
 });
 
-/** Tells what a selector finds, now and whenever it finds something else. */
+/** Calls a listener with a selector's result, now and whenever it changes. */
 export function onState<Found>(
   stores: Stores,
   select: (states: States) => Found,

@@ -1,5 +1,5 @@
-// Lines are reduced to the least and the greatest value per device pixel, so that drawing takes time in proportion to
-// pixels, not rows. Bins lie on a grid of absolute time: a scrolling window keeps its bins and does not shimmer.
+// Reduces lines to minimum and maximum per device pixel, so that drawing time depends on pixels, not rows. Bins lie on
+// a grid of absolute time, so that lines do not flicker as the window scrolls.
 import type { MinMax } from "./ring";
 import type { Series } from "./series";
 import type { Telemetry } from "./telemetry";
@@ -30,7 +30,7 @@ export class Bins {
   }
 }
 
-/** Least and greatest value of each bin. A bin without rows, or with nothing but NaN, has low > high. */
+/** Minimum and maximum of each bin; low > high for a bin without numbers. */
 export class Envelope {
   low = new Float32Array(0);
   high = new Float32Array(0);

@@ -1,5 +1,5 @@
-// Exact-time events in bounded typed columns. Drops and marks can be many; starts, stops and changes are few and are kept
-// apart so that no flood of drops pushes them out.
+// Events with exact times in bounded typed columns. Starts, stops and changes are stored separately, so that many drops
+// and marks do not displace them.
 import type { EventKind, Layout } from "./layout";
 
 const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop"];
@@ -11,7 +11,7 @@ const FIRST_OCCURRENCES = 1 << 9;
 export interface EventRow {
   readonly t_s: number;
   readonly kind: EventKind;
-  /** The place of the reason in the catalog, or -1. */
+  /** Position of the reason in the catalog, or -1. */
   readonly reason: number;
   /** Index into `Layout.flows`, or -1. */
   readonly flow: number;
@@ -19,11 +19,11 @@ export interface EventRow {
   readonly link: number;
   readonly seq: number;
   readonly backlog_packets: number;
-  /** What decided, in the order of the reason's row. */
+  /** The decision's numbers, in the order of the reason's row. */
   readonly numbers: readonly number[];
 }
 
-/** One growing list of events, oldest first; the oldest quarter goes when `capacity` is reached. */
+/** A growing list of events, oldest first; the oldest quarter is discarded when `capacity` is reached. */
 export class EventColumns {
   time: Float64Array;
   /** Index into KINDS. */
@@ -33,7 +33,7 @@ export class EventColumns {
   link: Int16Array;
   seq: Float64Array;
   backlog: Float32Array;
-  /** Those of event i begin at i * width. In single precision: they are only read. */
+  /** Those of event i begin at i * width. Single precision is enough for display. */
   numbers: Float32Array;
   length = 0;
   dropped = 0;
@@ -53,7 +53,7 @@ export class EventColumns {
     this.numbers = new Float32Array(first * width);
   }
 
-  /** A list of its own with the events up to a time. */
+  /** A copy with the events up to a time. */
   until(time_s: number): EventColumns {
     let length = this.countBefore(time_s);
     while (length < this.length && this.time[length] === time_s) length++;
@@ -66,7 +66,7 @@ export class EventColumns {
     return copy;
   }
 
-  /** The index of a fresh entry for the caller to fill. */
+  /** Appends an entry for the caller to fill, and returns its index. */
   open(): number {
     if (this.length === this.time.length) {
       if (this.length >= this.capacity) this.forgetOldest(this.length >> 2);
@@ -92,7 +92,7 @@ export class EventColumns {
     return { time, kind, reason, flow, link, seq, backlog, numbers };
   }
 
-  /** How many places of a list an event has. */
+  /** Array elements per event. */
   private each(list: ArrayBufferView): number {
     return list === this.numbers ? this.width : 1;
   }
@@ -129,7 +129,7 @@ export class EventStore {
   private readonly position: Readonly<Record<string, number>>;
   private readonly numbers: readonly string[];
 
-  /** Empty, or with the events of another one up to a time. */
+  /** Empty, or with the events of another store up to a time. */
   constructor(layout: Layout, begun?: { readonly events: EventStore; readonly until_s: number }) {
     this.numbers = layout.event_columns.filter((name) => name.startsWith("number"));
     this.decisions =
@@ -164,7 +164,7 @@ export class EventStore {
     }
   }
 
-  /** One event in words, for an explanation or a readout. */
+  /** One event with resolved names. */
   row(list: EventColumns, index: number): EventRow {
     return {
       t_s: list.time[index] as number,
@@ -179,5 +179,5 @@ export class EventStore {
   }
 }
 
-/** Codes found in `EventColumns.kind`. */
+/** Codes in `EventColumns.kind`. */
 export const eventCode = { drop: 0, mark: 1, change: 2, flow_start: 3, flow_stop: 4 } as const;

@@ -1,4 +1,4 @@
-// What a run says about itself before its first row: the layout object of the engine, and the frames that follow it.
+// The layout object that the engine returns before the first row, and the frames that follow.
 
 export type TrafficClass = "tcp" | "tagged" | "untagged";
 export type ColumnScope = "run" | "link" | "queue" | "class" | "flow";
@@ -70,7 +70,7 @@ export interface FlowLayout {
   readonly class: TrafficClass;
 }
 
-/** A change of a live parameter at a simulated time, scripted or made in the page. */
+/** A change of a parameter at a simulated time, scripted or made in the page. */
 export interface Change {
   readonly at_s: number;
   readonly set: string;
@@ -83,7 +83,7 @@ export interface Layout {
   readonly duration_s: number;
   readonly sample_interval_s: number;
   readonly sliding_window_s: number;
-  /** What the engine expects of a whole run, rather too much than too little. */
+  /** Upper estimate of the number of events of the whole run. */
   readonly cost_events: number;
   readonly cost_bytes: number;
   readonly nodes: readonly NodeLayout[];
@@ -106,17 +106,20 @@ export interface Layout {
   readonly windows: readonly (readonly [number, number])[];
   readonly columns: readonly Column[];
   /**
-   * What the slots of a watched queue hold, in order, while a discipline is in place. Its place here is the number that a
-   * row has in the column "discipline" of the queue.
+   * For each discipline that the queue can have, its slots in order. The position in this list is the value of the
+   * queue's column "discipline".
    */
   readonly disciplines: readonly { readonly id: string; readonly slots: readonly SlotLayout[] }[];
   readonly event_columns: readonly string[];
   readonly event_kinds: readonly string[];
-  /** Ids of the reasons that events name by their place, which is that in the catalog. */
+  /** Ids of the reasons, in catalog order; events refer to them by position. */
   readonly reasons: readonly string[];
 }
 
-/** rows x columns doubles, column-major with stride `rows`; directly behind them events x event_columns, stride `events`. */
+/**
+ * rows x columns doubles, column-major with stride `rows`; directly behind them events x event_columns, stride
+ * `events`.
+ */
 export interface Frame {
   readonly rows: number;
   readonly events: number;

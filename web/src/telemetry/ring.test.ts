@@ -11,7 +11,7 @@ function append(ring: Ring, rows: readonly (readonly number[])[]): void {
   }
 }
 
-/** Column 0 is the time, 0.01 s apart; the others are given by `value`. */
+/** Column 0 is the time in steps of 0.01 s; `value` gives the others. */
 function filled(
   columns: number,
   rows: number,

@@ -1,5 +1,5 @@
-// Columns kept by the page: pages of rows in a ring. The newest page grows; when the limit is reached the oldest page is
-// emptied and used again, so a steady run allocates nothing and never moves old rows.
+// The page's telemetry columns: pages of rows in a ring. At the limit the oldest page is reused, so a steady run
+// allocates nothing and never moves old rows.
 
 export const PAGE_ROWS = 1024;
 /** Rows summarised by one entry of the min/max index; a power of two that divides PAGE_ROWS. */
@@ -11,13 +11,13 @@ const PAGE_BLOCKS = PAGE_ROWS / BLOCK_ROWS;
 
 interface Page {
   readonly time: Float64Array;
-  /** Column-major. Floats are enough: 24 bits are finer than a thousandth of a pixel and than three significant figures. */
+  /** Column-major. Single precision is finer than a thousandth of a pixel and than three significant digits. */
   readonly values: Float32Array;
   readonly low: Float32Array;
   readonly high: Float32Array;
   /** NaN if one of the numbers is. */
   readonly sum: Float32Array;
-  /** Another ring has it too: it stays as it is. */
+  /** Shared with another ring, hence read-only. */
   isShared: boolean;
 }
 
@@ -43,7 +43,7 @@ function emptyBlocks({ low, high, sum }: Page): void {
   sum.fill(0);
 }
 
-/** A page of its own with the first rows of another one. */
+/** A private copy of the first rows of a page. */
 function copyOf(page: Page, columns: number, rows: number): Page {
   const copy = createPage(columns);
   emptyBlocks(copy);
@@ -68,7 +68,7 @@ function addToBlock({ low, high, sum }: Page, block: number, value: number): voi
 
 /** Rows of a time and a fixed number of values. Row indices count from the oldest row kept. */
 export class Ring {
-  /** The last number given to each column, NaN before the first. */
+  /** The newest number of each column, NaN before the first. */
   readonly newest: Float64Array;
   private pages: Page[] = [];
   private readonly maxPages: number;
@@ -88,17 +88,17 @@ export class Ring {
     return this.count;
   }
 
-  /** Rows forgotten so far; row i is row `dropped + i` of the run. */
+  /** Rows discarded so far; row i is row `dropped + i` of the run. */
   get dropped(): number {
     return this.droppedRows;
   }
 
-  /** The number of rows that are kept for sure, whatever is appended. */
+  /** The number of rows that are always kept. */
   get guaranteedRows(): number {
     return (this.maxPages - 1) * PAGE_ROWS;
   }
 
-  /** Another ring that begins with the first rows of this one. Whole pages are shared, so it costs little. */
+  /** A ring that begins with the first rows of this one; whole pages are shared. */
   fork(rows: number): Ring {
     const fork = new Ring(this.columns, this.maxValues);
     const whole = rows >> PAGE_SHIFT;
@@ -113,8 +113,8 @@ export class Ring {
   }
 
   /**
-   * Appends up to `count` rows, as many as fit in one page, and returns their number. `source` is column-major with stride
-   * `stride` and begins at row `from`; it holds the first `columns` columns, of which the first is the time.
+   * Appends up to `count` rows, as many as fit in one page, and returns their number. `source` is column-major with
+   * stride `stride` and begins at row `from`; it holds the first `columns` columns, of which the first is the time.
    */
   append(source: Float64Array, from: number, count: number, stride: number, columns: number): number {
     if ((this.count & PAGE_MASK) === 0) this.openPage();
@@ -129,7 +129,7 @@ export class Ring {
     return rows;
   }
 
-  /** Fills in a column that `append` did not get. */
+  /** Sets a column that is not part of `append`'s source. */
   set(row: number, column: number, value: number): void {
     const page = this.pages[row >> PAGE_SHIFT] as Page;
     this.single[0] = value;
@@ -178,7 +178,7 @@ export class Ring {
     return total.sum / total.count;
   }
 
-  /** Adds the numbers in rows [from, to) to a sum, and how many they are. */
+  /** Adds the sum and count of the numbers in rows [from, to) to `total`. */
   addUp(column: number, from: number, to: number, total: { sum: number; count: number }): void {
     let { sum, count } = total;
     let row = from;
@@ -206,7 +206,7 @@ export class Ring {
       if ((row & (BLOCK_ROWS - 1)) !== BLOCK_ROWS - 1) continue;
       const { low, high } = this.pages[row >> PAGE_SHIFT] as Page;
       const block = column * PAGE_BLOCKS + ((row & PAGE_MASK) >> BLOCK_SHIFT);
-      if ((low[block] as number) > (high[block] as number)) row -= BLOCK_ROWS - 1; // there is none in it
+      if ((low[block] as number) > (high[block] as number)) row -= BLOCK_ROWS - 1; // no number in this block
     }
     return Number.NaN;
   }

@@ -6,9 +6,9 @@ export interface Series {
   readonly unit: string;
   readonly label: string;
   at(row: number): number;
-  /** The newest number, NaN if there was none yet. */
+  /** The newest number, NaN if there is none. */
   lastFinite(): number;
-  /** Whether there was any number so far. */
+  /** Whether there has been any number. */
   readonly isPresent: boolean;
   /** Whether the newest row has a number. */
   readonly isCurrent: boolean;
@@ -17,7 +17,7 @@ export interface Series {
   mean(from: number, to: number): number;
 }
 
-/** A column of the ring as it is. */
+/** A column of the ring. */
 export class StoredSeries implements Series {
   constructor(
     private readonly ring: Ring,

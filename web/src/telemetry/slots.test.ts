@@ -21,7 +21,7 @@ const layout = () =>
     },
   );
 
-/** Rows of a discipline's number and what its slots hold; the rest is not a number. */
+/** Rows with a discipline's number and its slots; other columns are NaN. */
 function store(rows: readonly (readonly number[])[], maxValues?: number) {
   const telemetry = createTelemetry(layout(), maxValues);
   const filled = rows.map(([number = 0, ...slots], row) => [
@@ -29,7 +29,7 @@ function store(rows: readonly (readonly number[])[], maxValues?: number) {
     number,
     ...[0, 1, 2].map((index) => slots[index] ?? Number.NaN),
   ]);
-  // In frames of different sizes, as a run hands them out.
+  // In frames of different sizes, as from a run.
   for (let from = 0, size = 1; from < filled.length; from += size, size = (size % 700) + 13)
     telemetry.append(testFrame(filled.slice(from, from + size)));
   const column = (field: string) => {

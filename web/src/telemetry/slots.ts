@@ -1,16 +1,16 @@
-// A watched queue has a few slots that hold what the discipline in place shows of itself. A row says which discipline that
-// was, so a signal is found again however often disciplines are exchanged; it is NaN while no slot holds it.
+// A watched queue has a few slots for the signals of its current discipline. Each row has the discipline's number, so a
+// signal keeps its history when disciplines change; it is NaN while another discipline is active.
 import type { Column, Layout } from "./layout";
 import type { MinMax, Ring } from "./ring";
 import type { Series } from "./series";
 
 const NUMBER_FIELD = "discipline";
 
-/** Where a line of the telemetry stands in a row: in one column, or in the one that belongs to the row's discipline. */
+/** The position of a line in a row: a column, or a slot that depends on the row's discipline. */
 export interface Place {
-  /** The column, or the one that numbers the discipline. */
+  /** The column, or the column of the discipline's number. */
   readonly column: number;
-  /** By the discipline's number: the column, or -1. */
+  /** Column by discipline number, or -1. */
   readonly slots?: readonly number[];
 }
 
@@ -21,10 +21,10 @@ export interface SlotSignal extends Place {
   readonly label: string;
 }
 
-/** Columns that numbers of disciplines stand in: one for each watched queue, its slots behind it. */
+/** Columns of discipline numbers: one per watched queue, followed by its slots. */
 const isNumber = ({ scope, field }: Column) => scope === "queue" && field === NUMBER_FIELD;
 
-/** All signals that the queue with this column of numbers can show. */
+/** All signals of the queue whose discipline number is in this column. */
 function signalsAt({ disciplines }: Layout, column: number): SlotSignal[] {
   const found = new Map<string, SlotSignal>();
   disciplines.forEach(({ slots }, discipline) => {
@@ -38,14 +38,14 @@ function signalsAt({ disciplines }: Layout, column: number): SlotSignal[] {
   return [...found.values()];
 }
 
-/** The signals of all watched queues, by the queue's id. */
+/** The signals of all watched queues, by queue id. */
 export function queueSignals(layout: Layout): readonly { readonly id: string; readonly signals: SlotSignal[] }[] {
   return layout.columns.flatMap((column, index) =>
     isNumber(column) ? [{ id: column.id, signals: signalsAt(layout, index) }] : [],
   );
 }
 
-/** All lines of a run by name: its columns, but those that only slots need, and what any discipline can show in these. */
+/** All lines of a run by name: columns except slots, and the signals of all possible disciplines. */
 export function namedLines(layout: Layout): readonly Column[] {
   const signals = queueSignals(layout);
   const slots = new Set(
@@ -69,7 +69,7 @@ export function namedLines(layout: Layout): readonly Column[] {
   ];
 }
 
-/** Where the line with a name such as "queue.bottleneck.average" stands. */
+/** The position of a line such as "queue.bottleneck.average". */
 export function placeOf(layout: Layout, name: string): Place | undefined {
   const column = layout.columns.findIndex((each) => each.name === name);
   if (column >= 0) return { column };
@@ -80,14 +80,14 @@ export function placeOf(layout: Layout, name: string): Place | undefined {
   return undefined;
 }
 
-/** Rows in a row with the same discipline. */
+/** Consecutive rows with the same discipline. */
 interface Stretch {
   /** Counted from the beginning of the run. */
   readonly from: number;
   readonly discipline: number;
 }
 
-/** Which disciplines a queue had, in order. */
+/** The disciplines of a queue, in order of time. */
 export class Stretches {
   private readonly all: Stretch[] = [];
   private seen = 0;
@@ -97,7 +97,7 @@ export class Stretches {
     private readonly column: number,
   ) {}
 
-  /** Takes note of the rows that were appended. */
+  /** Registers newly appended rows. */
   extend(): void {
     const { ring, all } = this;
     for (let row = Math.max(0, this.seen - ring.dropped); row < ring.length; row++) {
@@ -107,7 +107,7 @@ export class Stretches {
     this.seen = ring.dropped + ring.length;
   }
 
-  /** Calls `use` for each part of rows [from, to) in which a signal has a slot, the newest first, until it returns true. */
+  /** Calls `use` for each part of rows [from, to) in which a signal has a slot, newest first, until it returns true. */
   eachBack(slots: readonly number[], from: number, to: number, use: Use): void {
     const { dropped } = this.ring;
     let end = to;
@@ -124,7 +124,7 @@ export class Stretches {
 
 type Use = (column: number, from: number, to: number) => boolean;
 
-/** A signal of a watched queue. */
+/** A discipline's signal at a watched queue. */
 export class SlotSeries implements Series {
   readonly unit: string;
   readonly label: string;

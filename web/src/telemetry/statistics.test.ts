@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { coefficientOfVariation, estimate, jainIndex, median, spearman, standardDeviation } from "./statistics";
 
 test("standard deviation, coefficient of variation and median of a sample", () => {
-  const values = [2, 4, 4, 4, 5, 5, 7, 9]; // squares of deviations from 5 sum to 32
+  const values = [2, 4, 4, 4, 5, 5, 7, 9]; // squared deviations from 5 sum to 32
   expect(standardDeviation(values)).toBeCloseTo(Math.sqrt(32 / 7), 12);
   expect(coefficientOfVariation(values)).toBeCloseTo(Math.sqrt(32 / 7) / 5, 12);
   expect(median(values)).toBe(4.5);

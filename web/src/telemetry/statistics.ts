@@ -1,10 +1,10 @@
-/** Statistics of lists of numbers; all of them are NaN where there is nothing to say. */
+/** Statistics of lists of numbers; NaN if undefined for the list. */
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : sum(values) / values.length;
 
-/** Of a sample: divided by n - 1. */
+/** Sample standard deviation (divisor n - 1). */
 export function standardDeviation(values: readonly number[]): number {
   if (values.length < 2) return Number.NaN;
   const centre = mean(values);
@@ -25,11 +25,11 @@ export const least = (values: readonly number[]): number =>
 export const greatest = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : values.reduce((a, b) => Math.max(a, b));
 
-/** Jain, Chiu & Hawe 1984. */
+/** Jain's fairness index (Jain, Chiu & Hawe 1984). */
 export const jainIndex = (values: readonly number[]): number =>
   sum(values) ** 2 / (values.length * sum(values.map((value) => value * value)));
 
-/** Ranks from 1; equal values share the mean of theirs. */
+/** Ranks from 1; ties share their mean rank. */
 function ranks(values: readonly number[]): number[] {
   return values.map((value) => {
     const below = values.filter((other) => other < value).length;
@@ -38,7 +38,7 @@ function ranks(values: readonly number[]): number[] {
   });
 }
 
-/** Spearman's rank correlation of values with their order. */
+/** Spearman's rank correlation of the values with their order. */
 export function spearman(values: readonly number[]): number {
   const [x, y] = [values.map((_, index) => index + 1), ranks(values)];
   const [mx, my] = [mean(x), mean(y)];
@@ -53,7 +53,7 @@ const STUDENT = [
   2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
 ];
 
-/** A mean over seeds with the half-width of its 95 % confidence interval; that is NaN for a single seed. */
+/** A mean over seeds with the half-width of its 95 % confidence interval, NaN for a single seed. */
 export interface Estimate {
   readonly mean: number;
   readonly ci95: number;

@@ -12,29 +12,32 @@ export interface Telemetry {
   readonly layout: Layout;
   append(frame: Frame): void;
   readonly length: number;
-  /** Rows forgotten because of the limit; row i is row `dropped + i` of the run. */
+  /** Rows discarded because of the limit; row i is row `dropped + i` of the run. */
   readonly dropped: number;
   time(row: number): number;
   /** The number of rows before `time_s`. */
   rowsBefore(time_s: number): number;
   /** The row closest to `time_s`, -1 if there is none. */
   nearestRow(time_s: number): number;
-  /** Besides the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean over the sliding window. */
+  /**
+   * A series by scope, id and field. Beside the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean
+   * over the sliding window.
+   */
   column(scope: ColumnScope, id: string, field: string): Series | undefined;
-  /** All that `column` knows of the engine: columns, and the signals of any discipline. */
+  /** The engine's lines: columns, and the signals of all possible disciplines. */
   readonly lines: readonly Column[];
-  /** The same by its whole name, such as "queue.bottleneck.average". */
+  /** A series by its full name, such as "queue.bottleneck.average". */
   named(name: string): Series | undefined;
   readonly events: EventStore;
-  /** Scripted changes of the layout and those recorded since, in order of time. */
+  /** Scripted and recorded changes, in order of time. */
   readonly changes: readonly Change[];
-  /** Records a change made in the page, so that the charts can name it. */
+  /** Records a change made in the page, so that the charts can label it. */
   recordChange(change: Change): void;
-  /** Grows with every change of the contents. */
+  /** Incremented with every change of the contents. */
   readonly version: number;
   /**
-   * A store of its own that begins with all that was up to a time, for a run that has this one's past; the layout says
-   * which changes there are. It shares what is old with this one, so it costs little.
+   * A store that begins with the data up to a time, for a run forked from this one; `layout` has the fork's changes.
+   * Old data is shared.
    */
   cutAt(time_s: number, layout: Layout): Telemetry;
 }
@@ -164,7 +167,7 @@ class ColumnTelemetry implements Telemetry {
   }
 }
 
-/** A store for the rows and events of one run. The oldest rows go when it holds `maxValues` numbers. */
+/** A store for the rows and events of one run. The oldest rows are discarded when it holds `maxValues` numbers. */
 export function createTelemetry(layout: Layout, maxValues = DEFAULT_MAX_VALUES): Telemetry {
   return new ColumnTelemetry(layout, maxValues);
 }

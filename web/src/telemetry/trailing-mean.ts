@@ -1,6 +1,6 @@
 import type { Ring } from "./ring";
 
-/** Fills one column of a ring with the mean of another over the rows of a trailing window. */
+/** Fills a column of a ring with the mean of another over a trailing window. */
 export class TrailingMean {
   private sum = 0;
   private finite = 0;
@@ -12,7 +12,7 @@ export class TrailingMean {
     private readonly windowRows: number,
   ) {}
 
-  /** Goes on behind the rows that are there. */
+  /** Continues after the existing rows. */
   resume(): void {
     const { length } = this.ring;
     for (let row = Math.max(0, length - this.windowRows); row < length; row++)

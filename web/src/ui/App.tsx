@@ -76,7 +76,7 @@ interface InstrumentsProps {
   onWhole(): void;
 }
 
-/** What is measured and what is set, when nothing is edited. */
+/** Measurements and settings, outside the editor. */
 function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
@@ -118,7 +118,7 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
   );
 }
 
-/** Seen on narrow pages only. */
+/** Visible on narrow pages only. */
 function TabBar({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   return (
     <nav className="tabs" aria-label="Below the charts">

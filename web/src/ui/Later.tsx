@@ -4,12 +4,15 @@ import { Boundary } from "./panels/Panel";
 interface Props {
   name: string;
   isNeeded: boolean;
-  /** While it loads. */
+  /** Shown while it loads. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** What is loaded when it is first needed, and stays from then on; without it, the page goes on. */
+/**
+ * Renders children that are loaded when first needed, and kept from then on; if loading fails, the page continues
+ * without them.
+ */
 export function Later({ name, isNeeded, fallback = null, children }: Props) {
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);

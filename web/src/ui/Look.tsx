@@ -1,4 +1,4 @@
-// What a link hides or locks.
+// Parts that a link hides or locks.
 import type { ReactNode } from "react";
 import type { Hideable } from "../share/link";
 import { isLocked, type Look } from "../state/page/page-state";
@@ -12,7 +12,7 @@ export function useIsLocked(what: "view" | "params"): boolean {
   return isFixed || (what === "params" && isBehind);
 }
 
-/** Its children, unless the link that is open hides them. */
+/** Renders its children unless the open link hides them. */
 export function Unless({ hides, children }: { hides: Hideable; children: ReactNode }) {
   const isHidden = usePage(({ look }) => look.hide.includes(hides));
   return isHidden ? null : children;
@@ -28,7 +28,7 @@ function lockedText({ draft, document, isStandIn }: WorkState, look: Look, isSev
   return parts.length > 0 ? `Locked by the author of the link: ${parts.join(" and ")}.` : "";
 }
 
-/** Why something cannot be set, or chosen. */
+/** Explains that the link locks a setting. */
 export function LockedNote() {
   const look = usePage((state) => state.look);
   const isSeveral = useRunState(({ layout }) => (layout?.watch.length ?? 0) > 1);

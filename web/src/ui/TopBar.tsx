@@ -1,4 +1,4 @@
-// What is open, and what can be opened, kept and undone.
+// The top bar: title of the open experiment, and commands to open, save, undo and share.
 import { type ReactNode, useRef } from "react";
 import { citation, titleOf } from "../scenario/scenario";
 import { isLocked, type Theme } from "../state/page/page-state";
@@ -95,7 +95,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
   );
 }
 
-/** In the bar where there is room; on a narrow page behind a button, with names. */
+/** Direct buttons where there is room, a menu on narrow pages. */
 function PageMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   return (
@@ -117,7 +117,7 @@ function PageMenu({ children }: { children: ReactNode }) {
 
 interface MenuButtonProps {
   name: string;
-  /** The key that does the same. */
+  /** The shortcut key. */
   hint: string;
   onClick(): void;
   children: ReactNode;
@@ -132,7 +132,7 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
   );
 }
 
-/** A link can lock what it brings. */
+/** A link can lock its network. */
 export const toggleEditor = ({ stores: { page } }: Run) =>
   page.setState(({ isEditing, look }) => ({ isEditing: !isEditing && !isLocked(look, "params") }));
 

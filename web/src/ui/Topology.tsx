@@ -1,4 +1,4 @@
-// The place of the drawing of the network, which is drawn past React.
+// The container of the network drawing, which is drawn outside React.
 import { useEffect, useRef } from "react";
 import { mountNetwork } from "../views/network/mount-network";
 import { useRun } from "./run-context";

@@ -1,9 +1,9 @@
-// Documents from and to files: nothing that was made here may be lost.
+// Reads and writes documents as files.
 import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
 import { editedDocument } from "../state/work/work-state";
 
-/** As the engine limits a document. */
+/** The engine's limit on the size of a document. */
 const MOST_BYTES = 256 * 1024;
 
 export function saveScenario({ stores: { work } }: Run): void {
@@ -25,7 +25,7 @@ export function saveScenario({ stores: { work } }: Run): void {
 const reject = ({ stores: { page } }: Run, name: string, message: string) =>
   page.setState({ rejection: { name, problems: [{ path: "", message }] }, announcement: `${name}: ${message}` });
 
-/** Reads a document; the engine says what is wrong with it, except when it is no JSON object at all. */
+/** Opens a file. The engine reports problems, except for text that is not a JSON object. */
 export async function openFile(file: File, run: Run): Promise<void> {
   if (file.size > MOST_BYTES) return reject(run, file.name, "A scenario has at most 256 KiB.");
   let parsed: unknown;
@@ -39,13 +39,13 @@ export async function openFile(file: File, run: Run): Promise<void> {
   try {
     await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
   } catch (error) {
-    // More brackets can be read than written again.
+    // JSON can be parsed at a nesting depth at which it cannot be written again.
     if (!(error instanceof RangeError)) throw error;
     reject(run, file.name, "It is nested too deeply.");
   }
 }
 
-/** Lets the user choose a file. */
+/** Opens the file dialog. */
 export function chooseFile(run: Run): void {
   const input = document.createElement("input");
   input.type = "file";

@@ -87,7 +87,7 @@ export const DuplicateIcon = () => (
   </Icon>
 );
 
-/** The mark of the playground: three classes against a threshold. */
+/** The logo: three classes against a threshold. */
 export function Mark() {
   return (
     <svg aria-hidden="true" className="mark" width="24" height="24" viewBox="0 0 24 24">

@@ -1,4 +1,4 @@
-// The run that components are about, by context; with it the visitor's work and the page, which all runs share.
+// Context of components: their run, and with it the user's work and the page, which all runs share.
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { useStore } from "zustand";
 import type { PageState } from "../state/page/page-state";
@@ -19,7 +19,7 @@ export const useRunState = <Found>(select: (state: RunState) => Found): Found =>
 export const useWork = <Found>(select: (state: WorkState) => Found): Found => useStore(useRun().stores.work, select);
 export const usePage = <Found>(select: (state: PageState) => Found): Found => useStore(useRun().stores.page, select);
 
-/** Draws with every animation frame that has something new, past React. */
+/** Calls `draw` in every animation frame with new data, outside React. */
 export function useFrame(draw: (view: RunView) => void): void {
   const run = useRun();
   const onFrame = useEffectEvent(draw);

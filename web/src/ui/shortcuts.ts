@@ -1,4 +1,4 @@
-// Single keys as commands, listed in the help dialog; off while something is being typed.
+// Single-key commands, listed in the help dialog; off while text is being typed.
 import type { Run } from "../state/run/run";
 import { neighbourSpeed } from "../state/run/run-state";
 
@@ -30,18 +30,18 @@ export type Command = keyof typeof SHORTCUTS;
 
 export const hasDialog = () => document.querySelector("dialog[open]") !== null;
 
-/** A dialog is open, or a field has the keys. */
+/** A dialog is open, or a field receives keys. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (hasDialog() || target.isContentEditable) return true;
   return target.matches("input:not([type=range], [type=checkbox]), select, textarea");
 }
 
-/** In a field whose text has been taken, or in one that has no text to undo. */
+/** In a field without uncommitted text, or with no text to undo. */
 const isSettled = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches("[data-settled], select") && !hasDialog();
 
-/** What is typed and not yet taken a field undoes itself. */
+/** Uncommitted text in a field is undone by the field itself. */
 export function historyStep(event: KeyboardEvent): "undo" | "redo" | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   if (isTyping(event) && !isSettled(event)) return undefined;
@@ -76,7 +76,7 @@ const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
   faster: (run) => changeSpeed(run, 1),
 };
 
-/** Commands of the run, of which a link can leave only play and pause; the others open something of the page. */
+/** Executes a command of the run; false for commands of the page. A link can lock all of them except play and pause. */
 export function runCommand(command: Command, run: Run): boolean {
   const follow = OF_RUN[command];
   if (!follow) return false;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { openFile } from "./files";
 import { useRun } from "./run-context";
 
-/** A scenario file dropped anywhere on the page is opened. */
+/** Opens a scenario file dropped anywhere on the page. */
 export function useFileDrop(): void {
   const run = useRun();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What stands in a watched queue, by class.
+// The backlog of a watched queue, by class.
 import { CLASSES } from "../charts/class-style";
 import { parseLimit } from "../scenario/quantity";
 import type { Telemetry } from "../telemetry/telemetry";
@@ -9,17 +9,17 @@ export interface Backlog {
   /** Packets of each class, in the order of CLASSES. */
   packets: readonly number[];
   total: number;
-  /** Part of the buffer in use, 0..1. */
+  /** Fraction of the buffer in use, 0..1. */
   fill: number;
-  /** About how many fit, for a limit in bytes. */
+  /** Approximate for a limit in bytes. */
   limitPackets: number | undefined;
   limitText: string;
 }
 
-/** What packets have, more or less, where a limit is in bytes. */
+/** Assumed packet size where a limit is in bytes. */
 const USUAL_BYTES = 1000;
 
-/** How many packets a limit lets in. */
+/** The number of packets that fit into a limit. */
 export function packetsIn(limit: unknown): number | undefined {
   const parsed = parseLimit(typeof limit === "number" ? limit : String(limit));
   return parsed && (parsed.unit === "bytes" ? Math.ceil(parsed.value / USUAL_BYTES) : parsed.value);

@@ -1,4 +1,4 @@
-/** What the page and the embed share of their views is written once, without a framework, as functions of a node. */
+/** Helpers for views shared by the page and the embed, written without a framework as functions of a node. */
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -10,10 +10,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Takes a view away again. */
+/** Removes a view. */
 export type Unmount = () => void;
 
-/** Fills a node with a view, whose subscriptions last as long as its `life`. */
+/** Fills a node with a view; its subscriptions end with `life`. */
 export function mount(node: Element, make: (life: AbortSignal) => readonly Node[]): Unmount {
   const life = new AbortController();
   node.replaceChildren(...make(life.signal));

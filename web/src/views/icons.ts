@@ -1,4 +1,4 @@
-/** The icons of the run, in a square of 24. */
+/** Icons of the transport bar, in a square of 24. */
 import { shape } from "./svg";
 
 function icon(size: number, ...paths: SVGElement[]): SVGSVGElement {
@@ -22,7 +22,7 @@ function icon(size: number, ...paths: SVGElement[]): SVGSVGElement {
 const line = (d: string) => shape("path", { d });
 const filled = (d: string) => shape("path", { d, fill: "currentColor" });
 
-/** The page has it in React too. */
+/** Also used by the page's React icons. */
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 
 export const playIcon = () => icon(20, filled("M8 5.5v13l10.5-6.5z"));

@@ -1,4 +1,4 @@
-/** What each notice says, and the element that says it: loaded when there is anything to tell. */
+/** The texts of the notices; loaded when there is something to show. */
 import { quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
 import type { LinkNews, Rejection, Restored } from "../state/page/page-state";
@@ -18,7 +18,7 @@ export interface Notice {
   readonly failure?: LinkFailureKind;
   readonly title: string;
   readonly action?: readonly [name: string, act: () => unknown];
-  /** At length, behind a press: it would cover data. */
+  /** Longer text that opens on request, because it would cover data. */
   readonly details?: readonly (Node | string)[];
   readonly detailsName?: string;
   readonly dismiss?: () => void;
@@ -26,7 +26,7 @@ export interface Notice {
 }
 
 export interface NoticeOptions {
-  /** Where there is an editor and a disk. */
+  /** Saves to a file; absent in the embed. */
   readonly save?: () => void;
 }
 
@@ -90,7 +90,7 @@ export function rejected({ stores: { page } }: Run, { name, problems }: Rejectio
   };
 }
 
-/** The editor says it in its own words. */
+/** A draft that the engine rejects. The editor itself shows the problems while it is open. */
 export function unfinished(run: Run, { draft, isStandIn, document, history }: WorkState): Notice {
   const standIn = isStandIn ? document : null;
   const charts = standIn ? "Nothing of it has run since the page was loaded." : "The charts show the run before.";
@@ -107,7 +107,7 @@ export function unfinished(run: Run, { draft, isStandIn, document, history }: Wo
 }
 
 const EVENTS_A_SECOND = 5e6;
-/** A link can hold thousands of names. */
+/** A link can contain thousands of names. */
 const MOST_NAMES = 8;
 
 function unknownText(names: readonly string[]) {
@@ -160,7 +160,7 @@ export function restored(run: Run, { title, openOriginal }: Restored): Notice {
   };
 }
 
-/** The announcer has read it out. */
+/** It has already been announced. */
 export function late(run: Run, change: LateChange): Notice {
   return {
     label: "A change after the end",

@@ -1,6 +1,6 @@
 /**
- * What there is to tell of the run and of what was opened: one notice at a time, the gravest first. It stands in the bar, over
- * the track, so that it covers no data and moves nothing; what it says at length opens above the bar.
+ * Notices about the run and about what was opened: one at a time, most severe first. A notice is shown in the bar over
+ * the track, so that it covers no data and moves nothing; its details open above the bar.
  */
 import type { Run } from "../state/run/run";
 import { type States, statesOf } from "../state/stores";
@@ -9,18 +9,18 @@ import type { Notice, NoticeOptions } from "./notice-texts";
 import { onState } from "./on-state";
 import "./notices.css";
 
-/** What undo and the saved work have anyway goes by itself, unless somebody is at it. */
+/** Notices that need no action disappear after this time, unless the pointer or focus is on them. */
 const LEAVES_MS = 12_000;
 
 export interface Notices {
   readonly element: HTMLElement;
-  /** It stands still because two others run. */
+  /** The embed waits because two others run. */
   waiting(isWaiting: boolean): void;
 }
 
 type Texts = typeof import("./notice-texts");
 
-/** What it is about: as long as that is the same, the notice stands as it is. */
+/** Identifies what a notice is about; the notice stays as long as it is the same. */
 interface Subject {
   readonly about: unknown;
   notice(texts: Texts): Notice;
@@ -59,7 +59,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   const tell = async (subject: Subject) => {
     const texts = await import("./notice-texts").catch(() => null);
     if (subject.about !== about || life.aborted) return;
-    // Without them, what was read out is said in short.
+    // Without the texts, the announcement is shown instead.
     if (!texts) return place.replaceChildren(run.stores.page.getState().announcement);
     const notice = subject.notice(texts);
     place.replaceChildren(texts.noticeNode(notice));

@@ -1,4 +1,4 @@
-/** All that the engine says is wrong with a document: where, what, and what would be allowed. */
+/** The engine's problems with a document: where, what and the allowed range. */
 import type { Problem } from "../engine/protocol";
 import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
@@ -6,7 +6,7 @@ import { element } from "./dom";
 
 interface Refused {
   readonly problems: readonly Problem[];
-  /** Of what was edited here all things have names; a file is spoken of as it is written. */
+  /** The edited document, whose entries are named; problems of a file are shown with their paths. */
   readonly document?: ScenarioDocument;
 }
 

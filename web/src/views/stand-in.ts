@@ -1,5 +1,5 @@
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 
-/** What stands where something of the visitor's own would run. */
+/** Says that the opening experiment runs in place of the user's own. */
 export const standInText = (document: ScenarioDocument): string =>
   `“${titleOf(document)}”, as it ships, stands here, not running, until your network can run.`;

@@ -1,4 +1,4 @@
-/** An SVG element made in one expression, past React. */
+/** Creates an SVG element in one expression, without React. */
 
 const SVG = "http://www.w3.org/2000/svg";
 

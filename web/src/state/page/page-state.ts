@@ -1,4 +1,4 @@
-/** The page itself: how it looks, what it says, which of its parts are open. */
+/** State of the page itself: appearance, notices, open dialogs. */
 import { createStore } from "zustand/vanilla";
 import type { Problem } from "../../engine/protocol";
 import type { Part } from "../../scenario/edit-ids";
@@ -7,19 +7,19 @@ import type { Hideable, LinkFailure, Lock } from "../../share/link";
 
 export type Theme = "auto" | "light" | "dark";
 
-/** A document that was refused: its name and all that is wrong with it. */
+/** A rejected document: its name and all problems. */
 export interface Rejection {
   name: string;
   problems: readonly Problem[];
 }
 
-/** What was made of something that ships has a way back to that. */
+/** Restored work; if it is based on something shipped, there is a way back to the original. */
 export interface Restored {
   title: string;
   openOriginal: (() => Promise<unknown>) | null;
 }
 
-/** How a link wants the page to be. */
+/** Display options of a link. */
 export interface Look {
   /** The charts to show; null for all. */
   charts: readonly string[] | null;
@@ -27,16 +27,16 @@ export interface Look {
   hide: readonly Hideable[];
 }
 
-/** What there is to say about a link that was opened, or could not be. */
+/** Notices about a link that was opened, or could not be. */
 export type LinkNews =
   | { kind: "failed"; failure: LinkFailure; problems: readonly Problem[] }
   | {
       kind: "opened";
-      /** Names in the link that mean nothing to this page. */
+      /** Unknown names in the link. */
       unknown: readonly string[];
-      /** Events that a minute of simulated time costs, if that is why the run stands still. */
+      /** Events per minute of simulated time, if the run is paused because that is a lot. */
       events_per_minute: number | null;
-      /** Opens the visitor's own work again, which the link has taken the place of. */
+      /** Reopens the user's own work, which the link has replaced. */
       backToMine: (() => Promise<unknown>) | null;
     };
 
@@ -44,19 +44,19 @@ export interface PageState {
   theme: Theme;
   look: Look;
   isEditing: boolean;
-  /** What the editor opens on; nothing for the experiment as a whole. */
+  /** The entry on which the editor opens; null for the experiment as a whole. */
   toEdit: { part: Part; id: string; param: string } | null;
   link: LinkNews | null;
   rejection: Rejection | null;
-  /** Work of the visitor's that is open again since the page was. */
+  /** The user's work that was restored when the page was opened. */
   restored: Restored | null;
-  /** Read out by screen readers. */
+  /** For screen readers (live region). */
   announcement: string;
-  /** The help texts, once they are loaded. */
+  /** Help texts; empty until loaded. */
   proseOf: ProseOf;
-  /** Single keys as commands; can be switched off (WCAG 2.1.4). */
+  /** Whether single-key shortcuts are on (WCAG 2.1.4). */
   hasShortcuts: boolean;
-  /** Scenarios, by id or title, whose goodput is shown on a logarithmic axis. */
+  /** Scenarios, by id or title, whose goodput has a logarithmic axis. */
   logGoodput: Readonly<Record<string, boolean>>;
 }
 

@@ -1,10 +1,10 @@
-// Light or dark: as chosen, else as the system says.
+// Light or dark theme: chosen by the user, else by the system.
 import type { Theme } from "./page-state";
 
 const KEY = "aqm.theme";
 const isTheme = (value: unknown): value is Theme => value === "auto" || value === "light" || value === "dark";
 
-/** Storage can be denied; the page does without. */
+/** Falls back to the system's if storage is blocked. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -18,19 +18,19 @@ function store(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Then it lasts as long as the page.
+    // The choice lasts until the page is closed.
   }
 }
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** As a link wants it: for this page only. */
+/** Applies a link's theme, without storing it. */
 export function showTheme(theme: Theme): void {
   const isDark = theme === "dark" || (theme === "auto" && system.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 
-/** As the visitor wants it, here and the next time. */
+/** Applies and stores the user's choice. */
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
   store(theme);

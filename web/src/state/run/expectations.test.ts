@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import type { Expected } from "./run-state";
 
-// The run of the rig has its time as its fingerprint.
+// In the test rig, the fingerprint of a run is its time.
 const expected = (fingerprint: string, at_s: number): Expected => ({ fingerprint, at_s, outcome: "waiting" });
 
 let rig: ReturnType<typeof setUp>;

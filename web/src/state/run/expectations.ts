@@ -1,13 +1,13 @@
-/** Whether the run agrees with the fingerprint that a link expects, at exactly its time. */
+/** Compares the run's fingerprint with the one in the link, at exactly the link's time. */
 import type { FrameAnswer } from "../../engine/protocol";
 import type { Stores } from "../stores";
 import type { Expected } from "./run-state";
 
-/** The engine counts whole nanoseconds. */
+/** The engine's time resolution: 1 ns. */
 const NANOSECOND_S = 1e-9;
 
 export interface Expectations {
-  /** The time to look at; infinity if none is expected. */
+  /** The time of the comparison; infinity if nothing is expected. */
   stop_s(): number;
   onFrame(frame: FrameAnswer): void;
 }
@@ -28,7 +28,7 @@ export function createExpectations({ run, work, page }: Stores): Expectations {
     onFrame({ time_s, fingerprint, ended }) {
       const expected = waiting();
       if (!expected) return;
-      // Whoever changes something has a run of their own.
+      // A changed run is the user's own, so there is nothing to compare.
       if (work.getState().isOwn) return run.setState({ expectation: null });
       const isThere = time_s > expected.at_s - NANOSECOND_S;
       if (!isThere && !ended) return;

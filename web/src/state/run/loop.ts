@@ -1,16 +1,16 @@
-/** The animation loop of one run: pulls frames at the chosen speed and tells who draws. */
+/** The animation loop of one run: requests frames at the chosen speed and notifies the views. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer } from "../../engine/protocol";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
 
-/** The engine counts whole nanoseconds. */
+/** The engine's time resolution: 1 ns. */
 const NANOSECOND_S = 1e-9;
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;
 
-/** What there is to draw; always the same object during a run. */
+/** What the views draw; the same object for the whole run. */
 export interface RunView {
   telemetry: Telemetry;
   time_s: number;
@@ -23,29 +23,29 @@ export interface LoopOptions {
   speed(): Speed;
   /** No frame goes beyond this time. */
   stop_s(): number;
-  /** A frame has arrived; it may hold changes or be the last one. */
+  /** Called for each frame; it may contain changes or be the last. */
   onFrame(frame: FrameAnswer): void;
-  /** At most once an animation frame, when there is something new. */
+  /** Called at most once per animation frame, if there is new data. */
   onDraw(view: RunView, now_ms: number): void;
 }
 
 export interface Loop {
-  /** Where the frames come from. */
+  /** The run that supplies the frames. */
   readonly run: EngineRun | null;
   readonly view: RunView | null;
-  /** Where the run is, or is on its way to as fast as it goes. */
+  /** The current time, or the target of a catch-up. */
   readonly goal_s: number;
-  /** How far the run is, or may be as soon as a frame that is on its way arrives: the engine never goes back. */
+  /** The furthest time that the engine may reach with the frame in flight; it cannot go back. */
   readonly ahead_s: number;
-  /** From now on the frames come from this run, which is at the time of the view, on its way to another. */
+  /** Switches to a run that is at the view's time, and catches up to a later time. */
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
-  /** Runs to a later time as fast as it goes. */
+  /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
-  /** One frame, outside the rhythm. */
+  /** Requests one frame outside the animation loop. */
   pullOnce(until_s: number): Promise<void>;
-  /** No frames are asked for while a document is being opened. */
+  /** Stops requesting frames while a document is being opened. */
   hold(isHeld: boolean): void;
-  /** Something about the play state or the speed has changed. */
+  /** To be called when play state or speed has changed. */
   wake(): void;
 }
 
@@ -55,7 +55,7 @@ export function createLoop(options: LoopOptions): Loop {
   let run: EngineRun | null = null;
   let view: RunView | null = null;
   let catchUp_s = 0;
-  /** Where the frame that is on its way may end. */
+  /** Latest end of the frame in flight. */
   let asked_s = 0;
   let isHeld = false;
   let isScheduled = false;
@@ -86,7 +86,7 @@ export function createLoop(options: LoopOptions): Loop {
     schedule();
   };
 
-  /** Flat out, the next frame is asked for as soon as this one is here. */
+  /** At full speed, the next frame is requested as soon as this one has arrived. */
   const pull = async (until_s: number, budget_ms: number): Promise<void> => {
     const from = run;
     if (!from) return;
@@ -153,7 +153,7 @@ export function createLoop(options: LoopOptions): Loop {
     },
     async pullOnce(until_s) {
       await inFlight;
-      // The frame that was on its way may have gone further.
+      // The frame in flight may have gone further.
       const ahead_s = Math.max(until_s, view?.time_s ?? 0);
       if (!run?.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
     },

@@ -1,4 +1,4 @@
-/** Opening documents: the engine takes one or says what is wrong with it, and the page shows a new run. */
+/** Opens documents: the engine accepts or rejects one, and the page shows the new run. */
 import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
@@ -12,19 +12,19 @@ import type { Expected } from "./run-state";
 
 export interface Opening {
   work: Work;
-  /** As they are, if nothing is said. */
+  /** Unchanged if omitted. */
   look?: Look;
-  /** Which of the watched queues is shown, or the first; without it, the one of that name that is shown now. */
+  /** Which watched queue to show: a name, "" for the first; if omitted, the one shown now if it exists. */
   watched?: string;
   expectation?: Expected | null;
-  /** Simulated time to go to at once. */
+  /** Simulated time to seek to at once, in seconds. */
   at_s: number;
   isPaused: boolean;
-  /** The engine has taken the document; the run before is still what the store says. */
+  /** Called when the engine has accepted the document, before the store changes. */
   onAccepted?(): void;
 }
 
-/** Of an opening; superseded by another one that came in between, or by the end of the engine. */
+/** Result of opening a document; superseded by another opening, or by the end of the engine. */
 export type Outcome =
   | { readonly kind: "opened" }
   | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
@@ -46,7 +46,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
   let openings = 0;
   let newest = 0;
 
-  /** The run is at a time: at its start, unless it goes on from the one before. */
+  /** Starts a run at time 0, or at the time at which it was forked. */
   const begin = (run: EngineRun, view: RunView, opening: Opening) => {
     const { layout } = run;
     const { time_s, fingerprint } = view;
@@ -56,7 +56,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
     const watched = opening.watched ?? before;
     stores.work.setState({ ...work, draft: null, isStandIn: false });
     stores.page.setState({
-      // What there was to say about a link goes with what it opened; of the first one, that it could not be opened stays.
+      // Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays.
       ...(workId !== "" && workId !== work.workId && { link: null, restored: null }),
       ...(look && { look }),
       rejection: null,
@@ -82,7 +82,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
     loop.begin(run, view, at_s);
   };
 
-  /** What is expected at a time must be seen there. */
+  /** The run must stop at the time at which a fingerprint is expected. */
   const expectedAt_s = ({ expectation = stores.run.getState().expectation }: Opening): number =>
     expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
 
@@ -108,9 +108,9 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
     },
     async open(opening) {
       loop.hold(++openings > 0);
-      // The page says at once what it will show; of a document from outside only when the engine has taken it.
+      // The title is shown at once; that of an untrusted document only after the engine has accepted it.
       if (!stores.work.getState().document && opening.work.scenarioId !== null)
-        stores.work.setState({ document: opening.work.document }); // its title, while it loads
+        stores.work.setState({ document: opening.work.document }); // shows its title while it loads
       try {
         return await load(opening);
       } catch (error) {

@@ -1,11 +1,11 @@
-/** From wall time to simulated time. */
+/** Converts wall-clock time to simulated time. */
 
 export interface Clock {
   now(): number;
   requestFrame(callback: (now_ms: number) => void): void;
 }
 
-/** The page's clock; it rests while the tab is hidden. */
+/** The page's clock; it stops while the tab is hidden. */
 export const pageClock: Clock = {
   now: () => performance.now(),
   requestFrame: (callback) => {
@@ -13,11 +13,11 @@ export const pageClock: Clock = {
   },
 };
 
-// After a pause of the page, or when the engine cannot keep up, lost time is lost: no burst.
+// Time lost in a pause of the page, or because the engine cannot keep up, is not caught up.
 const LONGEST_GAP_MS = 100;
 
 export interface Pace {
-  /** Counts the wall time since the last call at a speed. */
+  /** Adds the wall-clock time since the last call, at a speed. */
   count(now_ms: number, speed: number): void;
   /** Takes the simulated seconds that are due. */
   take(): number;

@@ -1,11 +1,11 @@
-/** What has been recorded of the open document: another run that begins like it need not be recorded again. */
+/** Reuses recorded telemetry for a run that begins like one recorded before, instead of recording it again. */
 import type { EngineRun, Fork } from "../../engine/client";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Layout } from "../../telemetry/layout";
 import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
 import type { RunView } from "./loop";
 
-/** A stretch this short is run again sooner than it is looked up. */
+/** Shorter stretches are rerun instead: that is faster. */
 const SHORT_S = 1;
 
 /** A document's telemetry from the start to a time. */
@@ -18,27 +18,27 @@ interface Record {
 export interface Now {
   readonly run: EngineRun | null;
   readonly view: RunView | null;
-  /** What runs, with all that has been changed. */
+  /** The running document, with all changes. */
   readonly document: ScenarioDocument | null;
 }
 
-/** For a run that is being opened. */
+/** The recorded past of a run that is being opened. */
 export interface Past {
-  /** The run that it may leave on its way, as far as that is recorded here. */
+  /** The run to fork, up to the recorded time. */
   readonly fork: Fork | null;
-  /** The telemetry that it begins with, once it is open, at a time. */
+  /** The initial telemetry of the opened run, up to a time. */
   begin(layout: Layout, time_s: number): Telemetry;
 }
 
 export interface Pasts {
-  /** Whether what runs has been at a later time before. */
+  /** Whether the run was already at this later time. */
   isKnown(time_s: number): boolean;
-  /** For a run of a document that is on its way to a time. */
+  /** The recorded past for a run of a document up to a time. */
   of(document: ScenarioDocument, time_s: number): Past;
 }
 
 export function createPasts(now: () => Now): Pasts {
-  /** What was recorded before the run went back. It holds until something else is changed. */
+  /** The recording from before the run went back; valid until something else is changed. */
   let further: Record | null = null;
 
   const current = (): Record | null => {
@@ -50,7 +50,7 @@ export function createPasts(now: () => Now): Pasts {
     const isValid = further?.document === shown?.document && (further?.end_s ?? 0) > (shown?.end_s ?? 0);
     return isValid ? further : shown;
   };
-  /** The telemetry forgets what is old: to go there, it is recorded again from the start. */
+  /** Old telemetry is discarded: to go back that far, it is recorded again from the start. */
   const isForgotten = ({ telemetry }: Record, time_s: number) => telemetry.dropped > 0 && telemetry.time(0) > time_s;
 
   return {

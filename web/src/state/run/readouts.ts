@@ -1,4 +1,4 @@
-/** What React shows of a run, a few times a second: the clock, the fingerprint, the report. */
+/** Updates React's view of a run a few times per second: clock, fingerprint and report. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { Stores } from "../stores";
 import type { RunView } from "./loop";
@@ -8,9 +8,9 @@ const READOUT_MS = 100;
 const REPORT_MS = 250;
 
 export interface Readouts {
-  /** With every drawn frame; what is due is read. */
+  /** Called with every drawn frame; updates what is due. */
   onDraw(view: RunView, now_ms: number): void;
-  /** Clock and fingerprint, now. */
+  /** Updates clock and fingerprint now. */
   readOut(view: RunView): void;
   readReport(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createReadouts(
       reading = undefined;
     }
   };
-  /** One at a time: who asks meanwhile waits for the same. */
+  /** One request at a time; concurrent callers share it. */
   const readReport = async () => {
     const run = runNow();
     if (isOpening() || !run) return;

@@ -1,4 +1,4 @@
-/** Experiments run over all their seeds, beside the run that is shown. */
+/** Runs experiments over all their seeds, in the background. */
 import { createStore } from "zustand/vanilla";
 import { createPageClient } from "../../engine/page-client";
 import type { RunResult } from "../../engine/protocol";
@@ -17,24 +17,24 @@ export interface Reproduction {
   readonly done: number;
   readonly total: number;
   readonly status: "running" | "done" | "cancelled" | "failed";
-  /** What went wrong, if something did. */
+  /** Error message, or empty. */
   readonly problem: string;
   readonly outcome: Outcome;
 }
 
-/** By the experiment's id; they stay until the page is left. */
+/** By experiment id; kept until the page is closed. */
 export const reproductions = createStore<Readonly<Record<string, Reproduction>>>()(() => ({}));
 
 const MOST_WORKERS = 8;
 const REFRESH_MS = 250;
 
-/** How to end the reproductions that run. */
+/** Functions that end the active reproductions. */
 const ends = new Map<string, (change: Partial<Reproduction>) => void>();
 
 const patch = (id: string, change: Partial<Reproduction>) =>
   reproductions.setState((all) => ({ [id]: { ...(all[id] as Reproduction), ...change } }));
 
-/** Computes what there is so far, a few times a second at most; `onFailure` is told when that cannot be done. */
+/** Re-evaluates the results so far, a few times per second at most; calls `onFailure` if that fails. */
 function createRefresh(
   id: string,
   evaluation: Evaluation,
@@ -66,8 +66,8 @@ function createRefresh(
 }
 
 /**
- * Runs every place of an experiment with every seed; the store tells how far it is, and what went wrong.
- * @throws if the experiment itself has a mistake: before anything runs.
+ * Runs every place of an experiment with every seed; the store has progress and errors.
+ * @throws before any run if the experiment itself has a mistake.
  */
 export function reproduce(id: string, document: ExperimentDocument, seeds: readonly number[]): void {
   cancelReproduction(id);
@@ -81,7 +81,7 @@ export function reproduce(id: string, document: ExperimentDocument, seeds: reado
   const end = (change: Partial<Reproduction>) => {
     refresh.stop();
     pool.close();
-    if (ends.get(id) !== end) return; // it has ended before
+    if (ends.get(id) !== end) return; // already ended
     ends.delete(id);
     patch(id, change);
   };
@@ -98,7 +98,7 @@ export function reproduce(id: string, document: ExperimentDocument, seeds: reado
   }, fail);
 }
 
-/** Ends the workers; what is measured so far stays. */
+/** Ends the workers; results so far are kept. */
 export function cancelReproduction(id: string): void {
   ends.get(id)?.({ status: "cancelled" });
 }

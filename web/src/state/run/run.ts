@@ -1,4 +1,4 @@
-/** Opens documents, plays them, records what is changed on the way. */
+/** Opens documents, plays them, and records the changes made during a run. */
 import { type EngineClient, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
@@ -22,30 +22,30 @@ import { createSeeks } from "./seeks";
 export const STEP_S = 0.01;
 
 export interface OpenOptions {
-  /** Of the gallery; null for a file. */
+  /** Id in the gallery; null for a file. */
   scenarioId?: string | null;
   name?: string;
-  /** Of a work that is opened again. */
+  /** For work that is reopened. */
   workId?: string;
   /** It has been edited before. */
   isOwn?: boolean;
-  /** What cannot run is kept as a draft instead of being refused. */
+  /** Keep it as a draft if the engine rejects it. */
   mayBeDraft?: boolean;
-  /** Whoever asks says what is wrong with it: the page does not. */
+  /** The caller reports problems, not the page. */
   isQuiet?: boolean;
   look?: Look;
-  /** The queue that is shown; "" for the first. */
+  /** The watched queue to show; "" for the first. */
   watched?: string;
   expectation?: Expected;
-  /** Of which the document is one run; nothing for a document of its own. */
+  /** The experiment of which the document is one run, if any. */
   experiment?: OpenExperiment;
-  /** Simulated time to go to at once. */
+  /** Simulated time to seek to at once, in seconds. */
   at_s?: number;
   isPaused?: boolean;
 }
 
 export interface Run {
-  /** The run before goes on unless the document is opened. */
+  /** If the document is rejected, the current run continues. */
   open(document: ScenarioDocument, options?: OpenOptions): Promise<Outcome>;
   play(): void;
   pause(): void;
@@ -56,29 +56,29 @@ export interface Run {
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;
   /**
-   * Another form of the open document, as one step to undo. What the engine refuses becomes the draft; what changes
-   * the structure of the experiment starts it again, with the same seed.
+   * Replaces the open document by an edited one, as one step to undo. A rejected document becomes the draft; a change
+   * of structure restarts the run with the same seed.
    */
   edit(document: ScenarioDocument, label: string, tag?: string): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
-  /** False when the engine refused the value. */
+  /** Changes a value during the run; false if the engine rejected it. */
   change(path: string, value: unknown): Promise<boolean>;
   removeChanges(indices: readonly number[]): Promise<void>;
   applyFromStart(): Promise<void>;
-  /** What the discipline at a watched queue keeps now; null when there is nobody to ask. */
+  /** The state tables of the discipline at a watched queue; null without a run. */
   readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
-  /** Brings the report in the store up to now. */
+  /** Updates the report in the store. */
   readReport(): Promise<void>;
-  /** Called at most once an animation frame, when there is something new to draw. */
+  /** Called at most once per animation frame, when there is something new to draw. */
   subscribe(listener: (view: RunView) => void): () => void;
   readonly view: RunView | null;
-  /** Its own, and those it shares with other runs. */
+  /** The run's own store and those shared with other runs. */
   readonly stores: Stores;
 }
 
 export interface RunOptions {
-  /** Whoever makes the engine's client is told whom it calls when the engine is gone. */
+  /** Creates the engine's client; `onStopped` is to be called when the engine has failed. */
   connect(onStopped: (message: string) => void): EngineClient;
   work: WorkStore;
   page: PageStore;
@@ -92,7 +92,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const state = () => store.getState();
   const patch = store.setState;
   const announce = (announcement: string) => page.setState({ announcement });
-  // A restart makes a new engine.
+  // A restart creates a new engine.
   const client = connect((message) => {
     announce(`Engine stopped: ${message}`);
     patch({ play: "stopped", stoppedBecause: message });
@@ -104,7 +104,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(work.getState().document, frame.time_s) });
     if (!frame.ended) return;
-    // All at once: whoever reads that it has ended reads where.
+    // In one update, so that a listener that sees the end also sees its time.
     const { time_s: clock_s, fingerprint } = frame;
     announce("The run has ended.");
     patch({ play: "ended", clock_s, fingerprint });
@@ -126,7 +126,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
 
   const isPaused = () => state().play === "paused";
   const isFixed = () => isLocked(page.getState().look, "params");
-  /** What runs waits behind something new, and is not what the page is about. */
+  /** The current run is behind a draft of something else. */
   const isBehind = () => work.getState().draft?.isOther === true;
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
@@ -166,7 +166,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     if (outcome.kind !== "rejected") return outcome;
     const { problems } = outcome;
     if (options.mayBeDraft) {
-      // There is no way back to a run that only stands in.
+      // A stand-in run is no target for undo.
       if (state().layout && !work.getState().isStandIn) edits.remember(`Open ${titleOf(document)}`);
       presenting.showDraft(next, problems);
     } else if (!options.isQuiet) reject(options.name ?? titleOf(document), problems);
@@ -176,7 +176,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     openAgain = () => open(document, options);
     return beginning(openNow(document, options));
   };
-  /** What was to be opened last: if the engine could not even be loaded, a restart tries it again. */
+  /** The last opening, repeated by a restart in case the engine could not even be loaded. */
   let openAgain: (() => Promise<unknown>) | undefined;
 
   const reject = (name: string, problems: readonly Problem[]) => {
@@ -185,7 +185,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     page.setState({ rejection: { name, problems }, announcement });
   };
 
-  /** The document that runs, by default from its start, playing unless paused now. */
+  /** Reopens the running document, by default at its start and playing unless it is paused. */
   const reopenNow = async (at_s: number, paused: boolean) => {
     await presenting.settled();
     const { document, draft } = work.getState();

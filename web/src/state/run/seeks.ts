@@ -1,8 +1,8 @@
-/** Goes to a time of the run. What is being opened would begin elsewhere: where to go is decided when it is there. */
+/** Seeks within the run. While another document is being opened, the seek waits for its outcome. */
 import type { Loop } from "./loop";
 import type { Pasts } from "./pasts";
 
-/** Waits for the newest of several calls, and for whatever has become the newest meanwhile. */
+/** Waits for the newest of several calls, including those made meanwhile. */
 async function allDone(newest: () => Promise<unknown>): Promise<void> {
   const awaited = newest();
   await awaited;
@@ -12,16 +12,16 @@ async function allDone(newest: () => Promise<unknown>): Promise<void> {
 interface Options {
   loop: Loop;
   pasts: Pasts;
-  /** Nothing waits in front of the run. */
+  /** Whether no draft covers the run. */
   isFree(): boolean;
-  /** Goes to a time that the run has been at before. */
+  /** Goes to an earlier time, or to a later one that is recorded. */
   goBackTo(time_s: number): Promise<void>;
 }
 
 export interface Seeks {
-  /** Whatever opens a run tells of it here. */
+  /** To be called with every opening. */
   beginning<Answer>(opening: Promise<Answer>): Promise<Answer>;
-  /** The newest wish counts. */
+  /** Only the newest of several seeks counts. */
   seek(time_s: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createSeeks({ loop, pasts, isFree, goBackTo }: Options): Seeks {
     },
     async seek(time_s) {
       const wish = ++wishes;
-      await allDone(() => begun); // going back would take the place of what is being opened
+      await allDone(() => begun); // a seek must not supersede an opening
       if (wish !== wishes || !loop.view || !isFree()) return;
       if (time_s >= loop.ahead_s && !pasts.isKnown(time_s)) loop.catchUpTo(time_s);
       else await goBackTo(time_s);

@@ -59,7 +59,7 @@ test("going back to what was open before does not make it own work; taking back 
   expect(rig.work().isOwn).toBe(true);
 });
 
-/** Opened in two tabs, as by duplicating one. */
+/** Open in two tabs, as after duplicating one. */
 test.each([
   { name: "own work", isOwn: true },
   { name: "file", isOwn: false },

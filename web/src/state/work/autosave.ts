@@ -1,15 +1,17 @@
-/** Keeps the visitor's own work as it changes. What was only opened ships, or is a file of theirs, and needs no room. */
+/**
+ * Saves the user's own work as it changes. Unedited documents are shipped or are the user's files, and need no saving.
+ */
 
 import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
 import { editedDocument, uniqueId, type WorkState, type WorkStore } from "./work-state";
 
 const REST_MS = 300;
 
-/** Keeps what is the visitor's own; false if there is no room. */
+/** Saves the user's own work; false if storage is full. */
 function createKeeper(): (state: WorkState) => boolean {
-  /** As what each work was kept last, or opened, and under which id. */
+  /** What was last saved or opened for each work, and under which id. */
   const kept = new Map<string, Pick<SavedWork, "id" | "document">>();
-  /** Another tab has the same work open and has changed it: then each keeps its own. */
+  /** If another tab has changed the same work, each tab keeps its own copy. */
   const idOf = (workId: string) => {
     const last = kept.get(workId);
     const there = last && savedWork(last.id);
@@ -29,7 +31,7 @@ function createKeeper(): (state: WorkState) => boolean {
     };
     const id = isOwn ? idOf(workId) : workId;
     const isKept = !isOwn || saveWork({ ...work, id });
-    // What ships has its name in the address.
+    // Shipped documents are named in the address.
     const ships = scenarioId !== null || experiment !== null;
     keepOpen((isOwn ? isKept : ships) ? null : work);
     if (isKept) kept.set(workId, { id, document });
@@ -37,7 +39,7 @@ function createKeeper(): (state: WorkState) => boolean {
   };
 }
 
-/** Saves soon after a change, and at once when the page is left. */
+/** Saves shortly after a change, and at once when the page is left. */
 export function startAutosave(store: WorkStore): void {
   const keep = createKeeper();
   let timer: ReturnType<typeof setTimeout> | undefined;

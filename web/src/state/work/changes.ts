@@ -1,4 +1,4 @@
-/** Changes while it runs: each is applied by the engine at its simulated time and kept in the document's timeline. */
+/** Changes during a run: the engine applies each at its simulated time, and the document's timeline records it. */
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
 import { changeWords, settingInForce } from "../../scenario/change-words";
@@ -24,13 +24,13 @@ interface Options {
 }
 
 export interface Changes {
-  /** False when the engine refused the value. */
+  /** False if the engine rejected the value. */
   change(path: string, value: unknown): Promise<boolean>;
   remove(indices: readonly number[]): Promise<void>;
   applyFromStart(): Promise<void>;
 }
 
-/** What a path is set to as the run stands; undefined where the page does not know. */
+/** The current value of a path; undefined if the page does not know it. */
 function valueNow({ queues, applied, layout }: RunState, path: string): unknown {
   for (const [watch, { discipline, limit, params }] of Object.entries(queues)) {
     const place = `${queuePath(watch)}.`;
@@ -42,7 +42,7 @@ function valueNow({ queues, applied, layout }: RunState, path: string): unknown 
   return path in applied ? applied[path] : atStart;
 }
 
-/** What is wrong with a value, by the names on the page. */
+/** Words a problem with a value, by the names on the page. */
 function inWords({ queues }: RunState, path: string, problem: Problem): Problem {
   const found = Object.entries(queues).find(([watch]) => path.startsWith(`${queuePath(watch)}.`));
   const name = path.slice(path.lastIndexOf(".") + 1);
@@ -88,7 +88,7 @@ export function createChanges({ stores, clock, loop, edits, vary }: Options): Ch
     run.setState(({ refused }) => ({ refused: { ...refused, [path]: problem } }));
   };
 
-  /** The newest change counts from the start, in place of the earlier ones of its path. */
+  /** Restarts with the newest change at time 0, in place of earlier changes of its path. */
   const beginWith = async ({ change, queues }: ChangedAnswer, replaced: number) => {
     const { set: path, value } = change;
     const { runId } = run.getState();
@@ -96,11 +96,11 @@ export function createChanges({ stores, clock, loop, edits, vary }: Options): Ch
     await vary(withLastChangeFromStart);
     if (run.getState().runId === runId) return; // the engine has stopped, or something else is being opened
     page.setState({ announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}.` });
-    // The queues until the first frame says so: the next key press goes on from here.
+    // Updates the queues before the first frame does, so that the next key press continues from here.
     run.setState({ queues: { ...run.getState().queues, ...queues }, lateChange: { path, value, replaced } });
   };
 
-  /** After the end no time is left for a change to show. */
+  /** A change after the end could have no effect, so the run restarts with it. */
   const showChange = async (
     answer: ChangedAnswer,
     before: Pick<RunState, "lateChange">,

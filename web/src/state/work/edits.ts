@@ -1,4 +1,4 @@
-/** Edits of the open document: each a step that can be undone and made again. */
+/** Edits of the open document, with undo and redo. */
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { isSameStructure } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
@@ -6,11 +6,11 @@ import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
 import { currentWork, type Work } from "./work-state";
 
-/** Opens a form of the work; `keepsTime` if the run may go on where it is. What is refused becomes the draft. */
+/** Shows a state of the work. A rejected document becomes the draft. */
 export type Show = (work: Work) => Promise<void>;
 
 export interface Edits {
-  /** Before a change of any kind; steps of one gesture share a tag. */
+  /** To be called before any change; steps of one gesture share a tag. */
   remember(label: string, tag?: string): void;
   edit(document: ScenarioDocument, label: string, tag?: string): Promise<void>;
   undo(): Promise<void>;
@@ -19,19 +19,19 @@ export interface Edits {
 
 export function createEdits({ work: store, page }: Stores, clock: Clock, show: Show): Edits {
   const current = () => currentWork(store.getState());
-  /** When the engine has answered: a new run begins without a word. */
+  /** Announced after the engine has answered, because a new run clears announcements. */
   const announce = (done: string) => {
     const count = store.getState().draft?.problems.length ?? 0;
     const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
     page.setState({ announcement: done + wrong });
   };
-  /** Another work that the last step leads to: the page shows it when the engine has answered, and the next step may not wait. */
+  /** The work that the last step leads to while the engine has not answered yet: the next step starts from it. */
   let coming: Work | null = null;
   const move = async (step: typeof undone<Work>, verb: string) => {
     const work = coming ?? current();
     const moved = work && step(store.getState().history, work);
     if (!moved) return;
-    // What is undone has been edited; what was open before it, perhaps not.
+    // Undoing an edit of the same work leaves it edited; other work is as it was.
     const isOwn = moved.state.isOwn || moved.state.workId === work.workId;
     const next = { ...moved.state, isOwn };
     store.setState({ history: moved.history });
@@ -53,7 +53,7 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
       const work = current();
       if (!work) return;
       rememberStep(label, tag);
-      // Another network is another experiment than the one that was published.
+      // With another structure it is no longer the published experiment.
       const experiment = isSameStructure(work.document, document) ? work.experiment : null;
       await show({ ...work, document, experiment, isOwn: true });
       announce(`${label}.`);

@@ -1,9 +1,9 @@
-/** Edits that can be undone: documents as they were before and after. */
+/** Undo history: states before and after each step. */
 
-/** A state to go back to, and what was done to leave it. */
+/** A state to go back to, and a label for the step that left it. */
 export interface Step<State> {
   readonly state: State;
-  /** "Add a router" */
+  /** For example "Add a router". */
   readonly label: string;
   /** Steps of one gesture share a tag and are undone together. */
   readonly tag?: string;
@@ -16,12 +16,12 @@ export interface History<State> {
 }
 
 const MOST_STEPS = 100;
-/** What is done to one thing within this time is one gesture. */
+/** Steps with the same tag within this time, in milliseconds, are one gesture. */
 export const ONE_GESTURE_MS = 1000;
 
 export const noHistory: History<never> = { past: [], future: [] };
 
-/** Before an edit: remembers the state it changes. The gesture before goes on if it has the same tag and has not rested: it is called after what it ends with. */
+/** To be called before an edit. A step with the tag of a recent one extends that gesture and renames it. */
 export function remember<State>(history: History<State>, step: Step<State>): History<State> {
   const last = history.past.at(-1);
   const goesOn = last !== undefined && step.tag !== undefined && last.tag === step.tag;
@@ -36,7 +36,7 @@ interface Moved<State> {
   readonly label: string;
 }
 
-/** Goes one step back from the current state; nothing if there is none. */
+/** Goes back one step; undefined if there is none. */
 export function undone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
   const step = past.at(-1);
   if (!step) return undefined;
@@ -48,7 +48,7 @@ export function undone<State>({ past, future }: History<State>, current: State):
   };
 }
 
-/** Goes one step forward again. */
+/** Goes forward one step; undefined if there is none. */
 export function redone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
   const [step] = future;
   if (!step) return undefined;

@@ -36,7 +36,7 @@ test("a link shows the queue it names, else the first; one that is not watched i
   expect(rig.page().link).toMatchObject({
     failure: { kind: "invalid", path: "queue", message: expect.stringContaining("Allowed: b.") },
   });
-  // What is wrong with these, the engine says.
+  // The engine reports these.
   for (const watch of [3, [3], [{ toString: 1 }], null])
     expect(await open(`${watching(watch)}&queue=c`)).toEqual({ kind: "opened" });
 });

@@ -1,4 +1,4 @@
-/** Opens links. One that cannot be opened changes nothing but a notice, and none takes the visitor's own work away. */
+/** Opens links. A link that cannot be opened only shows a notice; the user's own work is kept in any case. */
 
 import { CHART_IDS } from "../../charts/spec/chart-rows";
 import type { Problem } from "../../engine/protocol";
@@ -16,11 +16,14 @@ import { showTheme } from "../page/theme";
 import type { OpenOptions, Run } from "../run/run";
 import { SPEEDS, type Speed } from "../run/run-state";
 
-/** Beyond this much a simulated minute (about 2 s of work), or until the time of the link, nothing starts by itself. */
+/**
+ * Above this many events per simulated minute (about 2 s of work), or up to the link's time, the run does not start by
+ * itself.
+ */
 const MOST_EVENTS_A_MINUTE = 10e6;
 const MOST_EVENTS_AT_ONCE = 50e6;
 
-/** What a link leads to, before it is opened. */
+/** The target of a link, before it is opened. */
 interface Found {
   readonly document: ScenarioDocument;
   readonly options: OpenOptions;
@@ -64,7 +67,7 @@ const invalid = (path: string, given: string, allowed: readonly unknown[]): Link
 
 const isSpeed = (speed: unknown): speed is Speed => (SPEEDS as readonly unknown[]).includes(speed);
 
-/** What only this page can judge: its charts and its speeds. */
+/** Problems that only the page can detect: charts and speeds. */
 function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
   const strange = view.find((chart) => !CHART_IDS.includes(chart));
   if (strange !== undefined) return invalid("view", strange, CHART_IDS);
@@ -72,7 +75,7 @@ function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
   return null;
 }
 
-/** What only the document can: its queues. Without a list of them, the engine watches one. */
+/** Problems that only the document can show: queues. Without a list of watched queues, the engine watches one. */
 function problemOfQueue(document: ScenarioDocument, { queue }: Overrides): LinkFailure | null {
   const watched = watchList(document);
   return queue === undefined || watched.length === 0 || watched.includes(queue)
@@ -93,14 +96,14 @@ function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOpt
 
 function showAs({ theme, motion, speed }: Overrides, run: Run): void {
   if (theme) {
-    showTheme(theme); // first: whoever hears of it reads the page's colours
+    showTheme(theme); // first: listeners read the page's colours
     run.stores.page.setState({ theme });
   }
   if (motion) document.documentElement.dataset.motion = motion;
   if (isSpeed(speed)) run.setSpeed(speed);
 }
 
-/** Events a simulated minute, if they are too many to begin without being asked. */
+/** Events per simulated minute, if they are too many to start without asking. */
 function heavyLoad({ cost_events, duration_s }: Layout, time_s: number): number | null {
   const perSecond = cost_events / duration_s;
   const isHeavy = perSecond * 60 > MOST_EVENTS_A_MINUTE || perSecond * time_s > MOST_EVENTS_AT_ONCE;
@@ -115,7 +118,7 @@ function fail(page: PageStore, failure: LinkFailure, problems: readonly Problem[
   return { kind: "failed", failure };
 }
 
-/** Nothing to open is somebody else's fragment; superseded is it by something else, or by the end of the engine. */
+/** "nothing" for a fragment that is not a link; "superseded" by another opening, or by the end of the engine. */
 export type LinkOutcome =
   | { readonly kind: "opened" }
   | { readonly kind: "failed"; readonly failure: LinkFailure }
@@ -123,9 +126,9 @@ export type LinkOutcome =
   | { readonly kind: "superseded" };
 
 interface Place {
-  /** Opens what the visitor had, if the link takes its place. */
+  /** Reopens the user's work if the link replaces it. */
   mine?: (() => Promise<unknown>) | null;
-  /** How the page stays, whatever the link says. */
+  /** Overrides the link's display options. */
   look?: Look;
 }
 
@@ -138,7 +141,7 @@ export async function openLink(run: Run, fragment: string, { mine = null, look }
   const link = parseFragment(fragment);
   if (isFailure(link)) return failed(link);
   const { source, overrides, unknown = [] } = link;
-  // Somebody else's fragment, which says nothing to this page.
+  // Not a link of this page.
   if (source.kind === "none" && Object.keys(overrides).length === 0) return { kind: "nothing" };
   const problem = problemOf(overrides);
   if (problem) return failed(problem);

@@ -1,4 +1,4 @@
-/** Shows another form of the work that is open, or was: as a run, or as a draft while the engine refuses it. */
+/** Shows another state of the work: as a run, or as a draft while the engine rejects it. */
 import type { Problem } from "../../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { isSameStructure, isShownElse } from "../../scenario/structure";
@@ -13,20 +13,23 @@ interface Options {
   openings: Openings;
   loop: Loop;
   pause(): void;
-  /** Says what is wrong with a document. */
+  /** Shows the problems of a document. */
   reject(name: string, problems: readonly Problem[]): void;
 }
 
-/** Makes another document of one: with another seed, without some changes. */
+/** Makes a variation of a document: with another seed, or without some changes. */
 export type Variation = (document: ScenarioDocument) => ScenarioDocument;
 
 export interface Presenting {
   show(work: Work): Promise<void>;
-  /** A variation of what runs, and of the draft if there is one: at once what the next edit builds on. */
+  /**
+   * Runs a variation of the running document, and applies it to the draft if there is one. The next edit builds on it
+   * at once.
+   */
   vary(how: Variation, at_s: number): Promise<void>;
-  /** Something else that cannot run yet: the run before stands still behind it, and says nothing of it any more. */
+  /** Shows new work that cannot run yet: the current run pauses behind it. */
   showDraft(work: Work, problems: readonly Problem[]): void;
-  /** The edit or variation that the engine looks at has been answered: whoever makes the run anew waits for it. */
+  /** Resolves when the engine has answered the pending edit or variation. */
   settled(): Promise<unknown>;
 }
 
@@ -35,7 +38,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
   const state = () => stores.work.getState();
   const patch = stores.work.setState;
 
-  /** The same run with its nodes elsewhere. */
+  /** Same run, other node positions. */
   const redraw = (work: Work) => {
     const { layout } = run.getState();
     const { document } = work;
@@ -63,7 +66,8 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
       if (work.document === document) return patch({ ...work, draft: null });
       if (isShownElse(document, work.document)) return redraw(work);
     }
-    // A draft at once, with what was wrong before: the next edit builds on it, even if the engine has not answered yet.
+    // Becomes the draft at once, with the previous problems: the next edit builds on it even before the engine has
+    // answered.
     const isOther = !isSameWork || (draft?.isOther ?? false);
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
@@ -74,14 +78,14 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
     const { problems } = outcome;
     const { draft: refused } = state();
     if (!isSameWork) showDraft(work, problems);
-    // With what was changed meanwhile.
+    // With changes made meanwhile.
     else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
   };
 
   const opened = (work: Work, at_s: number) =>
     openings.open({ work, at_s, isPaused: run.getState().play === "paused" });
 
-  /** What runs is varied behind a draft that the engine refuses, which stays. */
+  /** Varies the run behind a rejected draft, which stays. */
   const varyBehind = async (how: Variation, at_s: number) => {
     const { document } = state();
     const now = currentWork(state());
@@ -114,7 +118,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
   };
 
   let shown: Promise<unknown> = Promise.resolve();
-  /** Who asked for it is told what went wrong. */
+  /** The caller gets the error. */
   const remembered = (done: Promise<void>) => {
     shown = done.catch(() => undefined);
     return done;

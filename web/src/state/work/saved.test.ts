@@ -14,7 +14,7 @@ const titles = () => savedWorks().map(({ document }) => document.title);
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Storage with room for so many entries of so many characters. */
+/** Storage with a limited number of entries of limited length. */
 function storage(room: number, most_chars = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const guard = (key: string, value: string) => {

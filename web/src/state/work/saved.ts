@@ -1,4 +1,7 @@
-/** What is kept in the browser: the visitor's last ten experiments, and what is open. Storage can be denied or full; the page does without. */
+/**
+ * Browser storage: the user's last ten experiments, and what is open. The page works without it if storage is blocked
+ * or full.
+ */
 
 import type { Place } from "../../experiment";
 import { migrate } from "../../scenario/migrate";
@@ -9,7 +12,7 @@ export interface SavedWork {
   readonly saved_ms: number;
   readonly document: ScenarioDocument;
   readonly scenarioId: string | null;
-  /** The experiment of a paper that it was made of. */
+  /** The paper's experiment on which it is based. */
   readonly experiment: { readonly id: string; readonly place: Place } | null;
 }
 
@@ -18,10 +21,10 @@ const OPEN = "aqm.open";
 const MOST = 10;
 const keyOf = (id: string) => `aqm.work.${id}`;
 
-/** Of all tabs, or of this one. Looking for either can throw. */
+/** Shared by all tabs, or for this tab only. Accessing either can throw. */
 type Storages = "localStorage" | "sessionStorage";
 
-/** Null where there is nothing, or nothing can be read. */
+/** Null if there is nothing, or it cannot be read. */
 function read(key: string, where: Storages = "localStorage"): unknown {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? "null");
@@ -43,7 +46,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Then there was nothing.
+    // Storage is blocked: nothing to remove.
   }
 }
 
@@ -55,13 +58,13 @@ function ids(): string[] {
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** As far as dates go. */
+/** Within the range of dates. */
 const isTime = (value: unknown) => typeof value === "number" && Math.abs(value) <= 8.64e15;
 const isText = (value: unknown) => typeof value === "string";
 const isListOf = (value: unknown, isEntry: (entry: Fields) => boolean) =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && isEntry(entry));
 
-/** As much of a form as the editor relies on, whatever the engine says of its values. */
+/** Checks only the structure that the editor relies on; the engine validates the values. */
 const isDocument = ({ title = "", nodes, links, flows, routes = [], timeline = [], measure = {} }: Fields) =>
   isText(title) &&
   isListOf(nodes, ({ id }) => isText(id)) &&
@@ -79,7 +82,7 @@ const isDocument = ({ title = "", nodes, links, flows, routes = [], timeline = [
   isListOf(timeline, ({ set }) => isText(set)) &&
   isObject(measure);
 
-/** Other tabs and other versions write here too: whatever is no work is passed over. */
+/** Other tabs and versions write here too: invalid entries are skipped. */
 function workIn(value: unknown): SavedWork | undefined {
   if (!isObject(value)) return undefined;
   const { id, saved_ms, scenarioId, experiment } = value;
@@ -94,7 +97,7 @@ function workIn(value: unknown): SavedWork | undefined {
 
 export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyOf(id)));
 
-/** A template or a file that has not been edited: a reload of this tab brings it back, and it takes no other's place. */
+/** Keeps an unedited template or file for a reload of this tab only, so that it displaces no saved work. */
 export const keepOpen = (work: SavedWork | null): boolean => write(OPEN, work, "sessionStorage");
 export const openWork = (): SavedWork | undefined => workIn(read(OPEN, "sessionStorage"));
 
@@ -113,7 +116,7 @@ export function lastWork(): SavedWork | undefined {
   return undefined;
 }
 
-/** False if there is no room for it, even without all older ones, which stay then, or if storage is denied. */
+/** False if storage is blocked or full; older work is removed only if that makes enough room. */
 export function saveWork(work: SavedWork): boolean {
   const known = ids();
   const others = known.filter((id) => id !== work.id);

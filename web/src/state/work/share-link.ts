@@ -1,4 +1,4 @@
-/** The link to what is open: what ships is named, anything else is carried whole. */
+/** Links to what is open: shipped experiments by name, others as a whole. */
 import { documentAt, openingPlace } from "../../experiment";
 import { openScenario, scenarioIds } from "../../scenario/gallery";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -9,7 +9,7 @@ import type { Theme } from "../page/page-state";
 import type { Speed } from "../run/run-state";
 import type { OpenExperiment } from "./work-state";
 
-/** What is shared, at a moment of its run. */
+/** The work to share, at a time of its run. */
 export interface Shared {
   readonly document: ScenarioDocument;
   readonly scenarioId: string | null;
@@ -17,14 +17,14 @@ export interface Shared {
   readonly time_s: number;
   readonly fingerprint: string;
   readonly speed: Speed;
-  /** Which of the watched queues is shown; nothing for the first. */
+  /** The watched queue that is shown; omitted for the first. */
   readonly queue?: string;
 }
 
 export interface ShareOptions {
-  /** Where the run stands when the link is opened: at its beginning, or where it stands now. */
+  /** Where the opened link starts: at the beginning, or at the current time. */
   readonly start: "beginning" | "now";
-  /** The opener is told whether the run is the same. */
+  /** Include the fingerprint, so that the reader's run is compared with this one. */
   readonly hasExpectation: boolean;
   readonly lock: Lock;
   readonly theme: Theme;
@@ -32,14 +32,14 @@ export interface ShareOptions {
 
 const withoutSeed = ({ seed: _, ...rest }: ScenarioDocument) => canonicalText(rest as ScenarioDocument);
 
-/** What ships under the name of what is open; nothing if it did once, or never. */
+/** The shipped document with the name of the open one; undefined if there is none. */
 async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [string, ScenarioDocument] | null> {
   if (scenarioId !== null && scenarioIds().includes(scenarioId)) return [scenarioId, await openScenario(scenarioId)];
   if (experiment === null) return null;
   return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
 }
 
-/** Short and readable, if nothing but the seed is another. */
+/** By name if only the seed differs, else the whole document. */
 export async function sourceOf(shared: Shared): Promise<{ source: LinkSource; overrides: Overrides }> {
   const { document } = shared;
   const [id, shipped] = (await shippedAs(shared)) ?? [];

@@ -1,4 +1,4 @@
-/** What the page opens with: what was open in this tab, the visitor's last work, else the experiment it introduces itself with. */
+/** Opens the page on what was open in this tab, else the user's last work, else the opening experiment. */
 import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
 import { titleOf } from "../../scenario/scenario";
 import { fragment, onFragment, replaceFragment } from "../page/address";
@@ -6,7 +6,7 @@ import type { Run } from "../run/run";
 import { lastWork, openWork, type SavedWork } from "./saved";
 import { currentWork, type OpenExperiment, type Work, type WorkStore } from "./work-state";
 
-/** The experiment of a paper that a work was made of; nothing if it ships no more. */
+/** The paper's experiment on which the work is based; null if it is no longer shipped. */
 async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Promise<OpenExperiment | undefined> {
   if (!experiment) return undefined;
   try {
@@ -17,7 +17,7 @@ async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Prom
   }
 }
 
-/** As it ships. */
+/** Opens the shipped original. */
 async function openOriginal(run: Run, { scenarioId, experiment }: SavedWork): Promise<void> {
   if (scenarioId !== null) return void (await run.open(await openScenario(scenarioId), { scenarioId }));
   const { documentAt } = await import("../../experiment");
@@ -35,7 +35,7 @@ function tellRestored(run: Run, work: SavedWork): void {
   });
 }
 
-/** What cannot run is opened as a draft. */
+/** A rejected document is opened as a draft. */
 const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original">) =>
   run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
@@ -48,10 +48,10 @@ export async function openIntroduction(run: Run, isPaused = false): Promise<void
   await run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused });
 }
 
-/** A page that cannot come up with what was saved is opened with "#safe". */
+/** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";
 
-/** What the visitor has of their own: what is open, or what was saved last. */
+/** Reopens the user's own work: what was open, or what was saved last. */
 function ownWork(run: Run): (() => Promise<unknown>) | null {
   const work = currentWork(run.stores.work.getState());
   if (work?.isOwn) return () => openWhole(run, work);
@@ -59,7 +59,7 @@ function ownWork(run: Run): (() => Promise<unknown>) | null {
   return last ? () => openSaved(run, last) : null;
 }
 
-/** False if the link cannot be opened, for which the page says why. */
+/** False if the link cannot be opened; the page shows why. */
 async function follow(run: Run, link: string): Promise<boolean> {
   const mine = ownWork(run);
   const { openLink } = await import("./open-link");
@@ -68,7 +68,7 @@ async function follow(run: Run, link: string): Promise<boolean> {
   return outcome.kind === "opened" || outcome.kind === "superseded";
 }
 
-/** The name of what is open stands in the address, until it is the visitor's own: that is restored after a reload. */
+/** Names what is open in the address. The user's own work is not named: it is restored from storage. */
 function nameInAddress(store: WorkStore): void {
   store.subscribe((now, before) => {
     const isOther = now.workId !== before.workId;

@@ -1,4 +1,4 @@
-/** The timeline of a document: what was changed when, by its author or in the page. */
+/** The timeline of a document: changes by its author or in the page. */
 import { entryOfPath } from "../../scenario/edit-ids";
 import { seconds } from "../../scenario/quantity";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
@@ -10,24 +10,24 @@ export interface TimedEntry {
   entry: TimelineEntry;
 }
 
-/** A change that comes so late never happens. An end that cannot be read is none. */
+/** Whether a change comes after the end of the run and never happens; false if the duration is invalid. */
 export const isAfterEnd = ({ duration }: ScenarioDocument, at: Quantity): boolean =>
   seconds(at) > (seconds(duration) || Number.POSITIVE_INFINITY);
 
-/** In order of time; equal times stay in order of the document. */
+/** In order of time; changes at equal times keep the document's order. */
 export const sortedTimeline = (document: ScenarioDocument | null): TimedEntry[] =>
   (document?.timeline ?? [])
     .map((entry, index) => ({ index, at_s: seconds(entry.at), entry }))
     .sort((a, b) => a.at_s - b.at_s || a.index - b.index);
 
-/** The newest value of each path set up to a time. */
+/** The newest value of each path changed up to a time. */
 export function appliedUntil(document: ScenarioDocument | null, time_s: number): Record<string, unknown> {
   const applied: Record<string, unknown> = {};
   for (const { at_s, entry } of sortedTimeline(document)) if (at_s <= time_s) applied[entry.set] = entry.value;
   return applied;
 }
 
-/** What the document sets a path to at the start; undefined where it says nothing. */
+/** The document's initial value of a path; undefined where it has none. */
 export function valueAtStart(document: ScenarioDocument, path: string): unknown {
   const found = entryOfPath(document, path);
   const entry: unknown = found && document[found.part].find(({ id }) => id === found.id);
@@ -46,21 +46,21 @@ export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<Tim
   timeline: (document.timeline ?? []).filter((entry) => !gone.has(entry)),
 });
 
-/** Everything changed so far counts from the start; only the last value of each path is kept. */
+/** Moves all changes so far to time 0; only the last value of each path is kept. */
 export function withChangesFromStart(document: ScenarioDocument, time_s: number): ScenarioDocument {
   const timed = sortedTimeline(document);
   const due = timed.filter(({ at_s }) => at_s <= time_s);
   const last = due.filter(
     ({ entry }, position) => !due.slice(position + 1).some((later) => later.entry.set === entry.set),
   );
-  // A discipline comes before the parameters that are set on it.
+  // A discipline must be set before its parameters.
   const isDiscipline = ({ entry }: TimedEntry) => (entry.set.endsWith(".discipline") ? 0 : 1);
   last.sort((a, b) => isDiscipline(a) - isDiscipline(b));
   const later = timed.filter(({ at_s }) => at_s > time_s).map(({ entry }) => entry);
   return { ...document, timeline: [...last.map(({ entry }) => ({ ...entry, at: "0 s" })), ...later] };
 }
 
-/** The newest change counts from the start, in place of all earlier ones of its path. */
+/** Moves the newest change to time 0, in place of all earlier ones of its path. */
 export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDocument {
   const timeline = document.timeline ?? [];
   const last = timeline.at(-1);
@@ -69,17 +69,17 @@ export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDoc
   return { ...document, timeline: [{ ...last, at: "0 s" }, ...others] };
 }
 
-/** Only what a slider moves is a drag; two disciplines in quick succession are two changes. */
+/** Only numeric values are dragged; two disciplines in quick succession are two changes. */
 export const isNumeric = (value: unknown) =>
   typeof value === "number" || (typeof value === "string" && /^[-\d]/.test(value));
 
-/** At the usual speed the values of one drag are at most this far apart. Only what the document says counts: a link or a reload shows the same. */
+/** Changes of one drag are at most this far apart in simulated time, so that grouping is the same after reopening. */
 const ONE_DRAG_S = 2;
 
-/** A drag of a slider makes many changes of one path: shown as one, from the first time and value to the last. */
+/** A drag changes one path many times; shown as one change, from the first time and value to the last. */
 export interface ChangeGroup {
   path: string;
-  /** The value in force until then, if an earlier change has set it. */
+  /** The value before, if an earlier change has set it. */
   before: unknown;
   first: unknown;
   value: unknown;

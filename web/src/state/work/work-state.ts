@@ -1,4 +1,4 @@
-/** The visitor's work: the document that is open, how it came to be, and whose it is. */
+/** The user's work: the open document, its origin and its drafts. */
 import { createStore } from "zustand/vanilla";
 import type { Problem } from "../../engine/protocol";
 import type { ExperimentDocument, Place } from "../../experiment";
@@ -7,40 +7,40 @@ import { type History, noHistory } from "./history";
 
 export interface OpenExperiment {
   id: string;
-  /** With its sweep and what was published. */
+  /** With its sweep and published results. */
   document: ExperimentDocument;
   place: Place;
 }
 
-/** An edit that the engine refuses: kept until it is mended or undone, while the run before goes on. */
+/** An edit that the engine rejects: kept until it is fixed or undone, while the previous run continues. */
 export interface Draft {
   document: ScenarioDocument;
   problems: readonly Problem[];
-  /** Not a form of the document that runs, but something new. */
+  /** Not an edit of the running document, but another one. */
   isOther: boolean;
 }
 
-/** What undo goes back to. */
+/** A state that undo can restore. */
 export interface Work {
-  /** Of one document from its opening on, through all its edits. */
+  /** Identifies a document from its opening through all edits. */
   workId: string;
   document: ScenarioDocument;
   scenarioId: string | null;
   experiment: OpenExperiment | null;
-  /** Edited here: what was only opened is still where it came from. */
+  /** Edited by the user; an unedited document can be opened again from its source. */
   isOwn: boolean;
-  /** As it was opened, before the first edit; nothing of work that had been edited before. */
+  /** As opened, before the first edit; null for work that had been edited before. */
   original: ScenarioDocument | null;
 }
 
 export interface WorkState extends Omit<Work, "document"> {
-  /** What runs. */
+  /** The running document. */
   document: ScenarioDocument | null;
   draft: Draft | null;
-  /** What the page introduces itself with stands where the visitor's own experiment would, which cannot run. */
+  /** The opening experiment runs in place of the user's own, which cannot run. */
   isStandIn: boolean;
   history: History<Work>;
-  /** False while the browser has no room for the visitor's work, or denies it. */
+  /** False while browser storage is full or blocked. */
   isKept: boolean;
 }
 
@@ -60,20 +60,20 @@ export const initialWork: WorkState = {
 export const createWorkStore = () => createStore<WorkState>()(() => initialWork);
 export type WorkStore = ReturnType<typeof createWorkStore>;
 
-/** The document as it is edited, which is not the one that runs while the engine refuses it. */
+/** The edited document: the draft if there is one, else the running document. */
 export const editedDocument = ({ draft, document }: WorkState): ScenarioDocument | null => draft?.document ?? document;
 
-/** What is open, as undo would come back to it. */
+/** The state to which undo would return. */
 export function currentWork(state: WorkState): Work | null {
   const document = editedDocument(state);
   const { workId, scenarioId, experiment, isOwn, original } = state;
   return document && { workId, document, scenarioId, experiment, isOwn, original };
 }
 
-/** A run with another seed is one of the same experiment. */
+/** Another seed is another run of the same experiment. */
 const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, seed: undefined });
 
-/** Whether it was made of something that ships, and is no longer that. */
+/** Whether it differs from the shipped experiment on which it is based. */
 export function isChanged(state: WorkState): boolean {
   const { scenarioId, experiment, original } = state;
   const document = editedDocument(state);
@@ -81,13 +81,13 @@ export function isChanged(state: WorkState): boolean {
   return original === null || runText(document) !== runText(original);
 }
 
-/** Of what is open; empty until something is. */
+/** The title of the open document; empty before the first. */
 export function openTitle(state: WorkState): string {
   const document = editedDocument(state);
   if (!document) return "";
   return isChanged(state) ? `${titleOf(document)} (changed)` : titleOf(document);
 }
 
-/** An id that nobody else has. `crypto.randomUUID` would be shorter, but a page that came without TLS lacks it. */
+/** A unique id. `crypto.randomUUID` is not available on pages served without TLS. */
 export const uniqueId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");

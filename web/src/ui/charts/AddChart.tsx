@@ -1,4 +1,4 @@
-// Chooses what a new chart shows: a chart that is declared and not shown, or lines of one unit.
+// Chooses the contents of a new chart: a declared chart that is not shown, or lines of one unit.
 import { useState } from "react";
 import {
   type ChartPlan,
@@ -107,7 +107,7 @@ interface NamedProps {
   onAdd(plan: ChartPlan): void;
 }
 
-/** Declared charts that are not shown at the moment. */
+/** Declared charts that are not shown. */
 function Named({ telemetry, queue, shown, onAdd }: NamedProps) {
   const discipline = disciplineNow(telemetry, queue);
   const ids = [...new Set([...openingCharts(discipline), SHARES_CHART])];

@@ -1,4 +1,4 @@
-// The place of the charts, and what adds one to them. What a link says about them makes them anew.
+// The container of the charts, with the button to add one. A link's chart options recreate them.
 import { lazy, useEffect, useRef, useState } from "react";
 import { isLocked } from "../../state/page/page-state";
 import { Later } from "../Later";

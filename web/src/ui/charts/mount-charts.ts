@@ -1,4 +1,4 @@
-// The charts beside the store: mounted once, drawn past React. The embed has them too.
+// Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
 import { type ChartPhase, createChartStack, type DragPhase, type GuideSpec } from "../../charts";
 import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
@@ -28,7 +28,7 @@ const scenarioName = ({ scenarioId, document }: WorkState) => scenarioId ?? docu
 const isViewFixed = ({ look }: PageState) => isLocked(look, "view");
 const isLog = ({ page, work }: States) => !isViewFixed(page) && (page.logGoodput[scenarioName(work)] ?? false);
 
-/** One change at a time of each threshold that is dragged. */
+/** Sends the values of dragged thresholds, one change at a time. */
 function thresholdDrags(run: Run) {
   const drags = new Map<string, Coalescer<number>>();
   return (queue: string, { param, unit }: GuideSpec, value: number, phase: DragPhase) => {
@@ -40,35 +40,35 @@ function thresholdDrags(run: Run) {
   };
 }
 
-/** The visitor's own charts are a part of the document, and a step that can be undone; the run goes on. */
+/** Stores the user's charts in the document, as one step to undo; the run continues. */
 function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
   const document = editedDocument(run.stores.work.getState());
   if (!document) return;
   const { view: _, ...rest } = document;
   const look = run.stores.page.getState().look;
-  // What a link said of the charts has been taken over.
+  // The link's charts are now part of the document.
   if (look.charts) run.stores.page.setState({ look: { ...look, charts: null } });
   void run.edit(charts ? { ...rest, view: writePlans(charts) } : rest, label);
 }
 
-/** A link goes before the document, and the document before the discipline. */
+/** Precedence: the link, then the document, then the discipline. */
 function plansIn({ page: { look }, work }: States): readonly ChartPlan[] | null {
   return look.charts ? namedCharts(look.charts) : readPlans(editedDocument(work)?.view);
 }
 
 export interface MountedCharts {
-  /** Adds a chart to those that are shown. */
+  /** Adds a chart. */
   add(plan: ChartPlan): void;
   readonly plans: readonly ChartPlan[];
   remove(): void;
 }
 
 interface MountOptions {
-  /** Whether the visitor may have other charts. */
+  /** Whether the user may change the charts. */
   readonly mayArrange?: boolean;
 }
 
-/** Shows a run in `node`. */
+/** Shows a run's charts in `node`. */
 export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }: MountOptions = {}): MountedCharts {
   const { stores } = run;
   const { look } = stores.page.getState();
@@ -135,5 +135,5 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   };
 }
 
-/** As the queue discipline has them. */
+/** Restores the charts declared by the discipline. */
 export const resetCharts = (run: Run): void => arrange(run, null, "Reset the charts");

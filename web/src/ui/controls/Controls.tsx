@@ -1,4 +1,4 @@
-// What you set: the watched queue, its link, the flows.
+// Settings of the watched queue, its link and the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
 import type { Layout } from "../../telemetry/layout";
@@ -71,7 +71,7 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
   );
 }
 
-/** Until the first document is open. */
+/** Placeholder until the first document is open. */
 function Skeleton() {
   return (
     <div className="card skeleton" aria-hidden="true">
@@ -89,7 +89,7 @@ function initialParams(layout: Layout, watched: string): Params {
   return { limit: queue?.limit, ...queue?.params };
 }
 
-/** Which queue the controls, charts and panels are about; several can be watched. */
+/** The watched queue that controls, charts and panels show; a choice if there are several. */
 function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
   const run = useRun();
   const isLocked = useIsLocked("view");

@@ -1,4 +1,4 @@
-// The disciplines to choose from: those of the papers at hand, the others by family.
+// Chooses a discipline: those of the papers directly, all others by family.
 import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
 import { useIsLocked } from "../Look";
@@ -17,7 +17,7 @@ export const byFamily = [...catalog.disciplines].sort(
   (a, b) => families.indexOf(a.family) - families.indexOf(b.family),
 );
 
-/** All of them while they are few; else those of the papers and the one in use. */
+/** All disciplines if there are few, else those of the papers and the current one. */
 function firstChoices(current: string): readonly DisciplineInfo[] {
   if (byFamily.length <= MOST_BUTTONS) return byFamily;
   return byFamily.filter(({ family, id }) => family === "paper" || id === current);

@@ -1,4 +1,4 @@
-// The groups of flows: each can be switched, and what its application takes can be changed while it runs.
+// The flow groups: each has a switch and the live parameters of its application.
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
@@ -63,7 +63,7 @@ function Group({ group }: { group: FlowGroup }) {
   );
 }
 
-/** What of a group's application can be changed while it runs: its rate at hand, the rest behind a summary. */
+/** The live parameters of a group's application: the rate directly, the others folded. */
 function Sender({ group }: { group: FlowGroup }) {
   const live = applicationOf(group.application)?.params.filter((param) => param.live) ?? [];
   const others = live.filter(({ name }) => name !== "rate");

@@ -1,4 +1,4 @@
-// A list of quantities as one text: "300 kbps, 500 kbps".
+// Edits a list of quantities as one text: "300 kbps, 500 kbps".
 import { readList, shownValue } from "../../scenario/param-value";
 import { type InputProps, otherwiseOf } from "./ScalarInput";
 import { useTyped } from "./use-typed";

@@ -1,4 +1,4 @@
-// A number with its unit: typed ("0.3 s" as well as "300 ms") or nudged by the arrow keys.
+// A number with its unit: typed ("0.3 s" as well as "300 ms") or changed with the arrow keys.
 import type { CSSProperties, KeyboardEvent } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { type NumberValue, readTyped, shownQuantity } from "../../scenario/param-value";
@@ -9,18 +9,20 @@ import type { ValueScale } from "./value-scale";
 interface Props {
   id: string;
   param: ParamInfo;
-  /** Undefined where the default holds, or where text stands that is no quantity. */
+  /** Undefined for the default, or if the text is not a quantity. */
   value: NumberValue | undefined;
-  /** Such a text. */
+  /** Text that is not a quantity. */
   unread?: string | undefined;
-  /** Where keys start from while there is no value; what a bare number counts in. */
+  /** Default value: keys start from it, and a bare number has its unit. */
   otherwise: NumberValue | undefined;
   placeholder: string;
   scale: ValueScale;
   label?: string | undefined;
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** Undefined when the field was emptied; the text itself when it could not be read: the engine says what is wrong. */
+  /**
+   * Undefined if the field was emptied; the text itself if it cannot be parsed, so that the engine reports the problem.
+   */
   onChange(value: NumberValue | string | undefined): void;
   onMove(value: NumberValue): void;
 }
@@ -29,7 +31,7 @@ export function NumberField(props: Props) {
   const { id, param, value, unread, otherwise, scale, onChange } = props;
   const shown = value ?? otherwise;
   const { number, suffix } = value ? splitQuantity(value.number, value.unit) : { number: unread ?? "", suffix: "" };
-  // As much room as what holds otherwise has, and one figure more: values near it leave the field as it is.
+  // Reserves the width of the default and one more digit, so that the field does not change its width nearby.
   const usual = otherwise ? String(splitQuantity(otherwise.number, otherwise.unit).number) : "";
   const { typed, text, type, forget, settled } = useTyped(number);
   const isInvalid = props.isInvalid || (text.trim() !== "" && readTyped(param, text, shown) === undefined);

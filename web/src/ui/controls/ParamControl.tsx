@@ -1,4 +1,4 @@
-// A parameter that is changed while the simulation runs.
+// The control of a parameter that can be changed during the run.
 import { useId } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
@@ -11,10 +11,10 @@ import { useLiveValue } from "./use-live-value";
 
 interface Props {
   param: ParamInfo;
-  /** "links.bottleneck.queue.max_p" */
+  /** For example "links.bottleneck.queue.max_p". */
   path: string;
   value: unknown;
-  /** What the scenario starts with: where reset goes back to. */
+  /** The initial value, which reset restores. */
   initial: unknown;
 }
 

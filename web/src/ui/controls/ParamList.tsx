@@ -1,4 +1,4 @@
-// The parameters of a queue: those that are switched are folded away behind the others.
+// The parameters of a queue; switches are folded behind the others.
 import type { ReactNode } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 

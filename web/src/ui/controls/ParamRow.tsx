@@ -1,4 +1,4 @@
-// Label, symbol, help and problem around the control of a parameter.
+// Label, symbol, help and problem of a parameter's control.
 import { type ReactNode, useState } from "react";
 import type { Problem } from "../../engine/protocol";
 import type { ParamInfo } from "../../scenario/catalog";
@@ -10,12 +10,12 @@ import { ProblemText } from "./ProblemText";
 interface Props {
   id: string;
   param: ParamInfo;
-  /** What the help says last: what the value is compared with. */
+  /** Last line of the help: the reference value. */
   note: string;
   problem?: Problem | undefined;
-  /** Goes back to what the value is compared with; without it, the value is that. */
+  /** Restores the reference value; absent if the value equals it. */
   onReset?: (() => void) | undefined;
-  /** "Reset to the initial value" */
+  /** For example "Reset to the initial value". */
   resetTitle: string;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function ParamRow({ id, param, note, problem, onReset, resetTitle, childr
   );
 }
 
-/** What describes the control in a row. */
+/** The ids of the elements that describe the control (aria-describedby). */
 export const descriptionOf = (id: string, problem: Problem | undefined): string =>
   problem ? `${id}-problem ${id}-help` : `${id}-help`;
 
@@ -72,7 +72,7 @@ function Help({ param, id, isOpen, note }: { param: ParamInfo; id: string; isOpe
   );
 }
 
-/** min_th as the paper prints it, with a lowered th; names that are just words are left out. */
+/** The symbol as printed in papers: min_th with th as subscript. Names that are plain words are omitted. */
 function PaperSymbol({ param }: { param: ParamInfo }) {
   const text = param.symbol || param.name;
   const [head, tail, ...rest] = text.split("_");

@@ -1,4 +1,4 @@
-// What the engine says is wrong with a value, and what it would allow.
+// A problem with a value, and the allowed range.
 import type { Problem } from "../../engine/protocol";
 
 export function ProblemText({ id, problem }: { id?: string | undefined; problem: Problem }) {

@@ -1,16 +1,16 @@
-// A list of records, such as the classes of CBQ: each a group of its fields, any of which may be left to its default.
+// Edits a list of records, such as the classes of CBQ; each field may be left at its default.
 import type { ParamInfo } from "../../scenario/catalog";
 import { type RecordValue, recordsOf, shownValue } from "../../scenario/param-value";
 import { CloseIcon } from "../icons";
 import { type InputProps, ScalarInput } from "./ScalarInput";
 
-/** The first value of its first field that no record has yet names a new record. */
+/** Names a new record with the first value of its first field that no record has yet. */
 function newRecord(name: ParamInfo, records: readonly RecordValue[]): RecordValue {
   const taken = records.map((record) => record[name.name]);
   return { [name.name]: name.choices?.find((choice) => !taken.includes(choice)) ?? name.default };
 }
 
-/** Without the key if there is no value. */
+/** Sets a field, or removes it if the value is undefined. */
 function withField(record: RecordValue, key: string, value: unknown): RecordValue {
   const { [key]: _, ...others } = record;
   return value === undefined ? others : { ...record, [key]: value };

@@ -1,4 +1,4 @@
-// The control of a single value, drawn from its row of the catalog: what it is given and tells is as documents write it.
+// The control of a single value, drawn from its catalog row; values are as in documents.
 import type { ParamInfo } from "../../scenario/catalog";
 import { type NumberValue, shownValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
 import { NumberField } from "./NumberField";
@@ -9,26 +9,26 @@ import { valueScale } from "./value-scale";
 export interface InputProps {
   id: string;
   param: ParamInfo;
-  /** Undefined where nothing is said. */
+  /** Undefined if not set. */
   value: unknown;
-  /** What holds then. */
+  /** The value that applies if not set. */
   otherwise: unknown;
-  /** Sliders have room on both sides of it; by default of what holds otherwise. */
+  /** The value around which the slider ranges; by default `otherwise`. */
   around?: unknown;
-  /** Nothing may be said. */
+  /** The value may be unset. */
   isOptional?: boolean;
-  /** In words, if the value that holds otherwise is not what people should read. */
+  /** Text for `otherwise`, if its value would not be clear. */
   otherwiseText?: string | undefined;
-  /** What an empty field shows, if not that. */
+  /** Placeholder of an empty field, if not `otherwise`. */
   placeholder?: string | undefined;
   hasSlider?: boolean;
-  /** Without one, the element `${id}-label` names the control. */
+  /** If absent, the element `${id}-label` names the control. */
   label?: string | undefined;
   describedBy?: string | undefined;
   isInvalid: boolean;
-  /** Undefined: nothing is to be said. */
+  /** Undefined unsets the value. */
   onChange(value: unknown): void;
-  /** Of a gesture that goes on; by default as any other change. */
+  /** During a gesture; by default the same as onChange. */
   onMove?(value: unknown): void;
 }
 
@@ -45,7 +45,7 @@ export function ScalarInput(props: InputProps) {
 
 export const isNumeric = ({ kind }: ParamInfo): boolean => kind === "number" || kind === "integer" || kind === "limit";
 
-/** "60 packets": what holds where nothing is said. */
+/** Text of the value that applies if not set: "60 packets". */
 export const otherwiseOf = ({ param, otherwise, otherwiseText }: InputProps): string =>
   otherwiseText ?? shownValue(param, otherwise);
 

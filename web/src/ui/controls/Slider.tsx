@@ -1,4 +1,4 @@
-// The slider below a number: it moves on the scale of the parameter.
+// The slider below a number; its position follows the parameter's scale.
 import type { CSSProperties } from "react";
 import { type NumberValue, shownQuantity } from "../../scenario/param-value";
 import type { ValueScale } from "./value-scale";
@@ -19,7 +19,7 @@ export function Slider({ label, value, scale, onChange }: Props) {
     const number = scale.value(Number(raw) / POSITIONS);
     if (number !== value.number) onChange({ ...value, number });
   };
-  // One key press moves by the same step as in the field above.
+  // A key press changes the value by the same step as in the number field.
   const nudge = (direction: number) => {
     const number = scale.value(scale.position(value.number + direction * scale.step(value.number)));
     onChange({ ...value, number });

@@ -1,4 +1,4 @@
-// On or off.
+// An on/off switch.
 interface Props {
   id?: string | undefined;
   isOn: boolean;

@@ -1,33 +1,33 @@
-// Values of a drag on their way to the engine. Every value that is sent is a change that the scenario keeps, so few are:
-// one as soon as the hand rests, one now and then while it moves on, and always the last.
+// Limits how many values of a drag are sent. Every value sent becomes a recorded change, so only a few are: when the
+// pointer rests, now and then while it moves, and the last one.
 
-/** A hand that stands still for this long has arrived somewhere. */
+/** A pointer that has not moved for this time is at rest. */
 export const REST_MS = 100;
-/** While it goes on moving, the engine hears of it this often. */
+/** Interval of updates while it moves. */
 export const MOVING_MS = 400;
 
 export interface Coalescer<Value> {
-  /** A value of a gesture that goes on. */
+  /** A value during a gesture. */
   move(value: Value): void;
-  /** The value the gesture ended with. */
+  /** The final value of a gesture. */
   end(value: Value): void;
-  /** Forgets what has not been sent. */
+  /** Discards the pending value. */
   cancel(): void;
 }
 
-/** How to send what is waiting, of those that have something. */
+/** Flush functions of the coalescers with a pending value. */
 const waitingSends = new Set<() => Promise<void>>();
 
-/** Sends what is waiting anywhere: before whatever builds on it, such as an undo or another selection. */
+/** Sends all pending values; to be called before anything that builds on them, such as undo. */
 export const settle = (): Promise<unknown> => Promise.all([...waitingSends].map((flush) => flush()));
 
 /**
- * `send` is called for one value at a time: those that arrive until it is done give way to the newest. The first value
+ * Calls `send` for one value at a time; of the values that arrive meanwhile only the newest is kept. The first value
  * after a rest is sent at once if `isEager`.
  */
 export function createCoalescer<Value>(send: (value: Value) => Promise<unknown>, isEager = false): Coalescer<Value> {
   let waiting: { value: Value; isLast: boolean } | null = null;
-  /** Of the gesture that goes on; its last value need not be sent twice. */
+  /** The last value sent in the current gesture; it need not be sent again at its end. */
   let sent: { value: Value } | null = null;
   let waitingSince_ms = 0;
   let sentAt_ms = Number.NEGATIVE_INFINITY;

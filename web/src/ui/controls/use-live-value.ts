@@ -1,17 +1,17 @@
-// A value on its way from a hand to the run, or to the document.
+// Values on the way from a control to the run or the document.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRun } from "../run-context";
 import { createCoalescer } from "./coalesce";
 
-/** A parameter of the run, as it is or as a hand moves it now. */
+/** A parameter of the run: its current value, or the value being dragged. */
 export function useLiveValue(path: string, value: unknown) {
   const run = useRun();
   return useMovedValue(value, (moved) => run.change(path, moved));
 }
 
 /**
- * Sends a value while it is being dragged: few, each of them recorded, the last one always.
- * `shown` is where the hand is, until what it sent has been taken.
+ * Sends values during a drag with limited frequency, the last one always. `shown` is the dragged value until the engine
+ * has accepted it.
  */
 export function useMovedValue(value: unknown, send: (value: unknown) => Promise<unknown>) {
   const [draft, setDraft] = useState<{ value: unknown } | null>(null);
@@ -31,9 +31,9 @@ export function useMovedValue(value: unknown, send: (value: unknown) => Promise<
   };
   return {
     shown: draft ? draft.value : value,
-    /** A value of a gesture that goes on. */
+    /** A value during a gesture. */
     move: (next: unknown) => coalescer.move(take(next)),
-    /** A value that was chosen or typed. */
+    /** A chosen or typed value. */
     set: (next: unknown) => coalescer.end(take(next)),
   };
 }

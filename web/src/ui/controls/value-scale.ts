@@ -1,18 +1,19 @@
-// How a parameter's slider and its arrow keys move: the allowed range can be huge, the useful one is near the default.
+// The scale of a parameter's slider and the steps of its arrow keys: the allowed range can be huge, the useful one is
+// near the default.
 import type { ParamInfo } from "../../scenario/catalog";
 import { tidy } from "../../scenario/quantity";
 
 export interface ValueScale {
   min: number;
   max: number;
-  /** From value to the slider's position 0..1, and back (rounded to a sensible step). */
+  /** The slider's position 0..1 of a value; `value` is the inverse, rounded to a sensible step. */
   position(value: number): number;
   value(position: number): number;
-  /** What one press of an arrow key adds at this value. */
+  /** The step of an arrow key at this value. */
   step(value: number): number;
 }
 
-/** 1, 2 or 5 times a power of ten, not above `size`. */
+/** The largest of 1, 2 or 5 times a power of ten that is not above `size`. */
 function roundStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= size * (1 + 1e-9)) ?? 1;
@@ -22,11 +23,11 @@ function roundStep(size: number): number {
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const snap = (value: number, step: number) => tidy(Math.round(value / step) * step);
 
-// A logarithmic slider reaches this far to both sides, and up to the highest value when that is not too far.
+// A logarithmic slider spans this factor to both sides, and reaches the maximum if that is not too far.
 const REACH = 50;
 const FAR = 1000;
 
-/** `around` is the value the scenario starts with: the slider has room on both sides of it. */
+/** `around` is the initial value: the slider has room on both sides of it. */
 export function valueScale(param: ParamInfo, around: number): ValueScale {
   const lowest = param.min ?? 0;
   const highest = param.max ?? Number.POSITIVE_INFINITY;

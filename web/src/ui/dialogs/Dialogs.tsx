@@ -1,4 +1,4 @@
-// One dialog at a time; each is loaded when it is first opened.
+// The dialogs: one is open at a time, and each is loaded when it is first opened.
 import { type Dispatch, lazy, type SetStateAction } from "react";
 import { Later } from "../Later";
 
@@ -16,7 +16,7 @@ interface DialogsProps {
 }
 
 export function Dialogs({ dialog, onDialog }: DialogsProps) {
-  // One that gives way to another is told that it has closed, too.
+  // A dialog that is replaced by another also reports that it has closed.
   const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
   return (
     <>

@@ -1,4 +1,4 @@
-// What can be opened: the visitor's own experiments, templates, and the scenarios that ship, by theme.
+// What can be opened: the user's own experiments, templates, and the shipped scenarios by theme.
 import { useEffect, useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery-themes";

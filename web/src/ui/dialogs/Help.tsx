@@ -3,13 +3,13 @@ import { usePage, useRun } from "../run-context";
 import { SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
 
-/** With the control key, so that they are no single keys. */
+/** With Ctrl, so they are not single-key shortcuts. */
 const CHORDS = [
   { shown: "Ctrl+Z", does: "Undo" },
   { shown: "Ctrl+Y", does: "Redo; Ctrl+Shift+Z does the same" },
 ] as const;
 
-/** In the editor, for what has the focus. */
+/** In the editor, for the focused element. */
 const EDITOR_KEYS = [
   { shown: "Enter", does: "Select; again: go to its values" },
   { shown: "Shift+Enter", does: "Add a node to the selection or remove it" },

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** The native dialog traps the focus, closes on Escape and restores the focus. */
 export function Modal({ title, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,4 +1,4 @@
-// Something new: from a template, from nothing, or from a file.
+// A new experiment: from a template, blank, or from a file.
 import { templates } from "../../scenario/templates";
 import { chooseFile } from "../files";
 import { useRun } from "../run-context";

@@ -1,4 +1,4 @@
-// The visitor's last experiments, kept in this browser.
+// The user's last experiments, stored in this browser.
 import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";

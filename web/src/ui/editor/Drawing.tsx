@@ -1,4 +1,4 @@
-// The network as it is edited, drawn with React Flow: nodes are dragged and joined, all else is the editor's.
+// The network in the editor, drawn with React Flow: it handles dragging and connecting, the editor everything else.
 import {
   ConnectionMode,
   type NodeChange,
@@ -23,21 +23,21 @@ import "./drawing.css";
 
 const SNAP: [number, number] = [10, 10];
 const MIDDLE: [number, number] = [0.5, 0.5];
-/** Names of nodes are written larger below this scale. */
+/** Node names have a larger font below this scale. */
 const SMALL = 0.75;
 
 interface Props extends EditorProps {
   model: DrawingModel;
   actions: Actions;
-  /** The nodes that wait for another to be joined to. */
+  /** Nodes of a link or flow whose other end is not chosen yet. */
   joiningFrom: readonly string[];
-  /** A node has been chosen, to be selected or joined. */
+  /** A node was chosen, to select it or to join it. */
   onChoose(id: string): void;
-  /** The beginning of a link has been chosen, its end not yet. */
+  /** The first end of a link was chosen. */
   onBegin(id: string): void;
-  /** Nothing of the drawing is meant. */
+  /** A click on the background. */
   onLeave(): void;
-  /** Grows when the whole drawing is to be shown. */
+  /** Incremented to fit the whole drawing into view. */
   fit: number;
   seen: RefObject<(() => Rect) | null>;
 }
@@ -52,7 +52,7 @@ export function Drawing(props: Props) {
   );
 }
 
-/** Nodes while they are dragged. */
+/** Positions of nodes while they are dragged. */
 function useDragging({ group, onSelect, actions }: Props) {
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
   return {
@@ -173,7 +173,7 @@ function Canvas(props: Props) {
   );
 }
 
-/** On the page, where the hand is. */
+/** In page coordinates. */
 const Frame = ({ from, to }: { from: Point; to: Point }) => (
   <div
     className="drawing-frame"

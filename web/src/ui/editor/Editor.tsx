@@ -1,4 +1,4 @@
-// The editor of the network: in place of the charts, while the run goes on.
+// The network editor: takes the place of the charts while the run continues.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rect } from "../../geometry/rect";
@@ -42,14 +42,14 @@ export default function Editor() {
   return <Workplace {...{ document, problems, selection, group, onSelect, onGroup, onEdit }} />;
 }
 
-/** What is selected: one part, or several nodes. */
+/** The selection: one entry, or several nodes. */
 function useChosen() {
   const { page } = useRun().stores;
   const [chosen, choose] = useState<readonly Selection[]>(() => {
     const { toEdit } = page.getState();
     return toEdit ? [toEdit] : [];
   });
-  // The form that gives way may have a value on its way.
+  // The previous form may have a pending value.
   const set = (next: readonly Selection[]) => {
     void settle();
     choose(next);
@@ -164,7 +164,7 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   );
 }
 
-/** From its values back to a part. */
+/** Moves the focus from the form back to the entry in the drawing. */
 function focusPart({ part, id }: Selection) {
   const place = `[data-part="${part}"][data-id="${CSS.escape(id)}"]`;
   globalThis.document.querySelector<HTMLElement>(place)?.focus();
@@ -175,7 +175,7 @@ function useClosing() {
   return () => page.setState({ isEditing: false });
 }
 
-/** A parameter of what is selected; it may be behind a summary. */
+/** Focuses a parameter of the selection, unfolding its section if needed. */
 function focusParam(name: string) {
   const field = globalThis.document.querySelector<HTMLElement>(`#inspector [data-param="${name}"] input`);
   const details = field?.closest("details");
@@ -183,7 +183,7 @@ function focusParam(name: string) {
   field?.focus();
 }
 
-/** The keyboard begins where the editor does, or at what it was opened for, and goes back to the button that opens it. */
+/** Moves the focus into the editor when it opens, and back to its button when it closes. */
 function useFocusOnOpening() {
   const { page } = useRun().stores;
   const frame = useRef<HTMLElement>(null);

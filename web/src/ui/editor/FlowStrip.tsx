@@ -1,4 +1,4 @@
-// The flows below the drawing: each can be selected, and its route shows.
+// The flows below the drawing; selecting one highlights its path.
 
 import type { FlowView } from "../../network/document-model";
 import type { Selection } from "../../scenario/edit";

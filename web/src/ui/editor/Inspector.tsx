@@ -1,4 +1,4 @@
-// The form of what is selected in the editor; of the experiment if nothing is.
+// The form of the selection, or of the experiment if nothing is selected.
 import type { ReactNode } from "react";
 import { entryOf, type Part, type Selection } from "../../scenario/edit";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "../../scenario/scenario";
@@ -22,7 +22,7 @@ export default function Inspector(props: EditorProps) {
   const isEntry = selection !== null && index >= 0;
   return (
     <FormContext value={props}>
-      {/* An entry keeps its form while it is renamed. */}
+      {/* The key does not contain the id, so the form stays while an entry is renamed. */}
       <div className="inspector card" id="inspector" tabIndex={-1} key={isEntry ? `${selection.part} ${index}` : ""}>
         {isEntry ? (
           <>

@@ -1,4 +1,4 @@
-// Which node a link or a flow goes to: chosen from a list that typing shortens, or in the drawing.
+// Chooses the other end of a link or flow, from a list that can be filtered or in the drawing.
 import { useState } from "react";
 import { kindOf } from "../../network/document-model";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -10,7 +10,7 @@ interface Props {
   document: ScenarioDocument;
   joining: Joining;
   from: readonly string[];
-  /** It was asked for with keys or a button, not with a finger in the drawing. */
+  /** Started from the keyboard or a button, not by touch in the drawing. */
   isTyped: boolean;
   onJoin(to: string): void;
   onCancel(): void;
@@ -18,7 +18,7 @@ interface Props {
 
 const VERBS: Readonly<Record<Joining, string>> = { link: "connect with", flow: "send to" };
 
-/** Flows run between hosts; they come first. */
+/** Possible ends; for flows, hosts come first. */
 function candidates({ document, joining, from }: Props, typed: string) {
   const wanted = typed.trim().toLowerCase();
   const fitting = document.nodes.filter(({ id }) => !from.includes(id) && id.toLowerCase().includes(wanted));
@@ -27,7 +27,7 @@ function candidates({ document, joining, from }: Props, typed: string) {
   return fitting.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Up and down go through the field and what is below it. */
+/** Arrow keys move between the field and the list below it. */
 function step(form: HTMLFormElement, key: string): boolean {
   const way = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   const stops: (Element | null)[] = [...form.querySelectorAll("input, li button")];

@@ -1,4 +1,4 @@
-// How links look in the drawing: the line, the flows that pass it, its queues; its label is a button.
+// Links in the drawing: line, flows and queues, with the label as a button.
 import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from "@xyflow/react";
 import { memo } from "react";
 import { beside, type Curve, curveBetween, type NodeBox, offsets, pathOf, reversed } from "../../geometry/curve";
@@ -57,7 +57,7 @@ function Line({ view, selectedFlow, isSelected }: LineProps) {
   );
 }
 
-/** In the class's colour and dash; an arrow where it arrives. */
+/** In the class's colour and dash pattern, with an arrow at its receiver. */
 function Route({ flow, curve, selectedFlow }: { flow: Passing; curve: Curve; selectedFlow: string | null }) {
   const way = flow.isBack ? reversed(curve) : curve;
   const isOther = selectedFlow !== null && selectedFlow !== flow.id;
@@ -80,7 +80,7 @@ function arrowAt({ second, end }: Curve): string {
   return `M${point(0, 0)}L${point(0.45, 8)}L${point(-0.45, 8)}Z`;
 }
 
-/** A queue stands where its link begins. */
+/** A queue is drawn at the start of its link. */
 function Queue({ view: { name, isWatched }, curve, from }: { view: QueueView; curve: Curve; from: NodeBox }) {
   const width = queueWidth(name);
   const { x, y } = queuePlace(curve, from, name);
@@ -104,7 +104,7 @@ interface LabelProps {
   onSelect(selection: Selection): void;
 }
 
-/** Above the link; the whole link for a keyboard. */
+/** Drawn above the link; stands for the whole link when using the keyboard. */
 export const LinkLabel = memo(function LinkLabel({ view, isSelected, onSelect }: LabelProps) {
   const drawn = useCurve(view);
   if (!drawn) return null;

@@ -1,4 +1,4 @@
-// How nodes look in the drawing: a router is a circle, a host a pill, a rack a pile of pills.
+// Nodes in the drawing: a router is a circle, a host a pill, a rack a stack of pills.
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import type { DocumentNode } from "../../network/document-model";
 import { MOST_INSIDE } from "../../scenario/room";
@@ -27,7 +27,7 @@ function RouterNode({ data: { view } }: NodeProps<DrawnNode>) {
   );
 }
 
-/** From here a link is drawn, by dragging or by tapping it and then the other node. */
+/** The handle from which a link is drawn, by dragging or by tapping it and then the other node. */
 const Port = ({ id }: { id: string }) => (
   <Handle
     type="source"

@@ -1,4 +1,4 @@
-// The bar above the drawing: what can be added, and what can be done with the selection.
+// The toolbar above the drawing: adds entries and acts on the selection.
 import type { MouseEvent } from "react";
 import type { NodeKind } from "../../scenario/edit";
 import { templates } from "../../scenario/templates";
@@ -12,10 +12,10 @@ const KINDS: readonly { kind: NodeKind; name: string; hint: string }[] = [
 ];
 
 interface Props {
-  /** Something can be joined: a node is selected, or several. */
+  /** At least one node is selected. */
   hasNodes: boolean;
   onAdd(kind: NodeKind): void;
-  /** With a finger the other node is tapped, not typed. */
+  /** With touch the other node is tapped, not typed. */
   onJoin(joining: Joining, isTyped: boolean): void;
   onArrange(): void;
 }
@@ -73,7 +73,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
   );
 }
 
-/** A template is a new experiment: the one before stays among the visitor's own. */
+/** A template opens as a new experiment; the current one stays in the user's list. */
 export function Templates({ onOpened }: { onOpened(): void }) {
   const run = useRun();
   return (

@@ -1,4 +1,4 @@
-// What the engine says is wrong with a part, beside it.
+// The problem of an entry, shown beside it.
 import type { Problem } from "../../engine/protocol";
 
 export function ProblemBadge({ problems }: { problems: readonly Problem[] }) {

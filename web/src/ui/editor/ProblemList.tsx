@@ -1,4 +1,4 @@
-// All that keeps the edited network from running; choosing a problem selects what it is about.
+// All problems that prevent the edited network from running; choosing one selects its entry.
 import type { Problem } from "../../engine/protocol";
 import type { Selection } from "../../scenario/edit";
 import { partOf } from "../../scenario/edit-problems";
@@ -8,9 +8,9 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 interface Props {
   document: ScenarioDocument;
   problems: readonly Problem[];
-  /** The run before is of something else, and waits. */
+  /** The previous run is of another experiment and is paused. */
   isOther: boolean;
-  /** There is none: something foreign stands in its place. */
+  /** A stand-in runs instead. */
   isStandIn: boolean;
   onSelect(selection: Selection): void;
 }

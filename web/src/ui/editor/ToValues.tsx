@@ -1,4 +1,4 @@
-// On narrow pages the form of what is selected is below the drawing: this leads there.
+// On narrow pages the form is below the drawing: this button leads there.
 import { type EditorProps, nodesText } from "./editor-props";
 
 function showForm() {

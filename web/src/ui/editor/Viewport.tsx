@@ -1,4 +1,5 @@
-// What of the drawing is seen: all of it where its names can be read, else its bottleneck and a word of what is outside.
+// The visible part of the drawing: all of it if its names are readable, else the bottleneck with a note of what is
+// outside.
 import { getViewportForBounds, Panel, type ReactFlowState, useReactFlow, useStore } from "@xyflow/react";
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import type { Rect } from "../../geometry/rect";
@@ -6,15 +7,15 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { linkOfWatch, watchList } from "../../scenario/watch";
 import type { DrawnNode } from "./NodeParts";
 
-/** Below this scale the words on links are too small to read, and only cover the lines. */
+/** Below this scale, labels of links are unreadable and only cover the lines. */
 export const FAR = 0.5;
-/** On a narrow page a part at a size that fingers can hit is better than all of it smaller than FAR. */
+/** On narrow pages, the scale at which parts can be tapped; preferred to showing everything smaller than FAR. */
 const NEAR = 0.6;
 const PADDING = 0.12;
 const LARGEST = 1.25;
 const SMALLEST = 0.05;
 const isNarrow = () => matchMedia("(max-width: 759px)").matches;
-/** Nothing new comes under the edge or the buttons. */
+/** Margins for new nodes: they do not appear under the edges or the buttons. */
 const EDGE = { side: 16, top: 16, bottom: 68 };
 
 type Canvas = Pick<ReactFlowState, "transform" | "width" | "height">;
@@ -28,14 +29,14 @@ function seenOf({ transform: [x, y, zoom], width, height }: Canvas, edge = { sid
   };
 }
 
-/** Most of it is not seen. */
+/** Most of the node is outside the view. */
 const isOutside = ({ position: { x, y } }: DrawnNode, { left, right, top, bottom }: Rect) =>
   x < left || x > right || y < top || y > bottom;
 
 const isCut = ({ position: { x, y }, width = 0, height = 0 }: DrawnNode, seen: Rect) =>
   x - width / 2 < seen.left || x + width / 2 > seen.right || y - height / 2 < seen.top || y + height / 2 > seen.bottom;
 
-/** All that they cover. */
+/** The bounding box of the nodes. */
 function boundsOf(nodes: readonly DrawnNode[]) {
   const edges = (side: -1 | 1) => ({
     x: nodes.map(({ position: { x }, width = 0 }) => x + (side * width) / 2),
@@ -46,7 +47,10 @@ function boundsOf(nodes: readonly DrawnNode[]) {
   return { x, y, width: Math.max(...high.x) - x, height: Math.max(...high.y) - y };
 }
 
-/** The ends of the link whose queue is watched, or of the first that has one, or of the first between routers. */
+/**
+ * The ends of the link with the watched queue, else of the first link with a queue, else of the first link between
+ * routers.
+ */
 function bottleneckOf(document: ScenarioDocument): readonly string[] {
   const watched = linkOfWatch(watchList(document)[0] ?? "");
   const routers = document.nodes.filter(({ kind }) => kind === "router").map(({ id }) => id);
@@ -61,13 +65,13 @@ function bottleneckOf(document: ScenarioDocument): readonly string[] {
 interface Props {
   document: ScenarioDocument;
   nodes: readonly DrawnNode[];
-  /** Grows when the whole drawing is to be shown. */
+  /** Incremented to fit the whole drawing into view. */
   fit: number;
-  /** What is seen, for whoever puts something there. */
+  /** Returns the visible rectangle, for placing new nodes. */
   seen: RefObject<(() => Rect) | null>;
 }
 
-/** The view as it begins, and whatever comes new is in it. */
+/** Sets the initial view, and moves it when new nodes are outside. */
 export function KeepInView({ document, nodes, fit, seen }: Props) {
   const { getViewport, setCenter, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
@@ -104,7 +108,7 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
 
 interface ButtonsProps {
   nodes: readonly DrawnNode[];
-  /** Taps add to what is selected, and a drag draws a frame. */
+  /** Taps add to the selection, and a drag draws a selection frame. */
   isSeveral: boolean;
   onSeveral(isSeveral: boolean): void;
 }

@@ -1,4 +1,4 @@
-/** What can be done in the editor, each as one step that can be undone; what is new is selected. */
+/** The actions of the editor, each one step to undo; new entries are selected. */
 
 import type { Point, Rect } from "../../geometry/rect";
 import { arranged } from "../../scenario/arrange";
@@ -17,17 +17,17 @@ import {
 import { type EditorProps, nodesText, selectedNodes } from "./editor-props";
 import { removalText } from "./removal-text";
 
-/** What two nodes can be joined by. */
+/** How two nodes can be joined. */
 export type Joining = "link" | "flow";
 
 export interface Actions {
-  /** Inside of what is seen of the drawing. */
+  /** Adds a node within the visible part. */
   add(kind: NodeKind, seen?: Rect): void;
-  /** Each of the first with the last. */
+  /** Joins each of the first nodes with the last. */
   join(joining: Joining, from: readonly string[], to: string): void;
   duplicate(originals: readonly Selection[]): void;
   remove(gone: readonly Selection[]): void;
-  /** Moves of the same tag in quick succession are one step. */
+  /** Moves with the same tag in quick succession are one step. */
   move(places: ReadonlyMap<string, Point>, tag?: string): void;
   arrange(): void;
 }

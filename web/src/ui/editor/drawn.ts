@@ -1,4 +1,4 @@
-/** Nodes and links as React Flow is given them. */
+/** Converts nodes and links to React Flow's format. */
 
 import type { Point } from "../../geometry/rect";
 import type { DrawingModel } from "../../network/document-model";
@@ -13,7 +13,7 @@ export const KEYS_ID = "drawing-keys";
 export const isSelected = (selection: Selection | null, part: Selection["part"], id: string) =>
   selection?.part === part && selection.id === id;
 
-/** Where each node stands. */
+/** The place of each node. */
 export const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
   new Map(placed(document).nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 
@@ -50,7 +50,7 @@ export function drawnNodes(
   });
 }
 
-/** Hidden from who does not see them: their labels are buttons that say all. */
+/** Hidden from screen readers: the labels are buttons that describe the links. */
 export function drawnLinks(model: DrawingModel, selection: Selection | null): DrawnLink[] {
   const selectedFlow = selection?.part === "flows" ? selection.id : null;
   return model.links.map((view) => ({

@@ -1,4 +1,4 @@
-/** What every part of the editor is given. */
+/** Props shared by the parts of the editor. */
 import type { Problem } from "../../engine/protocol";
 import type { Selection } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -6,28 +6,28 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 export type { Selection } from "../../scenario/edit";
 
 export interface EditorProps {
-  /** As it is edited: it need not be one the engine takes. */
+  /** The edited document; the engine may reject it. */
   readonly document: ScenarioDocument;
-  /** What the engine says is wrong with it; the run before goes on meanwhile. */
+  /** The engine's problems with it; meanwhile the previous run continues. */
   readonly problems: readonly Problem[];
-  /** What is selected alone. */
+  /** The single selected entry. */
   readonly selection: Selection | null;
-  /** Nodes that are selected together: at least two, or none. */
+  /** Nodes selected together: at least two, or none. */
   readonly group: readonly string[];
   onSelect(selection: Selection | null): void;
-  /** Of one node it is a selection, of none it is nothing. */
+  /** One node becomes the selection; an empty list clears it. */
   onGroup(ids: readonly string[]): void;
-  /** One step that can be undone; the label says what it did: "Add a router". Steps of one gesture share a tag. */
+  /** Applies one step to undo; the label says what it did: "Add a router". Steps of one gesture share a tag. */
   onEdit(document: ScenarioDocument, label: string, tag?: string): unknown;
 }
 
 type Selected = Pick<EditorProps, "selection" | "group">;
 
-/** The nodes that are selected, alone or together. */
+/** The selected nodes, one or several. */
 export const selectedNodes = ({ selection, group }: Selected): readonly string[] =>
   selection?.part === "nodes" ? [selection.id] : group;
 
-/** One more of them, or one less. */
+/** Adds a node to the selection, or removes it. */
 export function toggled(selected: Selected, id: string): string[] {
   const before = selectedNodes(selected);
   return before.includes(id) ? before.filter((other) => other !== id) : [...before, id];

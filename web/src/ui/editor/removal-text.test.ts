@@ -1,4 +1,4 @@
-/** Nobody should be surprised by what is gone. */
+/** The label of a removal says everything that was removed. */
 import { expect, it } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json";
 import { remove, type Selection } from "../../scenario/edit";

@@ -1,4 +1,4 @@
-// What a removal did: what was meant, and what went with it.
+// Describes a removal, with everything that was removed along with it.
 import type { Selection } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { nodesText } from "./editor-props";

@@ -1,4 +1,4 @@
-// The keys of the editor: for the node, link or flow that has the focus, else for the one that is selected.
+// Keys of the editor: they act on the focused node, link or flow, else on the selection.
 import { useEffect, useEffectEvent } from "react";
 import type { Part, Selection } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -20,29 +20,29 @@ interface Options {
   group: readonly string[];
   actions: Actions;
   onChoose(id: string): void;
-  /** One node more, or one less. */
+  /** Adds a node to the selection, or removes it. */
   onToggle(id: string): void;
-  /** Every node; nothing where there is no drawing of them. */
+  /** Selects every node; undefined in the table view. */
   onAll?: (() => void) | undefined;
-  /** To the values of what is selected. */
+  /** Focuses the values of the selection. */
   onInspect(): void;
   onJoin(joining: Joining, from: string): void;
-  /** What had the focus is gone. */
+  /** The focused element has been removed. */
   onRemoved(): void;
-  /** Nothing is to be selected or joined any more. */
+  /** Clears the selection, or cancels joining. */
   onEscape(): void;
 }
 
 const isNowhere = (target: Element) => target.matches("body, .editor") || target.closest(".drawing") !== null;
 
-/** Not one that closes a menu. */
+/** Unless it closes a menu. */
 const isEscape = ({ key, target }: KeyboardEvent) =>
   key === "Escape" &&
   target instanceof Element &&
   target.closest(".editor") &&
   !document.querySelector(":popover-open");
 
-/** What has the focus, or all that is selected with it; with the focus nowhere, what is selected. */
+/** The focused entry, with the selection if it is part of it; without focus, the selection. */
 function aimedAt({ target }: KeyboardEvent, { selection, group }: Options): readonly Selection[] {
   if (!(target instanceof Element)) return [];
   const together = group.map((id): Selection => ({ part: "nodes", id }));
@@ -52,7 +52,7 @@ function aimedAt({ target }: KeyboardEvent, { selection, group }: Options): read
   return selection ? [selection] : together;
 }
 
-/** The node that has the focus. */
+/** The focused node. */
 const focusedNode = ({ target }: KeyboardEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-part="nodes"]')?.dataset.id : undefined;
 
@@ -60,13 +60,13 @@ const isSame = (one: Selection, other: Selection | null) => one.part === other?.
 
 const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
-/** Control+A where no text is: in the drawing, or with the focus nowhere. */
+/** Ctrl+A outside text fields. */
 function isAll(event: KeyboardEvent): boolean {
   const { target, key } = event;
   return isCommand(event) && key.toLowerCase() === "a" && target instanceof Element && !target.closest(".editor-side");
 }
 
-/** True if the key has been used. */
+/** True if the key was handled. */
 function act(event: KeyboardEvent, options: Options): boolean {
   const { selection, actions } = options;
   const { key } = event;

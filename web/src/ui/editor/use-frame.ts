@@ -1,14 +1,14 @@
-// A frame dragged around nodes selects them: with Shift, or with a finger once several are being selected.
+// Selects nodes by dragging a frame: with Shift, or by touch in multiple-selection mode.
 import { useReactFlow } from "@xyflow/react";
 import { type PointerEvent, type SyntheticEvent, useRef, useState } from "react";
 import type { Point } from "../../geometry/rect";
 import type { DrawnNode } from "./NodeParts";
 
 interface Drag {
-  /** Of the page. */
+  /** In page coordinates. */
   readonly from: Point;
   readonly to: Point;
-  /** Inside of the frame. */
+  /** Nodes inside the frame. */
   readonly ids: readonly string[];
 }
 
@@ -17,11 +17,11 @@ interface Options {
   isOn: boolean;
   nodes: readonly DrawnNode[];
   onFramed(ids: readonly string[]): void;
-  /** Pressed and let go where nothing is. */
+  /** A click on the background. */
   onNothing(): void;
 }
 
-/** A hand that only presses moves less. */
+/** A press that moves less than this many pixels is a click. */
 const MOVED = 4;
 const isPane = ({ target }: SyntheticEvent) => target instanceof Element && target.matches(".react-flow__pane");
 const isFar = ({ from, to }: Drag) => Math.hypot(to.x - from.x, to.y - from.y) > MOVED;
@@ -45,7 +45,7 @@ export function useFrame({ isOn, nodes, onFramed, onNothing }: Options) {
     isDragging.current = false;
     setDrag(null);
   };
-  /** The drawing does not move meanwhile. */
+  /** Prevents panning. */
   const keep = (event: SyntheticEvent) => {
     if (isDragging.current) event.stopPropagation();
   };

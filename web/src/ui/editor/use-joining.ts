@@ -1,4 +1,4 @@
-// A link or a flow in the making: its first node has been chosen, the other not yet.
+// A link or flow whose first end is chosen, and its other end not yet.
 import { type RefObject, useRef, useState } from "react";
 import { hasEntry } from "../../scenario/edit";
 import type { Actions, Joining } from "./actions";
@@ -7,7 +7,7 @@ import { type EditorProps, toggled } from "./editor-props";
 interface Begun {
   readonly joining: Joining;
   readonly from: readonly string[];
-  /** It was asked for with keys or a button, not with a finger in the drawing. */
+  /** Started from the keyboard or a button, not by touch in the drawing. */
   readonly isTyped: boolean;
 }
 
@@ -17,11 +17,11 @@ export function useJoining(
   frame: RefObject<HTMLElement | null>,
 ) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  /** Where the keyboard was before. */
+  /** The element to which the focus returns. */
   const opener = useRef<Element>(null);
   const current = begun?.from.every((id) => hasEntry(document, { part: "nodes", id })) ? begun : null;
 
-  /** From a node, or from all that are selected if it is one of them. */
+  /** From one node, or from all selected nodes if it is one of them. */
   const begin = (joining: Joining, from: string, isTyped = true) => {
     opener.current = globalThis.document.activeElement;
     const isOneOf = group.includes(from);
@@ -43,10 +43,10 @@ export function useJoining(
     begin,
     end,
     join,
-    /** The other node if one is awaited; else the one to look at. */
+    /** Joins with the node if joining, else selects it. */
     choose: (id: string) => (current ? join(id) : onSelect({ part: "nodes", id })),
     escape: () => (current ? end() : onSelect(null)),
-    /** One node more is selected, or one less. */
+    /** Adds a node to the selection, or removes it. */
     toggle: (id: string) => onGroup(toggled({ selection, group }, id)),
   };
 }

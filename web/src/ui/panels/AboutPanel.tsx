@@ -1,4 +1,4 @@
-// What the open scenario is about, in its author's words.
+// The description of the open scenario.
 import type { ReactNode } from "react";
 import { citation } from "../../scenario/scenario";
 import { useWork } from "../run-context";
@@ -24,7 +24,7 @@ export function AboutPanel() {
   );
 }
 
-/** **bold**, *emphasis* and `code`; everything else is text. */
+/** Renders **bold**, *emphasis* and `code`; everything else is text. */
 export function inline(text: string): ReactNode[] {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part, index) => {
     const key = `${index}${part}`;

@@ -1,4 +1,5 @@
-// Why was this packet dropped or marked? The latest decision of the watched queue, or the one before the charts' cursor.
+// Why a packet was dropped or marked: the latest decision of the watched queue, or the last one before the charts'
+// cursor.
 import { useState } from "react";
 import { classStyle } from "../../charts/class-style";
 import { clock } from "../../charts/format";
@@ -11,7 +12,7 @@ import { usePage, useRun, useRunState } from "../run-context";
 import { decisionText } from "./decision-text";
 import { useReadout } from "./use-readout";
 
-/** Long enough to read one before the next. */
+/** Milliseconds for which a decision stays readable. */
 const READ_MS = 1200;
 const NONE: Prose = {};
 
@@ -28,7 +29,7 @@ function latestDecision(telemetry: Telemetry, watched: string, until_s: number):
 
 export function DropPanel() {
   const [isRead, setRead] = useState(false);
-  // The first one is shown as soon as it is there.
+  // The first one is shown at once.
   useReadout(isRead ? READ_MS : undefined);
   const run = useRun();
   const watched = useRunState((state) => state.watched);
@@ -43,7 +44,7 @@ export function DropPanel() {
         Nothing has been dropped {telemetry && telemetry.layout.watch.length > 1 ? `at ${watched} ` : ""}yet.
       </p>
     );
-  // Another packet has a card of its own: nothing of the one before moves.
+  // The key gives each packet a card of its own, so that nothing in it moves.
   return <Decision key={`${decision.flow} ${decision.seq}`} telemetry={telemetry} decision={decision} />;
 }
 

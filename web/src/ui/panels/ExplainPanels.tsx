@@ -1,4 +1,4 @@
-// What it means: the right column. What another discipline makes longer or shorter stands last: nothing is below it to be moved.
+// The right column. Panels whose height depends on the discipline are last, so that they move nothing.
 import { lazy } from "react";
 import { clock } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
@@ -21,7 +21,7 @@ const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables
 export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const isExperiment = useWork((state) => state.experiment !== null);
-  // Before, no flow can have shown what limits it.
+  // Too early to tell what limits a flow.
   const isWarm = useRunState(({ clock_s }) => clock_s > 2);
   const hasTables = useRunState(({ queues }) =>
     Object.values(queues).some(({ discipline }) => hasStateTables(discipline)),

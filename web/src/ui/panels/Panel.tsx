@@ -2,12 +2,12 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** The tab of the one-column page this panel belongs to. */
+  /** The tab that shows this panel on narrow pages. */
   tab: "set" | "explain" | "table";
   children: ReactNode;
 }
 
-/** A titled card; when it breaks, the others go on. */
+/** A titled card with its own error boundary. */
 export function Panel({ title, tab, children }: Props) {
   return (
     <section className="panel" data-tab={tab} aria-label={title}>

@@ -1,4 +1,5 @@
-// The queue now: one symbol for each packet, by class. The engine tells how many of each class wait, not their order.
+// The queue's contents: one symbol per packet, by class. The engine reports how many packets of each class wait, not
+// their order.
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isBeat } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
@@ -12,7 +13,7 @@ import { rowAt } from "./row-at";
 const COLUMNS = 15;
 const MOST_SLOTS = 60;
 const PITCH = 18;
-/** Slow enough to be read. */
+/** Redraw interval, slow enough to be read. */
 const DRAW_MS = 100;
 const EMPTY = "M-1.5,0a1.5,1.5 0 1 0 3,0a1.5,1.5 0 1 0 -3,0";
 const SHAPES = new Map(CLASSES.map((name) => [name, classShapePath(name, 11)]));
@@ -22,7 +23,7 @@ interface Strip {
   packetsPerSlot: number;
 }
 
-/** Large queues share a symbol between several packets. */
+/** In large queues a symbol stands for several packets. */
 export function stripOf(limitPackets: number | undefined): Strip {
   const limit = limitPackets ?? MOST_SLOTS;
   const packetsPerSlot = Math.max(1, Math.ceil(limit / MOST_SLOTS));

@@ -1,4 +1,4 @@
-// The table of the measurement windows, for the running one too.
+// The results of the measurement windows, including the current one.
 import { type ReactNode, useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
@@ -10,11 +10,11 @@ import { COLUMNS, othersOf } from "./result-columns";
 import { Value } from "./Value";
 import { WindowSplit } from "./WindowSplit";
 
-/** To hundredths: a window that was split begins at the exact time of a change. */
+/** Rounded to hundredths: a window that was split begins at the exact time of a change. */
 const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
 const windowName = (from_s: number, to_s: number) => `${rounded(from_s)}–${rounded(to_s)} s`;
 
-/** The window that runs, or the last one. */
+/** The current window, or the last one. */
 function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
   const index = windows.findIndex(([, to_s]) => time_s <= to_s);
   return index < 0 ? windows.length - 1 : index;
@@ -66,20 +66,20 @@ interface ResultsProps {
   layout: Layout;
   result: WindowResult | undefined;
   name: string;
-  /** Of the window. */
+  /** State of the window. */
   state: string;
-  /** What else there is to say about it. */
+  /** Further note on the window. */
   note: ReactNode;
 }
 
-/** The unit of an equal share of the link: it stays while goodputs change. */
+/** The unit of an equal share of the link's rate, fixed while goodputs change. */
 function unitOf({ links, watch, groups }: Layout) {
   const watched = links.find(({ id }) => id === linkOfWatch(watch[0] ?? ""));
   const flows = groups.reduce((sum, { count }) => sum + count, 0);
   return axisUnit(Math.max(1000, (watched?.rate_bps ?? 0) / Math.max(1, flows)), "bps");
 }
 
-/** All classes from the beginning, so that nothing below moves when one of them sends. */
+/** All classes are listed from the beginning, so that nothing moves when one of them starts sending. */
 function Results({ layout, result, name, state, note }: ResultsProps) {
   const names = CLASSES.filter((each) => layout.groups.some((group) => group.class === each));
   const classes = result?.classes.filter(({ flows }) => flows > 0) ?? [];
@@ -128,7 +128,7 @@ function Results({ layout, result, name, state, note }: ResultsProps) {
   );
 }
 
-/** Classes as columns: they are few, measures are many. */
+/** Classes are columns, because there are few classes and many measures. */
 function OtherMeasures({ classes, name }: { classes: readonly ClassResult[]; name: string }) {
   return (
     <table className="results">
@@ -171,9 +171,9 @@ function Head({ head, unit, doc }: { head: string; unit: string; doc: string }) 
 
 interface ClassRowProps {
   name: TrafficClass;
-  /** Undefined while none of its flows has been measured. */
+  /** Undefined until one of its flows has been measured. */
   row: ClassResult | undefined;
-  /** Bits per second of the unit. */
+  /** Bits per second in one unit. */
   divisor: number;
 }
 

@@ -1,4 +1,4 @@
-// The discipline's inner state: what it knows and decides by, now or under the charts' cursor.
+// The discipline's internal state, now or at the charts' cursor.
 import { useEffect } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { quantity, type Unit } from "../../charts/format";
@@ -13,7 +13,7 @@ import { Value } from "./Value";
 
 interface SignalRow {
   label: string;
-  /** The first of the signals it shows. */
+  /** The first of the signals in this row. */
   signal: SignalInfo;
   unit: Unit;
   /** One value, or one for each class. */
@@ -30,7 +30,7 @@ function valueText(telemetry: Telemetry, watched: string, signal: SignalInfo, ro
   return quantity(value ?? Number.NaN, signal.unit as Unit);
 }
 
-/** Signals that several classes have share a row. */
+/** Signals of several classes share a row. */
 export function signalRows(
   telemetry: Telemetry,
   watched: string,

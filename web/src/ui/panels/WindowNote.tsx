@@ -1,4 +1,4 @@
-// Why the link runs half empty although there is enough to send: said where one looks for a queue.
+// Explains why a link is partly idle although the flows have data to send.
 import { transportOf } from "../../scenario/whole-catalog";
 import { isLocked } from "../../state/page/page-state";
 import { usePage, useRun, useWork } from "../run-context";

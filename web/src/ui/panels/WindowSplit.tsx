@@ -1,4 +1,4 @@
-// A window in which something was changed averages what was before and after: said beside its numbers, and undone by a cut.
+// Notes that a window contains a change, so that it averages two settings, and offers to split it there.
 import { clock } from "../../charts/format";
 import { changeWords } from "../../scenario/change-words";
 import { seconds } from "../../scenario/quantity";
@@ -7,17 +7,17 @@ import { useIsLocked } from "../Look";
 import { useRun, useRunState, useWork } from "../run-context";
 
 interface Props {
-  /** Of the window among all. */
+  /** Position of the window. */
   index: number;
   from_s: number;
   to_s: number;
 }
 
-/** Stands in place of the legend, so that saying it moves nothing. */
+/** Shown in place of the legend, so that nothing moves. */
 export function WindowSplit({ index, from_s, to_s }: Props) {
   const run = useRun();
   const document = useWork((state) => state.document);
-  // The numbers of a published experiment are those of its windows.
+  // The published numbers of an experiment refer to its windows, so these are not split.
   const isExperiment = useWork((state) => state.experiment !== null);
   const isLocked = useIsLocked("params");
   const last = sortedTimeline(document).findLast(({ at_s }) => at_s > from_s && at_s < to_s);

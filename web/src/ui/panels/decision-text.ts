@@ -1,14 +1,14 @@
-// What decided about a packet, in the words of its reason's row.
+// Explains a decision in the words of its reason's catalog row.
 import { figuresToTell, quantity, significant } from "../../charts/format";
 import type { NumberInfo } from "../../scenario/prose";
 
 const PLAIN: readonly string[] = ["none", "probability", "ratio"];
-/** What is compared with each other, so that a difference must be seen. */
+/** Numbers of the same kind are compared, so their difference must be visible. */
 const kindOf = ({ unit }: NumberInfo) => (PLAIN.includes(unit) ? "" : unit);
 
 const withoutZeros = (text: string) => text.replace(/(\.\d*?)0+(?=\D|$)/, "$1").replace(/\.(?=\D|$)/, "");
 
-/** Fills a sentence with numbers: {average} is "12.4 packets", {average#} is "12.4". */
+/** Fills a sentence with numbers: {average} becomes "12.4 packets", {average#} "12.4". */
 export function decisionText(sentence: string, rows: readonly NumberInfo[], numbers: readonly number[]): string {
   return sentence.replace(/\{(\w+)(#?)\}/g, (_, name: string, bare: string) => {
     const place = rows.findIndex((row) => row.name === name);

@@ -1,19 +1,19 @@
-// What is measured of a class: a few columns of the results, and the other measures that the report has.
+// The measures of a class: the main columns of the results, and all others in the report.
 import { significant } from "../../charts/format";
 import type { ClassResult } from "../../engine/protocol";
 
 export interface Measure {
   key: string;
   head: string;
-  /** Stands below the head, in grey. */
+  /** Shown below the heading. */
   unit: string;
-  /** In the unit; NaN where there is none. */
+  /** In the unit; NaN if there is none. */
   value(row: ClassResult): number;
   text(value: number): string;
   doc: string;
 }
 
-/** A number of a report by its path, NaN if it is none: "delay_s.p99". */
+/** A number of a report by its path, NaN if there is none: "delay_s.p99". */
 export function numberAt(row: ClassResult, path: string): number {
   let found: unknown = row;
   for (const name of path.split(".")) found = (found as Record<string, unknown> | null | undefined)?.[name];
@@ -25,7 +25,7 @@ function measure(key: string, head: string, unit: string, doc: string): Measure 
   return { key, head, unit, doc, text: significant, value: (row) => factor * numberAt(row, key) };
 }
 
-/** Behind goodput and fair share. */
+/** After goodput and fair share. */
 export const COLUMNS: readonly Measure[] = [
   measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
   measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver."),
@@ -62,6 +62,6 @@ const OTHERS: readonly Measure[] = [
   measure("completion_s.p95", "95th percentile of it", "s", "95 of 100 transfers took no longer."),
 ];
 
-/** Only measures of which some class has a number. */
+/** Only measures with a number for some class. */
 export const othersOf = (rows: readonly ClassResult[]): Measure[] =>
   OTHERS.filter(({ value }) => rows.some((row) => Number.isFinite(value(row))));

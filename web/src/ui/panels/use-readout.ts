@@ -4,7 +4,7 @@ import { useFrame, useRun } from "../run-context";
 
 const READOUT_MS = 100;
 
-/** Renders the component again a few times a second while something happens; returns a way to ask for it. */
+/** Re-renders the component a few times per second while something happens; returns a function that requests it. */
 export function useReadout(interval_ms = READOUT_MS): () => void {
   const { run } = useRun().stores;
   const [, bump] = useReducer((count: number) => count + 1, 0);

@@ -1,4 +1,4 @@
-/** Which flows wait for their window, not for a queue: as the run measures it. */
+/** Finds flows that are limited by their window instead of a queue. */
 
 import { toNumberValue } from "../../scenario/param-value";
 import { routesOf } from "../../scenario/routes";
@@ -12,19 +12,19 @@ export interface WindowLimit {
   readonly group: FlowGroup;
   /** The receiver window, in packets. */
   readonly window: number;
-  /** The busiest link on the way, and how much of it is used. */
+  /** The busiest link on the path, and its utilisation. */
   readonly link: string;
   readonly utilization: number;
 }
 
-/** So long it must have been so. */
+/** The measurement period in seconds. */
 const RECENT_S = 2;
-/** A link that is used more than this has a queue at times. */
+/** A link with higher utilisation has a queue at times. */
 const BUSY = 0.9;
-/** What is on the way must be nearly the whole window: who has nothing to send waits for no window. */
+/** Least fraction of the window in flight; a flow with less to send is not limited by its window. */
 const NEARLY = 0.8;
 
-/** In base units: as the flow says it, else its preset, else the default. */
+/** In base units: the flow's value, else its preset's, else the default. */
 function transportParam({ transport }: FlowEntry, name: string): number {
   const param = transportOf("tcp")?.params.find((other) => other.name === name);
   const value = transport[name] ?? presetOf(transport.preset)?.values[name] ?? param?.default;
@@ -36,7 +36,7 @@ interface Rows {
   readonly to: number;
 }
 
-/** Whether it had its whole window on the way, all the time. */
+/** Whether the flow had its whole window in flight throughout the period. */
 function waitsForWindow(telemetry: Telemetry, { id }: FlowLayout, entry: FlowEntry, { from, to }: Rows): boolean {
   const column = (field: string) => telemetry.column("flow", id, field);
   const [cwnd, rtt, goodput] = [column("cwnd_packets"), column("srtt_s"), column("goodput_bps")];
@@ -48,7 +48,10 @@ function waitsForWindow(telemetry: Telemetry, { id }: FlowLayout, entry: FlowEnt
   return range.min >= window && packets >= NEARLY * window;
 }
 
-/** Null where the way leads through a link against its direction, of which only a watched queue is measured. */
+/**
+ * The busiest link of a path. Null if the path leads through a link in reverse direction, which is measured only if it
+ * is watched.
+ */
 function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGroup, { from, to }: Rows) {
   const way = (routesOf(document).get(group.id) ?? []).map(({ link, from: start }) => {
     const isForward = link.from === start;
@@ -58,11 +61,11 @@ function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGr
     return { link: link.id, utilization: series?.mean(from, to) ?? Number.NaN };
   });
   if (way.length === 0 || way.some(({ utilization }) => Number.isNaN(utilization))) return null;
-  // Of those that are used alike, the first.
+  // Of equally busy links the first.
   return way.reduce((most, hop) => (hop.utilization > most.utilization + 0.01 ? hop : most));
 }
 
-/** The first group of flows most of which wait so, while no link on their way is busy. */
+/** The first group in which most flows are window-limited while no link on their path is busy. */
 export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): WindowLimit | null {
   const { layout, length } = telemetry;
   if (length === 0) return null;

@@ -1,4 +1,4 @@
-// Beside the charts: what was published of the run that is shown, and what it measures now.
+// Published values of the current run beside its measured values.
 
 import { useEffect } from "react";
 import { useStore } from "zustand";
@@ -18,7 +18,7 @@ import "./papers.css";
 export default function BesidePanel({ onWhole }: { onWhole(): void }) {
   const experiment = useWork((state) => state.experiment);
   const id = experiment?.id;
-  // Another experiment is read from its beginning.
+  // Scrolls to the top for another experiment.
   useEffect(() => {
     if (id) document.getElementById("explain")?.scrollTo(0, 0);
   }, [id]);
@@ -72,7 +72,7 @@ function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
   );
 }
 
-/** The cells that belong to this run, named by their row, their column, or both where there are several of each. */
+/** The cells of the current run, named by row, column or both. */
 function liveCells({ table, rows }: TableOutcome) {
   const live = rows.flatMap((row) =>
     row.cells.flatMap((cell, index) => {

@@ -1,4 +1,4 @@
-// Claims with their verdicts: what the paper says, what is accepted, what is measured.
+// Claims with verdicts: the paper's statement, the accepted range and the measured value.
 import type { ClaimOutcome } from "../../experiment";
 import { boundsOf, measuredText, publishedValues, verdictText } from "../../experiment/wording";
 
@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<ClaimOutcome["verdict"], string>> = { holds: "✓",
 
 interface Props {
   claims: readonly ClaimOutcome[];
-  /** Of a run that has not ended. */
+  /** The run has not ended. */
   isSoFar?: boolean;
 }
 

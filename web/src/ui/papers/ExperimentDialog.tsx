@@ -1,4 +1,4 @@
-// An experiment as a whole: all its runs over the seeds, its figures, tables and claims.
+// A whole experiment: all runs over the seeds, with figures, tables and claims.
 
 import { useId, useMemo, useState } from "react";
 import { useStore } from "zustand";

@@ -1,4 +1,4 @@
-// Draws a table as the figure the paper drew, or a column over time.
+// Draws a table as the paper's figure, or a column over time.
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
@@ -147,7 +147,7 @@ function Line({ index, plot: { y, layer }, points }: { index: number; plot: Plot
   );
 }
 
-/** Means of bins as steps over time. */
+/** Bin means as steps over time. */
 export function SeriesFigure({ outcome: { series, bin_s, lines } }: { outcome: SeriesOutcome }) {
   const values = lines.flatMap(({ bins }) => bins).filter(Number.isFinite);
   const end_s = Math.max(1, ...lines.map(({ bins }) => bins.length)) * bin_s;

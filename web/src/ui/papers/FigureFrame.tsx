@@ -1,4 +1,4 @@
-// What all figures share: a title, axes with units, a key, and the room between them.
+// The frame of all figures: title, axes with units, legend and margins.
 import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { trimmed } from "../../charts/format";
@@ -15,11 +15,11 @@ export interface Plot {
   readonly top: number;
   readonly bottom: number;
   readonly y: ScaleLinear<number, number>;
-  /** What the group of a series says about itself: the others step back when one is chosen in the key. */
+  /** Attributes of a series' group: the others fade when one is chosen in the legend. */
   layer(index: number): { className: string; "data-faded"?: true };
 }
 
-/** From where to where the horizontal axis goes. */
+/** Horizontal extent of the plot. */
 export type Span = Pick<Plot, "left" | "right">;
 
 /** A tick of the horizontal axis; its text may have two lines. */
@@ -34,14 +34,14 @@ interface Props {
   /** Unit or name of the vertical axis. */
   yName: string;
   xName: string;
-  /** The greatest value to show, and the least if that is below 0. What lies beyond is drawn at the edge. */
+  /** The greatest value shown, and the least if that is below 0. Values beyond are drawn at the edge. */
   most: number;
   least?: number;
   labels: readonly string[];
   hasPublished: boolean;
-  /** Whether any run has come to a value. */
+  /** Whether any run has a result yet. */
   isMeasured: boolean;
-  /** What of the drawing is measured, for the key. */
+  /** Legend text for measured values. */
   ours: string;
   ticks(span: Span): readonly Tick[];
   children(plot: Plot): ReactNode;
@@ -83,7 +83,7 @@ const linesOf = ({ text }: Tick): readonly string[] => [text].flat();
 
 interface DrawingProps extends Props {
   width: number;
-  /** The series chosen in the key. */
+  /** The series chosen in the legend. */
   only: number | null;
 }
 
@@ -144,7 +144,7 @@ interface KeyProps {
   onOnly(index: number | null): void;
 }
 
-/** Of several series, one can be chosen to stand out. */
+/** The legend; one of several series can be highlighted. */
 function Key({ labels, hasPublished, isMeasured, ours, only, onOnly }: KeyProps) {
   return (
     <ul className="figure-key">
@@ -179,7 +179,7 @@ function KeySign({ style, hasPublished }: { style: SeriesStyle; hasPublished: bo
   );
 }
 
-/** What the paper printed: an outlined mark. */
+/** A published value: an outlined mark. */
 export function PublishedMark({ style, x, y }: { style: SeriesStyle; x: number; y: number }) {
   return <path className="figure-mark" d={style.mark} transform={`translate(${x},${y})`} stroke={style.colour} />;
 }

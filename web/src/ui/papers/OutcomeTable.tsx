@@ -1,9 +1,9 @@
-// A published table with ours in it.
+// A published table beside the measured values.
 import type { Cell, TableOutcome } from "../../experiment";
 import { publishedText, withInterval } from "../../experiment/wording";
 import { TableFrame } from "./TableFrame";
 
-/** Longer tables scroll by themselves, so that what follows is near. */
+/** Longer tables scroll within their frame. */
 const MOST_ROWS = 16;
 
 export function OutcomeTable({ outcome: { table, rows } }: { outcome: TableOutcome }) {

@@ -11,7 +11,7 @@ import "./papers.css";
 interface Props {
   isOpen: boolean;
   onClose(): void;
-  /** All runs of the experiment that is open. */
+  /** Opens the dialog with all runs of the current experiment. */
   onWhole(): void;
 }
 

@@ -1,4 +1,4 @@
-// The axes of a sweep: which of its runs is shown.
+// Chooses a point on each axis of a sweep.
 import { useId } from "react";
 import type { Axis, Place } from "../../experiment";
 

@@ -1,11 +1,11 @@
-// The numbers of a figure over time, for who cannot see it or wants them exactly.
+// The numbers of a figure over time as a table, for screen readers and exact values.
 import { useState } from "react";
 import { trimmed } from "../../charts/format";
 import type { SeriesOutcome } from "../../experiment";
 import { rounded } from "../../experiment/wording";
 import { TableFrame } from "./TableFrame";
 
-/** Rows are made when they are asked for. */
+/** Rows are rendered on demand. */
 export function SeriesTable({ outcome }: { outcome: SeriesOutcome }) {
   const [isOpen, setOpen] = useState(false);
   if (outcome.lines.every(({ bins }) => bins.length === 0)) return null;

@@ -1,11 +1,11 @@
-// A table with its title above; where it is too wide or too long it scrolls within its frame, with the keyboard too.
+// A table with a title; if it is too wide or too long it scrolls within its frame, also by keyboard.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface Props {
   id: string;
   title: string;
   className?: string;
-  /** Head and body. */
+  /** Table head and body. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Delay variation as its Weibull fits say: the densities of ours as lines, those published as marks.
+// Weibull fits of the delay variation: measured densities as lines, published ones as marks.
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { trimmed } from "../../charts/format";
@@ -9,10 +9,10 @@ import { type SeriesStyle, seriesStyle } from "./figure-style";
 
 const POINTS = 120;
 const PUBLISHED_POINTS = 8;
-/** The axis goes up to the density here, a fraction of its width; with a shape below 1 there is no end to it at 0. */
+/** Limits the density axis to the density at this fraction of the width: with a shape below 1 it is unbounded at 0. */
 const HIGHEST_AT = 0.02;
 
-/** The fits of each column, with scales in ms: ours and the paper's. */
+/** The measured and published fits of each column, with scales in ms. */
 function fitsOf({ table, rows }: TableOutcome) {
   const row = (word: string) => rows.find(({ label }) => label.toLowerCase().includes(word))?.cells ?? [];
   const [shapes, scales] = [row("weibull shape"), row("weibull scale")];
@@ -30,7 +30,7 @@ function fitsOf({ table, rows }: TableOutcome) {
 const isKnown = ({ shape, scale }: WeibullFit) => shape > 0 && scale > 0;
 const percent = (x_ms: number, fit: WeibullFit) => 100 * weibullDensity(x_ms, fit);
 
-/** How far the axes go: up to 3 times the greatest scale, and as high as the published curves and ours are there. */
+/** Extent of the axes: up to 3 times the greatest scale, and the greatest density of all curves. */
 function extentOf(fits: readonly WeibullFit[]) {
   const end_ms = 3 * Math.max(...(fits.length > 0 ? fits.map(({ scale }) => scale) : [1]));
   const highest = fits.map((fit) => Math.max(percent(HIGHEST_AT * end_ms, fit), percent(fit.scale / 2, fit)));
@@ -76,7 +76,7 @@ export function WeibullFigure({ outcome }: { outcome: TableOutcome }) {
   );
 }
 
-/** Where marks stand on a curve: those of one curve between those of another. */
+/** Positions of marks on a curve, shifted so that those of different curves do not coincide. */
 const markPlaces = (end_ms: number, shift: number): number[] =>
   Array.from({ length: PUBLISHED_POINTS }, (_, point) => ((point + 0.3 + 0.7 * shift) * end_ms) / PUBLISHED_POINTS);
 

@@ -1,12 +1,12 @@
-// From an outcome to what a figure needs of it.
+// Prepares an outcome for its figure.
 import type { Cell, TableOutcome } from "../../experiment";
 
 export const categories = (rows: TableOutcome["rows"]): string[] => rows.map(({ label }) => label);
 
-/** A wide confidence interval does not press the means to the floor. */
+/** Limits the range, so that a wide confidence interval does not flatten the means. */
 const ROOM_FOR_INTERVALS = 1.5;
 
-/** The ends of the axis: the greatest number shown, with room for its interval, and the least if that is below 0. */
+/** The range of the axis: the greatest number shown, with room for its interval, and the least if that is below 0. */
 export function rangeOf(cells: readonly Cell[]): { least: number; most: number } {
   const numbers = cells.flatMap(({ measured: { mean }, published }) => [published ?? Number.NaN, mean]);
   const tops = cells.map(({ measured: { mean, ci95 } }) => mean + ci95);
@@ -16,7 +16,10 @@ export function rangeOf(cells: readonly Cell[]): { least: number; most: number }
   return { least: Math.min(0, ...known), most: Math.min(top, ROOM_FOR_INTERVALS * most) };
 }
 
-/** Where the rows stand on the horizontal axis: at their numbers if all of them begin with one that rises, else evenly. */
+/**
+ * Positions of the rows on the horizontal axis: at their numbers if all labels begin with increasing numbers, else
+ * evenly.
+ */
 export function numbersOf(labels: readonly string[]): number[] {
   const numbers = labels.map(Number.parseFloat);
   const rises = numbers.every(
@@ -27,7 +30,7 @@ export function numbersOf(labels: readonly string[]): number[] {
 
 const CHARACTER_PX = 7;
 
-/** Those ticks, from the left, that have room for their texts. */
+/** The ticks, from the left, whose texts do not overlap. */
 export function roomy<Tick extends { x: number; text: string }>(ticks: readonly Tick[]): Tick[] {
   const kept: Tick[] = [];
   let end_px = -Infinity;
@@ -40,13 +43,13 @@ export function roomy<Tick extends { x: number; text: string }>(ticks: readonly 
   return kept;
 }
 
-/** A text that fits into so many pixels. */
+/** Truncates a text to a width in pixels. */
 export function shortened(text: string, width_px: number): string {
   const most = Math.max(2, Math.floor(width_px / CHARACTER_PX));
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** A text in two lines at most that fit into so many pixels. */
+/** Wraps a text into at most two lines of a width in pixels. */
 export function wrapped(text: string, width_px: number): string[] {
   const most = Math.max(2, Math.floor(width_px / CHARACTER_PX));
   const gap = text.lastIndexOf(" ", most);
@@ -59,7 +62,7 @@ export interface WeibullFit {
   readonly scale: number;
 }
 
-/** Weibull's density at x > 0. */
+/** Weibull density at x > 0. */
 export function weibullDensity(x: number, { shape, scale }: WeibullFit): number {
   const relative = x / scale;
   return (shape / scale) * relative ** (shape - 1) * Math.exp(-(relative ** shape));

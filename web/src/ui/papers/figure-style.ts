@@ -1,5 +1,5 @@
-// How the series of a figure are told apart: by colour, dash and mark. They are schemes, such as RED and CBT, so that none of
-// the colours is one of a class of traffic.
+// Colours, dash patterns and marks of a figure's series. Series are schemes such as RED and CBT, so their colours
+// differ from those of the traffic classes.
 import { type SymbolType, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from "d3-shape";
 
 const COLOURS = ["--red-average", "--signal-2", "--signal-3", "--ink", "--signal-4", "--ink-2"] as const;

@@ -1,4 +1,4 @@
-// What the run that is shown comes to, in the words of its experiment.
+// The results of the current run in terms of its experiment.
 import { useMemo } from "react";
 import type { Report, RunResult, WindowResult } from "../../engine/protocol";
 import { type SeriesRequest, seriesStatistic } from "../../engine/series";
@@ -8,7 +8,10 @@ import type { OpenExperiment } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { useRun, useRunState, useWork } from "../run-context";
 
-/** The windows of a report at their places among all; it lists those that have begun, in the same order. */
+/**
+ * The windows of a report at their positions among all windows; the report lists those that have begun, in the same
+ * order.
+ */
 export function inPlaces(begun: readonly WindowResult[], all: Telemetry["layout"]["windows"]): WindowResult[] {
   const placed: WindowResult[] = [];
   const rest = [...begun];
@@ -18,7 +21,7 @@ export function inPlaces(begun: readonly WindowResult[], all: Telemetry["layout"
   return placed;
 }
 
-/** A statistic of a column over a window so far; NaN once the page has forgotten a part of it. */
+/** A statistic of a column over a window so far; NaN if a part of it has been discarded. */
 export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, window: WindowResult | undefined): number {
   const series = telemetry.named(request.column);
   if (!series || !window) return Number.NaN;
@@ -35,7 +38,7 @@ export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, wind
 const isHere = ({ place }: PlannedRun, here: OpenExperiment["place"]) =>
   Object.entries(place).every(([axis, point]) => here[axis] === point);
 
-/** Turns what the run at a place has come to so far into the tables and claims of its experiment. */
+/** Computes tables and claims of an experiment from the current run at a place. */
 export function liveOutcomes({ document, place }: OpenExperiment): (report: Report, telemetry: Telemetry) => Outcome {
   const runs = plan(document);
   const here = runs.find((run) => isHere(run, place));
@@ -48,7 +51,7 @@ export function liveOutcomes({ document, place }: OpenExperiment): (report: Repo
   };
 }
 
-/** Null while there is no experiment, or no report of its run. */
+/** Null without an experiment, or without a report of its run. */
 export function useLiveOutcome(): Outcome | null {
   const run = useRun();
   const experiment = useWork((state) => state.experiment);
@@ -61,7 +64,7 @@ export function useLiveOutcome(): Outcome | null {
   }, [run, outcomeOf, report]);
 }
 
-/** Has the visitor changed the run away from the published setup? */
+/** Whether the user has changed the run from the published setup. */
 export function useIsChanged(): boolean {
   const experiment = useWork((state) => state.experiment);
   const document = useWork((state) => state.document);
@@ -75,14 +78,14 @@ export function useIsChanged(): boolean {
   );
 }
 
-/** What of a document makes its run, but for the seed. */
+/** The parts of a document that affect its run, except the seed. */
 const runText = ({ title: _, description: __, seed: ___, timeline = [], ...rest }: ScenarioDocument): string =>
   JSON.stringify({ ...rest, timeline });
 
 export interface SortedClaims {
-  /** What this run alone says something about. */
+  /** Claims that this run alone can decide. */
   readonly here: readonly ClaimOutcome[];
-  /** What needs other runs, as the seeds' runs say if there were any. */
+  /** Claims that need other runs, with the results of the runs over seeds if there are any. */
   readonly elsewhere: readonly ClaimOutcome[];
 }
 

@@ -1,11 +1,11 @@
-// A text to take away: shown whole, copied with one press.
+// A text shown in full with a button to copy it.
 import { useEffect, useId, useRef, useState } from "react";
 
 interface Props {
   label: string;
   value: string;
   rows: number;
-  /** The one that is copied most. */
+  /** The primary one in its dialog. */
   isMain?: boolean;
 }
 

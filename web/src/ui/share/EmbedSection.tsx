@@ -1,4 +1,4 @@
-// The run in another page: its code, and what it looks like there.
+// Embed code with options and a preview.
 import { useEffect, useId, useRef, useState } from "react";
 import { openingCharts, titleOf } from "../../charts/spec/chart-rows";
 import type { Hideable, Link } from "../../share/link";
@@ -11,7 +11,7 @@ import { Choice } from "./LinkSection";
 const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Playback and clock" };
 const parts = Object.entries(PARTS) as [Hideable, string][];
 
-/** Panels that are there only if they are asked for. */
+/** Panels that are shown only on request. */
 const MORE: Partial<Record<Hideable, string>> = {
   disciplines: "Disciplines",
   params: "Parameters",
@@ -22,7 +22,7 @@ const MORE: Partial<Record<Hideable, string>> = {
 };
 const more = Object.entries(MORE) as [Hideable, string][];
 
-/** What an embed shows of what it could. */
+/** The parts that the embed shows. */
 interface Panels {
   charts: readonly string[];
   hidden: readonly Hideable[];
@@ -79,7 +79,10 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   );
 }
 
-/** In a frame without an origin, which can do nothing to this page. Another fragment alone would not load it anew. */
+/**
+ * A preview in a sandboxed frame, which cannot access this page. The key forces a reload when only the fragment
+ * changes.
+ */
 function Preview({ address, title, height }: { address: string; title: string; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

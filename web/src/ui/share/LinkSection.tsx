@@ -1,4 +1,4 @@
-// The link, what it says, how long it is and where it fits.
+// The link with its options, its length, and where it fits.
 import { lazy, useId, useState } from "react";
 import { clock } from "../../charts/format";
 import { MOST_CHARS } from "../../share/fragment";
@@ -37,7 +37,7 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
 
 interface Props {
   link: string;
-  /** It names a scenario that ships, instead of carrying one. */
+  /** It names a shipped scenario instead of carrying a document. */
   isNamed: boolean;
   shared: Shared;
   options: ShareOptions;

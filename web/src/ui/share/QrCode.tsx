@@ -1,4 +1,4 @@
-// A link to point a telephone at.
+// The link as a QR code.
 import qrcode from "qrcode-generator";
 
 const QUIET_MODULES = 4;

@@ -1,4 +1,4 @@
-// Everything that leaves the page, made here and sent nowhere: a link, an embed, a file, a citation.
+// Link, embed code, file and citation, all made in the browser.
 import { useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
@@ -27,7 +27,7 @@ const initialOptions: ShareOptions = { start: "beginning", hasExpectation: false
 
 type Source = Awaited<ReturnType<typeof sourceOf>>;
 
-/** The shared document, packed once however the options change. */
+/** Packs the shared document once, whatever the options. */
 function useSource(shared: Shared | null): Source | "failed" | null {
   const [packed, setPacked] = useState<{ shared: Shared; source: Source | "failed" } | null>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** How a run is cited: enough to repeat it to the bit. */
+/** Citations of a run, with all that is needed to repeat it exactly. */
 import { version } from "../../../../package.json";
 import { citation, titleOf } from "../../scenario/scenario";
 import type { Shared } from "../../state/work/share-link";
 
-/** What TeX reads as its own. */
+/** Special characters of TeX. */
 const SPECIAL: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",

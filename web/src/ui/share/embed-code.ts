@@ -1,19 +1,19 @@
-/** The code that puts a run into another page. */
+/** The HTML code of an embed. */
 import { leastHeight } from "../../charts/draw/stack-layout";
 import { namedCharts } from "../../charts/spec/chart-plan";
 import { writeLink } from "../../share/fragment";
 import type { Hideable, Link } from "../../share/link";
 
-/** How wide the column is that an embed stands in. */
+/** Width of the page column that contains the embed. */
 export type Column = "wide" | "narrow";
 
-/** What stands around the charts of an embed, in pixels (embed.css). */
+/** Width and heights around the charts of an embed, in pixels (embed.css). */
 const AROUND: Readonly<Record<Column, { width: number; head: number; network: number; transport: number }>> = {
   wide: { width: 800, head: 50, network: 122, transport: 64 },
   narrow: { width: 340, head: 76, network: 140, transport: 108 },
 };
 
-/** At which nothing of an embed has to be scrolled to. */
+/** The height in pixels at which the embed needs no scrolling. */
 export function fittingHeight(column: Column, charts: readonly string[], hidden: readonly Hideable[]): number {
   const { width, head, network, transport } = AROUND[column];
   const bars = (hidden.includes("network") ? 0 : network) + (hidden.includes("transport") ? 0 : transport);

@@ -3,7 +3,7 @@ import { shownQueue } from "../../state/run/run-state";
 import type { Shared } from "../../state/work/share-link";
 import { useRun } from "../run-context";
 
-/** What is open, at the moment it is shared: the run stands still as long as it is looked at. */
+/** The open work at the time of sharing; the run is paused while the dialog is open. */
 export function useMoment(): Shared | null {
   const run = useRun();
   const [shared, setShared] = useState<Shared | null>(null);
@@ -12,7 +12,7 @@ export function useMoment(): Shared | null {
     const { run: store, work } = run.stores;
     const wasPlaying = store.getState().play === "playing";
     const take = async () => {
-      // To the end of this instant: before, its fingerprint is not that of the time.
+      // Completes the current instant, so that the fingerprint is that of the time.
       await run.step(0);
       const { document, scenarioId, experiment } = work.getState();
       const state = store.getState();
@@ -23,7 +23,7 @@ export function useMoment(): Shared | null {
     void take();
     return () => {
       isCurrent = false;
-      // One that came to its end meanwhile would begin anew.
+      // A run that has ended meanwhile would restart.
       if (wasPlaying && store.getState().play === "paused") run.play();
     };
   }, [run]);

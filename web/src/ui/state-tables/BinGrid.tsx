@@ -1,4 +1,4 @@
-// A table of bins as a heat map, level by level; exact values of a bin under the pointer or the keys.
+// A table of bins as a heat map, one row per level, with exact values of the bin under pointer or keyboard.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readTheme } from "../../charts/theme";
 import type { StateAnswer, StateRows } from "../../engine/protocol";
@@ -10,12 +10,12 @@ import { BarScale, cell, cellText, rowCount, rowName, rowNumber } from "./table-
 
 interface Props {
   info: StateTableInfo;
-  /** The position of the table among those of the discipline. */
+  /** Position of the table among those of the discipline. */
   index: number;
   feed: StateFeed;
 }
 
-/** Everything of one bin, in words. */
+/** All values of a bin, as text. */
 function sentence(info: StateTableInfo, table: StateRows, row: number): string {
   const values = info.columns.map((column, index) => {
     const unit = column.unit === "packets" ? " packets" : "";
@@ -40,7 +40,7 @@ export function BinGrid({ info, index, feed }: Props) {
   const latest = useRef<StateRows | null>(null);
   const grid = useRef<Grid>({ width: 1, levels: 1, cellWidth: 1, cellHeight: 1 });
   const time_s = useRef(0);
-  /** The bin under the pointer or the keys, -1 for none. */
+  /** The selected bin, -1 for none. */
   const marked = useRef(-1);
 
   const draw = useEffectEvent(() => {
@@ -65,7 +65,7 @@ export function BinGrid({ info, index, feed }: Props) {
     tell(table, node);
   });
 
-  /** The marked bin in words, or the fullest one. */
+  /** Describes the selected bin, or else the fullest one. */
   const tell = (table: StateRows, node: HTMLCanvasElement) => {
     const signal = info.columns[column];
     const top = signal ? cellText(scale.top(column), signal) : "";

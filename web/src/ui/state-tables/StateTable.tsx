@@ -1,4 +1,4 @@
-// One table of a discipline: heads that sort, rows that live outside React, as many as fit until all are asked for.
+// A state table with sortable columns. Its rows are updated outside React; a few are shown until the user asks for all.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StateAnswer } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
@@ -13,7 +13,7 @@ const FEW_ROWS = 8;
 
 interface Props {
   info: StateTableInfo;
-  /** The position of the table among those of the discipline. */
+  /** Position of the table among those of the discipline. */
   index: number;
   feed: StateFeed;
   flows: Layout["flows"];

@@ -1,4 +1,4 @@
-// What the disciplines of the watched queues keep for each flow, class, bin or queue: a card for each queue that keeps any.
+// The state tables of the watched queues' disciplines: one card for each queue that has any.
 import { useRef, useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf, type StateTableInfo } from "../../scenario/catalog";
 import type { Layout } from "../../telemetry/layout";
@@ -53,7 +53,7 @@ interface TitledProps {
   hasTitle: boolean;
 }
 
-/** Bins are seen as a map first; the table has their numbers. */
+/** Bins are shown as a heat map by default; the table has their numbers. */
 function Titled({ info, index, feed, layout, hasTitle }: TitledProps) {
   const isGrid = info.row === "bin";
   const doc = usePage((state) => state.proseOf(info).doc);

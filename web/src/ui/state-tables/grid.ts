@@ -1,4 +1,4 @@
-// A grid of bins as colours: where each bin stands, and its drawing.
+// Geometry and drawing of a heat map of bins.
 import type { StateRows } from "../../engine/protocol";
 import type { SignalInfo } from "../../scenario/catalog";
 import { cell, rowCount, rowNumber } from "./table-rows";
@@ -6,9 +6,9 @@ import { cell, rowCount, rowNumber } from "./table-rows";
 const MOST_CELL_HEIGHT = 20;
 const LEAST_CELL_HEIGHT = 8;
 const MOST_HEIGHT = 160;
-/** Space between cells that are wide enough for it. */
+/** Space between cells, if they are wide enough. */
 const GAP = 1;
-/** A bin that is not at zero is seen to be so. */
+/** Least opacity of a bin with a value above zero. */
 const FAINTEST = 0.14;
 
 export interface Grid {
@@ -26,14 +26,14 @@ export function gridOf(table: StateRows, width_px: number): Grid {
   return { width, levels, cellWidth: width_px / width, cellHeight };
 }
 
-/** The number of the row under a point, -1 outside. */
+/** The number of the row at a point, -1 outside. */
 export function rowAtPoint({ width, levels, cellWidth, cellHeight }: Grid, x: number, y: number): number {
   const bin = Math.floor(x / cellWidth);
   const level = Math.floor(y / cellHeight);
   return bin >= 0 && bin < width && level >= 0 && level < levels ? level * width + bin : -1;
 }
 
-/** Where a key moves from a bin, undefined for keys that do not move. */
+/** The bin to which a key moves; undefined for other keys. */
 export function moved({ width, levels }: Grid, from: number, key: string): number | undefined {
   const last = width * levels - 1;
   const to = { ArrowRight: from + 1, ArrowLeft: from - 1, ArrowDown: from + width, ArrowUp: from - width }[key];
@@ -42,13 +42,13 @@ export function moved({ width, levels }: Grid, from: number, key: string): numbe
   return to === undefined ? undefined : to >= 0 && to <= last ? to : from;
 }
 
-/** Opacity of a bin: 0 for nothing, 1 at the top of the scale. */
+/** Opacity of a bin: 0 for zero, 1 for the maximum of the scale. */
 export function shade(value: number, top: number): number {
   if (!(value > 0) || !(top > 0)) return 0;
   return FAINTEST + (1 - FAINTEST) * Math.min(1, value / top);
 }
 
-/** The column that is seen first: how likely a bin drops says more than what it holds. */
+/** The column shown first: a drop probability if there is one, since it says more than the contents. */
 export function firstColumn(columns: readonly SignalInfo[]): number {
   return Math.max(
     0,

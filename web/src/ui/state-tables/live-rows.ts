@@ -1,4 +1,4 @@
-// The rows of a table of state, moved past React: elements are kept and touched only where something changed.
+// Updates the rows of a state table outside React; touches only elements that have changed.
 import { classShapePath } from "../../charts/class-style";
 import type { StateRows } from "../../engine/protocol";
 import type { StateTableInfo } from "../../scenario/catalog";
@@ -61,13 +61,13 @@ export class LiveRows {
     private readonly flows: Layout["flows"],
   ) {}
 
-  /** Another run: bars start afresh. */
+  /** For a new run: bar scales start again. */
   reset(): void {
     this.scale.reset();
     this.places = new Map();
   }
 
-  /** Shows the first `most` rows in order and returns how many there are. */
+  /** Shows the first `most` rows in sort order and returns their number. */
   draw(table: StateRows, sort: Sort, most: number): number {
     this.scale.include(table);
     const order = orderOf(table, sort, this.places);

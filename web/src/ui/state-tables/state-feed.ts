@@ -1,16 +1,17 @@
-// Asks for the tables of a watched queue a few times a second while they are to be seen, and hands them on past React.
+// Requests the tables of a watched queue a few times per second while they are visible, and passes them on outside
+// React.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StateAnswer } from "../../engine/protocol";
 import { useFrame, useRun } from "../run-context";
 
 const ASK_MS = 200;
-/** Beyond it, a table says of how many rows it shows the first. */
+/** Limit on rows; the table says if there are more. */
 const MOST_ROWS = 1024;
 
 type Listener = (answer: StateAnswer) => void;
 
 export interface StateFeed {
-  /** The newest answer comes at once, the others as they arrive. */
+  /** Receives the newest answer at once, later ones as they arrive. */
   subscribe(listener: Listener): () => void;
 }
 
@@ -32,7 +33,7 @@ class Feed implements StateFeed {
   }
 }
 
-/** One question is under way at most; `discipline` is the position in the catalog of the one whose tables are shown. */
+/** At most one request is in flight; `discipline` is the catalog position of the discipline whose tables are shown. */
 export function useStateFeed(watch: string, discipline: number, node: RefObject<Element | null>): StateFeed {
   const run = useRun();
   const [feed] = useState(() => new Feed());
@@ -52,7 +53,7 @@ export function useStateFeed(watch: string, discipline: number, node: RefObject<
     if (answer && answer.discipline === discipline) feed.publish(answer);
   });
 
-  // The last frame before a pause is shown too, after the rest of the interval.
+  // The last frame before a pause is shown too, at the end of the interval.
   useFrame(() => {
     clearTimeout(trailing.current);
     const rest_ms = asked_ms.current + ASK_MS - performance.now();

@@ -13,7 +13,7 @@ const info = (row: string, row_names: string[] = []): StateTableInfo => ({
   columns: [column("packets"), column("none")],
 });
 
-/** Rows as the engine gives them: number, then two columns. */
+/** Rows as the engine returns them: number, then two columns. */
 const table = (rows: number[][], more: Partial<StateRows> = {}): StateRows => ({
   columns: 2,
   in_use: rows.length,

@@ -1,4 +1,4 @@
-// What a table of a discipline shows: names of rows, texts of cells, the order of rows, the lengths of bars.
+// Contents of a state table: row names, cell texts, sort order, lengths of bars.
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { niceAbove } from "../../charts/draw/value-range";
 import { quantity } from "../../charts/format";
@@ -8,11 +8,11 @@ import type { Layout, TrafficClass } from "../../telemetry/layout";
 
 export interface RowName {
   text: string;
-  /** Of the flow or class that the row is about. */
+  /** Class of the flow or class that the row stands for. */
   trafficClass?: TrafficClass;
 }
 
-/** `index` is the number of the row in the engine, `width` the number of bins of a level. */
+/** `index` is the engine's row number, `width` the number of bins per level. */
 export function rowName(
   info: Pick<StateTableInfo, "row" | "row_names">,
   index: number,
@@ -30,7 +30,7 @@ export function rowName(
   return { text: `${info.row} ${index + 1}` };
 }
 
-/** Packets are so common that their name stands in the head of the column only. */
+/** The unit "packets" is so common that it is shown in the heading only. */
 export const unitInHead = ({ unit }: SignalInfo): string => (unit === "packets" ? "packets" : "");
 
 export const cellText = (value: number, { unit }: SignalInfo): string =>
@@ -41,25 +41,25 @@ export const rowNumber = ({ values, columns }: StateRows, row: number): number =
 export const cell = ({ values, columns }: StateRows, row: number, column: number): number =>
   values[row * (1 + columns) + 1 + column] as number;
 
-/** By a column, or by the number of the row. */
+/** By a column, or by row number. */
 export interface Sort {
   column: number | "row";
   isDescending: boolean;
 }
 
-/** Flows and queues come and go: those with most of the first column lead. The others keep their places. */
+/** Flows and queues come and go, so they are sorted by the first column; other rows keep their order. */
 export const firstSort = ({ row, row_names }: StateTableInfo): Sort =>
   (row === "flow" || row === "queue") && row_names.length === 0
     ? { column: 0, isDescending: true }
     : { column: "row", isDescending: false };
 
-/** Numbers are first wanted from the top, names from the beginning; the same head again turns the order round. */
+/** The first click on a heading sorts numbers in descending, names in ascending order; a second click reverses it. */
 export const nextSort = (sort: Sort, column: Sort["column"]): Sort =>
   sort.column === column ? { column, isDescending: !sort.isDescending } : { column, isDescending: column !== "row" };
 
 /**
- * Rows in order. Equal values keep the places they had: `places` gives the place of a row's number, and rows without a
- * place come behind, by number. No number comes last either way.
+ * Sorts rows. Equal values keep their order: `places` has the place of each row number; new rows come last, by number.
+ * Rows without a number are last in either direction.
  */
 export function orderOf(
   table: StateRows,
@@ -78,7 +78,7 @@ export function orderOf(
   return order.sort((a, b) => difference(key(a), key(b)) || place(a) - place(b) || a - b);
 }
 
-/** The value at which the bar of a column is full; it grows in steps and never shrinks during a run. */
+/** The value of a full bar in each column; it grows in steps and never shrinks during a run. */
 export class BarScale {
   private readonly tops: number[] = [];
 
@@ -101,7 +101,7 @@ export class BarScale {
     return this.tops[column] ?? 0;
   }
 
-  /** Part of the full length, 0..1. */
+  /** Fraction of the full length, 0..1. */
   part(value: number, column: number): number {
     const top = this.top(column);
     return top > 0 && Number.isFinite(value) ? Math.min(1, Math.abs(value) / top) : 0;

@@ -1,4 +1,5 @@
-// Moves the drawing with the telemetry: line widths, queue fill, use of the watched links. No React here.
+// Updates the network drawing from the telemetry: line widths, queue fill, utilisation of the watched links. Without
+// React.
 
 import { isBeat } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
@@ -11,12 +12,12 @@ import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
 
-/** Width of the line of a link that is full. */
+/** Line width of a fully used link. */
 export const PIPE = 16;
 const THINNEST = 1.2;
 const SMOOTHING_MS = 250;
 const RECENT_ROWS = 25;
-/** Slower than the charts: widths are smoothed over a quarter of a second. Words change less often still. */
+/** Less often than the charts: widths are smoothed over a quarter of a second. Texts change even less often. */
 const DRAW_MS = 50;
 const LABEL_MS = 300;
 
@@ -28,13 +29,13 @@ export interface LiveOptions {
   fullRate_bps: number;
   /** Width of the queue's box. */
   queueWidth: number;
-  /** What the link is set to now. */
+  /** The link's current rate and delay. */
   current(link: LinkLayout): { rate_bps: number; delay_s: number };
-  /** The limit of a watched queue of a link now. */
+  /** The current limit of a link's watched queue. */
   limit(link: LinkLayout, watch: string): unknown;
 }
 
-/** The mean over the last rows: a single one is a handful of packets. */
+/** The mean over the last rows: a single row covers only a few packets. */
 function recent(telemetry: Telemetry, series: Series | undefined): number {
   if (!series) return 0;
   let sum = 0;
@@ -44,7 +45,7 @@ function recent(telemetry: Telemetry, series: Series | undefined): number {
   return count > 0 ? sum / count : 0;
 }
 
-/** bit/s of a class on a link: measured at a watched queue, else its part of what the link carries. */
+/** Rate of a class on a link in bit/s: measured at a watched queue, else its share of the link's rate. */
 function classRate(
   telemetry: Telemetry,
   view: RunLink,
@@ -109,7 +110,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
     for (const { link, forwardWatch, reverseWatch } of links) {
       for (const watch of [forwardWatch, reverseWatch])
         if (watch) showQueue(telemetry, watch, options.limit(link, watch));
-      // The way there if both are watched: it is the one whose classes are drawn.
+      // The forward direction if both are watched, because its classes are drawn.
       const measured = forwardWatch ?? reverseWatch;
       if (!measured) continue;
       const { rate_bps, delay_s } = options.current(link);
@@ -140,7 +141,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
   return {
     update(telemetry: Telemetry) {
       const now = performance.now();
-      // What stands still is shown as it is: no later frame would finish the smoothing.
+      // While paused the exact state is shown: no later frame would finish the smoothing.
       const isStill = options.run.getState().play !== "playing";
       if (!isStill && !isBeat(now, last_ms, DRAW_MS)) return;
       const weight = isStill ? 1 : 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
@@ -153,7 +154,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
   };
 }
 
-/** Stacks the bands of a link about its middle. */
+/** Stacks the bands of a link around its centre line. */
 function placeBands(bands: readonly Band[], curve: Curve | undefined) {
   if (!curve) return;
   const total = bands.reduce((sum, { width }) => sum + Math.max(THINNEST, width), 0);
@@ -168,7 +169,7 @@ function placeBands(bands: readonly Band[], curve: Curve | undefined) {
   }
 }
 
-/** What stands still costs nothing. */
+/** Writes only attributes that have changed. */
 function setAttribute(node: Element, name: string, value: string) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

@@ -1,4 +1,4 @@
-/** The drawing of the network in its place: made anew for another layout or width, moved with every frame. */
+/** Mounts the network drawing: drawn anew for another layout or width, updated with every frame. */
 import { isLocked } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";

@@ -1,5 +1,4 @@
-// The network as a slim drawing: its shape, made anew for a layout or a width. live-network.ts moves it. No React here: the
-// embed draws it too.
+// Draws the network for a layout and a width; live-network.ts updates it. Without React, because the embed uses it too.
 
 import { CLASSES } from "../../charts/class-style";
 import { type Curve, pathOf } from "../../geometry/curve";
@@ -16,9 +15,9 @@ import { shape } from "../svg";
 import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
 import "./network.css";
 
-/** A name is rather small than cut. */
+/** Least font size of names, preferred to truncating them. */
 const SMALLEST_LETTERS = 10.5;
-/** What can be hit around a queue. */
+/** Size of the clickable area around a queue. */
 const QUEUE_TARGET = 26;
 
 const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
@@ -26,7 +25,7 @@ const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
     ? value
     : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
 
-/** A link's rate and delay as changed so far. */
+/** The current rate and delay of a link. */
 function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunState) {
   return {
     rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
@@ -34,12 +33,12 @@ function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunStat
   };
 }
 
-/** The limit of a watched queue as changed so far. */
+/** The current limit of a watched queue. */
 function currentLimit(link: LinkLayout, watch: string, { queues }: RunState): unknown {
   return queues[watch]?.limit ?? directionOf(watch, link).queue.limit;
 }
 
-/** Puts the drawing of a layout into a figure, in place of the one before; if it `isFixed`, no queue can be chosen in it. */
+/** Replaces a figure's drawing with that of a layout; if it `isFixed`, queues cannot be selected. */
 export function drawNetwork(
   figure: Element,
   run: RunStore,
@@ -61,7 +60,7 @@ export function drawNetwork(
   const hasChoice = isSeveral && !isFixed;
   const svg = shape(
     "svg",
-    // What can be chosen in it must be found by a screen reader.
+    // Interactive parts must be accessible to screen readers.
     {
       width,
       height,
@@ -141,11 +140,11 @@ function nodeShape({ node, label }: RunNode, at: PlacedNode | undefined) {
   );
 }
 
-/** The buffer at the router, filled from the side of its link. */
+/** The queue at the router, filled from the side of its link. */
 function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {
   const place = isReverse(watch) ? `translate(${x},${y}) scale(-1,1)` : `translate(${x},${y})`;
   const box = { ...QUEUE, rx: 2.5 };
-  // A box below another leaves the room above to that.
+  // A box below another must not overlap its clickable area.
   const target = { y: slot > 0 ? 0 : (QUEUE.height - QUEUE_TARGET) / 2, width: QUEUE.width, height: QUEUE_TARGET };
   return shape(
     "g",
@@ -160,7 +159,7 @@ function queueShape({ watch, from, to, slot, x, y }: PlacedQueue) {
   );
 }
 
-/** Where several queues are watched, each can be chosen: the charts and the panels are then about it. */
+/** Where several queues are watched, each is a button that selects it for charts and panels. */
 function makeQueuesButtons(svg: SVGElement, onChoose: (watch: string) => void) {
   for (const box of queueBoxes(svg)) {
     const choose = () => onChoose(box.dataset.queue ?? "");
@@ -178,7 +177,7 @@ function makeQueuesButtons(svg: SVGElement, onChoose: (watch: string) => void) {
 
 const queueBoxes = (root: Element) => root.querySelectorAll<SVGGElement>(".queue-box");
 
-/** Marks the queue whose charts are shown, if there are several. */
+/** Highlights the selected queue, if there are several. */
 export function markQueue(figure: Element, watched: string) {
   const boxes = queueBoxes(figure);
   for (const box of boxes) {

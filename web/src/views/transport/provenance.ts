@@ -1,4 +1,4 @@
-/** What it takes to repeat the run, and whether it is the one that the author of the link had. */
+/** Seed, fingerprint, and the comparison with the fingerprint in the link. */
 import { clock } from "../../charts/format";
 import type { Run } from "../../state/run/run";
 import type { Expected } from "../../state/run/run-state";
@@ -39,7 +39,7 @@ function differing({ fingerprint, found }: Expected, time: string): Node[] {
   return [opener, details];
 }
 
-/** Once it has said something, its room stays. */
+/** Its room is reserved once it has shown something. */
 export function comparison(run: Run, life: AbortSignal): HTMLElement {
   const node = element("span", { className: "reproduced", hidden: true });
   const show = (expected: Expected) => {

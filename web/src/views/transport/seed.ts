@@ -1,4 +1,4 @@
-/** The seed: another one is another run, which starts again. */
+/** The seed field; a new seed restarts the run. */
 import type { Run } from "../../state/run/run";
 import type { States } from "../../state/stores";
 import { uniqueId } from "../../state/work/work-state";
@@ -8,13 +8,13 @@ import { onState } from "../on-state";
 
 const seedOf = ({ work: { document } }: Pick<States, "work">) => document?.seed ?? 1;
 
-/** Undefined if it is none. */
+/** Undefined if the text is not a seed. */
 function seedIn(text: string): number | undefined {
   const seed = /^\d+$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(seed) ? seed : undefined;
 }
 
-/** Shown, where it is not to be set. */
+/** Read-only seed, where it is locked. */
 export function seedText(run: Run, life: AbortSignal): HTMLElement {
   const node = element("span", { className: "seed" });
   onState(run, life, seedOf, (seed) => {
@@ -30,7 +30,7 @@ export function seedField(run: Run, life: AbortSignal): HTMLElement {
   field.ariaLabel = "seed";
   let shown = "";
   const isTyped = () => field.value !== shown;
-  /** What was typed and is no seed stands there until it is mended, or another experiment is opened. */
+  /** Invalid text stays until it is corrected, or another experiment is opened. */
   const refuse = (isRefused: boolean) => {
     problem.hidden = !isRefused;
     problem.textContent = isRefused ? `A seed is a whole number, 0 or more. The run has seed ${seedNow()}.` : "";

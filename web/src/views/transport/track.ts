@@ -1,4 +1,4 @@
-/** Where the run is, and when what was changed. Moving the handle goes there. */
+/** The run's position, and the times of changes. Moving the handle seeks. */
 import { clock } from "../../charts/format";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";

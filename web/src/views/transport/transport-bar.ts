@@ -1,4 +1,4 @@
-/** The bottom bar: plays the run, shows where it is, and tells what there is to tell of it. */
+/** The bottom bar: playback, position and notices. */
 import type { Run } from "../../state/run/run";
 import { SPEEDS, type Speed } from "../../state/run/run-state";
 import { element, mount, type Unmount } from "../dom";
@@ -9,17 +9,17 @@ import { clockText } from "./clock";
 import { trackLine } from "./track";
 import "./transport.css";
 
-/** A part of the bar that not every bar has. */
+/** An optional part of the bar. */
 export type Part = (run: Run, life: AbortSignal) => HTMLElement;
 
 export interface BarParts {
-  /** Keys do the same as its buttons, and their tips say so. */
+  /** Its buttons have shortcut keys, shown in their tooltips. */
   readonly hasKeys: boolean;
   /** Behind the track. */
   readonly track: readonly Part[];
-  /** What it takes to repeat the run. */
+  /** Seed and fingerprint. */
   readonly provenance: readonly Part[];
-  /** Over speeds and track, when there is something to tell. */
+  /** Over speeds and track, when there is a notice. */
   readonly notices: Part;
 }
 

@@ -1,4 +1,4 @@
-// The timeline: what changes at which simulated time. Changes made while it runs are written here as well.
+// The timeline of changes, including those made during the run.
 
 import { useId, useState } from "react";
 import { changePaths, changeTarget } from "../../../scenario/change-paths";
@@ -19,10 +19,10 @@ import { Place, PlaceProblems, Section } from "./Section";
 import { TimeField } from "./TimeField";
 import { firstWatchedLink } from "./watched";
 
-/** A drag of a slider leaves many: more are drawn when they are asked for. */
+/** A drag makes many changes, so more are rendered on demand. */
 const SHOWN = 25;
 
-/** What a path has in the document now: a change that changes nothing, to begin with. */
+/** The document's current value, so that a new change initially has no effect. */
 function valueNow(document: ScenarioDocument, path: string): unknown {
   const target = changeTarget(document, path);
   if (!target) return undefined;
@@ -89,7 +89,7 @@ export function ChangesFields() {
 
 interface RowProps {
   entry: TimelineEntry;
-  /** "change 1" */
+  /** For example "change 1". */
   name: string;
   pathsId: string;
   onRemove(): void;
@@ -123,7 +123,7 @@ function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
   );
 }
 
-/** As the catalog draws it if the path is known, else as it was written. */
+/** As the catalog displays it if the path is known, else as written. */
 function ChangeValue({ entry, title }: { entry: TimelineEntry; title: string }) {
   const { document } = useForm();
   const id = useId();

@@ -1,4 +1,4 @@
-// The experiment as a whole: what it is called, how long it runs, what is measured, and what changes on the way.
+// The experiment as a whole: title, duration, measurement and changes.
 
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { ProblemText } from "../../controls/ProblemText";
@@ -57,7 +57,9 @@ function Text({ name, label, most, hasLines = false }: TextProps) {
   );
 }
 
-/** What is wrong with the whole: too many events. That nodes or links are missing is said above the drawing. */
+/**
+ * Problems of the document as a whole, such as too many events. Missing nodes or links are reported above the drawing.
+ */
 function WholeProblems() {
   const { problems } = useForm();
   return problems

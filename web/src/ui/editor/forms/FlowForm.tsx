@@ -1,4 +1,4 @@
-// A group of flows: who sends to whom, what, over which transport, and when.
+// A flow group: sender, receiver, application, transport and times.
 import type { ParamInfo } from "../../../scenario/catalog";
 import type { FlowEntry } from "../../../scenario/scenario";
 import {
@@ -14,12 +14,12 @@ import { ParamField } from "./ParamField";
 import { PathFields } from "./PathFields";
 import { Section } from "./Section";
 
-/** Of whom there are how many, then when they send. */
+/** Number and class of flows; the other parameters are about their times. */
 const WHO = ["count", "host_offset", "class"];
 const who = wholeCatalog.flow.params.filter(({ name }) => WHO.includes(name));
 const when = wholeCatalog.flow.params.filter(({ name }) => !WHO.includes(name));
 
-/** Defaults that the catalog has no value for: a flow never stops, and has the class that its application has. */
+/** Defaults for which the catalog has no value: a flow never stops, and has its application's class. */
 function defaultOf(flow: FlowEntry, { name, default: usual }: ParamInfo) {
   if (name === "stop") return { otherwiseText: "never" };
   const otherwise = name === "class" ? wholeApplicationOf(flow.application.type)?.class : usual;

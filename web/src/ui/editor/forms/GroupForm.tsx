@@ -1,4 +1,4 @@
-// Several nodes that are selected together: which they are, and what can be done with all of them.
+// Several selected nodes, and the actions on all of them.
 import { useId } from "react";
 import { kindOf } from "../../../network/document-model";
 import type { ParamInfo } from "../../../scenario/catalog";
@@ -47,7 +47,7 @@ export function GroupForm() {
   );
 }
 
-/** How many hosts each of them is. */
+/** Number of hosts that each of them stands for. */
 function CountField({ nodes, param }: { nodes: readonly NodeEntry[]; param: ParamInfo }) {
   const { document, group, onEdit } = useForm();
   const id = useId();

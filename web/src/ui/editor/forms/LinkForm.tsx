@@ -1,4 +1,4 @@
-// A link and what each of its directions has: rate, delay, loss and a queue.
+// A link and its two directions: rate, delay, loss and queue.
 import { catalog, type ParamInfo } from "../../../scenario/catalog";
 import type { LinkEntry } from "../../../scenario/scenario";
 import { reverseOf } from "../../../scenario/watch";
@@ -9,7 +9,7 @@ import { QueueFields } from "./QueueFields";
 import { Section } from "./Section";
 import { UnusedNote } from "./UnusedNote";
 
-/** The other direction follows this one, but for what it is given itself. */
+/** The reverse direction takes its defaults from the forward one. */
 const followed = (link: LinkEntry, { name, default: otherwise }: ParamInfo) =>
   name === "loss" ? otherwise : (link[name] ?? otherwise);
 

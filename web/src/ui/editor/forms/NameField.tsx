@@ -1,4 +1,4 @@
-// The id of an entry: a new one is written wherever the entry is named.
+// The id of an entry; renaming updates all references.
 import { useState } from "react";
 import { isFree, type Part, rename } from "../../../scenario/edit";
 import { wholeCatalog } from "../../../scenario/whole-catalog";

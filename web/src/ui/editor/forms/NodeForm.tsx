@@ -5,7 +5,7 @@ import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
 import { Section } from "./Section";
 
-/** A router is one; only hosts come in racks. */
+/** Only hosts have a count. */
 const nodeParams = ({ kind, count }: NodeEntry) =>
   catalog.node.params.filter(({ name }) => name !== "count" || kind !== "router" || count !== undefined);
 

@@ -1,4 +1,4 @@
-// A parameter of the document, drawn from its row of the catalog.
+// A parameter of the document, drawn from its catalog row.
 import { useId, useState } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
 import { settingWords } from "../../../scenario/change-words";
@@ -11,11 +11,11 @@ import { useField } from "./form";
 
 interface Props {
   param: ParamInfo;
-  /** The document must say it. */
+  /** The document must have a value. */
   isRequired?: boolean;
-  /** What holds where the document says nothing, if not the default of the catalog. */
+  /** The value that applies if not set, if it is not the catalog's default. */
   otherwise?: unknown;
-  /** The same in words, if there is no value for it: "never". */
+  /** Text for it, if there is no value: "never". */
   otherwiseText?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function ParamField(props: Props) {
   );
 }
 
-/** The control alone, as a table has it: named by what it is and of whom. */
+/** The control alone, for a table cell; its accessible name has the column and the entry. */
 export function ParamCell(props: Props) {
   const id = useId();
   const { field, input } = useParam(props);

@@ -8,7 +8,7 @@ import { problemAt, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
 import { Section } from "./Section";
 
-/** What the document says of a flow's path, and how that is changed. */
+/** A flow's path in the document, and functions to change it. */
 function usePath(flow: string) {
   const { document, problems, onEdit } = useForm();
   const via = viaOf(document, flow);
@@ -73,7 +73,7 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
   );
 }
 
-/** In a table: the names of the nodes it is led through. */
+/** In a table cell: the names of the routers on an explicit path. */
 export function PathCell({ flow }: { flow: string }) {
   const { problems, via, place, set } = usePath(flow);
   return (

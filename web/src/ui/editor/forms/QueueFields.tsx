@@ -1,4 +1,4 @@
-// The queue of one direction of a link: any discipline, with all its parameters.
+// The queue of one direction of a link: discipline and parameters.
 import { catalog, disciplineOf } from "../../../scenario/catalog";
 import type { Path } from "../../../scenario/edit";
 import type { QueueEntry } from "../../../scenario/scenario";
@@ -13,7 +13,7 @@ interface Props {
   /** "bottleneck" or "bottleneck:reverse" */
   name: string;
   queue: QueueEntry | undefined;
-  /** Of the direction. */
+  /** Path of the direction. */
   path: Path;
 }
 

@@ -1,4 +1,4 @@
-// Takes an entry out of a list.
+// Removes an entry from a list.
 import { CloseIcon } from "../../icons";
 
 export function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {

@@ -1,4 +1,4 @@
-// A part of a form: a heading, and fields at one place of the document.
+// A section of a form: a heading, and fields at one path of the document.
 import { type ReactNode, useContext } from "react";
 import type { Path } from "../../../scenario/edit";
 import { ProblemText } from "../../controls/ProblemText";
@@ -15,11 +15,11 @@ export function Place({ path, of, children }: PlaceProps) {
 }
 
 interface Props extends PlaceProps {
-  /** Without one it is a part of the section around it. */
+  /** Null for a part of the surrounding section. */
   title: string | null;
-  /** What is wrong with the whole place is said here. */
+  /** Shows problems of the path as a whole. */
   hasProblems?: boolean;
-  /** Folded until it is opened. */
+  /** Initially folded. */
   isFolded?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function Section({ title, isFolded, hasProblems = false, ...place }: Prop
   );
 }
 
-/** What is wrong with the current place as a whole. */
+/** Problems of the current path as a whole. */
 export function PlaceProblems() {
   const { problems } = useForm();
   const { path } = useContext(PlaceContext);

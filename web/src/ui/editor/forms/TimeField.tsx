@@ -1,4 +1,4 @@
-// A time of the experiment, such as an end of a measurement window: as the catalog has the duration, but from zero on.
+// A time, such as the end of a measurement window: like the catalog's duration, but 0 is allowed.
 import { useId } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
@@ -20,10 +20,10 @@ const timeRow: ParamInfo = {
 };
 
 interface Props {
-  /** Inside the current place. */
+  /** Key within the current path. */
   at: string | number;
   label: string;
-  /** The label of the step. */
+  /** The label of the undo step. */
   step(value: unknown): string;
 }
 

@@ -1,4 +1,4 @@
-// Of several links between the same nodes all flows take one: said of the others.
+// Notes on a parallel link that no flow uses, because all flows take another one.
 import { splitLink } from "../../../scenario/edit";
 import { takenInsteadOf } from "../../../scenario/routes";
 import type { LinkEntry } from "../../../scenario/scenario";

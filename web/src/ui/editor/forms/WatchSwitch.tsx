@@ -1,4 +1,4 @@
-// Whether a queue is watched: its signals, drops and states are then recorded and shown.
+// Whether a queue is watched: only then its signals, drops and states are recorded.
 import { useId } from "react";
 import { watchList } from "../../../scenario/watch";
 import { ProblemText } from "../../controls/ProblemText";

@@ -1,4 +1,4 @@
-// The measurement windows: the table of results has a column for each.
+// The measurement windows, each of which is a column of the results.
 import { endWithRun } from "../../../scenario/edit-windows";
 import { seconds, writeQuantity } from "../../../scenario/quantity";
 import type { Quantity } from "../../../scenario/scenario";
@@ -10,7 +10,7 @@ import { TimeField } from "./TimeField";
 
 type Window = readonly [Quantity, Quantity];
 
-/** As long as the last one, behind it; the whole run if it is the first or there is no room left. */
+/** A window behind the last one and as long; the whole run if it is the first or there is no room left. */
 function nextWindow(windows: readonly Window[], duration_s: number): Window {
   const [from_s, to_s] = (windows.at(-1) ?? [0, 0]).map(seconds);
   const [begin, end] = [to_s ?? 0, Math.min(duration_s, 2 * (to_s ?? 0) - (from_s ?? 0))];
@@ -61,7 +61,7 @@ export function WindowFields() {
   );
 }
 
-/** After the run has become shorter. */
+/** Shortens windows after the run has become shorter. */
 function EndWithRun() {
   const { document, onEdit } = useForm();
   const shortened = endWithRun(document);

@@ -1,4 +1,4 @@
-// Fields that are no parameters of the catalog: names, texts, and choices among what the document or the catalog lists.
+// Fields that are not catalog parameters: names, texts, and choices from the document or the catalog.
 import { type ReactNode, useId, useState } from "react";
 import type { Problem } from "../../../engine/protocol";
 import { ProblemText } from "../../controls/ProblemText";
@@ -6,7 +6,7 @@ import { useTyped } from "../../controls/use-typed";
 
 interface FieldProps {
   label: string;
-  /** In a table the column has the label: the control gets this name instead. */
+  /** Accessible name in a table, where the column has the label. */
   cellName?: string | undefined;
   problem?: Problem | undefined;
 }
@@ -48,14 +48,14 @@ interface TextProps extends FieldProps {
   /** Below its label instead of beside it. */
   isWide?: boolean;
   maxLength?: number;
-  /** What holds if nothing is typed. */
+  /** Shown if nothing is typed. */
   placeholder?: string;
-  /** A datalist with what could be meant. */
+  /** A datalist with suggestions. */
   listId?: string;
   onChange(value: string): void;
 }
 
-/** Taken when the field is left or Enter is pressed; Escape forgets what was typed. */
+/** Accepts its text on blur or Enter; Escape discards it. */
 export function TextField(props: TextProps) {
   const id = useId();
   const { value, hasLines, onChange } = props;
@@ -101,11 +101,11 @@ export interface Option {
 interface ChoiceProps extends FieldProps {
   value: string | undefined;
   options: readonly Option[];
-  /** What holds without a choice; without it, one has to be made. */
+  /** Label of the default; without it, a choice is required. */
   otherwise?: string;
-  /** Options come when they are looked for: a table of 400 links with 200 nodes each would have 160,000. */
+  /** Renders options on demand: a table of 400 links with 200 nodes would have 160,000. */
   isLazy?: boolean;
-  /** Undefined: the choice is left to the default. */
+  /** Undefined for the default. */
   onChange(value: string | undefined): void;
 }
 

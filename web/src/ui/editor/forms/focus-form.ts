@@ -1,4 +1,4 @@
-/** Beside what is edited, or far below it: the keyboard goes there when what it was on is gone, or when it is asked to. */
+/** Focuses the form, which may be far below the drawing: when the focused element is removed, or on request. */
 export function focusForm(): void {
   requestAnimationFrame(() => window.document.getElementById("inspector")?.focus());
 }

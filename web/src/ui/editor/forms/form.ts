@@ -1,4 +1,4 @@
-// What the fields of a form share: the document, the entry they are about, and how they change it.
+// Context of a form's fields: the document, the entry, and how to change it.
 import { createContext, useContext } from "react";
 import type { Problem } from "../../../engine/protocol";
 import { type Path, setAt } from "../../../scenario/edit";
@@ -8,11 +8,11 @@ export const FormContext = createContext<EditorProps | null>(null);
 
 interface Place {
   path: Path;
-  /** What labels of steps call it: "bottleneck". */
+  /** How labels of steps name the entry: "bottleneck". */
   of: string;
 }
 
-/** Where in the document the fields inside stand. */
+/** The path of the fields inside. */
 export const PlaceContext = createContext<Place>({ path: [], of: "" });
 
 export function useForm(): EditorProps {
@@ -31,7 +31,7 @@ export const pathText = (path: Path): string =>
 const valueAt = (tree: unknown, path: Path): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | undefined)?.[key], tree);
 
-/** What is wrong with exactly this, or with an entry of the list that it is. */
+/** The problem at exactly this path, or at an entry of the list there. */
 export function problemAt(problems: readonly Problem[], path: string): Problem | undefined {
   return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
 }
@@ -41,11 +41,11 @@ export interface Field {
   of: string;
   value: unknown;
   problem: Problem | undefined;
-  /** Undefined takes it out of the document. */
+  /** Undefined removes the value from the document. */
   set(value: unknown, label: string): unknown;
 }
 
-/** What the document says at a place inside the current one. */
+/** The field at a path relative to the current one. */
 export function useField(...keys: Path): Field {
   const { document, problems, onEdit } = useForm();
   const { path: outer, of } = useContext(PlaceContext);

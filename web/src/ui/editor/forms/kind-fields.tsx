@@ -1,4 +1,4 @@
-// Choices of kinds from the catalog: disciplines, applications, transports; and of the ends of links and flows.
+// Choices of disciplines, applications and transports from the catalog, and of the ends of links and flows.
 
 import { inSentence } from "../../../scenario/change-words";
 import { withApplication, withDiscipline, withTransport, withVariant } from "../../../scenario/edit-kinds";
@@ -9,7 +9,7 @@ import { ChoiceField, type Option } from "./fields";
 import { useField, useForm } from "./form";
 
 interface Props {
-  /** As a cell of a table, whose column has the label. */
+  /** In a table cell, whose column has the label. */
   isCell?: boolean;
 }
 
@@ -25,7 +25,7 @@ const disciplineOptions: readonly Option[] = byFamily.map(({ id, label, family }
   group: FAMILIES[family],
 }));
 
-/** Inside the place of a direction. */
+/** Within the path of a direction. */
 export function DisciplineField({ isCell }: Props) {
   const { value, of, set } = useField("queue");
   const { problem } = useField("queue", "discipline");
@@ -52,7 +52,7 @@ const optionsOf = (kinds: readonly { id: string; label: string }[]): readonly Op
   kinds.map(({ id, label }) => ({ value: id, label }));
 const applicationOptions = optionsOf(wholeCatalog.applications);
 
-/** Inside the place of a flow. */
+/** Within the path of a flow. */
 export function ApplicationField({ isCell }: Props) {
   const { value, of, set } = useField();
   const { problem } = useField("application", "type");
@@ -90,7 +90,7 @@ export function TransportField({ isCell }: Props) {
   );
 }
 
-/** Inside the place of a transport. */
+/** Within the path of a transport. */
 export function VariantField({ flow }: { flow: FlowEntry }) {
   const { of, set } = useField();
   const { problem } = useField("variant");
@@ -115,7 +115,7 @@ interface ListedProps extends Props {
   kinds: readonly { id: string; label: string }[];
 }
 
-/** One of a list of the catalog, of which the first holds if none is given. */
+/** A choice from a list of the catalog; the first is the default. */
 export function ListedField({ label, name, kinds, isCell }: ListedProps) {
   const { value, of, problem, set } = useField(name);
   const choose = (id: string | undefined) => {

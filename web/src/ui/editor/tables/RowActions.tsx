@@ -1,4 +1,4 @@
-// What can be done with an entry of a table, beside changing its cells.
+// Actions on an entry of a table.
 import type { Selection } from "../../../scenario/edit";
 import { DetailsIcon, DuplicateIcon } from "../../icons";
 import { createActions } from "../actions";

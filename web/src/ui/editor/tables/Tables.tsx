@@ -1,4 +1,4 @@
-// The network and its flows as three tables: all that the drawing can do, without it.
+// The network and its flows as three tables, an alternative to the drawing.
 import { type ReactNode, useState } from "react";
 import { type Added, addFlow, addNode, connect, type NodeKind, type Part } from "../../../scenario/edit";
 import type { EditorProps } from "../editor-props";
@@ -26,13 +26,13 @@ interface TableProps {
   part: Part;
   title: string;
   columns: readonly string[];
-  /** The cells of the entry at this position, in the order of the columns. */
+  /** The cells of the entry at this position, in column order. */
   cells(index: number): readonly ReactNode[];
   /** Buttons that add an entry. */
   children: ReactNode;
 }
 
-/** A thousand rows of controls take seconds to draw: more come when they are asked for, or when one of them is selected. */
+/** Rendering a thousand rows of controls takes seconds: more are shown on request, or when one of them is selected. */
 const FIRST_ROWS = 60;
 
 function Table({ part, title, columns, cells, children }: TableProps) {
@@ -82,7 +82,7 @@ function Table({ part, title, columns, cells, children }: TableProps) {
   );
 }
 
-/** The first names the row. */
+/** The first cell is the row's heading. */
 function Cells({ columns, cells }: Pick<TableProps, "columns"> & { cells: readonly ReactNode[] }) {
   return cells.map((cell, index) =>
     index === 0 ? (
@@ -165,7 +165,7 @@ function useAdd(part: Part) {
 
 type Document = EditorProps["document"];
 
-/** The newest node that has no link yet and the router before it; the last two nodes if all are joined. */
+/** Suggested ends: the newest unconnected node and the router before it, else the last two nodes. */
 function newLinkEnds({ nodes, links }: Document): [string, string] | undefined {
   const isJoined = (id: string) => links.some(({ from, to }) => from === id || to === id);
   const lonely = nodes.findLast(({ id }) => !isJoined(id)) ?? nodes.at(-1);

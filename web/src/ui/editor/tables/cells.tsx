@@ -1,4 +1,4 @@
-// What stands in the columns of each table; the rest of an entry is in its form.
+// The columns of each table; other properties of an entry are in its form.
 import { Fragment, type ReactNode } from "react";
 import type { ParamInfo } from "../../../scenario/catalog";
 import type { NodeEntry, ScenarioDocument } from "../../../scenario/scenario";

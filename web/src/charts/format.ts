@@ -42,6 +42,10 @@ const PREFIXES: Partial<Record<Unit, readonly (readonly [number, string])[]>> = 
   packets: [[1, "packets"]],
 };
 
+/** What is written behind a value that is one of many: "(8 to 15)", or nothing if all are the same. */
+export const spanText = (least: number, greatest: number, write: (value: number) => string): string =>
+  least < greatest ? `(${write(least)} to ${write(greatest)})` : "";
+
 /** Three significant figures, if no other number is wanted; whole numbers (counts) are given in full. */
 export function significant(value: number, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;

@@ -14,6 +14,9 @@ export interface Column {
   readonly summary: string;
 }
 
+/** Whether it is the smallest or the largest value of another column's intervals: "min.FIELD" or "max.FIELD" beside "FIELD". */
+export const isExtreme = ({ summary }: Column): boolean => summary === "min" || summary === "max";
+
 export interface SlotLayout {
   readonly field: string;
   readonly unit: string;

@@ -1,11 +1,19 @@
 import type { MinMax, Ring } from "./ring";
 
+/** The smallest and the largest value in the interval that ends with each row. */
+export interface Extremes {
+  readonly least: Series;
+  readonly greatest: Series;
+}
+
 /** One column of the run. Indices count from the oldest row kept. */
 export interface Series {
   readonly name: string;
   readonly unit: string;
   readonly label: string;
   at(row: number): number;
+  /** Of each sample interval, if the run keeps them. */
+  readonly extremes?: Extremes;
   /** The newest number, NaN if there is none. */
   lastFinite(): number;
   /** Whether there has been any number. */
@@ -19,6 +27,8 @@ export interface Series {
 
 /** A column of the ring. */
 export class StoredSeries implements Series {
+  extremes?: Extremes;
+
   constructor(
     private readonly ring: Ring,
     readonly index: number,

@@ -37,6 +37,15 @@ describe("createTelemetry", () => {
     expect([-1, 0.004, 0.006, 0.02, 5].map((time_s) => telemetry.nearestRow(time_s))).toEqual([0, 0, 1, 2, 2]);
   });
 
+  it("knows the extremes of a column that has them", () => {
+    const columns = ["queue/bottleneck/q", "queue/bottleneck/min.q", "queue/bottleneck/max.q", AVERAGE];
+    const telemetry = createTelemetry(testLayout(columns));
+    telemetry.append(testFrame([[0, 5, 2, 9, 1]]));
+    const { least, greatest } = telemetry.column("queue", "bottleneck", "q")?.extremes ?? {};
+    expect([least?.at(0), greatest?.at(0)]).toEqual([2, 9]);
+    expect(telemetry.column("queue", "bottleneck", "average")?.extremes).toBeUndefined();
+  });
+
   it("keeps the mean of a backlog over the sliding window", () => {
     const telemetry = createTelemetry(testLayout([BACKLOG]));
     const values = [0, 10, 20, 30, 40, 50, 60];

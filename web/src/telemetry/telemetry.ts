@@ -73,6 +73,7 @@ class ColumnTelemetry implements Telemetry {
     layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
       this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
     });
+    this.addExtremes();
     this.addSignals();
     const window = Math.max(1, Math.round(layout.sliding_window_s / layout.sample_interval_s));
     const windowRows = Math.min(window, this.ring.guaranteedRows);
@@ -88,6 +89,13 @@ class ColumnTelemetry implements Telemetry {
   private add(key: string, series: Series): void {
     this.byKey.set(key, series);
     this.byName.set(series.name, series);
+  }
+
+  private addExtremes(): void {
+    for (const { scope, id, field } of this.layout.columns) {
+      const [least, greatest] = ["min", "max"].map((name) => this.column(scope, id, `${name}.${field}`));
+      if (least && greatest) (this.column(scope, id, field) as StoredSeries).extremes = { least, greatest };
+    }
   }
 
   private addSignals(): void {

@@ -5,8 +5,12 @@ import { ChartHead } from "./chart-head";
 
 const KBPS = { divisor: 1e3, name: "kbps" };
 
+const series = (name: string, value: number, more: Partial<Series> = {}) =>
+  ({ name, at: () => value, ...more }) as Series;
+
 function line(key: string, short: string, trafficClass: "tcp" | "untagged"): LineSpec {
-  return { ...SOLID, key, short, trafficClass, series: {} as Series, colour: trafficClass, name: key };
+  const extremes = { least: series("least", 8000), greatest: series("greatest", key === "a" ? 15_000 : 8000) };
+  return { ...SOLID, key, short, trafficClass, series: series(key, 0, { extremes }), colour: trafficClass, name: key };
 }
 
 const SPEC: ChartSpec = {
@@ -39,16 +43,25 @@ describe("ChartHead", () => {
 
   it("shows values in the unit of the axis and leaves out what has none", () => {
     const { created, notes } = head();
-    const at = ({ key }: LineSpec) => (key === "a" ? 676_123 : Number.NaN);
-    created.showValues(SPEC, { at, unit: KBPS, remark: "" });
+    const at = ({ name }: Series) => (name === "a" ? 676_123 : Number.NaN);
+    created.showValues(SPEC, { at, hasExtremes: false, unit: KBPS, remark: "" });
     const groups = [...notes().querySelectorAll<HTMLElement>(".charts-value")];
     expect(groups.map((group) => group.hidden)).toEqual([false, true]);
     expect(groups[0]?.textContent).toBe("TCP676");
   });
 
+  it("names the extremes of an interval where they differ", () => {
+    const { created, notes } = head();
+    const at = (each: Series) => (each.name === "a" || each.name === "b" ? 12_000 : each.at(0));
+    created.showValues(SPEC, { at, hasExtremes: true, unit: KBPS, remark: "" });
+    const groups = [...notes().querySelectorAll<HTMLElement>(".charts-value")];
+    expect(groups.map(({ textContent }) => textContent)).toEqual(["TCP12(8 to 15)", "untagged12"]);
+  });
+
   it("keeps its elements while values change", () => {
     const { created, notes } = head();
-    const show = (value: number) => created.showValues(SPEC, { at: () => value, unit: KBPS, remark: "" });
+    const show = (value: number) =>
+      created.showValues(SPEC, { at: () => value, hasExtremes: false, unit: KBPS, remark: "" });
     show(1000);
     const first = notes().firstElementChild;
     show(2000);

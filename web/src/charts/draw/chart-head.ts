@@ -1,7 +1,8 @@
 // The line above a chart: title, unit, and on the right a key to the lines or, with a cursor, the exact values.
 
+import type { Extremes, Series } from "../../telemetry/series";
 import { classShapePath, classStyle } from "../class-style";
-import { type AxisUnit, significant } from "../format";
+import { type AxisUnit, significant, spanText } from "../format";
 import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
 import { cssColour, textColour } from "../theme";
 import { isFilled, shapePath } from "./event-rug";
@@ -17,7 +18,9 @@ export interface ReasonEntry {
 }
 
 export interface ReadoutValues {
-  at(line: LineSpec): number;
+  at(series: Series): number;
+  /** Whether the extremes of an interval stand behind what was sampled at its end. */
+  readonly hasExtremes: boolean;
   readonly unit: AxisUnit;
   /** A sentence behind the values. */
   readonly remark: string;
@@ -56,11 +59,16 @@ function span(parent: Element, name: string, text = ""): HTMLSpanElement {
   return node;
 }
 
+const extremesText = ({ least, greatest }: Extremes, { at, unit }: ReadoutValues) =>
+  spanText(at(least), at(greatest), (value) => significant(value / unit.divisor));
+
 interface Part {
   readonly line: LineSpec;
   readonly group: HTMLElement;
   readonly node: HTMLElement;
   readonly value: HTMLElement;
+  /** Behind the value, of a line that has some. */
+  readonly extremes: HTMLElement | null;
   shown: string;
 }
 
@@ -123,11 +131,14 @@ export class ChartHead {
     const state = `values ${spec.lines.map(({ key, short }) => key + short).join()}`;
     if (state !== this.state) this.buildReadout(spec, state);
     for (const part of this.parts) {
-      const value = values.at(part.line);
+      const { series } = part.line;
+      const value = values.at(series);
       const text = Number.isFinite(value) ? significant(value / values.unit.divisor) : "";
-      if (text === part.shown) continue;
-      part.shown = text;
+      const span = values.hasExtremes && series.extremes ? extremesText(series.extremes, values) : "";
+      if (`${text}${span}` === part.shown) continue;
+      part.shown = `${text}${span}`;
       part.value.textContent = text;
+      if (part.extremes) part.extremes.textContent = span;
       part.node.hidden = text === "";
     }
     for (const { group } of this.parts)
@@ -165,7 +176,9 @@ export class ChartHead {
       const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);
-      this.parts.push({ line, group, node, value: span(node, "charts-number"), shown: "" });
+      const value = span(node, "charts-number");
+      const extremes = line.series.extremes ? span(node, "charts-extremes") : null;
+      this.parts.push({ line, group, node, value, extremes, shown: "" });
     }
     this.remark = span(this.notes, "charts-remark");
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testFrame, testLayout } from "../../../tests/telemetry";
 import { Bins, Envelope } from "../../telemetry/decimate";
 import { createTelemetry } from "../../telemetry/telemetry";
-import { traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
+import { traceDashes, traceEnvelope, traceExtremes, traceGap, traceLevel, traceRows } from "./line-path";
 
 const FIELDS = ["average", "threshold"];
 /** 100 px a second from x = 0; 1 px a unit, upwards from y = 100. */
@@ -160,5 +160,41 @@ describe("traceGap", () => {
     const path = recorder();
     traceGap(path, telemetry, one, other, Int32Array.from([0, 1, 2, 3]), PROJECTION);
     expect(path.commands).toEqual(["M0,99", "L1,98", "L1,96", "L0,97", "M3,95", "L3,94"]);
+  });
+});
+
+describe("traceExtremes", () => {
+  /** Its columns are the least and the greatest value of each interval. */
+  const trace = (rows: readonly (readonly number[])[], edges: readonly number[]) => {
+    const { telemetry, one: least, other: greatest } = run(rows);
+    const path = recorder();
+    traceExtremes(path, telemetry, { least, greatest }, Int32Array.from(edges), PROJECTION);
+    return path.commands;
+  };
+
+  it("covers the interval that ends with each row, from its least to its greatest value", () => {
+    const rows = [
+      [0, 0],
+      [2, 9],
+      [4, 5],
+    ];
+    const over = ["M0,100", "L0,100", "L0,91", "L1,91", "L1,95", "L2,95"];
+    expect(trace(rows, [0, 1, 2, 3])).toEqual([...over, "L2,96", "L1,96", "L1,98", "L0,98", "L0,100", "L0,100"]);
+  });
+
+  it("keeps the peaks of all rows of a pixel", () => {
+    const rows = [
+      [3, 4],
+      [2, 9],
+      [4, 5],
+      [6, 8],
+    ];
+    expect(trace(rows, [1, 1, 3, 4])).toEqual(["M0,91", "L2,91", "L2,92", "L3,92", "L3,94", "L2,94", "L2,98", "L0,98"]);
+  });
+
+  it("leaves a gap where there are none", () => {
+    const nothing = [Number.NaN, Number.NaN];
+    const commands = trace([[0, 0], [1, 2], nothing, [1, 2]], [1, 2, 3, 4]);
+    expect(commands).toEqual(["M0,98", "L1,98", "L1,99", "L0,99", "M2,98", "L3,98", "L3,99", "L2,99"]);
   });
 });

@@ -1,6 +1,7 @@
 // Traces series into a path. More rows than pixels: the envelope of each pixel; fewer: every row.
 import type { Bins, Envelope } from "../../telemetry/decimate";
-import type { Series } from "../../telemetry/series";
+import type { MinMax } from "../../telemetry/ring";
+import type { Extremes, Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 
 /** Pixels between two bins that are taken for a jump. */
@@ -159,4 +160,44 @@ export function traceGap(
     else if (!isGiven && start >= 0) close(index);
   }
   if (start >= 0) close(rows.length);
+}
+
+/**
+ * The area from the least to the greatest value of each group of rows, [edges[i], edges[i + 1]), as wide as the time for which
+ * they stand: from the row before to the last of them. One closed part for each stretch that has numbers.
+ */
+export function traceExtremes(
+  path: Path,
+  telemetry: Telemetry,
+  { least, greatest }: Extremes,
+  edges: Int32Array,
+  { x0, xScale, y0, yScale }: Projection,
+): void {
+  const low: MinMax = { min: 0, max: 0 };
+  const high: MinMax = { min: 0, max: 0 };
+  const below: (readonly [number, number])[] = [];
+  const close = () => {
+    for (const [x, y] of below.reverse()) path.lineTo(x, y);
+    below.length = 0;
+  };
+  for (let index = 0; index + 1 < edges.length; index++) {
+    const [from, to] = [edges[index] as number, edges[index + 1] as number];
+    if (from === to) continue;
+    least.minMax(from, to, low);
+    greatest.minMax(from, to, high);
+    if (low.min > low.max || high.min > high.max) {
+      close();
+      continue;
+    }
+    const [left, right] = [Math.max(0, from - 1), to - 1].map((row) => x0 + telemetry.time(row) * xScale) as [
+      number,
+      number,
+    ];
+    const [bottom, top] = [y0 + low.min * yScale, y0 + high.max * yScale];
+    if (below.length === 0) path.moveTo(left, top);
+    else path.lineTo(left, top);
+    path.lineTo(right, top);
+    below.push([left, bottom], [right, bottom]);
+  }
+  close();
 }

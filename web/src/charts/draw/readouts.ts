@@ -51,7 +51,7 @@ export class Readouts {
       pane.describe(chart);
       if (row >= 0 && (!isPresent || layout.isNarrow)) {
         const remark = isPresent ? "" : this.remark(moment, telemetry, chart, link, row);
-        head.showValues(chart.spec, { at: ({ series }) => series.at(row), unit, remark });
+        head.showValues(chart.spec, { at: (series) => series.at(row), hasExtremes: !isPresent, unit, remark });
       } else {
         head.showKey(chart.spec, chart.spec.id === QUEUE_CHART ? this.tally.reasons(telemetry, link) : []);
       }

@@ -6,7 +6,15 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import type { BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
 import type { Theme } from "../theme";
 import { CELL } from "./event-rug";
-import { type Projection, traceDashes, traceEnvelope, traceGap, traceLevel, traceRows } from "./line-path";
+import {
+  type Projection,
+  traceDashes,
+  traceEnvelope,
+  traceExtremes,
+  traceGap,
+  traceLevel,
+  traceRows,
+} from "./line-path";
 import { LogSeries } from "./log-series";
 import type { ChartBox } from "./stack-layout";
 import { logFoot, ValueRange } from "./value-range";
@@ -14,6 +22,7 @@ import { logFoot, ValueRange } from "./value-range";
 /** Dashes in pixels: on, period. */
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
 const GAP_ALPHA = 0.16;
+const EXTREMES_ALPHA = 0.22;
 /** From so many rows per pixel on, lines are drawn as their mean over their range: the envelope alone would be a solid block. */
 const DENSE = 6;
 const THICK = 1.5;
@@ -92,7 +101,8 @@ export class TimeChart {
     const { foot } = this;
     this.settled = settled;
     for (const { series, style } of this.spec.lines) {
-      series.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
+      const highest = series.extremes?.greatest ?? series;
+      highest.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
       if (this.range.include(this.found.max)) grew = true;
       const newest = to > settled ? series.at(to - 1) : 0;
       if (newest > 0 && newest < this.least) this.least = newest;
@@ -119,14 +129,27 @@ export class TimeChart {
       traceGap(context, stretch.telemetry, this.drawn(one), this.drawn(other), this.rowsOf(stretch), projection);
       context.fill();
     }
+    for (const line of this.spec.lines) this.drawExtremes(context, stretch, projection, line);
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
     context.restore();
   }
 
-  /** At most one row per pixel, for areas. */
-  private rowsOf({ bins, rows }: Stretch): Int32Array {
-    if (rows === null) return bins.edges.subarray(0, bins.count);
-    return Int32Array.from({ length: rows.to - rows.from }, (_, index) => rows.from + index);
+  /** At most one row per pixel, for areas; `more` of them behind. */
+  private rowsOf({ bins, rows }: Stretch, more = 0): Int32Array {
+    if (rows === null) return bins.edges.subarray(0, bins.count + more);
+    return Int32Array.from({ length: rows.to - rows.from + more }, (_, index) => rows.from + index);
+  }
+
+  /** What the line reached between its samples. */
+  private drawExtremes(context: CanvasRenderingContext2D, stretch: Stretch, to: Projection, line: LineSpec): void {
+    const { extremes } = line.series;
+    if (!extremes) return;
+    const drawn = { least: this.drawn(extremes.least), greatest: this.drawn(extremes.greatest) };
+    context.fillStyle = stretch.theme[line.colour];
+    context.globalAlpha = EXTREMES_ALPHA;
+    context.beginPath();
+    traceExtremes(context, stretch.telemetry, drawn, this.rowsOf(stretch, 1), to);
+    context.fill();
   }
 
   private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {

@@ -1,11 +1,15 @@
 // The values at the cursor for those who do not see the charts: a table, and a sentence for the cursor itself.
-import { axisUnit, clock, quantity, significant, trimmed } from "../format";
+import type { Series } from "../../telemetry/series";
+import { axisUnit, clock, quantity, significant, spanText, trimmed } from "../format";
 import type { TimeChart } from "./time-chart";
 
-/** Shown to 3 figures with its unit; "none" where there is no number. */
-function spoken(chart: TimeChart, value: number): string {
+/** Shown to 3 figures with its unit, and with the extremes of its interval; "none" where there is no number. */
+function spoken({ spec: { unit } }: TimeChart, series: Series, row: number): string {
+  const value = series.at(row);
   if (!Number.isFinite(value)) return "none";
-  return chart.spec.unit === "ratio" ? significant(value) : quantity(value, chart.spec.unit);
+  const write = (number: number) => (unit === "ratio" ? significant(number) : quantity(number, unit));
+  const { least, greatest } = series.extremes ?? {};
+  return `${write(value)} ${least && greatest ? spanText(least.at(row), greatest.at(row), write) : ""}`.trim();
 }
 
 export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[], row: number, time_s: number): void {
@@ -19,7 +23,7 @@ export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[],
       head.scope = "row";
       head.textContent = chart.spec.id === "fairness" ? name : `${chart.spec.title}: ${name}`;
       line.append(head);
-      line.insertCell().textContent = row < 0 ? "none" : spoken(chart, series.at(row));
+      line.insertCell().textContent = row < 0 ? "none" : spoken(chart, series, row);
     }
   }
   table.replaceChildren(caption, body);
@@ -30,7 +34,7 @@ export function cursorSentence(charts: readonly TimeChart[], row: number, time_s
   const values = charts.flatMap((chart) =>
     chart.spec.lines
       .filter(({ label, series }) => label !== undefined && Number.isFinite(series.at(row)))
-      .map(({ name, series }) => `${name} ${spoken(chart, series.at(row))}`),
+      .map(({ name, series }) => `${name} ${spoken(chart, series, row)}`),
   );
   return `${clock(time_s)}: ${values.join(", ")}`;
 }

@@ -1,7 +1,7 @@
 // What can be drawn: every column of the run, by what it belongs to.
 import { catalog } from "../../scenario/catalog";
 import { linkOfWatch } from "../../scenario/watch";
-import type { Column } from "../../telemetry/layout";
+import { type Column, isExtreme } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import type { LineRef } from "./chart-plan";
@@ -35,7 +35,7 @@ const offered = (line: LineRef, column: Column): OfferedLine => ({ line, label: 
 
 function ofQueue(telemetry: Telemetry, queue: string): readonly OfferedLine[] {
   return telemetry.lines
-    .filter(({ scope, id, field }) => scope === "queue" && id === queue && !guides.has(field))
+    .filter((line) => line.scope === "queue" && line.id === queue && !guides.has(line.field) && !isExtreme(line))
     .filter(({ field }) => telemetry.length === 0 || telemetry.column("queue", queue, field)?.isPresent)
     .map((column) => offered({ scope: "queue", id: "", field: column.field }, column));
 }
@@ -64,7 +64,7 @@ function ofGroups({ layout }: Telemetry): readonly OfferedSubject[] {
 function byId(telemetry: Telemetry, scope: "class" | "flow" | "link", kind: string): readonly OfferedSubject[] {
   const found = new Map<string, OfferedLine[]>();
   for (const column of telemetry.layout.columns) {
-    if (column.scope !== scope) continue;
+    if (column.scope !== scope || isExtreme(column)) continue;
     const lines = found.get(column.id) ?? [];
     lines.push(offered({ scope, id: column.id, field: column.field }, column));
     found.set(column.id, lines);

@@ -15,6 +15,7 @@ test("what FRED keeps of each flow is shown while it runs, and sorted by the key
   const { page } = playground;
   await open(playground, "004-t1-fred");
   const panel = page.getByRole("region", { name: "State kept by FRED" });
+  await panel.scrollIntoViewIfNeeded(); // asked for while they are seen
   const table = panel.getByRole("table", { name: "Flows in the queue" });
   const rows = table.locator("tbody tr");
   await expect(rows.first()).toContainText(/(tcp|udp)\[\d\]/);
@@ -40,6 +41,7 @@ test("SFB's bins are a map that is walked by keys, and a table", async ({ playgr
   await open(playground, "sfb-one-of-400");
   const bins = page.getByRole("region", { name: "Active bins" });
   const map = bins.getByRole("slider", { name: "Active bins: bin" });
+  await map.scrollIntoViewIfNeeded();
   await expect(map).toHaveAttribute("aria-valuetext", /level \d, bin \d+: backlog/);
   await playground.pause();
   await map.focus();

@@ -85,14 +85,6 @@ export interface ReasonInfo {
   readonly mark_label: string | null;
 }
 
-/** The name of a unit in a document: factor (1 if absent) * 10^exponent of the base unit. */
-export interface UnitNameInfo {
-  readonly name: string;
-  readonly unit: Unit;
-  readonly exponent: number;
-  readonly factor?: number;
-}
-
 /** The part of the catalog that every page needs; whole-catalog.ts has the rest. */
 export interface Catalog {
   readonly disciplines: readonly DisciplineInfo[];
@@ -104,8 +96,6 @@ export interface Catalog {
   readonly queue: { readonly params: readonly ParamInfo[] };
   readonly link: { readonly params: readonly ParamInfo[] };
   readonly node: { readonly params: readonly ParamInfo[] };
-  /** In ascending order for each unit; of equal sizes the first is used for writing. */
-  readonly units: readonly UnitNameInfo[];
 }
 
 export const catalog: Catalog = generated;

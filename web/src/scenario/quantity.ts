@@ -1,7 +1,8 @@
 /**
  * Quantities with units as in documents: "25 Mbps", "20 ms", "60 packets", "90 KB". Unit names come from the catalog.
  */
-import { catalog, type Unit } from "./catalog";
+import { units } from "../generated/units";
+import type { Unit } from "./catalog";
 
 export interface Prefix {
   readonly suffix: string;
@@ -9,6 +10,17 @@ export interface Prefix {
   /** Power of ten; absent for other factors. */
   readonly exponent?: number;
 }
+
+/** The name of a unit in a document: factor (1 if absent) * 10^exponent of the base unit. */
+interface UnitName {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly exponent: number;
+  readonly factor?: number;
+}
+
+/** In ascending order for each unit; of equal sizes the first is used for writing. */
+const UNIT_NAMES: readonly UnitName[] = units;
 
 /** Unit names that users may type in addition to those of documents. */
 const TYPED: Partial<Record<Unit, readonly Prefix[]>> = {
@@ -18,11 +30,9 @@ const TYPED: Partial<Record<Unit, readonly Prefix[]>> = {
 
 /** The unit names of documents in ascending order; "ms" is 10^-3. */
 export const unitNames = (unit: Unit): readonly Prefix[] =>
-  catalog.units
-    .filter((entry) => entry.unit === unit)
-    .map(({ name: suffix, exponent, factor }) =>
-      factor === undefined ? { suffix, factor: Number(`1e${exponent}`), exponent } : { suffix, factor },
-    );
+  UNIT_NAMES.filter((entry) => entry.unit === unit).map(({ name: suffix, exponent, factor }) =>
+    factor === undefined ? { suffix, factor: Number(`1e${exponent}`), exponent } : { suffix, factor },
+  );
 
 /** The decimal prefixes of a unit in descending order; factor 1 is the base unit. */
 export const decimalPrefixes = (unit: Unit): readonly Prefix[] =>

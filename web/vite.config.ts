@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
 import { cards } from "./tools/cards.ts";
+import { firstLoad } from "./tools/first-load.ts";
 import { plainTokens } from "./tools/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./tools/policy.ts";
 import { pageCard, presetPages, presetTitles } from "./tools/preset-pages.ts";
@@ -156,7 +157,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // no data: URLs, which the policy forbids
     rolldownOptions: {
       input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
-      output: { chunkFileNames: "later/[name]-[hash].js" }, // separate from the first load
+      output: {
+        chunkFileNames: "later/[name]-[hash].js", // apart from what the first load is
+        codeSplitting: { groups: [firstLoad()] },
+      },
     },
   },
   server: { fs: { allow: [root] } },

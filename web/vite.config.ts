@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
 import { cards } from "./tools/cards.ts";
 import { firstLoad } from "./tools/first-load.ts";
@@ -9,6 +8,7 @@ import { plainTokens } from "./tools/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./tools/policy.ts";
 import { pageCard, presetPages, presetTitles } from "./tools/preset-pages.ts";
 import { presets } from "./tools/presets.ts";
+import { smallFont } from "./tools/small-font.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -89,24 +89,6 @@ const inHead: Plugin = {
   },
 };
 
-// The page uses Latin-1 and a few signs, in weights from 400 to 700: the subset is about half the size of the font.
-const signs = "–—’‘“”…−\u2009\u202f";
-const text = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).join("") + signs;
-// Kerning, tabular figures, and the alternates that base.css uses.
-const FEATURES = ["kern", "tnum", "ss03", "cv05"];
-const smallFont: Plugin = {
-  name: "small-font",
-  apply: "build",
-  async generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== "asset" || !file.fileName.endsWith(".woff2")) continue;
-      const variationAxes = { wght: { min: 400, max: 700 } };
-      const options = { targetFormat: "woff2" as const, variationAxes, keepFeatures: FEATURES, noHinting: true };
-      file.source = await subsetFont(Buffer.from(file.source), text, options);
-    }
-  },
-};
-
 // Our scales map to numbers only; the colour interpolation that d3-scale imports would add 6 kB.
 const interpolation = fileURLToPath(new URL("./tools/number-interpolation.ts", import.meta.url));
 const scalesOfNumbers: Plugin = {
@@ -159,7 +141,7 @@ export default defineConfig({
       input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
       output: {
         chunkFileNames: "later/[name]-[hash].js", // apart from what the first load is
-        codeSplitting: { groups: [firstLoad()] },
+        codeSplitting: { groups: firstLoad() },
       },
     },
   },

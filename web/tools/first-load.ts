@@ -7,10 +7,14 @@ interface Graph {
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = `${web}index.html`;
-/** Who loads parts of the page, too: the embed, at once, and its panels, when somebody asks for them. */
-const OTHERS: Readonly<Record<string, string>> = { shared: `${web}embed.html`, panels: `${web}src/embed/panels.tsx` };
-/** Starts the page, so nobody else may load it. */
-const ENTRIES: readonly string[] = [PAGE, `${web}src/main.tsx`];
+/** Each file has of the page's first load what this loads at once, too, and no file above has. */
+const FILES: Readonly<Record<string, string>> = {
+  shared: `${web}embed.html`,
+  panels: `${web}src/embed/panels.tsx`,
+  page: PAGE,
+};
+/** It starts the page, so it stands in no file that others load. */
+const START = `${web}src/main.tsx`;
 
 /** The module and all that it loads at once. */
 function loadedWith(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
@@ -20,7 +24,7 @@ function loadedWith(id: string, graph: Graph, seen = new Set<string>()): Readonl
   return seen;
 }
 
-/** For `codeSplitting`: of what the page loads at once, the parts that others load, too, and the rest. */
+/** Groups for `codeSplitting`. */
 export function firstLoad() {
   const known = new Map<string, ReadonlySet<string>>();
   const loads = (root: string, id: string, graph: Graph) => {
@@ -28,11 +32,11 @@ export function firstLoad() {
     known.set(root, all);
     return all.has(id);
   };
-  return {
-    debugName: "first-load",
+  return Object.entries(FILES).map(([file, root]) => ({
+    debugName: file,
     name(id: string, graph: Graph): string | null {
-      if (ENTRIES.includes(id) || !loads(PAGE, id, graph)) return null;
-      return Object.keys(OTHERS).find((name) => loads(OTHERS[name] ?? "", id, graph)) ?? "page";
+      if (id === START || id === PAGE) return null;
+      return loads(PAGE, id, graph) && loads(root, id, graph) ? file : null;
     },
-  };
+  }));
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const source = new URL("../src/tokens.css", import.meta.url);
 
 export function plainTokens(): string {
-  const tokens = readFileSync(source, "utf8").replace(/@font-face \{[^}]*\}\s*/, "");
+  const tokens = readFileSync(source, "utf8").replace(/@font-face \{[^}]*\}\s*/g, "");
   const dark = /:root\[data-theme="dark"\] \{([^}]*)\}/.exec(tokens)?.[1];
   if (dark === undefined) throw new Error("tokens.css has no dark theme.");
   return `${tokens}\n@media (prefers-color-scheme: dark) {\n:root:not([data-theme]) {${dark}}\n}\n`;

@@ -18,10 +18,10 @@ function named(page, ends) {
   return [...new Set(paths)].filter((path) => path.endsWith(ends)).map((path) => at("dist", path));
 }
 
-// What the scripts ask for by themselves: the engine, its worker, and the Latin letters of the font.
+// What the scripts ask for by themselves: the engine, its worker, and the letters of the font that our own texts have.
 const fetched = () =>
   readdirSync(at("dist", "assets"))
-    .filter((name) => /\.wasm$|worker.*\.js$|latin-(?!ext).*\.woff2$/.test(name))
+    .filter((name) => /\.wasm$|worker.*\.js$|latin-wght.*\.woff2$/.test(name))
     .map((name) => at("dist", "assets", name));
 
 const firstLoad = () => [

@@ -1,5 +1,5 @@
 // A generic static host: a sub-folder, no headers, .wasm with a generic type. The policy in the page applies.
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
@@ -58,4 +58,20 @@ test.describe("code from text", () => {
     expect(tries).toHaveLength(2);
     for (const name of tries) expect(complaints).toContain(`refused in ${name}`);
   });
+});
+
+test("the second font file is loaded when a text needs it", async ({ playground }) => {
+  const fonts = () =>
+    playground.page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => /inter-latin-\w+/.exec(name)?.[0])
+        .filter((name) => name !== undefined),
+    );
+  await playground.open();
+  await playground.page.evaluate(() => document.fonts.ready);
+  expect(await fonts()).toEqual(["inter-latin-wght"]);
+  const opening = readFileSync("scenarios/000-f11-dcbt.json", "utf8");
+  await playground.openFile("cafe.json", JSON.stringify({ ...JSON.parse(opening), title: "Café" }));
+  await expect.poll(fonts).toEqual(["inter-latin-wght", "inter-latin-standard"]);
 });

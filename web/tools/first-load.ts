@@ -1,4 +1,4 @@
-// What a page loads at once is few files: gzip finds what they have in common, and no names pass between them.
+// Bundles everything that the page loads at its start into three scripts: few files compress better than many.
 import { fileURLToPath } from "node:url";
 
 interface Graph {
@@ -7,16 +7,19 @@ interface Graph {
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = `${web}index.html`;
-/** Each file has of the page's first load what this loads at once, too, and no file above has. */
-const FILES: Readonly<Record<string, string>> = {
+/** The start module runs the page, so it must not be in a script that the embed imports. */
+const START = `${web}src/main.tsx`;
+/**
+ * Each script contains those modules of the page's first load that this root imports statically as well and that no
+ * script above contains. So an embed, or an embed with panels, loads nothing that it does not use.
+ */
+const SCRIPTS: Readonly<Record<string, string>> = {
   shared: `${web}embed.html`,
   panels: `${web}src/embed/panels.tsx`,
   page: PAGE,
 };
-/** It starts the page, so it stands in no file that others load. */
-const START = `${web}src/main.tsx`;
 
-/** The module and all that it loads at once. */
+/** The module and all its static imports, directly and indirectly. */
 function loadedWith(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
@@ -24,7 +27,7 @@ function loadedWith(id: string, graph: Graph, seen = new Set<string>()): Readonl
   return seen;
 }
 
-/** Groups for `codeSplitting`. */
+/** The groups for Rolldown's `codeSplitting`, in order of priority. */
 export function firstLoad() {
   const known = new Map<string, ReadonlySet<string>>();
   const loads = (root: string, id: string, graph: Graph) => {
@@ -32,11 +35,11 @@ export function firstLoad() {
     known.set(root, all);
     return all.has(id);
   };
-  return Object.entries(FILES).map(([file, root]) => ({
-    debugName: file,
+  return Object.entries(SCRIPTS).map(([script, root]) => ({
+    debugName: script,
     name(id: string, graph: Graph): string | null {
       if (id === START || id === PAGE) return null;
-      return loads(PAGE, id, graph) && loads(root, id, graph) ? file : null;
+      return loads(PAGE, id, graph) && loads(root, id, graph) ? script : null;
     },
   }));
 }

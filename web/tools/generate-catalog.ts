@@ -11,7 +11,7 @@ const unions = {
 /** Needed only for editing and links, and loaded with them. */
 const LATER = new Set(["transports", "variants", "applications", "flow", "run", "measure", "presets", "limits"]);
 
-/** In a file of its own, which the worker reads, too. */
+/** A separate file, because the worker needs nothing else of the catalog. */
 const UNITS = "units";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -18,7 +18,7 @@ function named(page, ends) {
   return [...new Set(paths)].filter((path) => path.endsWith(ends)).map((path) => at("dist", path));
 }
 
-// What the scripts ask for by themselves: the engine, its worker, and the letters of the font that our own texts have.
+// Requested by the scripts and styles: the engine, its worker, and the font file for our own texts.
 const fetched = () =>
   readdirSync(at("dist", "assets"))
     .filter((name) => /\.wasm$|worker.*\.js$|latin-wght.*\.woff2$/.test(name))

@@ -1,12 +1,6 @@
 /** What the drawings of a run and of a document share: lanes of links and their labels. */
 import { quantity } from "../charts/format";
-import { isParallel } from "../scenario/routes";
-
-export interface Joint {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-}
+import { isParallel, type Joint } from "../scenario/joint";
 
 /** "25 Mbps · 20 ms", from formatted quantities. */
 export const linkText = (rate: string, delay: string): string => `${rate} · ${delay}`;

@@ -7,8 +7,9 @@ import { routesOf } from "../scenario/routes";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { templates } from "../scenario/templates";
 import type { Layout } from "../telemetry/layout";
+import { arranged } from "./arranged";
 import { measuredLinkText } from "./parts";
-import { nodeBox, placeNetwork, queueBox } from "./placement";
+import { hasCoordinates, nodeBox, placeNetwork, queueBox } from "./placement";
 import { runCurves, runLabels } from "./run-labels";
 import { runNodes } from "./run-model";
 
@@ -40,7 +41,8 @@ function layoutOf(document: ScenarioDocument): Layout {
 }
 
 function drawn(document: ScenarioDocument, width: number) {
-  const layout = layoutOf(document);
+  const given = layoutOf(document);
+  const layout = hasCoordinates(given) ? given : arranged(given);
   const placement = placeNetwork(layout, runNodes(layout), width);
   const watched = layout.links
     .filter(({ id }) => layout.watch.some((watch) => watch.replace(":reverse", "") === id))

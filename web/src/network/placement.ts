@@ -5,7 +5,6 @@ import type { NodeBox } from "../geometry/curve";
 import { scale, span } from "../geometry/fit";
 import { textWidth } from "../geometry/letters";
 import { around, overlaps, type Point, type Rect } from "../geometry/rect";
-import { autoLayout } from "../scenario/auto-layout";
 import { isReverse, linkOfWatch } from "../scenario/watch";
 import type { Layout } from "../telemetry/layout";
 import type { RunNode } from "./run-model";
@@ -57,11 +56,9 @@ export const queueBox = ({ watch, x, y }: Pick<PlacedQueue, "watch" | "x" | "y">
   bottom: y + QUEUE.height,
 });
 
-function given(layout: Layout): ReadonlyMap<string, Point> | undefined {
-  const points = layout.nodes.map(({ id, x, y }) => [id, { x, y }] as const);
-  if (points.some(([, { x, y }]) => x === undefined || y === undefined)) return undefined;
-  return new Map(points.map(([id, { x = 0, y = 0 }]) => [id, { x, y }]));
-}
+/** Whether all nodes have coordinates; `arranged` computes them otherwise. */
+export const hasCoordinates = ({ nodes }: Layout): boolean =>
+  nodes.every(({ x, y }) => x !== undefined && y !== undefined);
 
 /** The largest number of nodes in one column. */
 function fullestColumn(points: readonly Point[]): number {
@@ -160,9 +157,9 @@ function fitted(raw: ReadonlyMap<string, Point>, width: number, inset: number, h
   return { height, points: new Map([...raw].map(([id, point]) => [id, place(point)])) };
 }
 
-/** Fits the network into `width` pixels. */
+/** Fits a network that has coordinates into `width` pixels. */
 export function placeNetwork(layout: Layout, views: readonly RunNode[], width: number): Placement {
-  const raw = given(layout) ?? autoLayout({ ...layout, flows: layout.groups });
+  const raw = new Map(layout.nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }] as const));
   const side = width < NARROW ? 1 : 8;
   const links = new Set(layout.watch.map((watch) => linkOfWatch(watch)));
   const headroom = width < NARROW && links.size === 1 ? HEADROOM : 0;

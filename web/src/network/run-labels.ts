@@ -4,8 +4,9 @@
 import { type Curve, curveBetween, pointAt } from "../geometry/curve";
 import { textWidth } from "../geometry/letters";
 import { isInside, type Point, type Rect } from "../geometry/rect";
+import type { Joint } from "../scenario/joint";
 import { type Labelled, labelPlaces, PARTS } from "./label-places";
-import { type Joint, laneOf } from "./parts";
+import { laneOf } from "./parts";
 import { HEADROOM, NARROW, nodeBox, type Placement, queueBox } from "./placement";
 
 /** The form of a label: complete, utilisation only, or its bare number. */

@@ -1,6 +1,6 @@
 /** The paths of values that can be changed during a run: "links.bottleneck.queue.max_p". */
 import { disciplineOf, type ParamInfo } from "./catalog";
-import { entryOfPath } from "./edit-ids";
+import { entryOfPath } from "./entries";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeApplicationOf, wholeCatalog } from "./whole-catalog";
 

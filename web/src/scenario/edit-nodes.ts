@@ -3,8 +3,9 @@ import type { Point } from "../geometry/rect";
 import { isOver } from "../geometry/rect";
 import { placed } from "./arrange";
 import { GRID } from "./auto-layout";
-import { nextId, type Part } from "./edit-ids";
+import { nextId } from "./edit-ids";
 import { viaOf, withVia } from "./edit-routes";
+import type { Part } from "./entries";
 import { roomOf } from "./free-place";
 import type { NodeEntry, ScenarioDocument } from "./scenario";
 

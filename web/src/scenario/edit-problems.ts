@@ -1,5 +1,5 @@
 /** Maps a path of the engine's problems, "links[0].queue.max_p", to the entry and its field. */
-import { entryOfPath, type Selection } from "./edit-ids";
+import { entryOfPath, type Selection } from "./entries";
 import type { ScenarioDocument } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 

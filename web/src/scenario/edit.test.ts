@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json";
 import { addFlow, addNode, connect, duplicate, move, remove, rename, type Selection, setAt } from "./edit";
-import { entryOfPath } from "./edit-ids";
 import { partOf, shownPath } from "./edit-problems";
+import { entryOfPath } from "./entries";
 import type { ScenarioDocument } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 

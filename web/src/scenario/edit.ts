@@ -3,16 +3,18 @@ import type { Point, Rect } from "../geometry/rect";
 import { placed } from "./arrange";
 import { GRID } from "./auto-layout";
 import type { ParamInfo } from "./catalog";
-import { entryOf, freshId, hasEntry, isFree, nextId, type Selection, withNames } from "./edit-ids";
+import { freshId, isFree, nextId, withNames } from "./edit-ids";
 import { duplicateNodes } from "./edit-nodes";
 import { viaOf, withVia } from "./edit-routes";
+import { entryOf, hasEntry, type Selection } from "./entries";
 import { freePlace } from "./free-place";
 import { parseQuantity, writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
-export { entryOf, hasEntry, isFree, type Part, type Selection } from "./edit-ids";
+export { isFree } from "./edit-ids";
 export { aligned, duplicateNodes } from "./edit-nodes";
+export { entryOf, hasEntry, type Part, type Selection } from "./entries";
 
 /** A document with a new entry. */
 export interface Added {

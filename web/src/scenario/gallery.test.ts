@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { OPENING_ID, openScenario, scenarioIds } from "./gallery";
+import { openScenario, scenarioIds } from "./gallery";
 import { disciplineIn, loadGallery } from "./gallery-themes";
+import { OPENING_ID } from "./opening";
 import type { ScenarioDocument } from "./scenario";
 
 test("what the page opens on is one of the scenarios, and nothing else in their folder is", async () => {

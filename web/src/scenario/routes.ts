@@ -1,11 +1,6 @@
 /** The route of each flow by the engine's rule: fewest links, ties by link ids, through the nodes of `routes`. */
+import { isParallel, type Joint } from "./joint";
 import type { RouteEntry } from "./scenario";
-
-interface Joint {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 interface Flow {
   readonly id: string;
@@ -45,10 +40,6 @@ export const passedBy = (way: readonly Hop[]): readonly string[] =>
 
 const byId = <Link extends Joint>(links: readonly Link[]) =>
   [...links].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-
-/** Whether two links join the same nodes, in either direction. */
-export const isParallel = (one: Joint, other: Joint): boolean =>
-  (one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from);
 
 /** Of parallel links all flows take the first by id: returns the link taken instead of this one. */
 export function takenInsteadOf<Link extends Joint>(link: Link, links: readonly Link[]): Link | undefined {

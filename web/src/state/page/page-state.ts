@@ -1,7 +1,7 @@
 /** State of the page itself: appearance, notices, open dialogs. */
 import { createStore } from "zustand/vanilla";
 import type { Problem } from "../../engine/protocol";
-import type { Part } from "../../scenario/edit-ids";
+import type { Part } from "../../scenario/entries";
 import { noProse, type ProseOf } from "../../scenario/prose";
 import type { Hideable, LinkFailure, Lock } from "../../share/link";
 

@@ -5,8 +5,8 @@ import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenario";
 import { isLocked, type Look, type PageStore, wholePage } from "../page/page-state";
 import type { Stores } from "../stores";
-import { createChanges } from "../work/changes";
 import { createEdits } from "../work/edits";
+import { createLaterChanges } from "../work/later-changes";
 import { createPresenting, type Variation } from "../work/presenting";
 import { appliedUntil } from "../work/timeline";
 import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
@@ -163,6 +163,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
         if (state().layout) edits.remember(`Open ${titleOf(document)}`);
       },
     });
+    if (outcome.kind === "opened") void changes.load();
     if (outcome.kind !== "rejected") return outcome;
     const { problems } = outcome;
     if (options.mayBeDraft) {
@@ -200,7 +201,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const reopen = (at_s = 0, paused = isPaused()) => beginning(reopenNow(at_s, paused));
   const vary = (how: Variation, at_s = 0) => beginning(presenting.vary(how, at_s));
 
-  const changes = createChanges({ stores, clock, loop, edits, vary });
+  const changes = createLaterChanges({ stores, clock, loop, edits, vary });
 
   const pause = () => {
     if (!isPlaying()) return;

@@ -12,9 +12,10 @@ import type { Stores } from "../stores";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
-import { isNumeric, withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline";
+import { isNumeric } from "./timeline";
+import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline-edits";
 
-interface Options {
+export interface ChangesOptions {
   stores: Stores;
   clock: Clock;
   loop: Loop;
@@ -52,7 +53,7 @@ function inWords({ queues }: RunState, path: string, problem: Problem): Problem 
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
 }
 
-export function createChanges({ stores, clock, loop, edits, vary }: Options): Changes {
+export function createChanges({ stores, clock, loop, edits, vary }: ChangesOptions): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };

@@ -3,7 +3,8 @@
 import { CHART_IDS } from "../../charts/spec/chart-rows";
 import type { Problem } from "../../engine/protocol";
 import { unpackApart } from "../../engine/unpack-apart";
-import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
+import { openScenario, scenarioIds } from "../../scenario/gallery";
+import { OPENING_ID } from "../../scenario/opening";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { applyOverrides } from "../../share/apply-overrides";

@@ -1,5 +1,5 @@
 /** Opens the page on what was open in this tab, else the user's last work, else the opening experiment. */
-import { OPENING_ID, openScenario, scenarioIds } from "../../scenario/gallery";
+import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { titleOf } from "../../scenario/scenario";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
@@ -19,16 +19,28 @@ async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Prom
 
 /** Opens the shipped original. */
 async function openOriginal(run: Run, { scenarioId, experiment }: SavedWork): Promise<void> {
-  if (scenarioId !== null) return void (await run.open(await openScenario(scenarioId), { scenarioId }));
+  if (scenarioId !== null) {
+    const { openScenario } = await import("../../scenario/gallery");
+    return void (await run.open(await openScenario(scenarioId), { scenarioId }));
+  }
   const { documentAt } = await import("../../experiment");
   const whole = await experimentOf({ experiment });
   if (whole) await run.open(documentAt(whole.document, whole.place), { experiment: whole });
 }
 
-function tellRestored(run: Run, work: SavedWork): void {
-  const { scenarioId, experiment, document } = work;
-  const ships = (scenarioId !== null && scenarioIds().includes(scenarioId)) || experiment !== null;
-  const title = titleOf(document);
+/** Whether the work is based on something that the page can open again. Without the list of scenarios it is not known. */
+async function isShipped({ scenarioId, experiment }: SavedWork): Promise<boolean> {
+  if (scenarioId === null) return experiment !== null;
+  return import("../../scenario/gallery").then(
+    ({ scenarioIds }) => scenarioIds().includes(scenarioId),
+    () => false,
+  );
+}
+
+async function tellRestored(run: Run, work: SavedWork): Promise<void> {
+  const title = titleOf(work.document);
+  const ships = await isShipped(work);
+  if (run.stores.work.getState().workId !== work.id) return;
   run.stores.page.setState({
     restored: { title, openOriginal: ships ? () => openOriginal(run, work) : null },
     announcement: `Your experiment “${title}” was restored.`,
@@ -45,7 +57,7 @@ export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promis
 }
 
 export async function openIntroduction(run: Run, isPaused = false): Promise<void> {
-  await run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused });
+  await run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused });
 }
 
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
@@ -89,7 +101,7 @@ export async function start(run: Run): Promise<void> {
   const last = opened ?? (isSafeStart() ? undefined : lastWork());
   const openLast = async () => last && openSaved(run, last, !opened);
   await openLast();
-  if (last && !opened && work.getState().workId === last.id) tellRestored(run, last);
+  if (last && !opened) await tellRestored(run, last);
   if (store.getState().layout || store.getState().play === "stopped") return;
   const { draft } = work.getState();
   await openIntroduction(run, draft !== null);

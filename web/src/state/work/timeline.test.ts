@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
-import {
-  appliedUntil,
-  groupChanges,
-  isAfterEnd,
-  sortedTimeline,
-  withChange,
-  withChangesFromStart,
-  withLastChangeFromStart,
-  withoutChanges,
-} from "./timeline";
+import { appliedUntil, groupChanges, isAfterEnd, sortedTimeline } from "./timeline";
+import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline-edits";
 
 const MAX_P = "links.b.queue.max_p";
 const DISCIPLINE = "links.b.queue.discipline";

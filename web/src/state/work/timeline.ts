@@ -1,5 +1,5 @@
 /** The timeline of a document: changes by its author or in the page. */
-import { entryOfPath } from "../../scenario/edit-ids";
+import { entryOfPath } from "../../scenario/entries";
 import { seconds } from "../../scenario/quantity";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 
@@ -34,39 +34,6 @@ export function valueAtStart(document: ScenarioDocument, path: string): unknown 
   return found?.rest
     .split(".")
     .reduce((inside, key) => (inside as Readonly<Record<string, unknown>> | undefined)?.[key], entry);
-}
-
-export const withChange = (document: ScenarioDocument, entry: TimelineEntry): ScenarioDocument => ({
-  ...document,
-  timeline: [...(document.timeline ?? []), entry],
-});
-
-export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<TimelineEntry>): ScenarioDocument => ({
-  ...document,
-  timeline: (document.timeline ?? []).filter((entry) => !gone.has(entry)),
-});
-
-/** Moves all changes so far to time 0; only the last value of each path is kept. */
-export function withChangesFromStart(document: ScenarioDocument, time_s: number): ScenarioDocument {
-  const timed = sortedTimeline(document);
-  const due = timed.filter(({ at_s }) => at_s <= time_s);
-  const last = due.filter(
-    ({ entry }, position) => !due.slice(position + 1).some((later) => later.entry.set === entry.set),
-  );
-  // A discipline must be set before its parameters.
-  const isDiscipline = ({ entry }: TimedEntry) => (entry.set.endsWith(".discipline") ? 0 : 1);
-  last.sort((a, b) => isDiscipline(a) - isDiscipline(b));
-  const later = timed.filter(({ at_s }) => at_s > time_s).map(({ entry }) => entry);
-  return { ...document, timeline: [...last.map(({ entry }) => ({ ...entry, at: "0 s" })), ...later] };
-}
-
-/** Moves the newest change to time 0, in place of all earlier ones of its path. */
-export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDocument {
-  const timeline = document.timeline ?? [];
-  const last = timeline.at(-1);
-  if (!last) return document;
-  const others = timeline.filter((entry) => entry.set !== last.set);
-  return { ...document, timeline: [{ ...last, at: "0 s" }, ...others] };
 }
 
 /** Only numeric values are dragged; two disciplines in quick succession are two changes. */

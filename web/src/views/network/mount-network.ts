@@ -1,7 +1,10 @@
 /** Mounts the network drawing: drawn anew for another layout or width, updated with every frame. */
+
+import { hasCoordinates } from "../../network/placement";
 import { isLocked } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
+import type { Layout } from "../../telemetry/layout";
 import { atEnd, type Unmount } from "../dom";
 import { onState } from "../on-state";
 import type { LiveNetwork } from "./live-network";
@@ -11,20 +14,37 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   const life = new AbortController();
   const { signal } = life;
   let live: LiveNetwork | null = null;
+  let layout: Layout | null = null;
   let width = 0;
   const draw = () => {
     const { run: now, page } = statesOf(run.stores);
-    if (!now.layout || width === 0) return;
-    live = drawNetwork(figure, run.stores.run, now.layout, width, isLocked(page.look, "view"));
+    if (!layout || width === 0) return;
+    live = drawNetwork(figure, run.stores.run, layout, width, isLocked(page.look, "view"));
     markQueue(figure, now.watched);
     if (run.view) live.update(run.view.telemetry);
+  };
+  /** The layout algorithm is loaded only for networks without coordinates. */
+  const show = async (given: Layout | null) => {
+    layout = given;
+    if (given && !hasCoordinates(given)) {
+      layout = live = null;
+      const { arranged } = await import("../../network/arranged");
+      if (signal.aborted || statesOf(run.stores).run.layout !== given) return;
+      layout = arranged(given);
+    }
+    draw();
   };
   const measure = () => {
     if (figure.clientWidth === width) return;
     width = figure.clientWidth;
     draw();
   };
-  onState(run, signal, ({ run: { layout } }) => layout, draw);
+  onState(
+    run,
+    signal,
+    (states) => states.run.layout,
+    (given) => void show(given).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
+  );
   onState(run, signal, ({ page: { look } }) => isLocked(look, "view"), draw);
   onState(
     run,

@@ -1,0 +1,37 @@
+/** The code for changes is no part of the first load: it is loaded when a run has begun, or with the first change. */
+import type { Changes, ChangesOptions } from "./changes";
+
+export interface LaterChanges extends Changes {
+  /** Null if the code cannot be loaded; the next call tries again. */
+  load(): Promise<Changes | null>;
+}
+
+const FAILED = "The page could not load what a change needs. Check the connection and try again.";
+
+export function createLaterChanges(options: ChangesOptions): LaterChanges {
+  const { run, page } = options.stores;
+  let loaded: Promise<Changes | null> | undefined;
+  const load = () => {
+    loaded ??= import("./changes").then(
+      ({ createChanges }) => createChanges(options),
+      () => {
+        loaded = undefined;
+        return null;
+      },
+    );
+    return loaded;
+  };
+  const fail = () => page.setState({ announcement: FAILED });
+  return {
+    load,
+    async change(path, value) {
+      const changes = await load();
+      if (changes) return changes.change(path, value);
+      fail();
+      run.setState(({ refused }) => ({ refused: { ...refused, [path]: { path, message: FAILED } } }));
+      return false;
+    },
+    remove: async (indices) => (await load())?.remove(indices) ?? fail(),
+    applyFromStart: async () => (await load())?.applyFromStart() ?? fail(),
+  };
+}

@@ -21,7 +21,7 @@ function named(page, ends) {
 // Requested by the scripts and styles: the engine, its worker, and the font file for our own texts.
 const fetched = () =>
   readdirSync(at("dist", "assets"))
-    .filter((name) => /\.wasm$|worker.*\.js$|latin-wght.*\.woff2$/.test(name))
+    .filter((name) => /\.wasm$|engine\.worker.*\.js$|latin-wght.*\.woff2$/.test(name))
     .map((name) => at("dist", "assets", name));
 
 const firstLoad = () => [

@@ -97,6 +97,10 @@ export interface EngineClient {
   unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure>;
   dispose(): void;
 }
+/** A client whose worker keeps open runs. */
+export type RunsClient = Pick<EngineClient, "open" | "dispose">;
+/** A client whose worker does what needs no open run. */
+export type BatchClient = Pick<EngineClient, "measure" | "unpack" | "dispose">;
 
 /** The run number of requests that concern no run. */
 const NO_RUN = 0;

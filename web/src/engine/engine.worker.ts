@@ -1,30 +1,20 @@
 /** The worker: handles requests, advances the engine and fills one buffer per frame. */
-import { unpack } from "../share/unpack";
 import { createPacer } from "./advance";
 import { compileEngine } from "./instance";
 import type {
   AdvanceRequest,
-  Answer,
   CloseRequest,
-  MeasureRequest,
   OpenRequest,
   Report,
   ReportRequest,
   Request,
   SetRequest,
   StateRequest,
-  UnpackRequest,
 } from "./protocol";
 import { Runs } from "./runs";
 import { readState } from "./state-rows";
 import { createEngine } from "./wasm";
-import { Refused } from "./whole-run";
-
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
-  postMessage(message: Answer, transfer?: Transferable[]): void;
-}
-const scope = globalThis as unknown as WorkerScope;
+import { serve, tell } from "./worker-scope";
 
 let runs: Promise<Runs> | undefined;
 const pacer = createPacer();
@@ -52,8 +42,8 @@ async function current(run: number) {
 async function open({ run, id, document, wasm_url, from }: OpenRequest) {
   runs ??= compileRuns(wasm_url);
   const opened = (await runs).open(run, document, from);
-  if ("problems" in opened) scope.postMessage({ kind: "rejected", run, id, ...opened });
-  else scope.postMessage({ kind: "opened", run, id, ...opened });
+  if ("problems" in opened) tell({ kind: "rejected", run, id, ...opened });
+  else tell({ kind: "opened", run, id, ...opened });
 }
 
 async function close({ run }: CloseRequest) {
@@ -63,44 +53,30 @@ async function close({ run }: CloseRequest) {
 async function advance({ run, id, until_s, budget_ms, buffer }: AdvanceRequest) {
   const open = await current(run);
   const frame = open.advance({ until_s, budget_ms, buffer }, pacer);
-  scope.postMessage({ kind: "frame", run, id, ...frame }, [frame.buffer]);
+  tell({ kind: "frame", run, id, ...frame }, [frame.buffer]);
   (await runs)?.keepKeyframe(run);
 }
 
 async function set({ run, id, path, value }: SetRequest) {
   const result = (await current(run)).change(path, value);
-  if ("problems" in result) scope.postMessage({ kind: "refused", run, id, path, problems: result.problems });
-  else scope.postMessage({ kind: "changed", run, id, ...result });
+  if ("problems" in result) tell({ kind: "refused", run, id, path, problems: result.problems });
+  else tell({ kind: "changed", run, id, ...result });
 }
 
 async function report({ run, id, is_whole }: ReportRequest) {
   const { session } = await current(run);
   const full = session.report() as Report;
   const windows = is_whole ? full.windows : full.windows.map((window) => ({ ...window, flows: [], links: [] }));
-  scope.postMessage({ kind: "report", run, id, report: { ...full, windows } });
-}
-
-async function measure({ run, id, order, wasm_url }: MeasureRequest) {
-  runs ??= compileRuns(wasm_url);
-  try {
-    scope.postMessage({ kind: "measured", run, id, result: (await runs).measure(order) });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    scope.postMessage({ kind: "rejected", run, id, problems: [...error.problems] });
-  }
+  tell({ kind: "report", run, id, report: { ...full, windows } });
 }
 
 async function state({ run, id, watch, most_rows }: StateRequest) {
   const { session } = await current(run);
   const found = readState(session, watch, most_rows);
-  scope.postMessage(
+  tell(
     { kind: "state", run, id, ...found },
     found.tables.map(({ values }) => values.buffer),
   );
-}
-
-async function unpackLink({ run, id, payload, limits }: UnpackRequest) {
-  scope.postMessage({ kind: "unpacked", run, id, result: await unpack(payload, limits) });
 }
 
 async function answer(request: Request) {
@@ -117,20 +93,9 @@ async function answer(request: Request) {
       return report(request);
     case "state":
       return state(request);
-    case "measure":
-      return measure(request);
-    case "unpack":
-      return unpackLink(request);
+    default:
+      throw new Error(`This worker does not ${request.kind}.`);
   }
 }
 
-// Requests are handled in order: none may overtake an `open` that waits for the engine to load.
-let queue: Promise<void> = Promise.resolve();
-scope.onmessage = ({ data: request }) => {
-  queue = queue
-    .then(() => answer(request))
-    .catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      scope.postMessage({ kind: "failed", run: request.run, id: request.id, message });
-    });
-};
+serve(answer);

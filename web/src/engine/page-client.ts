@@ -1,8 +1,13 @@
-/** Engine clients of this page, each with a worker of its own. */
+/** Creates engine clients, each with its own worker. */
 import wasmUrl from "../../../engine/build/wasm/engine.wasm?url";
-import { createEngineClient, type EngineClient } from "./client";
+import { type BatchClient, createEngineClient, type RunsClient } from "./client";
 import { spawnWorker } from "./spawn-worker";
 
+const wasm = new URL(wasmUrl, import.meta.url).href;
+
 /** `onStopped` is called when the engine has failed. */
-export const createPageClient = (onStopped: (message: string) => void): EngineClient =>
-  createEngineClient({ spawn: spawnWorker, wasmUrl: new URL(wasmUrl, import.meta.url).href, onStopped });
+export const createPageClient = (onStopped: (message: string) => void): RunsClient =>
+  createEngineClient({ spawn: () => spawnWorker("runs"), wasmUrl: wasm, onStopped });
+
+export const createBatchClient = (): BatchClient =>
+  createEngineClient({ spawn: () => spawnWorker("batch"), wasmUrl: wasm, onStopped: () => undefined });

@@ -1,7 +1,8 @@
 /** Creates workers. The Trusted Types policy `aqm` admits only the scripts of this page. */
 
+import batchUrl from "./batch.worker?worker&url";
 import type { WorkerLike } from "./client";
-import workerUrl from "./engine.worker?worker&url";
+import runsUrl from "./engine.worker?worker&url";
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
@@ -10,8 +11,11 @@ interface TrustedTypeFactory {
   createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
 }
 
-const scriptUrl = new URL(workerUrl, import.meta.url).href;
-const allowed = new Set([scriptUrl]);
+const scripts = {
+  runs: new URL(runsUrl, import.meta.url).href,
+  batch: new URL(batchUrl, import.meta.url).href,
+};
+const allowed = new Set(Object.values(scripts));
 
 const rules: ScriptUrlPolicy = {
   createScriptURL(url) {
@@ -36,14 +40,16 @@ function bridgeTo(url: string): string {
   return bridge;
 }
 
-let bridge: string | undefined;
+const bridges = new Map<string, string>();
 
 /**
  * `?worker&url` instead of `new Worker(new URL(...))`: the Worker constructor must receive the trusted value, not a URL
  * object.
  */
-export function spawnWorker(): WorkerLike {
-  if (globalThis.origin !== "null") return new Worker(policy.createScriptURL(scriptUrl), { type: "module" });
-  bridge ??= bridgeTo(scriptUrl);
+export function spawnWorker(script: keyof typeof scripts): WorkerLike {
+  const url = scripts[script];
+  if (globalThis.origin !== "null") return new Worker(policy.createScriptURL(url), { type: "module" });
+  const bridge = bridges.get(url) ?? bridgeTo(url);
+  bridges.set(url, bridge);
   return new Worker(policy.createScriptURL(bridge));
 }

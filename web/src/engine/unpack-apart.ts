@@ -2,10 +2,10 @@
 import { wholeCatalog } from "../scenario/whole-catalog";
 import type { LinkFailure } from "../share/link";
 import { EngineStopped } from "./client";
-import { createPageClient } from "./page-client";
+import { createBatchClient } from "./page-client";
 
 export async function unpackApart(payload: string): Promise<string | LinkFailure> {
-  const client = createPageClient(() => undefined);
+  const client = createBatchClient();
   try {
     return await client.unpack(payload, wholeCatalog.limits);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Opens documents: the engine accepts or rejects one, and the page shows the new run. */
-import { type EngineClient, type EngineRun, ignoreLost, Superseded } from "../../engine/client";
+import { type EngineRun, ignoreLost, type RunsClient, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
 import type { Look } from "../page/page-state";
@@ -37,7 +37,7 @@ export interface Openings {
 
 interface Options {
   stores: Stores;
-  client: EngineClient;
+  client: RunsClient;
   loop: Loop;
   pasts: Pasts;
 }

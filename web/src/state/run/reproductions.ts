@@ -1,6 +1,6 @@
 /** Runs experiments over all their seeds, in the background. */
 import { createStore } from "zustand/vanilla";
-import { createPageClient } from "../../engine/page-client";
+import { createBatchClient } from "../../engine/page-client";
 import type { RunResult } from "../../engine/protocol";
 import {
   createPool,
@@ -77,7 +77,7 @@ export function reproduce(id: string, document: ExperimentDocument, seeds: reado
   const start = { seeds, done: 0, total: runs.length * seeds.length, status: "running", problem: "" } as const;
   reproductions.setState({ [id]: { ...start, outcome: evaluation.outcome(results) } });
   const size = Math.min(MOST_WORKERS, navigator.hardwareConcurrency);
-  const pool = createPool(() => createPageClient(() => undefined), size);
+  const pool = createPool(createBatchClient, size);
   const end = (change: Partial<Reproduction>) => {
     refresh.stop();
     pool.close();

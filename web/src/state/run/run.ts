@@ -1,5 +1,5 @@
 /** Opens documents, plays them, and records the changes made during a run. */
-import { type EngineClient, ignoreLost } from "../../engine/client";
+import { ignoreLost, type RunsClient } from "../../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenario";
@@ -79,7 +79,7 @@ export interface Run {
 
 export interface RunOptions {
   /** Creates the engine's client; `onStopped` is to be called when the engine has failed. */
-  connect(onStopped: (message: string) => void): EngineClient;
+  connect(onStopped: (message: string) => void): RunsClient;
   work: WorkStore;
   page: PageStore;
   clock: Clock;

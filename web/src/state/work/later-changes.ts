@@ -1,4 +1,4 @@
-/** The code for changes is no part of the first load: it is loaded when a run has begun, or with the first change. */
+/** Loads the code for changes, which is not part of the first load: when a run has begun, or with the first change. */
 import type { Changes, ChangesOptions } from "./changes";
 
 export interface LaterChanges extends Changes {

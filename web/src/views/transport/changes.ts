@@ -2,33 +2,15 @@
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
-import { type ChangeGroup, groupChanges, isAfterEnd, sortedTimeline } from "../../state/work/timeline";
+import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work/timeline";
 import { uniqueId } from "../../state/work/work-state";
 import { element } from "../dom";
-import { closeIcon } from "../icons";
 import { areParamsLocked } from "../locks";
 import { onState } from "../on-state";
-import { AFTER_END, changeText, changeTime } from "./change-text";
+import { changeRows } from "./change-rows-later";
 
 const button = (text: string, onclick: () => void) =>
   element("button", { type: "button", className: "button", onclick }, text);
-
-function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocument) {
-  const text = changeText(group, document);
-  const remove = element(
-    "button",
-    {
-      type: "button",
-      className: "button plain icon",
-      ariaLabel: `Remove: ${text}, at ${changeTime(group)}`,
-      onclick: () => void run.removeChanges(group.indices),
-    },
-    closeIcon(),
-  );
-  const what = element("span", { className: "change-what" }, text);
-  if (isAfterEnd(document, group.from_s)) what.append(element("span", {}, AFTER_END));
-  return element("li", {}, element("span", { className: "change-time" }, changeTime(group)), what, remove);
-}
 
 const countText = (count: number) => (count === 0 ? "no changes" : count === 1 ? "1 change" : `${count} changes`);
 
@@ -59,16 +41,23 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
     for (const each of [none, ...list.querySelectorAll("button")]) each.disabled = isLocked;
     again.disabled = isLocked || states.run.play === "loading";
   };
+  const fill = async (document: ScenarioDocument | null) => {
+    const shown = groups;
+    const later = shown.length > 0 ? await changeRows() : null;
+    if (shown !== groups) return;
+    list.replaceChildren(...(later && document ? shown.map((group) => later.changeRow(run, group, document)) : []));
+    lock();
+  };
   onState(
     run,
     life,
     ({ work: { document } }) => document,
     (document) => {
       groups = groupChanges(sortedTimeline(document));
-      list.replaceChildren(...(document ? groups.map((group) => changeRow(run, group, document)) : []));
       opener.textContent = countText(groups.length);
       opener.disabled = groups.length === 0;
       lock();
+      void fill(document);
     },
   );
   onState(run, life, areParamsLocked, lock);

@@ -6,17 +6,8 @@ import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work
 import { element } from "../dom";
 import { isBehind, isWholeLocked } from "../locks";
 import { onState } from "../on-state";
-import { changeText, changeTime } from "./change-text";
+import { changeRows } from "./change-rows-later";
 import "../slider.css";
-
-function changeMark(group: ChangeGroup, document: ScenarioDocument, duration_s: number) {
-  const mark = element("span", {
-    className: "change-mark",
-    title: `${changeText(group, document)}, at ${changeTime(group)}`,
-  });
-  mark.style.setProperty("--at", String(group.from_s / duration_s));
-  return mark;
-}
 
 function position(run: Run, life: AbortSignal, duration_s: () => number) {
   const node = element("input", {
@@ -64,14 +55,20 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
 export function trackLine(run: Run, life: AbortSignal): HTMLElement {
   const marks = element("span");
   const duration_s = () => run.stores.run.getState().layout?.duration_s ?? 1;
+  let marked: ScenarioDocument | null = null;
+  const mark = async (document: ScenarioDocument | null) => {
+    marked = document;
+    const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
+    const later = groups.length > 0 ? await changeRows() : null;
+    if (marked !== document) return;
+    const markOf = (group: ChangeGroup) => document && later?.changeMark(group, document, duration_s());
+    marks.replaceChildren(...groups.flatMap((group) => markOf(group) ?? []));
+  };
   onState(
     run,
     life,
     ({ run: { layout }, work: { document } }) => layout && document,
-    (document) => {
-      const groups = groupChanges(sortedTimeline(document)).filter(({ from_s }) => from_s <= duration_s());
-      marks.replaceChildren(...(document ? groups.map((group) => changeMark(group, document, duration_s())) : []));
-    },
+    (document) => void mark(document),
   );
   return element("div", { className: "track-line" }, marks, position(run, life, duration_s));
 }

@@ -236,3 +236,15 @@ test("of a download that its window limits it says so, and the window is a press
   await expect(note).toBeHidden();
   await expect(page.locator(".link-label")).toContainText("100 % used");
 });
+
+test("a network without coordinates is arranged", async ({ playground }) => {
+  const dumbbell = JSON.parse(readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
+  const nodes = dumbbell.nodes.map(({ x: _x, y: _y, ...node }: { x?: number; y?: number }) => node);
+  await playground.open();
+  await playground.openFile("bare.json", JSON.stringify({ ...dumbbell, title: "Bare", nodes }));
+  await expect(playground.page.getByText("Bare").first()).toBeVisible();
+  const drawn = playground.page.locator(".topology :is(.host, .router)");
+  await expect(drawn).toHaveCount(nodes.length);
+  const places = await drawn.evaluateAll((all) => all.map((node) => node.getAttribute("transform")));
+  expect(new Set(places).size).toBe(nodes.length);
+});

@@ -1,5 +1,5 @@
 /** A run without an engine, for tests: only time advances. */
-import type { EngineClient, EngineRun } from "../src/engine/client";
+import type { EngineRun, RunsClient } from "../src/engine/client";
 import type { FrameAnswer } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
 import { createPageStore } from "../src/state/page/page-state";
@@ -59,7 +59,7 @@ function fakeClient() {
     isBad: false,
     /** Number of closed runs. */
     closed: 0,
-    client: {} as EngineClient,
+    client: {} as RunsClient,
     /** Reports that the engine has failed. */
     stop: (_message: string) => {},
   };
@@ -112,8 +112,6 @@ function fakeClient() {
       experiments.set(run.id, JSON.stringify(experiment));
       return { kind: "opened", run, time_s, fingerprint: time_s > 0 ? time_s.toFixed(6) : "" };
     },
-    measure: async () => ({ kind: "rejected", run: 1, id: 1, problems: [] }),
-    unpack: async () => "{}",
     dispose() {},
   };
   return fake;

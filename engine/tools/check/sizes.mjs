@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { at } from "../process.mjs";
 
-// kB gzipped: what we want, and what fails the check. A ceiling only ever comes down, until it meets its goal; that of the
-// first load was 300 before charts could be added and runs kept apart, and is to get there again.
+// kB gzipped: what we want, and what fails the check. A ceiling only ever comes down, until it meets its goal. What does not
+// fit is loaded later: ARCHITECTURE.md says how.
 const goals = { "engine.wasm": 110, "first load": 250, "embed's scripts": 110, "aqm-embed.js": 3 };
-const ceilings = { "engine.wasm": 110, "first load": 321, "embed's scripts": 110, "aqm-embed.js": 3 };
+const ceilings = { "engine.wasm": 110, "first load": 300, "embed's scripts": 110, "aqm-embed.js": 3 };
 
 const gzipped = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 const total = (paths) => paths.reduce((sum, path) => sum + gzipped(path), 0);

@@ -6,7 +6,7 @@ export interface LaterChanges extends Changes {
   load(): Promise<Changes | null>;
 }
 
-const FAILED = "The page could not load what a change needs. Check the connection and try again.";
+const FAILED = "The page could not load what a change needs. Check the connection, then try again or reload the page.";
 
 export function createLaterChanges(options: ChangesOptions): LaterChanges {
   const { run, page } = options.stores;

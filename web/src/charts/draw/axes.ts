@@ -4,6 +4,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { type Selection, select } from "d3-selection";
 import { type AxisUnit, axisUnit, tick } from "../format";
 import type { TimeView } from "../interact/time-view";
+import { type Covered, overlaps } from "./cursor-layer";
 import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 import { logTicks, valueTicks } from "./value-range";
@@ -72,22 +73,21 @@ export class TimeAxis {
     this.group = select(parent).append("g").attr("class", "charts-axis charts-time") as unknown as Group;
   }
 
-  /** `covered`: where a word stands in front of the axis. */
-  draw(view: TimeView, layout: StackLayout, covered: readonly [number, number] | null): void {
+  /** `covered`: where words stand in front of the axis. */
+  draw(view: TimeView, layout: StackLayout, covered: readonly (Covered | null)[]): void {
     this.drawTicks(view, layout);
     this.hideTicks(covered);
   }
 
   /** A number under a word could not be read, nor could the word. */
-  private hideTicks(covered: readonly [number, number] | null): void {
-    const [from, to] = covered ?? [0, 0];
-    const state = `${this.drawn} ${from.toFixed(0)} ${to.toFixed(0)}`;
+  private hideTicks(covered: readonly (Covered | null)[]): void {
+    const state = `${this.drawn} ${covered.map((place) => place?.map(Math.round)).join(" ")}`;
     if (state === this.hidden) return;
     this.hidden = state;
     this.group.selectAll<SVGGElement, number>(".tick").attr("visibility", (value, index, nodes) => {
       const x = this.scale(Number(value));
       const half = 3.2 * (nodes[index]?.textContent?.length ?? 0) + 2;
-      return x + half > from && x - half < to ? "hidden" : null;
+      return covered.some((place) => overlaps(place, [x - half, x + half])) ? "hidden" : null;
     });
   }
 

@@ -101,7 +101,8 @@ export class ChartHead {
   place(box: ChartBox, layout: StackLayout): void {
     this.root.style.top = `${box.top}px`;
     this.root.classList.toggle("is-narrow", layout.isNarrow);
-    this.root.classList.toggle("is-two-rows", box.hasTwoRows);
+    this.root.classList.toggle("has-rows", box.headRows > 1);
+    this.root.style.setProperty("--rows", String(box.headRows));
   }
 
   describe(spec: ChartSpec, unit: AxisUnit): void {

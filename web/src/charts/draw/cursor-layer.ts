@@ -10,6 +10,12 @@ type Group = Selection<SVGGElement, unknown, null, undefined>;
 const CHIP_HEIGHT = 18;
 const ROUND_DOT = "M3,0A3,3,0,1,1,-3,0A3,3,0,1,1,3,0Z";
 
+/** What a word covers of the time axis, in pixels. */
+export type Covered = readonly [from: number, to: number];
+
+export const overlaps = (one: Covered | null, [from, to]: Covered): boolean =>
+  one !== null && one[0] < to && from < one[1];
+
 /** A label on the time axis that stays inside [0, width]. */
 export class Chip {
   private readonly group: Group;
@@ -28,11 +34,20 @@ export class Chip {
     this.group.append("text").attr("text-anchor", "middle").attr("dy", "0.34em");
   }
 
-  /** Returns what it covers of the axis. */
-  draw(text: string | null, x: number, y: number, textWidth: number, width: number): readonly [number, number] | null {
+  /** Returns what it covers of the axis; it gives way to what is `taken`. */
+  draw(
+    wanted: string | null,
+    x: number,
+    y: number,
+    textWidth: number,
+    width: number,
+    taken: Covered | null = null,
+  ): Covered | null {
     const half = textWidth / 2 + 6;
     const centre = Math.max(half, Math.min(width - half, x));
-    const covered = text === null ? null : ([centre - half, centre + half] as const);
+    const place: Covered = [centre - half, centre + half];
+    const text = overlaps(taken, place) ? null : wanted;
+    const covered = text === null ? null : place;
     const state = text === null ? "" : `${text} ${centre.toFixed(1)} ${y}`;
     if (state === this.state) return covered;
     this.state = state;
@@ -78,11 +93,11 @@ export class CursorLayer {
     textWidth: number,
     layout: StackLayout,
     charts: readonly TimeChart[],
-  ): void {
+  ): Covered | null {
     this.isShown = true;
     const crisp = Math.round(x - 0.5) + 0.5;
     this.line.attr("display", null).attr("d", verticalPath(layout, crisp));
-    this.chip.draw(text, x, layout.axisTop + 14, textWidth, layout.width);
+    const covered = this.chip.draw(text, x, layout.axisTop + 14, textWidth, layout.width);
     const marks = charts.flatMap((chart) =>
       chart.spec.lines
         .filter(({ style, series }) => style === "solid" && Number.isFinite(series.at(row)))
@@ -101,25 +116,28 @@ export class CursorLayer {
       .attr("transform", ({ y }) => `translate(${x},${y})`)
       .style("fill", ({ colour }) => colour)
       .style("opacity", ({ alpha }) => Math.max(0.7, alpha));
+    return covered;
   }
 }
 
 /** Padding, gap and cross beside the time. */
 const UNPIN_ROOM = 34;
 
-/** In place of the chip: the time of a cursor that stays, as a button that lets it go. */
+/** In place of the chip: the time of a cursor that stays, as a button that lets it go. Returns what it covers of the axis. */
 export function placeUnpin(
   button: HTMLButtonElement,
   text: string,
   x: number,
   textWidth: number,
   { width, axisTop }: StackLayout,
-) {
+): Covered {
   const room = textWidth + UNPIN_ROOM;
   const left = Math.max(0, Math.min(width - room, x - room / 2));
   button.style.transform = `translate(${left.toFixed(1)}px, ${axisTop + 2}px)`;
   const shown = `${text} ×`;
-  if (button.textContent === shown) return;
-  button.textContent = shown;
-  button.setAttribute("aria-label", `Let go of the cursor at ${text}`);
+  if (button.textContent !== shown) {
+    button.textContent = shown;
+    button.setAttribute("aria-label", `Let go of the cursor at ${text}`);
+  }
+  return [left, left + room];
 }

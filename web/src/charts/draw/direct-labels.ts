@@ -2,13 +2,16 @@
 
 import { guideText } from "../format";
 import type { GuideSpec } from "../spec/chart-spec";
-import type { EndLabel } from "./end-labels";
+import { type EndLabel, LINE_HEIGHT } from "./end-labels";
+import { wrapped } from "./label-placement";
 import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
 const GAP = 8;
 /** Beside the grip of a threshold. */
 const MARGIN_GAP = 14;
+/** Of the shape before a label, with its gap. */
+const SHAPE_ROOM = 13;
 
 /** A guide and its value. */
 export interface GuideLabel {
@@ -43,6 +46,24 @@ export interface LabelColumns {
 
 const NONE: LabelColumns = { riding: [], margin: [] };
 
+const labelWidth = ({ text, trafficClass }: EndLabel, widthOf: (text: string) => number) =>
+  Math.max(...text.split("\n").map(widthOf)) + (trafficClass ? SHAPE_ROOM : 0);
+
+/** Labels that are wider than the margin in more lines, unless the plot is too low for them. */
+function inRoom(
+  labels: readonly EndLabel[],
+  room: number,
+  height: number,
+  widthOf: (text: string) => number,
+): readonly EndLabel[] {
+  const broken = labels.map((label) => {
+    const lines = wrapped(label.text, room - (label.trafficClass ? SHAPE_ROOM : 0), widthOf);
+    return { ...label, text: lines.join("\n") };
+  });
+  const count = broken.reduce((sum, { text }) => sum + text.split("\n").length, 0);
+  return count * LINE_HEIGHT <= height + LINE_HEIGHT ? broken : labels;
+}
+
 /** One column beside the present and one for thresholds in the margin; a single column once they would touch. */
 export function labelColumns(
   chart: TimeChart,
@@ -55,11 +76,12 @@ export function labelColumns(
   if (layout.isNarrow) return NONE;
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
-  const lines = row < 0 ? [] : lineLabels(chart, row, Math.min(0, right - present) + GAP);
+  const found = row < 0 ? [] : lineLabels(chart, row, Math.min(0, right - present) + GAP);
+  const lines = inRoom(found, layout.width - margin, chart.box.plotHeight, widthOf);
   const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
     return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };
   });
-  const widest = Math.max(0, ...lines.map(({ text, trafficClass }) => widthOf(text) + (trafficClass ? 11 : 0)));
+  const widest = Math.max(0, ...lines.map((label) => labelWidth(label, widthOf)));
   const reaches = Math.min(present, right) + GAP + widest > right - MARGIN_GAP;
   if (guides.length === 0 || lines.length === 0 || !reaches) return { riding: lines, margin: guides };
   return { riding: [], margin: [...lines.map((label) => ({ ...label, x: margin })), ...guides] };

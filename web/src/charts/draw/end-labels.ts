@@ -5,6 +5,7 @@ import { type ColourName, cssColour, textColour } from "../theme";
 import { spread } from "./label-placement";
 
 export interface EndLabel {
+  /** One or more lines. */
   readonly text: string;
   readonly colour: ColourName;
   readonly trafficClass?: TrafficClass;
@@ -13,7 +14,7 @@ export interface EndLabel {
   readonly y: number;
 }
 
-const LINE_HEIGHT = 14;
+export const LINE_HEIGHT = 14;
 const SHAPE = 6;
 
 interface Entry {
@@ -35,14 +36,15 @@ export class EndLabels {
   /** A column of labels, kept apart, between `top` and `bottom`: above the line of the axis, not on it. */
   draw(column: readonly EndLabel[], top: number, bottom: number): void {
     const wanted = column.map(({ y }) => y);
-    const centres = spread(wanted, LINE_HEIGHT, top - LINE_HEIGHT / 2, bottom);
+    const sizes = column.map(({ text }) => LINE_HEIGHT * text.split("\n").length);
+    const centres = spread(wanted, sizes, top - LINE_HEIGHT / 2, bottom);
     column.forEach((label, index) => {
-      this.show(index, label, centres[index] as number);
+      this.show(index, label, (centres[index] as number) - (sizes[index] as number) / 2);
     });
     for (const { node } of this.entries.splice(column.length)) node.remove();
   }
 
-  private show(index: number, label: EndLabel, y: number): void {
+  private show(index: number, label: EndLabel, top: number): void {
     const entry = this.entries[index] ?? this.add();
     const look = `${label.text}|${label.colour}|${label.trafficClass}|${label.isQuiet}`;
     if (entry.look !== look) {
@@ -55,7 +57,7 @@ export class EndLabels {
       entry.shape.setAttribute("d", trafficClass ? classShapePath(trafficClass, SHAPE) : "");
       entry.text.data = label.text;
     }
-    const place = `translate(${Math.round(label.x * 2) / 2}px,${Math.round((y - LINE_HEIGHT / 2) * 2) / 2}px)`;
+    const place = `translate(${Math.round(label.x * 2) / 2}px,${Math.round(top * 2) / 2}px)`;
     if (entry.place !== place) {
       entry.place = place;
       entry.node.style.transform = place;

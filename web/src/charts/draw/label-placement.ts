@@ -1,37 +1,38 @@
 // Direct labels at line ends, moved apart where they would collide, each as near to its line as its neighbours allow.
 
 interface Cluster {
-  /** Sum over members of (wanted - offset in the cluster). */
+  /** Sum over members of (wanted top - offset in the cluster). */
   total: number;
   members: number[];
   height: number;
 }
 
 /**
- * Centres for labels of height `size` wanted at `wanted`, inside [top, bottom]. The order by wanted position is kept; the sum of
- * squared moves is least (pool adjacent violators).
+ * Centres for labels of heights `sizes` wanted at `wanted`, inside [top, bottom]. The order by wanted position is kept; the sum
+ * of squared moves is least (pool adjacent violators).
  */
-export function spread(wanted: readonly number[], size: number, top: number, bottom: number): number[] {
+export function spread(wanted: readonly number[], sizes: readonly number[], top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] as number) - (wanted[b] as number) || a - b);
   const clusters: Cluster[] = [];
   for (const index of order) {
-    clusters.push({ total: wanted[index] as number, members: [index], height: size });
+    const height = sizes[index] as number;
+    clusters.push({ total: (wanted[index] as number) - height / 2, members: [index], height });
     mergeOverlaps(clusters, top, bottom);
   }
   const centres = wanted.slice();
   for (const cluster of clusters) {
-    const first = clusterTop(cluster, top, bottom) + size / 2;
-    cluster.members.forEach((member, position) => {
-      centres[member] = first + position * size;
-    });
+    let next = clusterTop(cluster, top, bottom);
+    for (const member of cluster.members) {
+      const size = sizes[member] as number;
+      centres[member] = next + size / 2;
+      next += size;
+    }
   }
   return centres;
 }
 
 function clusterTop({ total, members, height }: Cluster, top: number, bottom: number): number {
-  const size = height / members.length;
-  const centre = total / members.length;
-  return Math.max(top, Math.min(centre - size / 2, bottom - height));
+  return Math.max(top, Math.min(total / members.length, bottom - height));
 }
 
 function mergeOverlaps(clusters: Cluster[], top: number, bottom: number): void {
@@ -46,4 +47,15 @@ function mergeOverlaps(clusters: Cluster[], top: number, bottom: number): void {
       height: before.height + last.height,
     });
   }
+}
+
+/** Lines of at most `room` pixels, broken between words. */
+export function wrapped(text: string, room: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

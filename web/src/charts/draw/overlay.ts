@@ -6,7 +6,7 @@ import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
 import { TimeAxis } from "./axes";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
-import { CursorLayer, placeUnpin } from "./cursor-layer";
+import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
 import { isInPlot, type Moment, xOf } from "./moment";
 import { PresentLine } from "./present-line";
 import { Readouts } from "./readouts";
@@ -88,24 +88,34 @@ export class Overlay {
     const telemetry = this.context.telemetry();
     const hasRows = telemetry !== null && telemetry.length > 0;
     this.say(message(moment.phase, hasRows));
-    const covered = this.presentLine.draw(moment, hasRows);
-    this.timeAxis.draw(moment.view, moment.layout, covered);
     this.eachPane(moment, (pane, chart) => pane.axis.draw(chart, moment.layout));
     this.eachPane(moment, (pane, chart) => pane.drawGuides(moment, chart, hasRows));
-    if (telemetry === null) {
-      this.readouts.drawEmpty(this.panes, moment.charts);
-      this.changes.draw([], () => 0, moment.layout, this.widthOf);
-      for (const pane of this.panes) pane.hideLabels();
-      this.hideCursor();
-      return;
-    }
+    if (telemetry === null) this.drawEmpty(moment);
+    else this.drawContent(moment, telemetry);
+  }
+
+  private drawEmpty(moment: Moment): void {
+    this.readouts.drawEmpty(this.panes, moment.charts);
+    this.changes.draw([], () => 0, moment.layout, this.widthOf);
+    for (const pane of this.panes) pane.hideLabels();
+    this.hideCursor();
+    this.drawTime(moment, false, null);
+  }
+
+  private drawContent(moment: Moment, telemetry: Telemetry): void {
+    const hasRows = telemetry.length > 0;
     this.drawChanges(moment, telemetry);
     this.drawLabels(moment, telemetry);
     const cursorRow = moment.cursor === null || !hasRows ? -1 : telemetry.nearestRow(moment.cursor.at_s);
-    this.drawCursor(moment, telemetry, cursorRow);
+    this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.layout.watch.indexOf(this.context.queue());
     this.readouts.draw(this.panes, moment, telemetry, link, cursorRow);
     this.spoken.draw(moment, telemetry, cursorRow);
+  }
+
+  private drawTime(moment: Moment, hasRows: boolean, ofCursor: Covered | null): void {
+    const ofPresent = this.presentLine.draw(moment, hasRows, ofCursor);
+    this.timeAxis.draw(moment.view, moment.layout, [ofPresent, ofCursor]);
   }
 
   private eachPane({ charts }: Moment, draw: (pane: ChartPane, chart: Moment["charts"][number]) => void): void {
@@ -149,19 +159,21 @@ export class Overlay {
     this.eachPane(moment, (pane, chart) => pane.drawLabels(moment, chart, shown, this.widthOf));
   }
 
-  private drawCursor(moment: Moment, telemetry: Telemetry, row: number): void {
+  /** Returns what its word covers of the time axis. */
+  private drawCursor(moment: Moment, telemetry: Telemetry, row: number): Covered | null {
     const time_s = row < 0 ? 0 : telemetry.time(row);
     const x = xOf(moment, time_s);
     if (row < 0 || !isInPlot(moment, x)) {
       this.hideCursor();
-      return;
+      return null;
     }
     const text = clock(time_s, telemetry.layout.sample_interval_s);
     const { unpin } = this.elements;
     const isPinned = moment.cursor?.isPinned ?? false;
     unpin.hidden = !isPinned;
-    this.cursorLayer.draw(row, x, isPinned ? null : text, this.widthOf(text), moment.layout, moment.charts);
-    if (isPinned) placeUnpin(unpin, text, x, this.widthOf(text), moment.layout);
+    const width = this.widthOf(text);
+    const covered = this.cursorLayer.draw(row, x, isPinned ? null : text, width, moment.layout, moment.charts);
+    return isPinned ? placeUnpin(unpin, text, x, width, moment.layout) : covered;
   }
 
   private hideCursor(): void {

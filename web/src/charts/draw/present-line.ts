@@ -1,6 +1,6 @@
 // The present: a line through all charts, with a word where it stands still.
 import { select } from "d3-selection";
-import { Chip } from "./cursor-layer";
+import { Chip, type Covered } from "./cursor-layer";
 import { isInPlot, type Moment, xOf } from "./moment";
 import type { StackElements } from "./stack-dom";
 import { type StackLayout, verticalPath } from "./stack-layout";
@@ -32,8 +32,8 @@ export class PresentLine {
     this.x = Number.NaN;
   }
 
-  /** Returns the stretch of the time axis that its word covers. */
-  draw(moment: Moment, hasRows: boolean): readonly [number, number] | null {
+  /** Returns what its word covers of the time axis; it gives way to the cursor's. */
+  draw(moment: Moment, hasRows: boolean, ofCursor: Covered | null): Covered | null {
     const { layout, now_s, phase } = moment;
     const exact = xOf(moment, now_s);
     const isShown = hasRows && isInPlot(moment, exact);
@@ -46,6 +46,6 @@ export class PresentLine {
       this.elements.riders.style.transform = isShown ? `translateX(${x}px)` : "";
     }
     const text = isShown ? presentChip(phase, now_s, hasRows) : null;
-    return this.chip.draw(text, x, layout.axisTop + 14, this.widthOf(text ?? ""), layout.width);
+    return this.chip.draw(text, x, layout.axisTop + 14, this.widthOf(text ?? ""), layout.width, ofCursor);
   }
 }

@@ -6,6 +6,8 @@ import { type ChartRoom, QUEUE_CHART } from "../spec/chart-rows";
 const NARROW = 560;
 const HEAD = 26;
 const HEAD_TWO_ROWS = 42;
+/** Of each row of values beyond the first. */
+const HEAD_ROW = 19;
 /** Names of changes, then the rug of drops, both above the queue's lines. */
 const CHANGE_ROW = 15;
 const RUG = 24;
@@ -17,7 +19,8 @@ const RIGHT_NARROW = 14;
 export interface ChartBox {
   /** Top of the title. */
   readonly top: number;
-  readonly hasTwoRows: boolean;
+  /** Of the title and of the values below it. */
+  readonly headRows: number;
   readonly rugTop: number;
   readonly rugHeight: number;
   readonly plotTop: number;
@@ -40,13 +43,17 @@ export interface StackLayout {
   readonly stretches: readonly (readonly [number, number])[];
 }
 
-/** Where there is no margin, values stand in a second row, unless they are short enough for the first. */
-function hasTwoRows({ room }: ChartPlan, isNarrow: boolean): boolean {
-  return isNarrow && !room.isBrief;
+/**
+ * Where there is no margin, values stand in a second row, unless they are short enough for the first; those of the visitor's
+ * lines, whose names may be long, in one for each.
+ */
+function headRows({ room, lines }: ChartPlan, isNarrow: boolean): number {
+  return isNarrow && !room.isBrief ? 1 + (lines?.length ?? 1) : 1;
 }
 
 function headHeight(plan: ChartPlan, isNarrow: boolean): number {
-  return hasTwoRows(plan, isNarrow) ? HEAD_TWO_ROWS : HEAD;
+  const rows = headRows(plan, isNarrow);
+  return rows > 1 ? HEAD_TWO_ROWS + (rows - 2) * HEAD_ROW : HEAD;
 }
 
 /** Names of changes stand above the first chart, the rug of drops above the queue. */
@@ -108,7 +115,7 @@ export function layOut(width: number, availableHeight: number, plans: readonly C
     const plotHeight = plots.get(id) ?? 0;
     const rugTop = id === QUEUE_CHART ? plotTop - RUG : plotTop;
     const rugHeight = plotTop - rugTop;
-    charts.set(id, { top, hasTwoRows: hasTwoRows(plan, isNarrow), rugTop, rugHeight, plotTop, plotHeight });
+    charts.set(id, { top, headRows: headRows(plan, isNarrow), rugTop, rugHeight, plotTop, plotHeight });
     stretches.push([isFirst ? headHeight(plan, isNarrow) + 2 : plotTop - 4, plotTop + plotHeight]);
     top = plotTop + plotHeight + GAP;
   }

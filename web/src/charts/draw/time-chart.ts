@@ -46,7 +46,7 @@ function rowsPerPixel({ xScale, telemetry }: Stretch): number {
 
 export class TimeChart {
   readonly range: ValueRange;
-  box: ChartBox = { top: 0, hasTwoRows: false, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
+  box: ChartBox = { top: 0, headRows: 1, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
   /** Whether the axis is logarithmic. */
   isLog = false;
   private settled = 0;

@@ -1,5 +1,7 @@
 // A menu below a button: arrow keys move, Escape and a press elsewhere close it.
 
+const GAP = 2;
+
 export interface MenuItem {
   readonly text: string;
   readonly isOff?: boolean;
@@ -50,9 +52,11 @@ export function openMenu(parent: HTMLElement, button: HTMLElement, items: readon
     event.target instanceof Node && (menu.contains(event.target) || button === event.target);
   document.addEventListener("pointerdown", (event) => !isInside(event) && close(false), { signal, capture: true });
   const [box, around] = [button.getBoundingClientRect(), parent.getBoundingClientRect()];
-  menu.style.top = `${box.bottom - around.top + 2}px`;
   menu.style.right = `${around.right - box.right}px`;
   parent.append(menu);
+  // Above the button where it would reach beyond what can be scrolled to.
+  const isLow = box.bottom + menu.offsetHeight + GAP > around.bottom;
+  menu.style.top = `${isLow ? box.top - around.top - menu.offsetHeight - GAP : box.bottom - around.top + GAP}px`;
   button.setAttribute("aria-expanded", "true");
   menu.scrollIntoView({ block: "nearest" });
   focus(0);

@@ -46,7 +46,8 @@ export class Guides {
         handle.remove();
         this.handles.delete(param);
       }
-    for (const guide of guides) this.show(guide, guides, geometry);
+    const shifts = this.nameShifts(guides, geometry);
+    for (const guide of guides) this.show(guide, guides, geometry, shifts.get(guide.param) ?? 0);
     this.drawBand(guides, band, geometry);
   }
 
@@ -56,7 +57,23 @@ export class Guides {
     this.handles.clear();
   }
 
-  private show(guide: GuideSpec, guides: readonly GuideSpec[], geometry: HandleGeometry): void {
+  /** By how much names stand to the left, beside that of a guide right above. */
+  private nameShifts(guides: readonly GuideSpec[], { yOf }: HandleGeometry): ReadonlyMap<string, number> {
+    const names = guides
+      .map((guide) => ({ ...guide, value: this.context.values.of(guide) }))
+      .filter(({ value }) => Number.isFinite(value))
+      .map(({ param, unit, value }) => ({ param, y: yOf(value), length: guideText(param, value, unit).length }))
+      .sort((a, b) => a.y - b.y);
+    const shifts = new Map<string, number>();
+    names.forEach(({ param, y }, index) => {
+      const above = names[index - 1];
+      const isCrowded = above !== undefined && y - above.y < NAME_HEIGHT;
+      shifts.set(param, isCrowded ? (shifts.get(above.param) ?? 0) + LETTER * above.length + NAME_GAP : 0);
+    });
+    return shifts;
+  }
+
+  private show(guide: GuideSpec, guides: readonly GuideSpec[], geometry: HandleGeometry, shift: number): void {
     const valueBeside = (param: string | undefined) => {
       const other = guides.find((each) => each.param === param);
       return other ? this.context.values.of(other) : Number.NaN;
@@ -70,8 +87,6 @@ export class Guides {
       least: Math.max(guide.least, apart, Number.isNaN(below) ? guide.least : below + apart),
       greatest: Math.min(guide.greatest, Number.isNaN(above) ? guide.greatest : above - apart),
     };
-    const isCrowded = geometry.yOf(value) - geometry.yOf(above) < NAME_HEIGHT;
-    const shift = isCrowded ? LETTER * guideText(guide.above ?? "", above, guide.unit).length + NAME_GAP : 0;
     handle.draw(Number.isFinite(value) ? value : null, geometry, limits, shift);
   }
 

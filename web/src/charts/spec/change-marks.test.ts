@@ -70,12 +70,24 @@ describe("placeMarks", () => {
     ]);
   });
 
-  it("leaves out what would make a joined label too long", () => {
+  it("counts what would make a joined label too long", () => {
     const placed = place([
       { at_s: 5, label: "a change" },
       { at_s: 7, label: "a second change" },
+      { at_s: 8, label: "a third one" },
     ]);
-    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual(["a change", ""]);
+    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual(["a change, 2 more", "", ""]);
+  });
+
+  it("moves a joined label to the left of the edge that it would reach beyond", () => {
+    const placed = place([
+      { at_s: 27, label: "SFB" },
+      { at_s: 27.5, label: "+ 2 cbr" },
+    ]);
+    expect(placed.map(({ label, labelX }) => [label, labelX])).toEqual([
+      ["SFB, + 2 cbr", 228],
+      ["+ 2 cbr", null],
+    ]);
   });
 
   it("turns a label to the left at the right edge, and drops marks outside the window", () => {

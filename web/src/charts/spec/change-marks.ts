@@ -90,10 +90,26 @@ export interface PlacedMark {
 
 /** The part of the width that joined labels may take. */
 const LONGEST = 0.4;
+/** Between two labels. */
+const GAP = 8;
+
+/** A label with those that are joined to it. */
+interface PlacedLabel {
+  readonly mark: { label: string; labelX: number | null };
+  readonly names: string[];
+  /** Where it may begin. */
+  readonly from: number;
+}
+
+/** All names, or the first with the number of the others. */
+function joinedLabel(names: readonly string[], longest: number, widthOf: (label: string) => number): string {
+  const all = names.join(", ");
+  return widthOf(all) <= longest ? all : `${names[0]}, ${names.length - 1} more`;
+}
 
 /**
- * Marks that fall on the same pixel share a line. A label that would touch the one before is joined to it, and left out only where
- * that would grow too long.
+ * Marks that fall on the same pixel share a line. A label that would touch the one before is joined to it, as a number where that
+ * would grow too long.
  */
 export function placeMarks(
   marks: readonly ChangeMark[],
@@ -102,34 +118,37 @@ export function placeMarks(
   right: number,
   widthOf: (label: string) => number,
 ): PlacedMark[] {
-  const visible = [...marks]
-    .sort((a, b) => a.at_s - b.at_s)
-    .map((mark) => ({ x: Math.round(xOf(mark.at_s)), label: mark.label }))
-    .filter(({ x }) => x >= left && x <= right);
-  const merged: { x: number; label: string }[] = [];
-  for (const mark of visible) {
-    const before = merged[merged.length - 1];
-    if (before !== undefined && mark.x - before.x <= 2) before.label = `${before.label}, ${mark.label}`;
-    else merged.push({ ...mark });
-  }
-  let free = left - 8;
-  const placed: { x: number; label: string; labelX: number | null }[] = [];
-  let last: (typeof placed)[number] | undefined;
-  for (const { x, label } of merged) {
+  const longest = LONGEST * (right - left);
+  let free = left;
+  let last: PlacedLabel | undefined;
+  return linesOf(marks, xOf, left, right).map(({ x, names }) => {
+    const label = joinedLabel(names, longest, widthOf);
     const width = widthOf(label);
     const wanted = x + 4 + width <= right ? x + 4 : x - 4 - width;
-    const mark = { x, label, labelX: wanted < free || wanted < left ? null : wanted };
-    placed.push(mark);
-    if (mark.labelX !== null) {
-      free = wanted + width + 8;
-      last = mark;
-      continue;
+    if (wanted >= free || !last) {
+      const mark = { x, label, labelX: Math.max(left, wanted) };
+      last = { mark, names: [...names], from: free };
+      free = mark.labelX + width + GAP;
+      return mark;
     }
-    const joined = `${last?.label}, ${label}`;
-    const joinedWidth = widthOf(joined);
-    if (last?.labelX == null || last.labelX + joinedWidth > right || joinedWidth > LONGEST * (right - left)) continue;
-    last.label = joined;
-    free = last.labelX + joinedWidth + 8;
+    last.names.push(...names);
+    last.mark.label = joinedLabel(last.names, longest, widthOf);
+    const end = widthOf(last.mark.label);
+    last.mark.labelX = Math.max(last.from, Math.min(last.mark.labelX ?? left, right - end));
+    free = last.mark.labelX + end + GAP;
+    return { x, label, labelX: null };
+  });
+}
+
+/** The visible ones in order of time, those on one pixel together. */
+function linesOf(marks: readonly ChangeMark[], xOf: (time_s: number) => number, left: number, right: number) {
+  const lines: { readonly x: number; readonly names: string[] }[] = [];
+  for (const { at_s, label } of [...marks].sort((a, b) => a.at_s - b.at_s)) {
+    const x = Math.round(xOf(at_s));
+    const before = lines.at(-1);
+    if (x < left || x > right) continue;
+    if (before && x - before.x <= 2) before.names.push(label);
+    else lines.push({ x, names: [label] });
   }
-  return placed;
+  return lines;
 }

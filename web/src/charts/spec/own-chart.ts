@@ -41,24 +41,31 @@ function classOf({ layout }: Telemetry, { scope, id, field }: LineRef): TrafficC
   return scope === "queue" ? names.find((name) => field.endsWith(`.${name}`)) : undefined;
 }
 
-/** What a line belongs to; nothing for the watched queue and the run. */
-export function subjectOf({ scope, id }: LineRef): string {
-  if (scope === "class") return classStyle[id as TrafficClass]?.label ?? id;
-  return scope === "group" ? `${id}, mean` : id;
+/** What a line belongs to; nothing for the watched queue and the run, unless the label leaves out a class. */
+function subjectOf({ scope, id }: LineRef, label: string, trafficClass: TrafficClass | undefined): string {
+  if (scope === "group") return `${id}, mean`;
+  const isOfClass = scope === "class" || scope === "queue";
+  if (!isOfClass || trafficClass === undefined) return id;
+  return label.toLowerCase().includes(trafficClass) ? "" : classStyle[trafficClass].label;
 }
 
 const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text);
 
 function titleOfLines(labels: readonly string[], subjects: readonly string[]): string {
-  const [label = ""] = labels;
-  if (labels.length > 1) return labels.map((text, index) => (index > 0 ? lower(text) : text)).join(", ");
-  return subjects.length === 1 && subjects[0] ? `${label}, ${subjects[0]}` : label;
+  const [label = "", other = "", ...more] = labels;
+  const [subject] = subjects.length === 1 ? subjects : [];
+  if (!other) return subject ? `${label} of ${subject}` : label;
+  // The lines are labelled with the rest.
+  if (subject) return subject;
+  return more.length > 0 ? `${label}, ${lower(other)} and ${more.length} more` : `${label}, ${lower(other)}`;
 }
 
 export function ownSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): ChartSpec {
   const found = (plan.lines ?? []).flatMap((line) => {
     const series = seriesOf(telemetry, queue, line);
-    return series ? [{ line, series, subject: subjectOf(line), trafficClass: classOf(telemetry, line) }] : [];
+    if (!series) return [];
+    const trafficClass = classOf(telemetry, line);
+    return [{ line, series, subject: subjectOf(line, series.label, trafficClass), trafficClass }];
   });
   const unit = (found[0]?.series.unit ?? "none") as Unit;
   const drawn = found.filter(({ series }) => series.unit === unit);

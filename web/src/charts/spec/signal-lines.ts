@@ -38,7 +38,8 @@ const lower = (label: string) => (/^[A-Z][a-z]/.test(label) ? label[0]?.toLowerC
 /** "average" of "Average queue" in a chart named "Queue". */
 function shortLabel(label: string, title: string): string {
   const words = lower(label).split(" ");
-  const kept = words.filter((word) => !title.toLowerCase().split(" ").includes(word));
+  const said = title.toLowerCase().split(" ");
+  const kept = words.filter((word) => !said.includes(word.replace(",", "")));
   return (kept.length > 0 ? kept : words).join(" ");
 }
 

@@ -158,13 +158,16 @@ interface LineProps {
   onChange(): void;
 }
 
+/** Some labels say it. */
+const hasUnit = ({ label, unit }: OfferedLine) => unit !== "none" && !label.toLowerCase().includes(unit);
+
 function Line({ line, path, isOn, isOff, onChange }: LineProps) {
   const isDisabled = isOff && !isOn;
   return (
     <label className={isDisabled ? "is-off" : ""}>
       <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={onChange} />
       <span>
-        {line.label} {line.unit !== "none" && <span className="quiet">{line.unit}</span>}
+        {line.label} {hasUnit(line) && <span className="quiet">{line.unit}</span>}
       </span>
       <svg viewBox="0 0 140 24" preserveAspectRatio="none" aria-hidden="true">
         <path d={path} vectorEffect="non-scaling-stroke" />

@@ -1,0 +1,64 @@
+// No text of the charts is cut or lies on another one, at three widths, whatever the discipline declares.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page";
+
+const PRESETS = ["000-f11-red", "000-f11-dcbt", "fq-codel-2018-call", "sfb-one-of-400", "dualpi2-2023-l4s"];
+
+/** What is wrong with the texts that are to be seen: each pair that overlaps, and what reaches beyond its place. */
+const faultsIn = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector(".charts-root") as HTMLElement;
+    const bounds = root.getBoundingClientRect();
+    const range = document.createRange();
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: { text: string; box: DOMRect }[] = [];
+    const faults: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement as Element;
+      if (!node.textContent?.trim() || parent.closest(".visually-hidden, .charts-message")) continue;
+      // Parts of a drawing are "visible" without being displayed.
+      if (!parent.checkVisibility({ visibilityProperty: true }) || parent.getClientRects().length === 0) continue;
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      const text = node.textContent;
+      found.push({ text, box });
+      if (box.left < bounds.left - 1 || box.right > bounds.right + 1) faults.push(`${text} reaches beyond the charts`);
+      const head = parent.closest(".charts-head")?.getBoundingClientRect();
+      if (head && (box.right > head.right + 1 || box.bottom > head.bottom + 3))
+        faults.push(`${text} is cut in its head`);
+    }
+    found.forEach(({ text, box }, index) => {
+      for (const { text: other, box: against } of found.slice(index + 1)) {
+        const across = Math.min(box.right, against.right) - Math.max(box.left, against.left);
+        const down = Math.min(box.bottom, against.bottom) - Math.max(box.top, against.top);
+        // The boxes of lines are higher than their letters.
+        if (across > 1 && down > 4) faults.push(`${text} lies on ${other}`);
+      }
+    });
+    return faults;
+  });
+
+for (const width of [360, 1440, 1920]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 780 : 900 } });
+
+    for (const preset of PRESETS) {
+      test(`${preset}: on its way, at its end, and with a cursor near the end`, async ({ playground }) => {
+        const { page } = playground;
+        await page.goto(`./#p=${preset}&speed=10`);
+        await expect.poll(playground.time_s).toBeGreaterThan(2);
+        await playground.pause();
+        expect(await faultsIn(page)).toEqual([]);
+        await page.getByRole("button", { name: "Play" }).click();
+        await playground.speed("max");
+        await playground.ended();
+        expect(await faultsIn(page)).toEqual([]);
+        const surface = page.getByRole("slider", { name: "Cursor in time" });
+        await surface.press("End");
+        for (let step = 0; step < 3; ++step) await surface.press("ArrowLeft");
+        await expect(page.getByRole("button", { name: /^Let go of the cursor/ })).toBeVisible();
+        expect(await faultsIn(page)).toEqual([]);
+      });
+    }
+  });
+}

@@ -8,6 +8,8 @@ import { test } from "./page";
  */
 async function watchBoxes(page: Page) {
   await page.addInitScript(() => {
+    const CHART_BOXES =
+      ".charts, .charts-root, canvas, .charts-surface, .charts-head, .charts-tools, .charts-scale, .charts-edge";
     const moved: string[] = [];
     Object.assign(window, { moved });
     const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
@@ -18,16 +20,17 @@ async function watchBoxes(page: Page) {
         value: number;
         sources: { node: Node | null }[];
       })[]) {
-        const nodes = entry.sources.map(({ node }) => elementOf(node)).filter((node) => !node?.closest(".charts"));
+        const isDrawn = (node: Element | null) => node?.closest(".charts") && !node.matches(CHART_BOXES);
+        const nodes = entry.sources.map(({ node }) => elementOf(node)).filter((node) => !isDrawn(node));
         if (nodes.length > 0) moved.push(`${entry.value} ${nodes.map(nameOf).join(" | ")}`);
       }
     }).observe({ type: "layout-shift" });
 
-    // Drawn contents move; for charts, the browser's entries cover boxes and texts.
-    const OWN_MOTION = ".charts *, svg *:not(text), .change-mark, .state-tables *, [popover], [popover] *";
+    // Drawn contents move, but charts keep their place and size.
+    const OWN_MOTION = `.charts *:not(${CHART_BOXES}), svg *:not(text), .change-mark, .state-tables *, [popover], [popover] *`;
     const SECTION = ".topbar, .topology, .charts, .set, .explain, .transport, .tabs";
     const STUCK = ".transport, .tabs";
-    const places = new WeakMap<Element, { x: number; y: number }>();
+    const places = new WeakMap<Element, { x: number; y: number; size: string }>();
     const origin = { x: 0, y: 0 };
     /** Independent of scrolling, both in its section and in the page. */
     const placeOf = (node: Element) => {
@@ -40,10 +43,13 @@ async function watchBoxes(page: Page) {
     const look = () => {
       for (const node of document.querySelectorAll("body *")) {
         if (node.matches(OWN_MOTION) || node.matches(STUCK) || !node.checkVisibility()) continue;
-        const place = placeOf(node);
+        const { width, height } = node.getBoundingClientRect();
+        const place = { ...placeOf(node), size: node.matches(CHART_BOXES) ? `${width} x ${height}` : "" };
         const before = places.get(node);
-        if (before && Math.hypot(place.x - before.x, place.y - before.y) > 0.05)
-          moved.push(`from ${before.x},${before.y} to ${place.x},${place.y}: ${nameOf(node)}`);
+        if (before && (Math.hypot(place.x - before.x, place.y - before.y) > 0.05 || place.size !== before.size))
+          moved.push(
+            `from ${before.x},${before.y} ${before.size} to ${place.x},${place.y} ${place.size}: ${nameOf(node)}`,
+          );
         places.set(node, place);
       }
     };

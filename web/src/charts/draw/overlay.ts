@@ -1,8 +1,8 @@
 // Everything above and below the canvas: axes, heads, the present, changes, labels, guides, cursor, states.
 import type { Telemetry } from "../../telemetry/telemetry";
-import { isBeat } from "../beat";
 import { clock } from "../format";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
+import { isDue } from "../throttle";
 import { TimeAxis } from "./axes";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
@@ -60,6 +60,8 @@ export class Overlay {
 
   /** Panes of charts that stay are kept, so that nothing in them is made anew. */
   setCharts(ids: readonly string[]): void {
+    // With other heights alone everything stays where it is: an edge that is dragged must not lose the pointer.
+    if (ids.join() === this.panes.map(({ id }) => id).join()) return;
     const kept = new Map(this.panes.map((pane) => [pane.id, pane]));
     for (const pane of this.panes) if (!ids.includes(pane.id)) pane.remove();
     this.panes = ids.map((id) => kept.get(id) ?? new ChartPane(this.elements, id, this.context));
@@ -150,7 +152,7 @@ export class Overlay {
   /** A few times a second while the run goes on, at once when it stands still. */
   private drawLabels(moment: Moment, telemetry: Telemetry): void {
     const now_ms = performance.now();
-    if (moment.phase === "running" && !isBeat(now_ms, this.labelledAt, LABEL_INTERVAL_MS)) return;
+    if (moment.phase === "running" && !isDue(now_ms, this.labelledAt, LABEL_INTERVAL_MS)) return;
     this.labelledAt = now_ms;
     const { layout, view, now_s } = moment;
     const end_s = view.start_s + view.span_s;

@@ -1,7 +1,7 @@
 // The lines above the charts: keys, or exact values at the cursor. Values at the present change ten times a second at most.
 import type { Telemetry } from "../../telemetry/telemetry";
-import { isBeat } from "../beat";
 import { QUEUE_CHART } from "../spec/chart-rows";
+import { isDue } from "../throttle";
 import type { ChartPane } from "./chart-pane";
 import type { Moment } from "./moment";
 import { ReasonTally } from "./reason-tally";
@@ -38,7 +38,7 @@ export class Readouts {
     const row = isPresent ? telemetry.length - 1 : cursorRow;
     const now = performance.now();
     const isRunning = moment.phase === "running";
-    if (isRunning && isPresent && this.shownRow === -1 && !isBeat(now, this.shownAt, INTERVAL_MS)) return;
+    if (isRunning && isPresent && this.shownRow === -1 && !isDue(now, this.shownAt, INTERVAL_MS)) return;
     this.shownAt = now;
     this.shownRow = cursorRow;
     panes.forEach((pane, index) => {

@@ -1,7 +1,7 @@
 // The queue's contents: one symbol per packet, by class. The engine reports how many packets of each class wait, not
 // their order.
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isBeat } from "../../charts";
+import { isDue } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -54,7 +54,7 @@ export function QueuePanel() {
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const draw = (telemetry: Telemetry) => {
     const now_ms = performance.now();
-    if (!isBeat(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;
+    if (!isDue(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;
     drawnAt_ms.current = now_ms;
     const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
     const strip = stripOf(backlog.limitPackets);

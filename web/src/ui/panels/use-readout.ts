@@ -1,5 +1,5 @@
 import { useCallback, useReducer, useRef } from "react";
-import { isBeat } from "../../charts";
+import { isDue } from "../../charts";
 import { useFrame, useRun } from "../run-context";
 
 const READOUT_MS = 100;
@@ -17,7 +17,7 @@ export function useReadout(interval_ms = READOUT_MS): () => void {
   useFrame(() => {
     clearTimeout(trailing.current);
     const isStill = run.getState().play !== "playing";
-    if (isStill || isBeat(performance.now(), last_ms.current, interval_ms)) refresh();
+    if (isStill || isDue(performance.now(), last_ms.current, interval_ms)) refresh();
     else trailing.current = setTimeout(refresh, interval_ms);
   });
   return refresh;

@@ -22,7 +22,7 @@ export interface Plot {
 /** Horizontal extent of the plot. */
 export type Span = Pick<Plot, "left" | "right">;
 
-/** A tick of the horizontal axis; its text may have two lines. */
+/** A tick of the horizontal axis; its text may have several lines. */
 export interface Tick {
   readonly x: number;
   readonly text: string | readonly string[];
@@ -91,7 +91,8 @@ function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks,
   const [left, right, top] = [MARGIN.left, width - MARGIN.right, MARGIN.top];
   const shown = ticks({ left, right });
   const lines = Math.max(1, ...shown.map((tick) => linesOf(tick).length));
-  const bottom = HEIGHT - MARGIN.bottom - (lines - 1) * LINE_HEIGHT;
+  const height = HEIGHT + Math.max(0, lines - 2) * LINE_HEIGHT;
+  const bottom = height - MARGIN.bottom - (lines - 1) * LINE_HEIGHT;
   const y = scaleLinear([least, most > least ? most : least + 1], [bottom, top])
     .nice(5)
     .clamp(true);
@@ -100,7 +101,7 @@ function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks,
     ...(only !== null && only !== index && { "data-faded": true }),
   });
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`${id}: ${title}. Its numbers are in a table below.`}>
+    <svg width={width} height={height} role="img" aria-label={`${id}: ${title}. Its numbers are in a table below.`}>
       {y.ticks(5).map((value) => (
         <g key={value} transform={`translate(0,${y(value)})`}>
           <line className="figure-grid" x1={left} x2={right} />
@@ -112,7 +113,7 @@ function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks,
       {shown.map((tick) => (
         <TickText key={tick.x} tick={tick} y={bottom + 16} />
       ))}
-      <text className="figure-name" x={(left + right) / 2} y={HEIGHT - 6} textAnchor="middle">
+      <text className="figure-name" x={(left + right) / 2} y={height - 6} textAnchor="middle">
         {xName}
       </text>
       <text className="figure-name" transform={`translate(12,${(top + bottom) / 2}) rotate(-90)`} textAnchor="middle">
@@ -126,8 +127,8 @@ function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks,
 function TickText({ tick, y }: { tick: Tick; y: number }) {
   return (
     <text className="figure-tick" y={y} textAnchor="middle">
-      {linesOf(tick).map((text, index) => (
-        <tspan key={text} x={tick.x} dy={index > 0 ? LINE_HEIGHT : 0}>
+      {linesOf(tick).map((text, index, lines) => (
+        <tspan key={lines.slice(0, index + 1).join(" ")} x={tick.x} dy={index > 0 ? LINE_HEIGHT : 0}>
           {text}
         </tspan>
       ))}

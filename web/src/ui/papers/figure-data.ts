@@ -43,18 +43,16 @@ export function roomy<Tick extends { x: number; text: string }>(ticks: readonly 
   return kept;
 }
 
-/** Truncates a text to a width in pixels. */
-export function shortened(text: string, width_px: number): string {
-  const most = Math.max(2, Math.floor(width_px / CHARACTER_PX));
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
-}
-
-/** Wraps a text into at most two lines of a width in pixels. */
+/** Wraps a text into lines of a width in pixels, between words where it can. */
 export function wrapped(text: string, width_px: number): string[] {
   const most = Math.max(2, Math.floor(width_px / CHARACTER_PX));
-  const gap = text.lastIndexOf(" ", most);
-  if (text.length <= most || gap <= 0) return [shortened(text, width_px)];
-  return [text.slice(0, gap), shortened(text.slice(gap + 1), width_px)];
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(...(word.match(new RegExp(`.{1,${most}}`, "g")) ?? []));
+  }
+  return lines;
 }
 
 export interface WeibullFit {

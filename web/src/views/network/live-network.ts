@@ -1,7 +1,7 @@
 // Updates the network drawing from the telemetry: line widths, queue fill, utilisation of the watched links. Without
 // React.
 
-import { isBeat } from "../../charts";
+import { isDue } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
 import { beside, type Curve, pathOf } from "../../geometry/curve";
 import { measuredLinkText } from "../../network/parts";
@@ -143,9 +143,9 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       const now = performance.now();
       // While paused the exact state is shown: no later frame would finish the smoothing.
       const isStill = options.run.getState().play !== "playing";
-      if (!isStill && !isBeat(now, last_ms, DRAW_MS)) return;
+      if (!isStill && !isDue(now, last_ms, DRAW_MS)) return;
       const weight = isStill ? 1 : 1 - Math.exp(-(now - last_ms) / SMOOTHING_MS);
-      const isLabelDue = isStill || isBeat(now, label_ms, LABEL_MS);
+      const isLabelDue = isStill || isDue(now, label_ms, LABEL_MS);
       last_ms = now;
       if (isLabelDue) label_ms = now;
       moveBands(telemetry, weight);

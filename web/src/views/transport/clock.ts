@@ -1,5 +1,5 @@
 /** The simulated time. */
-import { isBeat } from "../../charts";
+import { isDue } from "../../charts";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/run/loop";
 import type { Run } from "../../state/run/run";
@@ -16,7 +16,7 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
   let shown_ms = 0;
   const show = ({ time_s, telemetry }: RunView) => {
     const now_ms = performance.now();
-    if (run.stores.run.getState().play === "playing" && !isBeat(now_ms, shown_ms, CLOCK_MS)) return;
+    if (run.stores.run.getState().play === "playing" && !isDue(now_ms, shown_ms, CLOCK_MS)) return;
     shown_ms = now_ms;
     const now = clock(time_s, telemetry.layout.sample_interval_s);
     if (text.data !== now) text.data = now;

@@ -1,0 +1,230 @@
+// The visitor's own charts: added, moved, resized, removed, undone and shared; the cursor that stays.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { atRest, expect, type Playground, test } from "./page";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Add a chart" });
+const titles = (page: Page) => page.locator(".charts-title").allTextContents();
+const tools = (page: Page, title: string) => page.getByRole("button", { name: `${title}: move, resize, remove` });
+const USUAL = ["Queue", "Class average and threshold", "Goodput per flow", "Jain\u2019s index"];
+
+/** Adds a chart of some lines, each of a subject. */
+async function add(page: Page, lines: readonly (readonly [kind: string, subject: string, ...names: string[]])[]) {
+  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+  const dialog = dialogOf(page);
+  for (const [kind, subject, ...names] of lines) {
+    await dialog.getByLabel(kind, { exact: true }).getByRole("button", { name: subject, exact: true }).click();
+    for (const name of names) await dialog.getByRole("checkbox", { name }).first().check();
+  }
+  await dialog.getByRole("button", { name: "Add the chart" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function openPaused(playground: Playground) {
+  await playground.page.goto("./#p=000-f11-dcbt&t=3&run=0");
+  await expect(playground.clock).toHaveText("3.00 s");
+}
+
+const plotHeight = (page: Page, title: string) =>
+  page.evaluate((wanted) => {
+    const heads = [...document.querySelectorAll<HTMLElement>(".charts-head")];
+    const head = heads.find((each) => each.querySelector(".charts-title")?.textContent === wanted);
+    const below = heads.map(({ offsetTop }) => offsetTop).filter((top) => top > (head?.offsetTop ?? 0));
+    const end = document.querySelector<HTMLElement>(".charts-root")?.offsetHeight ?? 0;
+    return Math.min(end, ...below) - (head?.offsetTop ?? 0);
+  }, title);
+
+test("charts of a flow, a group, a class and the link are added, and undone one by one", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await expect.poll(() => titles(page)).toEqual(USUAL);
+  await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
+  await add(page, [["Groups of flows, their mean", "ftp (25)", "Congestion window"]]);
+  await add(page, [["Classes", "TCP", "Active flows"]]);
+  await add(page, [["Links", "bottleneck", "Utilisation"]]);
+  const own = ["ftp[0]", "Congestion window of ftp, mean", "Active flows of TCP", "Utilisation of bottleneck"];
+  await expect.poll(() => titles(page)).toEqual([...USUAL, ...own]);
+  for (let left = own.length - 1; left >= 0; --left) {
+    await page.getByRole("button", { name: "Undo: Add a chart" }).click();
+    await expect.poll(() => titles(page)).toEqual([...USUAL, ...own.slice(0, left)]);
+  }
+});
+
+test("lines of one unit stand in one chart, others are not offered, nor are extremes by themselves", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "bottleneck", exact: true }).first().click();
+  await expect(dialog.getByRole("checkbox", { name: "Queue packets", exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("checkbox", { name: /least|most/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "ftp[0]", exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "Congestion window" }).check();
+  await expect(dialog.getByRole("checkbox", { name: "Goodput" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "ftp[1]", exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "Congestion window" }).check();
+  await dialog.getByRole("button", { name: "Add the chart" }).click();
+  await expect.poll(() => titles(page)).toEqual([...USUAL, "Congestion window"]);
+  const labels = page.locator(".charts-label", { hasText: /^ftp\[[01]\]$/ });
+  await expect(labels).toHaveCount(2);
+});
+
+test("a chart is moved, resized and removed by its menu, each undone in a step", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await add(page, [["Flows", "ftp[0]", "Congestion window"]]);
+  const name = "Congestion window of ftp[0]";
+  const choose = async (item: string) => {
+    await tools(page, name).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  const undo = page.getByRole("button", { name: "Undo: Arrange the charts" });
+  await choose("Move up");
+  await expect.poll(() => titles(page)).toEqual([...USUAL.slice(0, 3), name, ...USUAL.slice(3)]);
+  await undo.click();
+  await expect.poll(() => titles(page)).toEqual([...USUAL, name]);
+  const height = await plotHeight(page, name);
+  await choose("Taller");
+  await expect.poll(() => plotHeight(page, name)).toBe(height + 40);
+  await undo.click();
+  await expect.poll(() => plotHeight(page, name)).toBe(height);
+  await choose("Remove");
+  await expect.poll(() => titles(page)).toEqual(USUAL);
+  await undo.click();
+  await expect.poll(() => titles(page)).toEqual([...USUAL, name]);
+  await page.getByRole("button", { name: "Usual charts" }).click();
+  await expect.poll(() => titles(page)).toEqual(USUAL);
+});
+
+test("a chart is resized by dragging its lower edge", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const height = await plotHeight(page, "Queue");
+  const edge = await page.locator(".charts-edge").first().boundingBox();
+  if (!edge) throw new Error("The chart has no edge.");
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 30, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => plotHeight(page, "Queue")).toBe(height + 30);
+  await page.getByRole("button", { name: "Undo: Arrange the charts" }).click();
+  await expect.poll(() => plotHeight(page, "Queue")).toBe(height);
+});
+
+test("a link has the charts of its author", async ({ playground, browser }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
+  await page.keyboard.press("l");
+  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
+  await expect(address).not.toHaveValue("");
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(await address.inputValue());
+  await expect.poll(() => titles(other)).toEqual([...USUAL, "ftp[0]"]);
+  await context.close();
+});
+
+test("by the keyboard alone a chart is added, moved and removed", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("button", { name: "Add a chart", exact: true }).press("Enter");
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "ftp[0]", exact: true }).press("Enter");
+  await dialog.getByRole("checkbox", { name: "In flight" }).press("Space");
+  await dialog.getByRole("button", { name: "Add the chart" }).press("Enter");
+  const name = "In flight of ftp[0]";
+  await expect.poll(() => titles(page)).toEqual([...USUAL, name]);
+  await tools(page, name).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual([...USUAL.slice(0, 3), name, ...USUAL.slice(3)]);
+  await expect(tools(page, name)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Remove" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(USUAL);
+});
+
+test.describe("360 px", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("a chart is added and its whole menu can be reached", async ({ playground }) => {
+    const { page } = playground;
+    await openPaused(playground);
+    await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
+    await expect.poll(() => titles(page)).toEqual([...USUAL, "ftp[0]"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await tools(page, "ftp[0]").click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect.poll(() => titles(page)).toEqual(USUAL);
+  });
+});
+
+test("a cursor set by a key stays, is drawn, and lets go by Escape and by its button", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const surface = page.getByRole("slider", { name: "Cursor in time" });
+  const unpin = page.getByRole("button", { name: /^Let go of the cursor at/ });
+  const line = page.locator(".charts-cursor");
+  for (const letGo of [() => page.keyboard.press("Escape"), () => unpin.click()]) {
+    await surface.press("ArrowLeft");
+    await page.mouse.move(5, 5);
+    await expect(unpin).toHaveText("2.99\u2009s ×");
+    await expect(line).not.toHaveAttribute("display");
+    await letGo();
+    await expect(unpin).toBeHidden();
+    await expect(line).toHaveAttribute("display", "none");
+  }
+});
+
+test("the cursor never stands beyond the present, and goes with the run it belongs to", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const surface = page.getByRole("slider", { name: "Cursor in time" });
+  const unpin = page.getByRole("button", { name: /^Let go of the cursor at/ });
+  const pin = async () => {
+    await surface.press("End");
+    await expect(unpin).toBeVisible();
+  };
+  await pin();
+  await surface.press("ArrowRight");
+  await expect(unpin).toHaveText("3.00\u2009s ×");
+  const track = page.getByRole("slider", { name: "Simulated time" });
+  await track.press("Home");
+  await expect(unpin).toBeHidden();
+  await page.getByRole("button", { name: "Step" }).click();
+  await expect.poll(() => atRest(playground.time_s)).toBeGreaterThan(0);
+  await pin();
+  await page.getByRole("button", { name: "Restart" }).click();
+  await expect(unpin).toBeHidden();
+  await page.getByRole("button", { name: "Step" }).click();
+  await pin();
+  await playground.discipline("RED").click();
+  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  await expect(unpin).toBeHidden();
+  await pin();
+  await playground.openFile("red.json", readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
+  await expect(playground.clock).not.toHaveText("0.02 s");
+  await expect(unpin).toBeHidden();
+});
+
+test("a window in which something changed is split where it changed", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await playground.discipline("RED").click();
+  await page.getByRole("button", { name: "Step" }).click();
+  const split = page.getByRole("button", { name: "Split the window there" });
+  await expect(page.getByText("these numbers cover before and after")).toBeVisible();
+  await split.click();
+  await expect(page.getByText("these numbers cover before and after")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "3–10 s" })).toHaveAttribute("aria-pressed", "true");
+  await expect(playground.clock).toHaveText("3.01 s");
+  await page.getByRole("button", { name: /^Undo: Split the window/ }).click();
+  await expect(page.getByRole("button", { name: "0–10 s" })).toBeVisible();
+});

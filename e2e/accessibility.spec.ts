@@ -107,8 +107,8 @@ test("nothing scrolls sideways from 360 px up, and touch targets are large there
   await playground.open();
   for (const width of [360, 500, 759, 760, 1000, 1199, 1200, 1920]) {
     await page.setViewportSize({ width, height: 740 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `at ${width} px`).toBe(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow, `at ${width} px`).toBe(0); // the charts have their new size with the next frame
   }
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ["Set", "Explain", "Table"]) {

@@ -61,7 +61,7 @@ test("what was changed while it ran is in the link: in another profile the run i
   await playground.discipline("RED").click();
   await expect(playground.changes()).toHaveText("1 change");
   await openDialog(playground);
-  await playground.page.getByRole("switch", { name: /the same as yours/ }).click();
+  await playground.page.getByRole("switch", { name: /matches yours exactly/ }).click();
   const address = await shareAddress(playground).inputValue();
   expect(address).toContain("#s=1.");
   expect(address).toContain("&expect=");

@@ -1,8 +1,7 @@
 #include "simulation/fair_shares.h"
 
 #include <algorithm>
-
-#include "core/order.h"
+#include <numeric>
 
 namespace aqm {
 
@@ -25,7 +24,11 @@ FairShares::FairShares(const Flows& flows, const Network& network) : flows_(flow
     return links[a] < links[b];
   };
   sharers_of_.resize(flows.size());
-  for (const FlowId flow : order(flows.size(), is_before)) {
+  std::vector<FlowId> order(flows.size());
+  std::iota(order.begin(), order.end(), FlowId{0});
+  std::make_heap(order.begin(), order.end(), is_before);  // a quarter of the code of std::sort
+  std::sort_heap(order.begin(), order.end(), is_before);
+  for (const FlowId flow : order) {
     if (sharers_.empty() || is_before(first_sharers_.back(), flow)) {
       sharers_.push_back({links[flow]});
       first_sharers_.push_back(flow);

@@ -2,9 +2,9 @@
 
 namespace aqm {
 
-std::string concat(std::initializer_list<TextView> parts) {
+std::string concat(std::initializer_list<std::string_view> parts) {
   std::size_t size = 0;
-  for (const TextView& part : parts) size += part.size();
+  for (const std::string_view& part : parts) size += part.size();
   std::string text(size, '\0');
   char* to = text.data();
   for (const std::string_view part : parts) to += part.copy(to, part.size());

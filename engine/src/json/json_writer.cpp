@@ -35,7 +35,7 @@ void JsonWriter::close(char bracket) {
   first_ = false;
 }
 
-void JsonWriter::key(TextView name) {
+void JsonWriter::key(std::string_view name) {
   separate();
   quote(name);
   text_ += indent_ == 0 ? ":" : ": ";

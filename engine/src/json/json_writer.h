@@ -21,7 +21,7 @@ class JsonWriter {
   void end_object() { close('}'); }
   void begin_array() { open('['); }
   void end_array() { close(']'); }
-  void key(TextView name);
+  void key(std::string_view name);
 
   void value(std::string_view text);
   void value(const char* text) { value(std::string_view(text)); }
@@ -35,7 +35,7 @@ class JsonWriter {
   void raw(std::string_view json);
 
   template <class T>
-  void field(TextView name, const T& content) {
+  void field(std::string_view name, const T& content) {
     key(name);
     value(content);
   }

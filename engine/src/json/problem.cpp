@@ -6,7 +6,7 @@
 #include "json/words.h"
 
 namespace aqm {
-Problems::Scope Problems::enter(TextView key) {
+Problems::Scope Problems::enter(std::string_view key) {
   const std::size_t length = path_.size();
   if (length > 0 && !key.empty()) path_ += '.';
   path_ += key;
@@ -21,7 +21,7 @@ Problems::Scope Problems::enter(std::size_t index) {
 
 Problems::Scope::~Scope() { path_.resize(length_); }
 
-void Problems::add(TextView message, TextView value, TextView allowed) {
+void Problems::add(std::string_view message, std::string_view value, std::string_view allowed) {
   if (++count_ <= kShown) list_.push_back({path_, std::string(message), std::string(value), std::string(allowed)});
 }
 

@@ -35,10 +35,10 @@ class Problems {
     std::size_t length_;
   };
 
-  Scope enter(TextView key);  // an empty key stays where it is
+  Scope enter(std::string_view key);  // an empty key stays where it is
   Scope enter(std::size_t index);
 
-  void add(TextView message, TextView value = {}, TextView allowed = {});
+  void add(std::string_view message, std::string_view value = {}, std::string_view allowed = {});
 
   std::size_t count() const { return count_; }
   bool full() const { return count_ >= kShown; }

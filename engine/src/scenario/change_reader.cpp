@@ -39,7 +39,7 @@ QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline, 
 
 }  // namespace
 
-bool take_prefix(std::string_view& rest, TextView prefix) {
+bool take_prefix(std::string_view& rest, std::string_view prefix) {
   if (!rest.starts_with(prefix)) return false;
   rest.remove_prefix(prefix.size());
   return true;
@@ -55,7 +55,7 @@ std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view
   return best;
 }
 
-void ChangeReader::refuse_path(std::initializer_list<TextView> message, TextView allowed) {
+void ChangeReader::refuse_path(std::initializer_list<std::string_view> message, std::string_view allowed) {
   const auto scope = problems_.enter(live_ != nullptr ? "" : "set");
   problems_.add(concat(message), "", allowed);
 }

@@ -32,7 +32,7 @@ class ChangeReader {
 
   QueueSpec& queue_now(DirectionRef direction);
   const DirectionSpec& direction_of(DirectionRef direction) const;
-  void refuse_path(std::initializer_list<TextView> message, TextView allowed = {});
+  void refuse_path(std::initializer_list<std::string_view> message, std::string_view allowed = {});
   void check(const std::optional<std::string>& problem);
   Problems::Scope at_value();
 
@@ -46,6 +46,6 @@ class ChangeReader {
 // Takes the id of one of the entries, and the point after it, off the front of a path; ids may have points themselves.
 // Its index, or kNowhere.
 std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view>& ids);
-bool take_prefix(std::string_view& rest, TextView prefix);
+bool take_prefix(std::string_view& rest, std::string_view prefix);
 
 }  // namespace aqm

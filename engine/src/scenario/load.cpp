@@ -56,7 +56,7 @@ void read_head(const Fields& fields, Draft& draft) {
   draft.spec.duration = Time{run.duration.count()};
 }
 
-void read_list(const Fields& fields, TextView key, bool required, void (*read)(const JsonValue&, Draft&),
+void read_list(const Fields& fields, std::string_view key, bool required, void (*read)(const JsonValue&, Draft&),
                Draft& draft) {
   const JsonValue* json = required ? fields.require(key) : fields.find(key);
   if (json == nullptr) return;
@@ -91,7 +91,7 @@ void read_document(const JsonValue& document, Draft& draft) {
 
 }  // namespace
 
-std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, TextView what,
+std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what,
                              Problems& problems) {
   if (!json.is(JsonKind::string)) {
     refuse(json, concat({"must be the id of a ", what}), problems);

@@ -16,7 +16,8 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
 
 // Finds the entry of a list that the `type` of `json` names.
 template <class Type>
-const Type* read_type(const JsonValue& json, std::span<const Type* const> all, TextView what, Problems& problems) {
+const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what,
+                      Problems& problems) {
   if (!json.is(JsonKind::object)) {
     refuse(json, "must be an object", problems);
     return nullptr;

@@ -104,7 +104,7 @@ const Discipline* read_discipline(const JsonValue& json, Problems& problems) {
   return nullptr;
 }
 
-std::uint32_t read_end(const Fields& fields, TextView key, Draft& draft) {
+std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft) {
   const JsonValue* json = fields.require(key);
   if (json == nullptr) return kNowhere;
   const auto scope = draft.problems.enter(key);

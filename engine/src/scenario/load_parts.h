@@ -24,7 +24,7 @@ struct Draft {
 };
 
 // The node that `from` or `to` names; kNowhere, and a problem, if there is none.
-std::uint32_t read_end(const Fields& fields, TextView key, Draft& draft);
+std::uint32_t read_end(const Fields& fields, std::string_view key, Draft& draft);
 
 // The discipline of that id; null, and a problem, if there is none.
 const Discipline* read_discipline(const JsonValue& json, Problems& problems);
@@ -51,7 +51,7 @@ std::vector<std::string_view> ids_of(const std::vector<Item>& items) {
 }
 
 // The index of an id; kNowhere, and a problem, if there is none. `what` is "node", "link" or "flow".
-std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, TextView what,
+std::uint32_t read_reference(const JsonValue& json, const std::vector<std::string_view>& ids, std::string_view what,
                              Problems& problems);
 // Reads the id of an entry; a problem if another one has it.
 std::string read_new_id(const Fields& fields, const std::vector<std::string_view>& ids, Problems& problems);

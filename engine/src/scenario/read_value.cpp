@@ -183,11 +183,12 @@ std::string shown(std::string_view text) {
   return concat({text.substr(0, end), "..."});
 }
 
-void refuse(const JsonValue& json, TextView message, Problems& problems, TextView allowed) {
+void refuse(const JsonValue& json, std::string_view message, Problems& problems, std::string_view allowed) {
   problems.add(message, shown(json), allowed);
 }
 
-void refuse_name(const JsonValue& json, TextView what, std::span<const std::string_view> names, Problems& problems) {
+void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names,
+                 Problems& problems) {
   refuse(json,
          concat({"there is no such ", what, json.is(JsonKind::string) ? suggestion(json.text, names) : std::string()}),
          problems, in_words(names));
@@ -212,14 +213,14 @@ bool check_list(const JsonValue& json, std::size_t most, Problems& problems) {
   return false;
 }
 
-const JsonValue* member_of(const JsonValue& json, TextView name) {
+const JsonValue* member_of(const JsonValue& json, std::string_view name) {
   if (!json.is(JsonKind::object)) return nullptr;
   for (const auto& member : json)
     if (member.name == name) return &member;
   return nullptr;
 }
 
-Fields::Fields(const JsonValue& json, std::initializer_list<TextView> keys, std::span<const Param> rows,
+Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
                Problems& problems, std::string_view owner)
     : problems_(problems) {
   if (!json.is(JsonKind::object)) {
@@ -248,9 +249,11 @@ Fields::Fields(const JsonValue& json, std::initializer_list<TextView> keys, std:
   }
 }
 
-const JsonValue* Fields::find(TextView key) const { return json_ == nullptr ? nullptr : member_of(*json_, key); }
+const JsonValue* Fields::find(std::string_view key) const {
+  return json_ == nullptr ? nullptr : member_of(*json_, key);
+}
 
-const JsonValue* Fields::require(TextView key) const {
+const JsonValue* Fields::require(std::string_view key) const {
   const JsonValue* found = find(key);
   if (found == nullptr && json_ != nullptr) {
     const auto scope = problems_.enter(key);

@@ -28,26 +28,27 @@ std::string read_id(const JsonValue& json, Problems& problems);
 std::string shown(const JsonValue& json);
 std::string shown(std::string_view text);
 // Adds a problem with this value.
-void refuse(const JsonValue& json, TextView message, Problems& problems, TextView allowed = {});
+void refuse(const JsonValue& json, std::string_view message, Problems& problems, std::string_view allowed = {});
 // The same for a name that is none of `names`: "there is no such discipline; did you mean "red"?".
-void refuse_name(const JsonValue& json, TextView what, std::span<const std::string_view> names, Problems& problems);
+void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names,
+                 Problems& problems);
 // "5 packets .. 500 packets", "tail, front or random", "true or false".
 std::string allowed_text(const Param& row);
 
 // The member of that name; null if there is none or the value is no object.
-const JsonValue* member_of(const JsonValue& json, TextView name);
+const JsonValue* member_of(const JsonValue& json, std::string_view name);
 
 // An object of the document: its keys are those listed and the names of the rows; others are refused, as no parameters
 // of the `owner` if there is one.
 class Fields {
  public:
-  Fields(const JsonValue& json, std::initializer_list<TextView> keys, std::span<const Param> rows, Problems& problems,
-         std::string_view owner = {});
+  Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
+         Problems& problems, std::string_view owner = {});
 
   bool is_object() const { return json_ != nullptr; }
-  const JsonValue* find(TextView key) const;
+  const JsonValue* find(std::string_view key) const;
   // Adds a problem if it is missing.
-  const JsonValue* require(TextView key) const;
+  const JsonValue* require(std::string_view key) const;
 
   // The settings of all rows the object has, in the order of the rows.
   void read(std::span<const Param> rows, std::vector<Setting>& settings) const;

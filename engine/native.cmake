@@ -24,7 +24,7 @@ endif()
 
 file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bench/*.cpp)
 if(AQM_BENCH AND benchmarks)
-  add_executable(aqm_bench ${benchmarks})
+  add_executable(aqm_bench EXCLUDE_FROM_ALL ${benchmarks})  # `npm run bench` builds it
   target_link_libraries(aqm_bench PRIVATE cli warnings benchmark::benchmark_main)
   target_compile_definitions(aqm_bench PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/..")
 endif()

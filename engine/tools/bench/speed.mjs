@@ -2,7 +2,7 @@
 import { buildFolder, mustBuild, nativeProgram } from "../build/build.mjs";
 import { at, run } from "../process.mjs";
 
-await mustBuild("native");
+await mustBuild("native", "aqm", "aqm_bench");
 await mustBuild("wasm");
 const ok = [
   run(`${buildFolder("native")}/aqm_bench`, process.argv.slice(2)),

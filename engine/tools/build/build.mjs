@@ -63,12 +63,12 @@ async function bundleExperiment() {
   });
 }
 
-/** Builds one preset; true if it worked. */
-export async function build(preset) {
+/** Builds one preset, or certain targets of it; true if it worked. */
+export async function build(preset, ...targets) {
   await setup(needs[preset] ?? fail(`No preset ${preset}, but ${Object.keys(needs).join(", ")}`));
   if (!isConfigured(preset) && !configure(preset)) return false;
   const jobs = String(Math.max(1, availableParallelism()));
-  const ninja = ["ninja", "-C", buildFolder(preset), "-j", jobs];
+  const ninja = ["ninja", "-C", buildFolder(preset), "-j", jobs, ...targets];
   // Two builds of one folder at a time spoil it, and Ninja does not look.
   const [program, ...args] = which("flock") ? ["flock", `${buildFolder(preset)}/.lock`, ...ninja] : ninja;
   const env = environment(preset);
@@ -80,8 +80,8 @@ export async function build(preset) {
 }
 
 /** Builds one preset; ends the program if that fails. */
-export async function mustBuild(preset) {
-  if (!(await build(preset))) fail(`The engine (${preset}) does not build.`);
+export async function mustBuild(preset, ...targets) {
+  if (!(await build(preset, ...targets))) fail(`The engine (${preset}) does not build.`);
 }
 
 if (isMain(import.meta)) for (const preset of process.argv.slice(2)) await mustBuild(preset);

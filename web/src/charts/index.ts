@@ -1,5 +1,8 @@
-import "./chart-heads.css";
-import "./charts.css";
+import "./draw/chart-heads.css";
+import "./draw/draw.css";
+import "./interact/buttons.css";
+import "./interact/handles.css";
+import "./interact/tools.css";
 
 export { createChartStack } from "./chart-stack";
 export type { ChartPhase } from "./draw/status";

@@ -23,7 +23,7 @@ export interface HandleLimits {
   readonly greatest: number;
 }
 
-/** A dash of the line with its gap, as charts.css has them. */
+/** A dash of the line with its gap, as handles.css has them. */
 const DASH = 9;
 const GRIP_WIDTH = 14;
 const GRIP_HEIGHT = 8;

@@ -6,16 +6,19 @@ endif()
 
 # A test mirrors the folder of the file it tests: tests/qdisc/red_test.cpp.
 file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
-if(AQM_SANITIZE)  # brings its own operator new, so what the engine's does cannot be tested
+# A sanitized build is twenty times slower, so its longest tests see everything a few times only (AQM_SANITIZED); and it
+# brings its own operator new, so the engine's cannot be tested.
+set(sanitized 0)
+if(AQM_SANITIZE)
+  set(sanitized 1)
   list(FILTER tests EXCLUDE REGEX "/allocation_test\\.cpp$")
 endif()
 if(AQM_TESTS AND tests)
   add_executable(aqm_tests ${tests})
   target_include_directories(aqm_tests PRIVATE tests)
   target_link_libraries(aqm_tests PRIVATE cli warnings GTest::gtest_main)
-  # AQM_SANITIZED is 1 or 0: a sanitized build is twenty times slower, and seeing everything a few times is enough for it.
   target_compile_definitions(aqm_tests PRIVATE
-    AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/.." AQM_SANITIZED=$<BOOL:${AQM_SANITIZE}>)
+    AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/.." AQM_SANITIZED=${sanitized})
   read_once(aqm_tests PRIVATE
     <gtest/gtest.h> <algorithm> <array> <cmath> <functional> <map> <memory> <set> <string> <string_view> <vector>)
   # The engine inside them is optimised as a whole, as in the program; the tests themselves need not be.

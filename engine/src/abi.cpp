@@ -1,4 +1,4 @@
-// All that the page can call: plain C functions. `text` and `session` are opaque; text is UTF-8.
+// The C functions that the page calls. `text` and `session` are opaque; text is UTF-8.
 #ifdef __wasm__
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Session {
 
 std::string* give(std::string text) { return new std::string(std::move(text)); }
 
-// With the parameters that it has changed, so that the page need not ask for them.
+// The change with the resulting parameters, so that the page need not ask for them.
 std::string change_json(const Simulation& simulation, const aqm::Change& change) {
   const double at_s = aqm::to_seconds(simulation.now());
   aqm::JsonWriter json;
@@ -80,7 +80,7 @@ EXPORT void engine_close(Session* session) { delete session; }
 EXPORT std::string* engine_problems(const Session* session) { return give(aqm::problems_json(session->problems)); }
 EXPORT std::string* engine_layout(const Session* session) { return give(aqm::layout_json(*session->simulation)); }
 
-// The queues' parameters as they are now.
+// Current parameters of the watched queues, as JSON.
 EXPORT std::string* engine_queues(const Session* session) {
   aqm::JsonWriter json;
   json.begin_object();
@@ -104,8 +104,8 @@ EXPORT std::uint32_t engine_event_capacity(const Session* session) {
 EXPORT const double* engine_event_data(const Session* session) { return session->simulation->event_rows().data; }
 EXPORT void engine_drain(Session* session) { session->simulation->drain(); }
 
-// Reads a table of the discipline at a watched queue; the others speak of the table read last. Returns its columns, 0
-// if there is no such table.
+// Reads a state table of the discipline at a watched queue and returns its number of columns, 0 if there is no such
+// table. The functions below refer to the table read last.
 EXPORT std::uint32_t engine_state_read(Session* session, std::uint32_t watch, std::uint32_t table,
                                        std::uint32_t most_rows) {
   session->state_rows = session->simulation->state_rows(watch, table, most_rows);
@@ -115,7 +115,7 @@ EXPORT std::uint32_t engine_state_rows(const Session* session) { return session-
 EXPORT std::uint32_t engine_state_in_use(const Session* session) { return session->state_rows.in_use; }
 EXPORT std::uint32_t engine_state_width(const Session* session) { return session->state_rows.width; }
 EXPORT const double* engine_state_data(const Session* session) { return session->state_rows.data; }
-// The place of the discipline at a watched queue in the catalog.
+// Catalog position of the discipline at a watched queue.
 EXPORT std::uint32_t engine_discipline(const Session* session, std::uint32_t watch) {
   const auto& spec = session->simulation->spec();
   const aqm::Discipline* current = &session->simulation->discipline(spec.measure.watch[watch]);
@@ -133,15 +133,16 @@ EXPORT std::string* engine_set(Session* session, const char* path, std::size_t p
   return give(change_json(simulation, *parsed.change));
 }
 
-// What is still to come is taken from a document that differs in its timeline only. Its problems; then nothing is new.
+// Replaces the changes still to come by those of a document that differs only in its timeline. Returns problems; then
+// nothing is replaced.
 EXPORT std::string* engine_replace_timeline(Session* session, const char* document, std::size_t size) {
   aqm::Loaded loaded = aqm::load_scenario({document, size});
   if (loaded.spec) session->simulation->replace_timeline(std::move(loaded.spec->timeline));
   return give(aqm::problems_json(loaded.problems));
 }
 
-// How much of the memory has been used so far: a copy of that, with the stack pointer, is a copy of the instance. What
-// telemetry has been handed over is not worth copying.
+// Number of bytes of memory used so far. Copying them and the stack pointer copies the instance. Drained telemetry is
+// cleared first, so that a copy does not contain it.
 EXPORT std::size_t engine_prepare_copy(Session* session) {
   session->simulation->wipe();
   return reinterpret_cast<std::size_t>(sbrk(0));

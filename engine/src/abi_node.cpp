@@ -1,4 +1,4 @@
-// What Node can call beside the functions of abi.cpp: the descriptions and the command line.
+// Functions that only Node calls, beside those of abi.cpp: descriptions and the command line.
 #ifdef __wasm__
 
 #include <algorithm>
@@ -38,13 +38,13 @@ class WasmHost final : public aqm::CliHost {
     return host_write_file(path.data(), path.size(), text.data(), text.size()) == 0;
   }
   double now_s() override { return host_now_s(); }
-  // Memory never shrinks.
+  // Memory never shrinks, so its size is its peak.
   double peak_memory_bytes() override { return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0)); }
 };
 
 }  // namespace
 
-// Tests let one allocation fail: how many there were up to now, and which one from now on has no memory.
+// For tests: counts allocations, and lets one of them fail.
 namespace {
 std::uint32_t allocations = 0, failing_allocation = 0;
 }

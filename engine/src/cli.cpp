@@ -39,7 +39,7 @@ int command_schema(const Options&, CliHost& host) {
   return 0;
 }
 
-// Name and title of a shipped file; nothing if it is no scenario.
+// Name and title of a shipped file; empty if it is not a scenario.
 std::string list_line(std::string_view file, std::size_t width, CliHost& host) {
   std::string text;
   if (!host.read(concat({"scenarios:", file}), text)) return {};

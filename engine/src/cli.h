@@ -1,4 +1,4 @@
-// The command line: run | check | schema | list | bench. Native and in WebAssembly the same program.
+// The command line: run | check | schema | list | bench. The same program natively and in WebAssembly.
 #pragma once
 
 #include <span>
@@ -7,15 +7,15 @@
 
 namespace aqm {
 
-// What the program asks of the machine it runs on.
+// The interface to the machine that runs the program.
 class CliHost {
  public:
-  // A file; "-" is standard input, "scenarios:NAME" a file that ships with the program and "scenarios:" the names of
-  // all of these, one per line. False if it cannot be read.
+  // Reads a file; "-" is standard input, "scenarios:NAME" a shipped file, and "scenarios:" the list of all shipped
+  // files, one per line. False if it cannot be read.
   virtual bool read(std::string_view path, std::string& text) = 0;
-  // 1 is standard output, 2 standard error.
+  // Writes to standard output (1) or standard error (2).
   virtual void write(int stream, std::string_view text) = 0;
-  // Appends to a file; the first write of a run empties it. False if it cannot be written.
+  // Appends to a file; the first write of a program run truncates it. False if it cannot be written.
   virtual bool write_file(std::string_view path, std::string_view text) = 0;
   virtual double now_s() = 0;
   virtual double peak_memory_bytes() = 0;
@@ -24,7 +24,8 @@ class CliHost {
   ~CliHost() = default;
 };
 
-// The arguments after the name of the program. Exit codes: 0 fine, 2 bad usage or bad scenario, 1 anything else.
+// `args` are the arguments after the program name. Exit codes: 0 success, 2 wrong usage or invalid scenario, 1 any
+// other failure.
 int run_cli(std::span<const std::string_view> args, CliHost& host);
 
 }  // namespace aqm

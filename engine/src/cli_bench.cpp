@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kDefault = "scenarios:000-f11-red.json";
 constexpr int kLeastRuns = 3, kMostRuns = 20;
-constexpr double kLongEnough = 2;  // s, of all runs together
+constexpr double kLongEnough = 2;  // seconds, all runs together
 
 struct Result {
   double wall_s = 0;
@@ -20,7 +20,7 @@ struct Result {
   std::uint64_t events = 0;
 };
 
-// A whole run with full telemetry, taken out as it fills up.
+// A whole run with full telemetry, drained as it fills up.
 Result run_once(const ScenarioSpec& spec, CliHost& host) {
   Simulation simulation(spec);
   const double begin_s = host.now_s();

@@ -1,4 +1,4 @@
-// The arguments of the command line, read strictly.
+// Strict parser of command-line arguments.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,13 @@ struct Options {
   bool json = false, csv = false;
 };
 
-// Reads what follows the command. `allowed` are its options, separated by '|'. A sentence if they are wrong.
+// Parses the arguments after the command. `allowed` are its options, separated by '|'. Returns a sentence if they are
+// wrong.
 std::optional<std::string> read_options(std::span<const std::string_view> args, std::string_view allowed,
                                         std::size_t most_files, Options& options);
 
-// Reads and loads a document, a file or the name of a shipped scenario, with the overrides. Says on standard error
-// what is wrong with it.
+// Reads and loads a document, given as a file or as the name of a shipped scenario, and applies the overrides. Reports
+// problems on standard error.
 std::optional<ScenarioSpec> load_file(std::string_view path, const Options& options, CliHost& host);
 
 int command_run(const Options& options, CliHost& host);

@@ -9,7 +9,7 @@
 namespace aqm {
 namespace {
 
-// Writes the packets of the first watched queue, one line each.
+// Writes one line for each packet of the first watched queue.
 class Trace {
  public:
   Trace(std::string_view path, const Simulation& simulation, CliHost& host)
@@ -44,7 +44,7 @@ class Trace {
   bool good_ = true;
 };
 
-// To the microsecond.
+// Rounded to microseconds.
 double rounded(double seconds) { return static_cast<double>(static_cast<std::int64_t>(seconds * 1e6 + 0.5)) / 1e6; }
 
 int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {

@@ -1,4 +1,4 @@
-// The native program: the command line on the standard library's files and streams.
+// The native program: the command line with the standard library's files and streams.
 
 #include <algorithm>
 #include <climits>
@@ -66,7 +66,7 @@ class NativeHost final : public aqm::CliHost {
     return std::ferror(file) == 0;
   }
 
-  // Beside the sources: the program stands in engine/build/PRESET/.
+  // In the source tree: the program is in engine/build/PRESET/.
   static std::string scenarios_folder() {
     char path[PATH_MAX];
     const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
@@ -75,7 +75,7 @@ class NativeHost final : public aqm::CliHost {
     return program.substr(0, program.rfind('/')) + "/../../../scenarios/";
   }
 
-  // The gallery, and the experiments of the papers.
+  // The gallery and the papers' experiments.
   static constexpr const char* kShipped[] = {"", "papers/"};
 
   static std::FILE* open_shipped(const std::string& name) {

@@ -1,6 +1,6 @@
 // A chart that an algorithm opens with, declared once beside its signals.
 //
-// Only the page draws, so a row is prose altogether: the page's engine is compiled without it.
+// Only the page draws charts, so all fields are prose: the page's engine is compiled without them.
 #pragma once
 
 #include "catalog/prose.h"
@@ -8,12 +8,12 @@
 namespace aqm {
 
 struct Chart {
-  Prose id{};       // charts with the same id in several algorithms are one chart, of one unit
-  Prose title{};    // empty: as the page calls its own chart of this id
-  Prose signals{};  // names separated by '|'; parameters that are guides of one of them are its lines to drag
+  Prose id{};       // algorithms may share an id: one chart, one unit
+  Prose title{};    // empty: the page's title for this id
+  Prose signals{};  // separated by '|'; parameters whose guide is one of them are draggable lines
 };
 
-// What every queue has: its backlog, and the classes' parts of it. An algorithm adds its signals to them.
+// The backlog, which every queue has, in total and by class. An algorithm adds its own signals.
 inline constexpr Chart kQueueChart{.id = "queue"};
 inline constexpr Chart kSharesChart{.id = "classes"};
 

@@ -1,7 +1,7 @@
 // A parameter of an algorithm, declared once: one row of a table beside the algorithm.
 //
-// Validation, the JSON Schema, the TypeScript types, the controls of the page and the help texts are all made from
-// these rows. The default of a parameter is the initialiser of its member and stands nowhere else.
+// Validation, the JSON Schema, the TypeScript types, the controls of the page and the help texts are derived from these
+// rows. The default of a parameter is the initialiser of its member and is written nowhere else.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ namespace aqm {
 
 enum class Unit : std::uint8_t { none, packets, bytes, bits_per_second, seconds, probability, ratio };
 
-// number, integer and boolean say what a value may be; a choice is an index into `choices`; a limit is in packets or
-// in bytes; a jitter is a time or a fraction of the nominal interval; a list is several numbers; records are several
-// structs, each with the fields of its own rows.
+// The allowed values: number, integer and boolean as they say; a choice is an index into `choices`; a limit is in
+// packets or in bytes; a jitter is a time or a fraction of the nominal interval; a list is several numbers; records are
+// several structs, each with rows for its fields.
 enum class ParamKind : std::uint8_t { number, integer, boolean, choice, limit, jitter, list, records };
 
 enum class Scale : std::uint8_t { linear, log };
@@ -31,15 +31,15 @@ struct QueueLimit {
   bool in_bytes = false;
 };
 
-// By how much instants are moved at random: by up to so many seconds, or by up to that part of the nominal interval.
+// The largest random displacement in time: in seconds, or as a fraction of the nominal interval.
 struct Jitter {
   double amount = 0;
   bool relative = false;
 };
 
 // A value in the base unit of its parameter (bit/s, s, bytes, packets, 0..1; a choice as its index, a boolean as 0 or
-// 1). `in_bytes` is read for limits only, `relative` for jitters only, `items` for records: of each record, the values
-// of its fields.
+// 1). `in_bytes` applies to limits only, `relative` to jitters only, `items` to records: the values of each record's
+// fields.
 struct Value {
   double number = 0;
   bool in_bytes = false;
@@ -48,30 +48,30 @@ struct Value {
   std::vector<Value> items{};
 };
 
-// What a row says about its parameter.
+// The description of a parameter, without access to its member.
 struct ParamInfo {
-  std::string_view name{};  // the paper's symbol in snake_case; fixed for ever once shipped
+  std::string_view name{};  // the paper's symbol in snake_case; never changes once shipped
   Prose label{};            // plain words
   Prose symbol{};           // as the paper prints it; empty: the name
   Unit unit = Unit::none;
   double min = 0;
   double max = std::numeric_limits<double>::max();
-  bool above_min = false;  // the range is open at min
+  bool above_min = false;  // min itself is excluded
   Scale scale = Scale::linear;
-  bool live = true;            // may be changed while the simulation runs
+  bool live = true;            // can be changed during a run
   std::string_view choices{};  // names separated by '|'
-  std::string_view guide{};    // the signal on whose chart this is a line to drag
+  std::string_view guide{};    // the signal on whose chart this is a draggable line
   Prose cite{};
   Prose doc{};  // one sentence
 };
 
-// A row: the information and the way to the member, whatever its type.
+// A row: the description and accessors of the member, whatever its type.
 struct Param : ParamInfo {
   ParamKind kind = ParamKind::number;
   Value (*get)(const void* params) = nullptr;
   void (*set)(void* params, const Value& value) = nullptr;
 
-  // Of records: the rows of the fields, of which the first names the record, and a record of all defaults.
+  // For records: the rows of the fields, the first of which names the record, and a record of all defaults.
   const Param* first_field = nullptr;
   std::size_t field_count = 0;
   Value (*blank)() = nullptr;
@@ -124,8 +124,8 @@ void from_value(T& member, const Value& value) {
 
 }  // namespace detail
 
-// Makes the row of one member. `params` given to get and set is the address of the algorithm's parameter struct; a
-// struct that extends another one derives from it first, so that the rows of the base serve both.
+// Makes the row of one member. `params` passed to get and set is the address of the algorithm's parameter struct; a
+// struct that extends another one must derive from it first, so that the rows of the base apply to both.
 template <auto Member>
 constexpr Param param(ParamInfo info) {
   using Class = typename detail::MemberOf<decltype(Member)>::class_type;
@@ -178,7 +178,7 @@ constexpr Param records(ParamInfo info) {
   return row;
 }
 
-// What is counted in no unit is of one dimension.
+// Units without dimension are interchangeable.
 constexpr Unit dimension(Unit unit) { return unit == Unit::probability || unit == Unit::ratio ? Unit::none : unit; }
 
 inline const Param* find_param(std::span<const Param> params, std::string_view name) {
@@ -187,8 +187,8 @@ inline const Param* find_param(std::span<const Param> params, std::string_view n
   return nullptr;
 }
 
-// The row that takes over the value of `row` when another algorithm takes the place of its own: that of the same name,
-// if it means the same. Null if there is none.
+// The row that inherits the value of `row` when another algorithm replaces its own: the one with the same name, if it
+// means the same. Null if there is none.
 inline const Param* heir(std::span<const Param> params, const Param& row) {
   const Param* same = find_param(params, row.name);
   return same && same->kind == row.kind && dimension(same->unit) == dimension(row.unit) ? same : nullptr;

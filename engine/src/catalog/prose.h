@@ -1,5 +1,5 @@
-// What the catalog says in sentences: help, citations, summaries. Only descriptions show it. The page has it in its
-// generated catalog, so its engine is compiled without (AQM_TERSE).
+// Texts of the catalog: help, citations, summaries. Only descriptions contain them. The page has them in its generated
+// catalog, so its engine is compiled without them (AQM_TERSE).
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// Why a packet is dropped or marked, declared once beside what decides it: one row, and the numbers that a decision
-// hands over, by position.
+// Why a packet is dropped or marked, declared once beside the algorithm that decides: one row, with the numbers that
+// each decision reports, by position.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@ namespace aqm {
 
 // A number of a decision.
 struct Quantity {
-  Prose name{};  // as the paper has it; of a parameter or a signal, its name
+  Prose name{};  // the paper's name; for a parameter or signal, its name
   Prose label{};
   Unit unit = Unit::none;
 };
 
-// Only descriptions show them: as with prose, the page's engine is compiled without.
+// Contained in descriptions only: like prose, compiled out of the page's engine.
 struct Quantities : std::span<const Quantity> {
   constexpr Quantities() = default;
   template <std::size_t Size>
@@ -32,21 +32,21 @@ struct Quantities : std::span<const Quantity> {
 };
 
 struct Reason {
-  // What drops are counted as. Reasons of one id are one to whoever counts, and differ in what they say.
+  // What drops are counted as. Reasons with the same id are counted together but report different numbers.
   std::string_view id{};
-  bool drops = true;   // false: packets are marked for it, and never dropped
+  bool drops = true;   // false: packets are only marked for it
   Prose label{};       // of a drop
-  Prose mark_label{};  // of a mark; empty: packets are dropped for it, and never marked
-  Prose doc{};         // one sentence: when it happens
-  // The decision in words, with the numbers in braces: {average} with its unit, {average#} without.
+  Prose mark_label{};  // empty: packets are never marked for it
+  Prose doc{};         // one sentence: when it applies
+  // Explanation of a decision with its numbers in braces: {average} with its unit, {average#} without.
   Prose sentence{};
-  // What the numbers satisfy whenever this is the reason: C's arithmetic, comparisons, && and ?:, with min(a, b),
-  // sqrt(a) and floor(a), and ~ for equal but for rounding.
+  // A condition that the numbers satisfy whenever this is the reason: C arithmetic, comparisons, && and ?:, with min(a,
+  // b), sqrt(a) and floor(a), and ~ for equal up to rounding.
   Prose law{};
   Quantities numbers{};
 };
 
-// The same reason told by other numbers.
+// The same reason explained with other numbers.
 constexpr Reason told(Reason row, Prose sentence, Prose law, Quantities numbers) {
   row.sentence = sentence;
   row.law = law;

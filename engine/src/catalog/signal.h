@@ -1,4 +1,4 @@
-// A signal: what an algorithm's inner state shows while it runs, declared once beside the algorithm.
+// A signal: a value of an algorithm's internal state, recorded while it runs and declared once beside the algorithm.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ struct SignalInfo {
   std::string_view label{};
   Unit unit = Unit::none;
   std::string_view traffic_class{};  // tcp, tagged or untagged for a signal of one class
-  Prose estimates{};                 // what it is a moving average of: backlog_packets of the queue or of its class
-  Prose bounds{};                    // the signal that it is a threshold of: drawn dashed
+  Prose estimates{};  // the signal of which it is a moving average: backlog_packets of the queue or class
+  Prose bounds{};     // the signal of which it is a threshold, drawn dashed
   Prose doc{};
 };
 
@@ -23,7 +23,7 @@ struct Signal : SignalInfo {
   double (*get)(const void* state) = nullptr;
 };
 
-// Makes the row of one member of the algorithm's state; `Index` picks an element of a member that is an array.
+// Makes the row of a member of the algorithm's state; `Index` selects an element of an array member.
 template <auto Member, std::size_t Index = 0>
 constexpr Signal signal(SignalInfo info) {
   using Class = typename detail::MemberOf<decltype(Member)>::class_type;

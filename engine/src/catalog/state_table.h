@@ -1,5 +1,5 @@
-// What an algorithm keeps for each flow, class, bin or queue, declared once beside the algorithm: a table that can be
-// drawn while it runs.
+// A table of what an algorithm keeps for each flow, class, bin or queue, declared once beside the algorithm and shown
+// during a run.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ namespace aqm {
 struct StateTableInfo {
   std::string_view name{};
   Prose label{};
-  // What a row is: flow (row i is flow i), class (traffic class i), bin (of a grid `row_width` wide) or queue.
+  // What a row stands for: flow (row i is flow i), class (traffic class i), bin (of a grid `row_width` wide) or queue.
   std::string_view row{};
-  std::string_view row_names{};  // of rows that have names of their own, separated by '|'
+  std::string_view row_names{};  // separated by '|', if rows have names of their own
   Prose doc{};
 };
 
@@ -24,12 +24,12 @@ struct StateTable : StateTableInfo {
   std::span<const Signal> columns{};  // read from a row
   std::size_t (*rows)(const void* state) = nullptr;
   const void* (*row_at)(const void* state, std::size_t index) = nullptr;
-  bool (*in_use)(const void* row) = nullptr;              // none: every row is
-  std::size_t (*row_width)(const void* state) = nullptr;  // bins of a level
+  bool (*in_use)(const void* row) = nullptr;              // null: all rows are
+  std::size_t (*row_width)(const void* state) = nullptr;  // bins per level
 };
 
-// The table of a member that is an array or a vector of rows. A row type with a member function `in_use` hides the rows
-// for which that is false.
+// The table of an array or vector member. If the row type has a member function `in_use`, rows for which it is false
+// are hidden.
 template <auto Member>
 constexpr StateTable state_table(StateTableInfo info, std::span<const Signal> columns) {
   using Class = typename detail::MemberOf<decltype(Member)>::class_type;

@@ -1,4 +1,4 @@
-// Joins tables of rows, so that an algorithm built on another one lists only what it adds.
+// Concatenates tables of rows, so that an algorithm built on another one lists only its additions.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Assertions that stay in release builds: a wrong program stops instead of showing wrong numbers.
+// Assertions that stay in release builds: a faulty program stops instead of showing wrong numbers.
 #pragma once
 
 namespace aqm {

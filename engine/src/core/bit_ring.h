@@ -1,4 +1,4 @@
-// A bit for each of the sequence numbers of a window that moves up. Searches look at 64 of them at a time.
+// One bit for each sequence number of a sliding window. Searches examine 64 bits at a time.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace aqm {
 
 class BitRing {
  public:
-  // All bits are 0; numbers less than `window` apart do not share one.
+  // Clears all bits; numbers less than `window` apart do not share one.
   void reset(std::int64_t window) {
     std::int64_t bits = 64;
     while (bits < window) bits *= 2;
@@ -25,7 +25,7 @@ class BitRing {
   void set(std::int64_t seq) { word(seq) |= std::uint64_t{1} << (seq & 63); }
   void clear(std::int64_t seq) { word(seq) &= ~(std::uint64_t{1} << (seq & 63)); }
 
-  // The first number from `seq` on, and before `end`, whose bit is 0; `end` if there is none.
+  // The first number in [seq, end) whose bit is 0; `end` if there is none.
   std::int64_t next_clear(std::int64_t seq, std::int64_t end) const {
     while (seq < end) {
       const std::uint64_t zeros = ~word(seq) >> (seq & 63);
@@ -34,7 +34,7 @@ class BitRing {
     }
     return end;
   }
-  // The last number up to `seq`, and after `end`, whose bit is 0; `end` if there is none.
+  // The last number in (end, seq] whose bit is 0; `end` if there is none.
   std::int64_t previous_clear(std::int64_t seq, std::int64_t end) const {
     while (seq > end) {
       const std::uint64_t zeros = ~word(seq) << (63 - (seq & 63));

@@ -1,12 +1,12 @@
-// What runs rarely stays out of what runs for every packet.
+// Keeps rarely executed code out of functions that run for every packet.
 //
-// A WebAssembly function has one frame: where a rare path is inlined, its registers are spilled for the frequent one
-// too, and the engines of 2023 know no branch weights. A rare path is therefore a function of its own, called last
-// where that is possible, so that nothing has to be kept over the call.
+// A WebAssembly function has one frame: where a rare path is inlined, its registers are spilled on the frequent path
+// too, and engines do not weigh branches. A rare path is therefore a function of its own, in tail position where
+// possible, so that nothing needs to be saved across the call.
 #pragma once
 
 #define AQM_COLD [[gnu::noinline, gnu::cold]]
-// A loop of its own, with a frame of its own.
+// A loop in a function, and hence a frame, of its own.
 #define AQM_APART [[gnu::noinline]]
-// A step of what runs for every packet, with one or two callers: a call costs more there than its code.
+// Part of the per-packet path with one or two callers: a call costs more than inlining it.
 #define AQM_HOT [[gnu::always_inline]] inline

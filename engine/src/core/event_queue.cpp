@@ -10,10 +10,10 @@ constexpr int kFirstWidthBits = 14;  // 16 us
 constexpr int kMaxWidthBits = 36;    // 69 s
 constexpr int kMinBucketBits = 8;
 constexpr int kMaxBucketBits = 19;
-constexpr std::uint64_t kTuneInterval = 4096;  // events, at least
+constexpr std::uint64_t kTuneInterval = 4096;  // least number of events
 constexpr int kPatience = 16;                  // tunings
 
-// The place of the highest bit; 0 for 0 and 1.
+// The position of the highest bit; 0 for 0 and 1.
 int floor_log2(std::uint64_t value) { return 63 - __builtin_clzll(value | 1); }
 
 }  // namespace
@@ -35,7 +35,7 @@ bool EventQueue::run_next() {
   return true;
 }
 
-// In the past, never, without a node to put it in, or after too many steps.
+// Rare cases: a time in the past, kNever, an exhausted pool, or too many steps.
 void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag) {
   AQM_ASSERT(at >= now_);
   if (at == kNever) return;
@@ -44,7 +44,7 @@ void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t 
   schedule(at, handler, tag);
 }
 
-// Into a bucket, before its last node.
+// Inserts into a sorted bucket before its last node.
 void EventQueue::place_between(Node* node, Node* last) {
   Node* before = last;
   for (Node* step = last->next; step->at <= node->at; step = step->next) {
@@ -114,7 +114,7 @@ bool EventQueue::bring_near(std::uint64_t until) {
   return true;
 }
 
-// Only when the calendar is empty and its first event runs next: now must not be before the calendar.
+// Only while the calendar is empty and its first event runs next: now must not precede the calendar.
 void EventQueue::start_calendar_at(std::uint64_t year) {
   next_year_ = year;
   set_calendar_end(year * year_buckets_);
@@ -140,7 +140,7 @@ void EventQueue::enter_next_year() {
   if ((next_year_ & (kSlots - 1)) == 0) open_slots();
 }
 
-// Spreads the slots that next_year_ lies in over the levels below them, the highest first.
+// Distributes the slots that contain next_year_ to the levels below, highest level first.
 void EventQueue::open_slots() {
   for (std::size_t number = kLevels - 1; number > 0; --number) {
     Level& level = wheel_[number];
@@ -179,11 +179,11 @@ void EventQueue::tune() {
   rebuild(width_bits, bucket_bits);
 }
 
-// Sets the form of the calendar and places all nodes anew; starts the counts of the next tuning.
+// Resizes the calendar and reinserts all nodes; restarts the counts for the next tuning.
 void EventQueue::rebuild(int width_bits, int bucket_bits) {
   const bool same = width_bits == width_bits_ && bucket_mask_ + 1 == std::size_t{1} << bucket_bits;
   if (!same) {
-    // One list of everything in an order that keeps equal times as they are.
+    // One list of all nodes in an order that preserves ties.
     List all = nullptr;
     auto take = [&](List list) {
       if (list == nullptr) return;
@@ -220,7 +220,7 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
   tuned_pending_ = pending_;
 }
 
-// The pool doubles each time.
+// Doubles the pool.
 void EventQueue::grow_pool() {
   const std::size_t count = std::max<std::size_t>(256, pool_size_);
   auto nodes = std::make_unique<Node[]>(count);

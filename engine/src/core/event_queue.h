@@ -1,11 +1,11 @@
-// The event queue: a calendar (Brown 1988) whose bucket width follows the traffic, with a timing wheel (Varghese &
-// Lauck 1987) behind it for what lies beyond the calendar's two years.
+// The event queue: a calendar queue (Brown 1988) whose bucket width adapts to the traffic, with a timing wheel
+// (Varghese & Lauck 1987) for events beyond the calendar's two years.
 //
-// A bucket is a list sorted by time, equal times in order of scheduling. A year is half of the buckets; the calendar
-// holds the year of `now` and the next one. Later events wait unsorted, in order of scheduling, in the wheel: level 0
-// has a slot per year, level n a slot per 64^n years. Each event moves at most once per level, so that no mix of near
-// and far events can make it slow; too wide buckets show as steps while inserting, too narrow ones as moves from the
-// wheel, and both adjust the width.
+// A bucket is a list sorted by time, ties in order of scheduling. A year is half of the buckets; the calendar holds the
+// year of `now` and the next one. Later events wait unsorted, in order of scheduling, in the wheel: level 0 has a slot
+// per year, level n a slot per 64^n years. Each event moves at most once per level, so no mix of near and far events is
+// slow. Buckets that are too wide show as steps during insertion, buckets that are too narrow as moves from the wheel;
+// both adjust the width.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class EventHandler {
  public:
   virtual void on_event(std::uint32_t tag) = 0;
 
-  // Of the one class whose events a run loop may call directly, because most are its.
+  // Marks the one handler class that a run loop may call directly, because most events are its.
   bool is_frequent() const { return is_frequent_; }
 
  protected:
@@ -45,8 +45,8 @@ class EventQueue {
   std::uint64_t events_run() const { return events_run_; }
   std::size_t pending() const { return pending_; }
 
-  // Calls handler.on_event(tag) at that time; equal times run in order of scheduling. Events cannot be taken back:
-  // a handler that changed its mind ignores the tag. At kNever nothing is scheduled.
+  // Calls handler.on_event(tag) at a time; equal times run in order of scheduling. Events cannot be cancelled: a
+  // handler ignores tags that are no longer valid. kNever schedules nothing.
   AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
     Node* const node = free_;
     if (at < now_ || at == kNever || node == nullptr || steps_ > steps_allowed_) [[unlikely]]
@@ -61,11 +61,12 @@ class EventQueue {
 
   Time next_time();
   bool run_next();
-  // Runs the events up to and including `until`, at most max_events; when none of them is left, now is `until`.
+  // Runs the events up to and including `until`, at most max_events, and returns their number; when none of them is
+  // left, now is `until`.
   std::uint64_t run_until(Time until, std::uint64_t max_events) {
     return run_until(until, max_events, [](EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); });
   }
-  // The same with another way to call a handler.
+  // The same with a custom way to call a handler.
   template <class Call>
   AQM_APART std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
     AQM_ASSERT(until >= now_);
@@ -83,7 +84,7 @@ class EventQueue {
     now_ = until;
     return max_events - left;
   }
-  // Moves now forward over a stretch without events.
+  // Advances now over a period without events.
   void advance_to(Time time);
 
  private:
@@ -93,7 +94,7 @@ class EventQueue {
     Node* next;
     std::uint32_t tag;
   };
-  // Lists are circular and named by their last node, whose `next` is the first.
+  // Circular lists, represented by their last node, whose `next` is the first.
   using List = Node*;
 
   static constexpr int kLevelBits = 6;
@@ -104,7 +105,7 @@ class EventQueue {
     std::array<List, kSlots> slots{};
   };
 
-  // Buckets are numbered from time 0 and reused in turn; their numbers fit 32 bits only after the mask.
+  // Buckets are numbered from time 0 and reused cyclically; numbers fit into 32 bits only after masking.
   std::size_t slot_of(std::uint64_t bucket) const { return static_cast<std::size_t>(bucket) & bucket_mask_; }
 
   std::size_t first_used_bucket() const {
@@ -123,7 +124,7 @@ class EventQueue {
     EventHandler* handler;
     std::uint32_t tag;
   };
-  // Takes the first event out of a bucket; it is now.
+  // Removes the first event of a bucket and advances now to its time.
   AQM_HOT Due take_first_of(std::size_t bucket) {
     Node* const last = buckets_[bucket];
     Node* const first = last->next;
@@ -172,15 +173,15 @@ class EventQueue {
   AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag);
   AQM_APART void place_between(Node* node, Node* last);
   AQM_APART void place_far(Node* node);
-  // Places all nodes of a list anew, in order.
+  // Reinserts all nodes of a list, in order.
   void place_all(List list);
   std::uint64_t earliest_far();
-  // True if an event is due by then; it is in the calendar afterwards.
+  // True if an event is due by `until`; it is in the calendar afterwards.
   AQM_COLD bool bring_near(std::uint64_t until);
   void start_calendar_at(std::uint64_t year);
   AQM_COLD void enter_next_year();
   void open_slots();
-  // What the events so far ask for: another year, another width.
+  // Starts a new year or adapts the width, as required by the events so far.
   AQM_COLD void maintain();
   bool needs_maintenance() const { return cursor_ >= turn_at_ || events_run_ >= tune_at_; }
   void set_calendar_end(std::uint64_t bucket) {
@@ -194,14 +195,14 @@ class EventQueue {
   Time now_{0};
   std::uint64_t events_run_ = 0;
   std::size_t pending_ = 0;
-  std::size_t far_ = 0;  // of them in the wheel
+  std::size_t far_ = 0;  // nodes in the wheel
 
   std::vector<std::unique_ptr<Node[]>> pool_;
   std::size_t pool_size_ = 0;
   Node* free_ = nullptr;
 
   std::vector<List> buckets_;
-  std::vector<std::uint64_t> used_;  // a bit per bucket
+  std::vector<std::uint64_t> used_;  // one bit per bucket: not empty
   std::size_t bucket_mask_ = 0;
   int width_bits_ = 0;  // a bucket is 2^width_bits_ ns wide
   int year_bits_ = 0;   // a year is 2^year_bits_ ns long
@@ -215,7 +216,7 @@ class EventQueue {
   std::uint64_t earliest_far_ = UINT64_MAX;
   bool earliest_far_known_ = true;
 
-  // For tuning: what happened since the last one, and the state then.
+  // For tuning: counts since the last tuning, and the next one.
   std::uint64_t steps_ = 0;  // nodes passed while inserting
   std::uint64_t moves_ = 0;  // nodes taken from the wheel
   std::uint64_t steps_allowed_ = 0;
@@ -223,7 +224,7 @@ class EventQueue {
   Time tuned_at_{0};
   std::uint64_t tuned_events_ = 0;
   std::size_t tuned_pending_ = 0;
-  int keep_width_ = 0;  // tunings for which the width may not grow again
+  int keep_width_ = 0;  // number of tunings for which the width must not grow again
 };
 
 }  // namespace aqm

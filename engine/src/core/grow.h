@@ -1,4 +1,4 @@
-// Tables that grow as numbers come up.
+// Tables that grow with the largest index used.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ AQM_COLD void grow_to(std::vector<Row>& rows, std::size_t size) {
   rows.resize(size);
 }
 
-// The row of a number, made where it is new.
+// The row of an index, created if it is new.
 template <class Row>
 Row& row_at(std::vector<Row>& rows, std::size_t number) {
   if (number >= rows.size()) [[unlikely]]

@@ -1,4 +1,4 @@
-// Hashes that are equal on every platform: the fingerprint of a run, and names of random streams.
+// Platform-independent hashes, for fingerprints of runs and for names of random streams.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace aqm {
 
-// Spreads every bit of the input over the whole output (the finalizer of splitmix64).
+// Mixes every input bit into the whole output (the finaliser of splitmix64).
 constexpr std::uint64_t mix_bits(std::uint64_t bits) {
   bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9U;
   bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBU;
   return bits ^ (bits >> 31);
 }
 
-// An incremental hash of a sequence; can be read at any time and goes on from there.
+// An incremental hash of a sequence; can be read at any time without being finalised.
 class Fingerprint {
  public:
   constexpr void add(std::uint64_t value) {
@@ -28,7 +28,7 @@ class Fingerprint {
   std::uint64_t state_ = 0x243F6A8885A308D3U;
 };
 
-// FNV-1a, finished by mix_bits.
+// FNV-1a followed by mix_bits.
 constexpr std::uint64_t hash_name(std::string_view name) {
   std::uint64_t state = 0xCBF29CE484222325U;
   for (const char letter : name) {

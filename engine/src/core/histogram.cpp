@@ -2,7 +2,7 @@
 
 namespace aqm {
 
-// Bins of an octave above the first: 32 .. 63 for 2^10 .. 2^11, 64 .. 95 above it, and so on.
+// Bins 32..63 cover the octave 2^10..2^11, bins 64..95 the next one, and so on.
 Duration Histogram::middle(std::uint32_t bin) {
   constexpr std::uint32_t kBins = 1U << kBinBits;
   if (bin < kBins) {

@@ -1,6 +1,6 @@
-// A histogram of durations with bins in proportion to the value: 32 bins an octave, so a quantile is within 1.6 %.
+// A histogram of durations with logarithmic bins: 32 per octave, so quantiles are accurate to 1.6 %.
 //
-// Bins are kept from the smallest value seen to the largest, so delays that vary little need little memory.
+// Only bins between the smallest and the largest value are stored, so delays that vary little need little memory.
 #pragma once
 
 #include <cstdint>
@@ -28,16 +28,15 @@ class Histogram {
     Duration middle;
     std::int64_t count;
   };
-  // Those bins that values were added to since `earlier` was copied from this histogram, in ascending order.
+  // The bins to which values were added since `earlier` was copied from this histogram, in ascending order.
   std::vector<Bin> bins(const Histogram& earlier) const;
 
-  // The value below which the fraction `q` of the values lies that were added since `earlier` was copied from this
-  // histogram; 0 if there are none.
+  // The `q` quantile of the values added since `earlier` was copied from this histogram; 0 if there are none.
   Duration quantile(double q, const Histogram& earlier) const;
 
  private:
   static constexpr int kBinBits = 5;
-  static constexpr int kFirstBit = 10;  // values below 1024 ns fall into bins of one width
+  static constexpr int kFirstBit = 10;  // values below 1024 ns have bins of equal width
 
   static std::uint32_t bin_of(Duration value) {
     const auto ns = static_cast<std::uint64_t>(value.count() > 0 ? value.count() : 0);
@@ -51,7 +50,7 @@ class Histogram {
   AQM_COLD void make_room(std::uint32_t bin);
   std::uint32_t count_of(std::uint32_t bin) const { return bin - first_ < counts_.size() ? counts_[bin - first_] : 0; }
 
-  std::uint32_t first_ = 0;  // number of the first bin kept
+  std::uint32_t first_ = 0;  // number of the first stored bin
   std::vector<std::uint32_t> counts_;
   std::int64_t count_ = 0;
 };

@@ -9,7 +9,7 @@ void IndexHeap::put(std::size_t place, const Entry& entry) {
   places_[entry.index] = static_cast<std::uint32_t>(place);
 }
 
-// The child that comes first, of those that begin at a place.
+// The largest child, of those that start at position `first`.
 std::size_t IndexHeap::best_of(std::size_t first) const {
   const Entry* const children = heap_.data() + first;
   const std::size_t count = std::min(kChildren, heap_.size() - first);
@@ -21,7 +21,7 @@ std::size_t IndexHeap::best_of(std::size_t first) const {
   return first + best;
 }
 
-// Puts an entry in at a free place or above it.
+// Inserts an entry at a free position or further up.
 void IndexHeap::rise(std::size_t place, const Entry& entry) {
   while (place > 0 && is_before(entry, heap_[(place - 1) / kChildren])) {
     put(place, heap_[(place - 1) / kChildren]);
@@ -30,7 +30,7 @@ void IndexHeap::rise(std::size_t place, const Entry& entry) {
   put(place, entry);
 }
 
-// Puts an entry in at a free place, above it or below it.
+// Inserts an entry at a free position, or further up or down.
 void IndexHeap::settle(std::size_t place, const Entry& entry) {
   for (std::size_t first = kChildren * place + 1; first < heap_.size(); first = kChildren * place + 1) {
     const std::size_t best = best_of(first);
@@ -57,7 +57,7 @@ void IndexHeap::erase(std::uint32_t index) {
   const Entry last = heap_.back();
   heap_.pop_back();
   if (place == heap_.size()) return;
-  // The last one belongs near the bottom again, most likely: down there the place is filled.
+  // The last entry most likely belongs near the bottom, so the gap is moved down first.
   for (std::size_t first = kChildren * place + 1; first < heap_.size(); first = kChildren * place + 1) {
     const std::size_t best = best_of(first);
     put(place, heap_[best]);

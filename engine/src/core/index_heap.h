@@ -1,4 +1,4 @@
-// A heap of small indices by key: the largest key first, of equal keys the smallest index. Every key can be changed.
+// A heap of small indices by key: the largest key first, ties by smallest index. Keys can be changed.
 #pragma once
 
 #include <cstddef>
@@ -9,30 +9,30 @@ namespace aqm {
 
 class IndexHeap {
  public:
-  static constexpr std::size_t kBytes = 20;  // of an index
+  static constexpr std::size_t kBytes = 20;  // memory per index
 
   bool empty() const { return heap_.empty(); }
   std::uint32_t top() const { return heap_.front().index; }
   std::int64_t top_key() const { return heap_.front().key; }
 
   bool contains(std::uint32_t index) const { return index < places_.size() && places_[index] != kNowhere; }
-  // The index is in the heap.
+  // The key of an index, which must be in the heap.
   std::int64_t key(std::uint32_t index) const { return heap_[places_[index]].key; }
 
-  // Puts the index in, or moves it to where its new key belongs.
+  // Inserts the index, or changes its key.
   void set(std::uint32_t index, std::int64_t key);
-  // The index is in the heap.
+  // Removes an index, which must be in the heap.
   void erase(std::uint32_t index);
   void clear();
 
  private:
   static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
-  static constexpr std::size_t kChildren = 4;  // of an entry: fewer levels, and siblings share a cache line
+  static constexpr std::size_t kChildren = 4;  // per entry: fewer levels, and siblings share a cache line
   struct Entry {
     std::int64_t key;
     std::uint32_t index;
   };
-  // Without branches: which of two comes first is anybody's guess.
+  // Branch-free, because the outcome is unpredictable.
   static bool is_before(const Entry& a, const Entry& b) {
     return (a.key > b.key) | ((a.key == b.key) & (a.index < b.index));
   }

@@ -130,7 +130,7 @@ double exp_of_pair(double x, double rest) {
 constexpr double kExpOverflow = 709.782712893383973096;
 constexpr double kExpUnderflow = -745.133219101941108420;
 
-// Whole numbers from 2^53 on are all even.
+// Doubles from 2^53 on are even integers.
 bool is_whole(double x) {
   if (absolute(x) >= 9007199254740992.0) return true;
   return static_cast<double>(static_cast<std::int64_t>(x)) == x;

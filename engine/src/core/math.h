@@ -1,6 +1,6 @@
-// exp, log, pow and cbrt of our own. Native libraries, WebAssembly and browsers differ in the last bits of theirs;
-// these use only + - * / and bit operations, which IEEE 754 defines to the bit (build with -ffp-contract=off).
-// Errors stay within 1 to 2 units in the last place.
+// Platform-independent exp, log, pow and cbrt. Native libraries, WebAssembly and browsers differ in the last bits of
+// theirs; these use only + - * / and bit operations, whose results IEEE 754 defines exactly (build with
+// -ffp-contract=off). Errors are within 1 to 2 units in the last place.
 #pragma once
 
 #include <cstdint>

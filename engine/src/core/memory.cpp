@@ -24,7 +24,7 @@ void* memory_or_end(std::size_t size, std::size_t alignment) {
 
 }  // namespace
 
-// Nothing may be allocated here.
+// Must not allocate.
 void out_of_memory(std::size_t size) {
   char text[80];
   char* begin = prepend({" more bytes\0", 12}, std::end(text));
@@ -41,7 +41,7 @@ using std::align_val_t;
 using std::nothrow_t;
 using std::size_t;
 
-// The forms that may return null (nothrow) end the program too: what asks for them would go on with less.
+// The nothrow forms end the program too: a caller that gets null would continue with wrong results.
 void* operator new(size_t size) { return aqm::memory_or_end(size, 0); }
 void* operator new[](size_t size) { return aqm::memory_or_end(size, 0); }
 void* operator new(size_t size, align_val_t line) { return aqm::memory_or_end(size, static_cast<size_t>(line)); }

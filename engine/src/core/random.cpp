@@ -38,7 +38,7 @@ double Random::exponential(double mean) { return -mean * math::log(1.0 - uniform
 
 double Random::pareto(double scale, double shape) { return scale / math::pow(1.0 - uniform(), 1.0 / shape); }
 
-// Marsaglia's polar method: a pair from a point in the unit disc; the second waits for the next call.
+// Marsaglia's polar method: a pair from a point in the unit disc; the second is kept for the next call.
 double Random::normal(double mean, double standard_deviation) {
   if (has_spare_normal_) {
     has_spare_normal_ = false;

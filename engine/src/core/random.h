@@ -1,5 +1,5 @@
-// The one random generator: xoshiro256++ (Blackman & Vigna 2019), seeded by splitmix64.
-// Every user has a stream of its own, named after what it is for, so that drawing from one leaves the others alone.
+// The random generator: xoshiro256++ (Blackman & Vigna 2019), seeded by splitmix64. Every user has a stream of its own,
+// named after its purpose, so that draws from one stream do not affect the others.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace aqm {
 class Random {
  public:
   Random(std::uint64_t seed, std::string_view stream);
-  // Goes on from this state, which must not be all zero.
+  // Continues from this state, which must not be all zero.
   explicit Random(const std::array<std::uint64_t, 4>& state) : state_(state) {}
 
   std::uint64_t next() {
@@ -26,15 +26,15 @@ class Random {
     return result;
   }
 
-  // 0 <= u < 1, a multiple of 2^-53.
+  // Uniform in [0, 1), a multiple of 2^-53.
   double uniform() { return static_cast<double>(static_cast<std::int64_t>(next() >> 11)) * 0x1p-53; }
-  // low <= u < high (but for rounding).
+  // Uniform in [low, high), up to rounding.
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
-  // 0 .. n - 1, each equally likely; n > 0.
+  // Uniform in 0 .. n - 1; n > 0.
   std::uint64_t below(std::uint64_t n);
 
   double exponential(double mean);
-  // At least scale; the mean is scale * shape / (shape - 1) for shape > 1.
+  // Values are at least `scale`; the mean is scale * shape / (shape - 1) for shape > 1.
   double pareto(double scale, double shape);
   double normal(double mean, double standard_deviation);
   // The exponential of a normal variable with mean mu and standard deviation sigma.

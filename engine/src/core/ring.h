@@ -1,4 +1,4 @@
-// A first-in, first-out ring that grows by doubling and allocates nothing once it is large enough.
+// A first-in, first-out ring buffer that grows by doubling and allocates nothing once it is large enough.
 #pragma once
 
 #include <cstddef>
@@ -50,7 +50,7 @@ class Ring {
     return std::move(slots_[(head_ + size_) & mask_]);
   }
 
-  // Takes one element out and keeps the order of the others; moves the shorter side.
+  // Removes one element, keeping the order of the others; moves the shorter side.
   T erase(std::size_t index) {
     AQM_ASSERT(index < size_);
     T value = std::move((*this)[index]);

@@ -1,4 +1,4 @@
-// In a file of its own, which is not linked where a test has another `memory_of`.
+// In a separate file, so that a test can link its own `memory_of` instead.
 #include <cstdlib>
 
 #include "core/memory.h"

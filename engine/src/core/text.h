@@ -1,4 +1,4 @@
-// Texts put together, without a copy of the standard library's templates at every place.
+// Text formatting without an instance of the standard library's templates at every call.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace aqm {
 // One string of several parts.
 std::string concat(std::initializer_list<std::string_view> parts);
 
-// In decimal digits.
+// The decimal digits of an integer.
 std::string whole_text(std::int64_t number);
 template <class Integer>
 std::string whole_text(Integer number) {
   return whole_text(static_cast<std::int64_t>(number));
 }
 
-// "ftp[3]"
+// For example "ftp[3]".
 std::string numbered(std::string_view name, std::int64_t number);
 
 }  // namespace aqm

@@ -1,4 +1,4 @@
-// Time, sizes and rates. Time is an integer count of nanoseconds, so every platform agrees on it.
+// Time, sizes and rates. Time is an integer number of nanoseconds, so it is the same on every platform.
 #pragma once
 
 #include <chrono>
@@ -44,13 +44,13 @@ struct BitRate {
 constexpr double to_seconds(Duration duration) { return static_cast<double>(duration.count()) / 1e9; }
 constexpr double to_seconds(Time time) { return static_cast<double>(time.ns) / 1e9; }
 
-// The nearest nanosecond, halves away from zero; what does not fit becomes the largest duration.
+// Rounded to the nearest nanosecond, halves away from zero; values out of range become the largest duration.
 constexpr Duration from_seconds(double seconds) {
   const double ns = seconds * 1e9;
   constexpr double kLimit = 9223372036854775807.0;
   if (!(ns < kLimit)) return Duration::max();
   if (ns <= -kLimit) return -Duration::max();
-  // Below 2^52 the sum may have a fraction, which the conversion cuts; above, ns is whole already.
+  // Below 2^52 the sum may have a fraction, which the conversion truncates; above, ns is an integer already.
   constexpr double kWhole = 4503599627370496.0;
   if (ns >= kWhole || ns <= -kWhole) return Duration{static_cast<std::int64_t>(ns)};
   const auto cut = static_cast<std::int64_t>(ns);
@@ -61,17 +61,17 @@ constexpr Duration from_seconds(double seconds) {
 }
 constexpr Time time_from_seconds(double seconds) { return Time{from_seconds(seconds).count()}; }
 
-// How long a packet occupies a link: exact, rounded to the nearest nanosecond (halves up).
-// Holds for 0 to 1 GiB and every rate up to 100 Gb/s: 2^30 * 8e9 + 5e10 is below 2^63.
+// How long a packet occupies a link, rounded to the nearest nanosecond (halves up). Exact for 0 to 1 GiB and every rate
+// up to 100 Gb/s: 2^30 * 8e9 + 5e10 is below 2^63.
 constexpr Duration transmission_time(Bytes size, BitRate rate) {
   const auto bit_ns = static_cast<std::uint64_t>(size) * 8'000'000'000U;
   const auto bps = static_cast<std::uint64_t>(rate.bps);
   return Duration{static_cast<std::int64_t>((bit_ns + bps / 2) / bps)};
 }
 
-// How long the packets of a link occupy it, one after the other: exact in the long run, because each hands the fraction
-// of a nanosecond that is left to the next one. Rounding all packets alike would let departures drift against
-// everything that echoes them, and of two things that should happen at one instant the same one would always be first.
+// Transmission times of successive packets on a link, exact in the long run: each packet passes its remaining fraction
+// of a nanosecond to the next. Rounding every packet alike would let departures drift against everything paced by them,
+// and would always order simultaneous events the same way.
 class TransmissionTimer {
  public:
   TransmissionTimer() = default;
@@ -85,14 +85,14 @@ class TransmissionTimer {
     rest_ -= bps_;
     return Duration{whole_ + 1};
   }
-  // A packet that was counted is not sent after all.
+  // Takes back a packet that was counted but is not sent.
   constexpr void give_back(Bytes size) {
     look_up(size);
     rest_ = rest_ >= part_ ? rest_ - part_ : rest_ + bps_ - part_;
   }
 
  private:
-  // Most packets have the size of the one before, which saves the division.
+  // Most packets have the size of the previous one, which saves the division.
   constexpr void look_up(Bytes size) {
     if (size != size_) [[unlikely]]
       divide(size);
@@ -107,8 +107,8 @@ class TransmissionTimer {
   std::uint64_t bps_ = 1;
   Bytes size_ = 0;
   std::int64_t whole_ = 0;  // ns
-  std::uint64_t part_ = 0;  // in 1 / bps_ of a nanosecond
-  std::uint64_t rest_ = 0;  // what the packets so far have left, starting from one half
+  std::uint64_t part_ = 0;  // in units of 1 / bps_ of a nanosecond
+  std::uint64_t rest_ = 0;  // accumulated fraction, starting at one half
 };
 
 }  // namespace aqm

@@ -51,7 +51,7 @@ double Decimal::times_power_of_ten(std::int64_t exponent) {
   const std::int64_t magnitude = exponent + digits_;
   if (used_ == 0 || magnitude < -330) return 0;
   if (magnitude > 310) return std::numeric_limits<double>::infinity();
-  // As many bits as the divisions take away, and 64 more.
+  // As many bits as the divisions remove, plus 64.
   const std::size_t shift = 2 + (exponent < 0 ? static_cast<std::size_t>(-exponent) / 8 + 1 : 0);
   shift_limbs(shift);
   for (; exponent > 0; --exponent) multiply_add(10, 0);
@@ -59,11 +59,11 @@ double Decimal::times_power_of_ten(std::int64_t exponent) {
   return nearest(static_cast<std::int64_t>(shift) * 32);
 }
 
-// Of the whole number, divided by 2^shift.
+// The nearest double to the integer divided by 2^shift.
 double Decimal::nearest(std::int64_t shift) const {
   const auto used = static_cast<std::int64_t>(used_);
   const std::int64_t bits = 32 * used - std::countl_zero(limbs_[used_ - 1]);
-  // The lowest bit that a double holds: it has 53, and none below 2^-1074.
+  // The lowest bit of the double's mantissa: it has 53 bits, none of them below 2^-1074.
   const std::int64_t lowest = std::max(bits - 53, shift - 1074);
   std::uint64_t kept = 0;
   for (std::int64_t i = bits; i-- > lowest;) kept = kept << 1 | (bit(i) ? 1 : 0);
@@ -72,7 +72,7 @@ double Decimal::nearest(std::int64_t shift) const {
     for (std::int64_t i = 0; i < lowest - 1 && !above_half; ++i) above_half = bit(i);
     if (above_half || kept % 2 != 0) ++kept;
   }
-  // The implicit highest bit of `kept` makes the exponent one larger; a carry does the same.
+  // The implicit highest bit of `kept` increases the exponent by one; so does a carry.
   const std::uint64_t exact = (static_cast<std::uint64_t>(lowest - shift + 1074) << 52) + kept;
   const std::uint64_t ieee = std::min(exact, std::uint64_t{0x7FF} << 52);
   double number = 0;

@@ -20,7 +20,7 @@ std::string at_place(std::string_view text, std::size_t offset) {
   return concat({" (line ", whole_text(line), ", column ", whole_text(column), ")"});
 }
 
-// Where the nesting goes beyond the limit; npos if nowhere. Anything that is not JSON is left to the parser.
+// Where the nesting exceeds the limit; npos if nowhere. Invalid JSON is left to the parser.
 std::size_t find_too_deep(std::string_view text) {
   std::size_t depth = 0;
   bool in_string = false;
@@ -40,7 +40,7 @@ std::size_t find_too_deep(std::string_view text) {
   return std::string_view::npos;
 }
 
-// No text has more values than this: each but the first comes after a comma or a bracket.
+// Upper bound on the number of values: each except the first follows a comma or a bracket.
 std::size_t most_values(std::string_view text) {
   std::size_t count = 1;
   for (const char byte : text)
@@ -48,7 +48,7 @@ std::size_t most_values(std::string_view text) {
   return count;
 }
 
-// Writes a character of Unicode as UTF-8.
+// Writes a Unicode code point as UTF-8.
 void put(char*& to, std::uint32_t code) {
   if (code < 0x80) {
     *to++ = static_cast<char>(code);
@@ -59,12 +59,12 @@ void put(char*& to, std::uint32_t code) {
   for (int i = more - 1; i >= 0; --i) *to++ = static_cast<char>(0x80 | (code >> (6 * i) & 0x3F));
 }
 
-// Recursive descent (RFC 8259), over a text that ends with a zero and is not nested too deeply.
+// Recursive-descent parser (RFC 8259) of a zero-terminated text whose nesting is within the limit.
 class Parser {
  public:
   Parser(char* text, char* end, JsonValue* values) : at_(text), end_(end), free_(values) {}
 
-  // What is wrong, or null; `at` says where.
+  // Returns an error message, or null; `at` is its position.
   const char* parse() {
     skip_space();
     if (std::string_view(",:]}").find(*at_) != std::string_view::npos || *at_ == '\0') fail("the document is empty");
@@ -159,7 +159,7 @@ class Parser {
     return true;
   }
 
-  // Decodes in place: no escape is shorter than what it stands for.
+  // Decodes in place: no escape sequence is shorter than its character.
   bool string(std::string_view& text) {
     char* const begin = ++at_;
     char* to = begin;
@@ -192,7 +192,7 @@ class Parser {
     return true;
   }
 
-  // u and four digits.
+  // Four hexadecimal digits after \u.
   bool hexadecimal(std::uint32_t& code) {
     if (*at_ != 'u') return false;
     ++at_;
@@ -205,7 +205,7 @@ class Parser {
     return true;
   }
 
-  // One character of UTF-8: the shortest form of a character that there is.
+  // One UTF-8 character, in its shortest form.
   bool character(char*& to) {
     constexpr std::uint32_t least[] = {0, 0x80, 0x800, 0x10000};
     char* const begin = at_;

@@ -1,4 +1,4 @@
-// JSON as a tree of values. The reader is our own: the library we had was a tenth of what a visitor loads.
+// JSON as a tree of values. The reader is our own: the library used before was a tenth of the first load.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ enum class JsonKind : std::uint8_t { null, boolean, number, string, list, object
 struct JsonValue {
   JsonKind kind = JsonKind::null;
   std::uint32_t size = 0;      // entries of a list, members of an object
-  double number = 0;           // of a number; 0 or 1 of a boolean
-  std::string_view text{};     // of a string
-  std::string_view name{};     // its key, in an object
-  JsonValue* first = nullptr;  // entry or member
-  JsonValue* next = nullptr;   // after this one in its list or object
+  double number = 0;           // the value of a number; 0 or 1 for a boolean
+  std::string_view text{};     // the value of a string
+  std::string_view name{};     // key within an object
+  JsonValue* first = nullptr;  // first entry or member
+  JsonValue* next = nullptr;   // next in its list or object
 
   bool is(JsonKind wanted) const { return kind == wanted; }
 
@@ -31,12 +31,12 @@ struct JsonValue {
     void operator++() { at = at->next; }
     bool operator!=(const Iterator& other) const { return at != other.at; }
   };
-  // The entries of a list or the members of an object.
+  // Iterates over the entries of a list or the members of an object.
   Iterator begin() const { return {first}; }
   Iterator end() const { return {nullptr}; }
 };
 
-// Owns the values and the texts that they refer to.
+// Owns the values and their texts.
 class JsonDocument {
  public:
   JsonDocument() = default;
@@ -46,7 +46,7 @@ class JsonDocument {
   JsonValue& root() { return values_.front(); }
   const JsonValue& root() const { return values_.front(); }
 
-  // Checks size and depth before it parses. A problem names line and column.
+  // Parses after checking size and depth. A problem names line and column.
   std::optional<Problem> parse(std::string_view text);
 
  private:

@@ -1,5 +1,5 @@
-// Writes JSON. Numbers are the shortest that read back the same, whole ones without a point; what is not finite
-// becomes null.
+// Writes JSON. Numbers are written in the shortest form that reads back the same, integers without a point; NaN and
+// infinity become null.
 #pragma once
 
 #include <concepts>
@@ -14,7 +14,7 @@ namespace aqm {
 
 class JsonWriter {
  public:
-  // Indents by that many spaces; 0 writes one line.
+  // Indents by this number of spaces; 0 writes one line.
   explicit JsonWriter(int indent = 0) : indent_(indent) {}
 
   void begin_object() { open('{'); }
@@ -31,7 +31,7 @@ class JsonWriter {
   template <std::integral Integer>
   requires(!std::same_as<Integer, bool>) void value(Integer number) { whole(static_cast<std::int64_t>(number)); }
   void null() { raw("null"); }
-  // Text that is JSON already.
+  // Inserts text that is JSON already.
   void raw(std::string_view json);
 
   template <class T>

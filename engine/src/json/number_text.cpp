@@ -13,7 +13,7 @@ class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
 
-  // Of the digits of a number, after its sign; null, or what is wrong.
+  // Reads the digits of a number after its sign; returns null or an error message.
   const char* read(double& number) {
     if (!at_digit()) return "expected a value";
     std::int64_t exponent = 0;
@@ -38,7 +38,7 @@ class Reader {
   std::size_t at() const { return at_; }
 
  private:
-  static constexpr std::int64_t kLargestExponent = 1'000'000'000;  // no document has so many digits
+  static constexpr std::int64_t kLargestExponent = 1'000'000'000;  // beyond the digits of any document
 
   bool at_digit() const { return at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; }
   bool take(char letter) {

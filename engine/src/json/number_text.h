@@ -1,4 +1,4 @@
-// Numbers as text and back: the same bytes from every build, because nothing of it is the platform's.
+// Number formatting and parsing with the same results in every build, independent of the platform.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,18 @@
 
 namespace aqm {
 
-// The shortest decimal that reads back as the same number, times 10^shift (a shift of the decimal point, so exact).
-// The number must be finite.
+// The shortest decimal that reads back as the same number, times 10^shift (an exact shift of the decimal point). The
+// number must be finite.
 std::string number_text(double number, int shift = 0);
 
-// With that many decimals, halves away from zero.
+// With a fixed number of decimals, halves away from zero.
 std::string fixed_text(double number, int decimals);
 
-// Exactly a number of JSON, rounded to the nearest double; false if it is not one or too large.
+// Parses a text that is exactly one JSON number, rounded to the nearest double; false if it is invalid or too large.
 bool parse_number(std::string_view text, double& number);
 
-// Takes a number of JSON off the front of the text. Null, or what is wrong; then the text begins where it went wrong.
+// Consumes a JSON number at the front of the text. Returns null, or an error message with the text starting at the
+// error.
 const char* take_number(std::string_view& text, double& number);
 
 }  // namespace aqm

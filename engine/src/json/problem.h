@@ -1,4 +1,4 @@
-// What is wrong with a document: every problem with its path, the value found and what is allowed.
+// Problems of a document, each with its path, the value found and the allowed range.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,10 @@ struct Problem {
   std::string allowed;  // "1 packet .. 100000 packets"; may be empty
 };
 
-// Collects problems while a document is read, and knows where in it the reader is.
+// Collects problems while a document is read, and tracks the reader's path.
 class Problems {
  public:
-  // The reader is one step deeper while this lives.
+  // Extends the path while in scope.
   class [[nodiscard]] Scope {
    public:
     ~Scope();
@@ -43,7 +43,7 @@ class Problems {
   std::size_t count() const { return count_; }
   bool full() const { return count_ >= kShown; }
   const std::string& path() const { return path_; }
-  // All of them, or the first hundred and how many more there are.
+  // All problems; beyond one hundred, only their number.
   std::vector<Problem> take();
 
  private:
@@ -56,7 +56,7 @@ class Problems {
 
 // One line: "flows[2].transport.window: must be at least 1 packet (is 0 packets; 1 packet .. 100000 packets)".
 std::string problem_line(const Problem& problem);
-// A JSON array.
+// The problems as a JSON array.
 std::string problems_json(std::span<const Problem> problems);
 
 }  // namespace aqm

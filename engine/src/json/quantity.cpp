@@ -70,7 +70,7 @@ struct Step {
   std::string_view name;
 };
 
-// The first step that the number reaches.
+// The number with the first prefix that it reaches.
 std::string with_prefix(double number, std::span<const Step> steps) {
   const double magnitude = number < 0 ? -number : number;
   for (const Step& step : steps)

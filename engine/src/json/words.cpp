@@ -5,7 +5,7 @@
 namespace aqm {
 namespace {
 
-// How many letters must be typed differently (Levenshtein); for short words only.
+// Levenshtein distance, for short words.
 std::size_t distance(std::string_view a, std::string_view b) {
   constexpr std::size_t kLongest = 32;
   if (a.size() > kLongest || b.size() > kLongest) return kLongest;

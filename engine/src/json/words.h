@@ -1,4 +1,4 @@
-// Lists of names, for reading and for messages.
+// Lists of names, for parsing and for messages.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace aqm {
 
-// a|b|c as a list, and in words: "a, b or c".
+// Splits a|b|c into a list, or words it as "a, b or c".
 std::vector<std::string_view> split(std::string_view names);
 std::string in_words(std::span<const std::string_view> names);
 
-// "; did you mean "max_th"?" if one of the names is close to the word, else nothing.
+// "; did you mean "max_th"?" if one of the names is similar to the word, else empty.
 std::string suggestion(std::string_view word, std::span<const std::string_view> names);
 
 }  // namespace aqm

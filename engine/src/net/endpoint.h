@@ -1,11 +1,11 @@
-// What stands at the two ends of a flow, and the way back into the network.
+// The two ends of a flow, and their outlet into the network.
 #pragma once
 
 #include "net/packet.h"
 
 namespace aqm {
 
-// Receives the packets of a flow at one of its ends. The packet is the endpoint's to release.
+// Receives the packets of a flow at one of its ends, and releases them.
 class Endpoint {
  public:
   virtual void receive(PacketId packet) = 0;
@@ -14,7 +14,7 @@ class Endpoint {
   ~Endpoint() = default;
 };
 
-// Takes a packet from an endpoint: data goes along the flow's path, everything else along its way back.
+// Takes packets from an endpoint: data follows the flow's path, everything else its reverse path.
 class Outlet {
  public:
   virtual void send(PacketId packet) = 0;

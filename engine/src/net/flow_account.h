@@ -1,4 +1,4 @@
-// The running totals of one flow. All counters only grow; a measurement window is the difference of two readings.
+// The running totals of one flow. Counters only increase; a measurement window is the difference of two readings.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct FlowAccount {
   std::int64_t sent_packets = 0;      // data packets handed to the first link, retransmissions included
   std::int64_t received_packets = 0;  // data packets that reached the receiver, duplicates included
   Bytes received_bytes = 0;
-  std::int64_t goodput_packets = 0;  // each delivered once
+  std::int64_t goodput_packets = 0;  // each packet counted once
   Bytes goodput_bytes = 0;
   Bytes payload_bytes = 0;           // goodput without headers
   std::int64_t dropped_packets = 0;  // anywhere in the network
@@ -23,14 +23,15 @@ struct FlowAccount {
   std::int64_t timeouts = 0;
   Duration delay_sum{};  // one-way delays of received data packets
   Histogram delay;
-  Duration completion_sum{};  // of transfers: from their request until all is acknowledged
+  Duration completion_sum{};  // of transfers: from request until everything is acknowledged
   Histogram completion;
   double jitter_ns = 0;  // RFC 3550 §6.4.1: smoothed |difference of transit times|
   Duration last_transit{};
   bool has_transit = false;
 };
 
-// Of all flows of a class: by how much the transit times of successive packets of a flow differ, |D| of RFC 3550.
+// Delay variation of all flows of a class: |D| of RFC 3550, the difference in transit time of successive packets of a
+// flow.
 struct DelayVariation {
   Duration sum{};
   Histogram values;

@@ -1,4 +1,4 @@
-// Packets: small, pooled. In steady state nothing is allocated for a packet.
+// Packets, pooled: in steady state none is allocated.
 #pragma once
 
 #include <array>
@@ -15,55 +15,55 @@ namespace aqm {
 
 struct Packet;
 struct PacketOptions;
-// What names a packet in flight: its place, which stays. Nothing is ever ordered by it.
+// Identifies a packet in flight by its address, which does not change. Addresses are never used for ordering.
 using PacketId = Packet*;
 using FlowId = std::uint32_t;
 inline constexpr PacketId kNoPacket = nullptr;
 
 enum class PacketKind : std::uint8_t { data, ack, feedback };
 
-// The ECN field of the IP header: not ECT, ECT(0) and CE of RFC 3168, and ECT(1), by which a scalable sender asks for
-// the low-latency queue (RFC 9331). `Packet::echo` is the two flags of the TCP header.
+// The ECN field of the IP header: not ECT, ECT(0) and CE of RFC 3168, and ECT(1), with which a scalable sender requests
+// the low-latency queue (RFC 9331). `Packet::echo` holds the two TCP flags.
 enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced, capable_l4s };
 
-// One line of the cache.
+// One cache line.
 struct alignas(64) Packet {
   Time sent_at;      // when the source sent it
   Time enqueued_at;  // when it entered the queue it waits in
-  Time started_at;   // when the link it is on began, or will begin, to send it
-  Time fed_at;       // the same of the link before, if that one handed it over ahead of time
+  Time started_at;   // start of its transmission on the current link, possibly in the future
+  Time fed_at;       // the same for the previous link, if that handed it over ahead of time
   FlowId flow = 0;
-  std::uint32_t seq = 0;   // of data; the cumulative acknowledgement of an ack; the value of a feedback packet
-  std::uint32_t size = 0;  // bytes on the wire, headers included
-  std::uint32_t hop = 0;   // the next step of its way through the network
+  std::uint32_t seq = 0;   // sequence number of data; cumulative acknowledgement; value of a feedback packet
+  std::uint32_t size = 0;  // bytes on the wire, including headers
+  std::uint32_t hop = 0;   // next step on its path through the network
   PacketKind kind = PacketKind::data;
   TrafficClass traffic_class = TrafficClass::tcp;
   Ecn ecn = Ecn::not_capable;
   bool echo = false;  // on an ack: ECE; on data: CWR
   bool retransmitted = false;
-  std::uint8_t sack_blocks = 0;  // how many of its options' blocks hold (RFC 2018)
-  bool labelled = false;         // do its options carry a rate label (CSFQ)?
+  std::uint8_t sack_blocks = 0;  // number of valid SACK blocks in its options (RFC 2018)
+  bool labelled = false;         // its options carry a rate label (CSFQ)
   PacketOptions* options = nullptr;
 };
 
-// Packets from .. to - 1 have arrived.
+// Packets from .. to - 1 have been received.
 struct SackBlock {
   std::uint32_t from = 0, to = 0;
 };
 
-// What only some transports and routers write on a packet.
+// Header fields that only some transports and routers use.
 struct PacketOptions {
   std::array<SackBlock, 3> sack;
-  // TFRC (RFC 5348 §3.2): a data packet says the sender's round-trip time, timeout and how many answers it had;
-  // feedback says the loss event rate and the rate received.
+  // TFRC (RFC 5348 §3.2): a data packet carries the sender's round-trip time, timeout and number of reports received;
+  // feedback carries the loss event rate and the receive rate.
   double rtt_s = 0, rto_s = 0;
   std::int64_t answers = 0;
-  bool wants_answer = false;  // at once
+  bool wants_answer = false;  // immediate feedback requested
   double loss_event_rate = 0;
   double receive_rate = 0;  // packets per second
   Time data_sent_at;        // of the last data packet
-  Duration held{};          // from its arrival to this answer
-  // CSFQ: what a flow may keep of its rate, bit/s.
+  Duration held{};          // time from its arrival to this feedback
+  // CSFQ: the flow's rate label, bit/s.
   double rate_label = 0;
 };
 
@@ -83,7 +83,7 @@ class PacketPool {
   Packet& operator[](PacketId id) { return *id; }
   const Packet& operator[](PacketId id) const { return *id; }
 
-  // Kept apart, so that packets without options stay small. They are as the last packet in this place left them.
+  // Stored separately, so that packets without options stay small. Contents are undefined until written.
   PacketOptions& options(PacketId id) {
     if (!id->options) [[unlikely]]
       add_options(id);
@@ -111,7 +111,7 @@ class PacketPool {
   }
 
   std::vector<std::unique_ptr<Packet[]>> chunks_;
-  std::vector<PacketId> free_;  // the first free_count_ of them
+  std::vector<PacketId> free_;  // the first free_count_ entries are valid
   std::size_t free_count_ = 0;
   std::vector<std::unique_ptr<PacketOptions>> options_;
 };

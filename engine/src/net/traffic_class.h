@@ -1,4 +1,4 @@
-// The three classes of traffic that CBT and D-CBT tell apart; a flow belongs to one.
+// The three traffic classes of CBT and D-CBT; every flow belongs to one.
 #pragma once
 
 #include <array>

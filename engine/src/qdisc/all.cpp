@@ -1,4 +1,4 @@
-// The list of disciplines. Its order is the order of the menu.
+// The list of disciplines, in menu order.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// A packet is dropped or marked: why, and by which numbers.
+// The decision to drop or mark a packet: its reason and numbers.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace aqm {
 inline constexpr std::size_t kMostNumbers = 10;
 
 struct Decision {
-  // As many numbers as the reason names.
+  // One number for each of the reason's rows.
   template <class... Numbers>
   Decision(const Reason& why, Numbers... given) : reason(&why), count(sizeof...(given)) {
     static_assert(sizeof...(given) <= kMostNumbers);
@@ -21,10 +21,10 @@ struct Decision {
 
   const Reason* reason;
   std::uint32_t count;
-  std::array<double, kMostNumbers> numbers;  // the first `count`
+  std::array<double, kMostNumbers> numbers;  // the first `count` are valid
 };
 
-// A reason that compares with a limit, in the unit of the limit.
+// A reason that compares with a limit, in packets or in bytes as the limit is.
 struct LimitReason {
   Reason packets, bytes;
 

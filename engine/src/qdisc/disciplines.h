@@ -1,4 +1,4 @@
-// The disciplines, each defined in the file of its name.
+// The disciplines, each defined in the file with its name.
 #pragma once
 
 #include "qdisc/queue_disc.h"

@@ -10,13 +10,13 @@
 
 namespace aqm {
 
-// Of one reason: packets that were dropped on arrival, out of the queue, and behind it.
+// Packets dropped for one reason: on arrival, from the queue, and after it.
 struct DropCount {
   const Reason* reason;
   PerClass<std::int64_t> before{}, after{}, lost{};
 };
 
-// A queue drops for few reasons, so they are looked for one after the other.
+// A queue has few drop reasons, so a linear search suffices.
 class DropCounts {
  public:
   DropCount& of(const Reason& reason) {
@@ -33,7 +33,7 @@ class DropCounts {
   std::vector<DropCount> counts_;
 };
 
-// They belong to the place in the network and outlive a change of its discipline.
+// Belongs to a place in the network and survives a change of discipline.
 struct QueueAccount {
   PerClass<std::int64_t> received{}, enqueued{}, delivered{}, marked{};
   DropCounts dropped;

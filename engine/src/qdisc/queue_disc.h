@@ -1,9 +1,11 @@
 // The contract of a queue discipline, and all accounting of a queue.
 //
-// A discipline decides in `on_enqueue` and `on_dequeue`. It says what becomes of a packet with accept, drop and mark;
-// the base class counts, so that the conservation laws hold by construction:
-//   received = dropped before + enqueued,   enqueued = delivered + dropped after + backlog   (packets and bytes).
-// The backlog never includes the packet that is being transmitted (the convention of ns-2 and of the papers).
+// A discipline decides in `on_enqueue` and `on_dequeue` and reports the fate of each packet with accept, drop and mark.
+// The base class counts, so that the conservation laws hold by construction:
+//   received = dropped before + enqueued,
+//   enqueued = delivered + dropped after + backlog
+// (packets and bytes). The backlog never includes the packet in transmission (the convention of ns-2 and of the
+// papers).
 #pragma once
 
 #include <array>
@@ -27,16 +29,16 @@
 
 namespace aqm {
 
-// What a discipline lives in.
+// The environment of a discipline.
 struct QueueContext {
   PacketPool& packets;
   EventQueue& events;
   Random random;
-  BitRate rate;      // of the link behind the queue
-  Duration delay{};  // of the link behind the queue
+  BitRate rate;      // of the link that the queue feeds
+  Duration delay{};  // of the link that the queue feeds
 };
 
-// Is told of every drop and mark.
+// Notified of every drop and mark.
 class QueueListener {
  public:
   virtual void on_drop(PacketId packet, const Decision& decision) = 0;
@@ -46,7 +48,7 @@ class QueueListener {
   ~QueueListener() = default;
 };
 
-// Is told of every packet that is stored or sent.
+// Notified of every packet that is stored or sent.
 class QueueTracer {
  public:
   virtual void on_enqueued(PacketId packet) = 0;
@@ -59,7 +61,7 @@ class QueueTracer {
 // The link that a queue feeds.
 class QueueServer {
  public:
-  // The queue, which held packets back, has one to send now.
+  // A queue that held packets back now has one to send.
   virtual void queue_ready() = 0;
 
  protected:
@@ -74,9 +76,9 @@ class QueueDisc {
   QueueDisc(const QueueDisc&) = delete;
   QueueDisc& operator=(const QueueDisc&) = delete;
 
-  // A packet arrives. It is in the queue afterwards, or dropped and released.
+  // A packet arrives. Afterwards it is in the queue, or dropped and released.
   void enqueue(PacketId packet);
-  // The link is free: the next packet to send, or kNoPacket.
+  // The next packet to send, or kNoPacket; called when the link is free.
   PacketId dequeue();
 
   std::int64_t backlog_packets() const { return backlog_packets_; }
@@ -84,71 +86,72 @@ class QueueDisc {
   std::int64_t backlog_packets(TrafficClass traffic_class) const { return class_backlog_[index(traffic_class)]; }
 
   QueueLimit limit() const { return limit_; }
-  // Does the limit hold for the packets of each flow, instead of for all together?
+  // Whether the limit applies to the packets of each flow, instead of all together.
   virtual bool limits_each_flow() const { return false; }
-  // What so many flows may have in the queue together.
+  // What this number of flows may have in the queue together.
   virtual QueueLimit limit_of_all(std::int64_t flows) const {
     return {limits_each_flow() ? limit_.amount * flows : limit_.amount, limit_.in_bytes};
   }
-  // What the queue itself keeps at most by its parameters, beside packets and what grows with the flows.
+  // Upper bound on the state that depends on the parameters only, in bytes: without packets and per-flow state.
   virtual std::size_t kept_bytes() const { return 0; }
-  // May the link be idle while packets wait? Then the queue says when there is one to send: `set_server`.
+  // Whether the link may be idle while packets wait (not work-conserving). Then the queue notifies its server:
+  // `set_server`.
   virtual bool holds_back() const { return false; }
   // Packets beyond a smaller limit are dropped from the tail at once.
   void set_limit(QueueLimit limit);
-  // Packets queued keep their places; what the discipline derives from the rate is derived anew.
+  // Queued packets keep their places; values derived from the rate are recomputed.
   void set_rate(BitRate rate);
   // To be called after parameters were set through the catalog.
   void params_changed() { on_params_changed(); }
 
-  // Gives up all queued packets in order, for a successor.
+  // Removes and returns all queued packets in order, for a successor.
   std::vector<PacketId> release_all();
   // Takes over packets that are already queued, without deciding on them.
   void adopt(std::span<const PacketId> packets);
 
-  // The meter outlives a change of the discipline, with all it has counted.
+  // The meter and its counts survive a change of discipline.
   void set_meter(QueueMeter* meter) {
     meter_ = meter;
     account_ = meter ? meter->account() : &own_account_;
   }
   void set_listener(QueueListener* listener) { listener_ = listener; }
   void set_tracer(QueueTracer* tracer) { tracer_ = tracer; }
-  // Without one, a queue that holds packets back must be asked again.
+  // Without a server, a queue that holds packets back must be polled.
   void set_server(QueueServer* server) { server_ = server; }
 
-  // The parameters and the state, for the tables of the catalog.
+  // The parameters and the state, for the catalog's accessors.
   virtual void* params() = 0;
   virtual const void* state() const = 0;
   // A sentence if the parameters contradict each other.
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
 
  protected:
-  // Decides on an arrival: ends with exactly one of accept(packet) and drop(packet, ...).
+  // Decides on an arrival; must end with exactly one of accept(packet) and drop(packet, ...).
   virtual void on_enqueue(PacketId packet) = 0;
-  // Removes and returns the packet to send next, kNoPacket if there is none.
+  // Removes and returns the next packet to send, kNoPacket if there is none.
   virtual PacketId on_dequeue() = 0;
   // Stores a packet without deciding on it.
   virtual void store(PacketId packet) = 0;
-  // Removes and returns the oldest packet of some flow without deciding on it; there is one.
+  // Removes and returns the oldest packet of some flow without deciding on it; the queue is not empty.
   virtual PacketId remove_first() = 0;
-  // Removes and returns the packet that would be dropped if the limit shrank; there is one.
+  // Removes and returns the packet to drop when the limit shrinks; the queue is not empty.
   virtual PacketId remove_last() = 0;
-  // Is there more in the queue than the limit allows?
+  // Whether the queue exceeds its limit.
   virtual bool exceeds_limit() {
     return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount;
   }
   virtual void on_params_changed() {}
   virtual void on_rate_changed() {}
 
-  // Is there room for one more packet of this size?
+  // Whether there is room for a packet of this size.
   bool has_room(std::uint32_t size) const {
     return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
   }
-  // There is no room for an arrival of this size.
+  // The reason for rejecting an arrival of this size.
   Decision overflowed(std::uint32_t size) const;
-  // More packets wait than the limit allows, so that one of them has to go.
+  // The reason for dropping a queued packet beyond the limit.
   virtual Decision pushed_out();
-  // How much of the buffer is in use, 0..1.
+  // Fraction of the buffer in use, 0..1.
   double part_filled() const {
     return static_cast<double>(limit_.in_bytes ? backlog_bytes_ : backlog_packets_) /
            static_cast<double>(limit_.amount);
@@ -157,15 +160,15 @@ class QueueDisc {
     store(packet);
     stored(packet);
   }
-  // For disciplines that have just stored an arrival themselves, instead of accept.
+  // Reports a packet that the discipline has stored itself; replaces accept.
   void stored(PacketId packet);
   // Drops a packet that is not in the queue.
   void drop(PacketId packet, const Decision& decision);
-  // Drops a packet that the discipline has just taken out of the queue.
+  // Drops a packet that the discipline has just removed from the queue.
   void drop_queued(PacketId packet, const Decision& decision);
   // Marks an ECN-capable packet; false if it is not one.
   bool mark(PacketId packet, const Decision& decision);
-  // After packets were held back: there is one to send now.
+  // Notifies the server that a held-back packet may be sent now.
   void ready() {
     if (server_) server_->queue_ready();
   }
@@ -200,32 +203,32 @@ class QueueDisc {
   QueueServer* server_ = nullptr;
 };
 
-// The reasons of every queue: an arrival for which there is no room, and a queued packet beyond the limit.
+// The reasons of every queue: no room for an arrival, and a queued packet beyond the limit.
 extern const LimitReason no_room;
 extern const LimitReason beyond_limit;
 inline constexpr std::array limit_reasons{&beyond_limit.bytes, &beyond_limit.packets, &no_room.bytes, &no_room.packets};
 
-// How a discipline presents itself.
+// A discipline's entry in the catalog.
 struct Discipline {
   std::string_view id, label;
   Prose name{};
-  Prose family{};  // basic | paper | active | scheduler: its group in the menu
+  Prose family{};  // group in the menu: basic | paper | active | scheduler
   Prose summary{}, source{};
   std::span<const Param> params{};
   std::span<const Signal> signals{};
   std::span<const Chart> charts{};
   std::span<const StateTable> tables{};
-  std::span<const Reason* const> reasons{};  // what it drops and marks for, its own first
+  std::span<const Reason* const> reasons{};  // its drop and mark reasons, its own first
   std::unique_ptr<QueueDisc> (*make)(const QueueContext& context) = nullptr;
-  // What each of its queues keeps for every flow of the run, seen or not, in bytes.
+  // Memory that each of its queues needs per flow of the run, in bytes, whether the flow reaches it or not.
   std::uint32_t flow_bytes = 0;
 };
 
-// All disciplines; their order is the order of the menu.
+// All disciplines, in menu order.
 std::span<const Discipline* const> all_disciplines();
 const Discipline* find_discipline(std::string_view id);
 
-// The parameter that every queue has.
+// The limit, which is a parameter of every queue.
 const Param& limit_param();
 
 }  // namespace aqm

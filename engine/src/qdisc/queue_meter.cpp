@@ -26,7 +26,8 @@ void QueueMeter::sample_average(double average) {
   ++reading_.average_samples;
 }
 
-// What holds now counts in both intervals. It is not added up, as a reading does: the sums would be rounded elsewhere.
+// The current backlog counts in both intervals. It is not accumulated here, because that would change the rounding of
+// the sums.
 QueueMeter::Extent QueueMeter::take_extent() {
   widen();
   const Extent extent{least_, least_ + static_cast<std::int64_t>(span_)};

@@ -1,4 +1,4 @@
-// Measures one watched queue: how long it was how long, how long packets stayed, what was dropped.
+// Measures one watched queue: distribution of the backlog over time, sojourn times and drops.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace aqm {
 
-// What a meter has added up. A measurement window is the difference of two readings.
+// Accumulated values. A measurement window is the difference of two readings.
 struct QueueReading {
   Time at{};
   std::int64_t packet_ns = 0;  // integral of the backlog over time
   double byte_ns = 0;
-  std::vector<std::int64_t> time_at_ns;  // how long the backlog was 0, 1, 2, ... packets
+  std::vector<std::int64_t> time_at_ns;  // time spent at backlogs of 0, 1, 2, ... packets
   Duration sojourn_sum{};
   Histogram sojourn;
   QueueAccount account;
-  double average_sum = 0;  // of the discipline's signal "average" at the samples
+  double average_sum = 0;  // sum of the discipline's signal "average" at the samples
   std::int64_t average_samples = 0;
 
   std::int64_t arrived(TrafficClass traffic_class) const { return account.received[index(traffic_class)]; }
@@ -45,13 +45,13 @@ class QueueMeter {
   }
   void sample_average(double average);
 
-  // Between what numbers of packets the backlog was since the last call. What lasted no time does not count.
+  // Minimum and maximum backlog in packets since the last call, without values that lasted no time.
   struct Extent {
     std::int64_t least = 0, most = 0;
   };
   Extent take_extent();
 
-  // All up to now.
+  // All values up to now.
   QueueReading reading(Time now);
   std::int64_t delivered_packets() const;
   const QueueAccount& totals() const { return reading_.account; }
@@ -61,7 +61,7 @@ class QueueMeter {
     const std::int64_t elapsed = (now - changed_).count();
     if (elapsed == 0) return;
     changed_ = now;
-    // One comparison: what is below the least is a huge number without a sign.
+    // One unsigned comparison tests both bounds.
     if (static_cast<std::uint64_t>(packets_now_ - least_) > span_) [[unlikely]]
       widen();
     const auto backlog = static_cast<std::size_t>(packets_now_);
@@ -78,8 +78,8 @@ class QueueMeter {
   Time changed_{};
   std::int64_t packets_now_ = 0;
   Bytes bytes_now_ = 0;
-  std::int64_t least_ = 0;  // since the last look at the extent, which goes from here
-  std::uint64_t span_ = 0;  // so many packets up
+  std::int64_t least_ = 0;  // minimum since the last take_extent()
+  std::uint64_t span_ = 0;  // maximum minus minimum
 };
 
 }  // namespace aqm

@@ -92,7 +92,7 @@ void write_signal(const Signal& signal, JsonWriter& json) {
   json.field("label", signal.label);
   json.field("unit", unit_name(signal.unit));
   write_optional("class", signal.traffic_class, json);
-  // "class_average" of "class_average.tcp": what the same signals of all classes are called together.
+  // "class_average" from "class_average.tcp": the common name of the signals of all classes.
   write_optional("of", signal.traffic_class.empty() ? "" : signal.name.substr(0, signal.name.rfind('.')), json);
   write_optional("estimates", signal.estimates, json);
   write_optional("bounds", signal.bounds, json);
@@ -197,7 +197,7 @@ void write_reasons(JsonWriter& json) {
   json.end_array();
 }
 
-// Of the transport or of one of its variants.
+// A parameter of the transport or of one of its variants.
 const Param* param_of(const TransportType& type, std::string_view name) {
   const Param* row = find_param(type.params, name);
   for (const Variant* variant : all_tcp_variants())
@@ -345,12 +345,12 @@ void write_value(const Param& row, const Value& value, JsonWriter& json) {
     }
     return json.end_array();
   }
-  // "Never" is longer than any time that can be set.
+  // "Never" is represented by a time beyond the maximum.
   if (value.number > row.max) json.null();
   else json.value(value.number);
 }
 
-// The names that quantities carry in documents; units without names are left out.
+// Unit names in documents; units without names are omitted.
 void write_units(JsonWriter& json) {
   json.key("units");
   json.begin_array();

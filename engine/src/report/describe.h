@@ -1,5 +1,5 @@
-// What the engine says about itself, from the tables beside the algorithms. The page's controls, its types and its
-// help are made from this.
+// The engine's description of itself, from the tables beside the algorithms; source of the page's controls, types and
+// help.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace aqm {
 // All tables as one JSON object.
 std::string describe_json();
 
-// The JSON Schema (draft 2020-12) of the scenario document; on one line, or indented.
+// The JSON Schema (draft 2020-12) of the scenario document; indented, or on one line for 0.
 std::string schema_json(int indent = 0);
 
-// A value of a parameter as a document writes it; null where the default says "none" (never stops, not placed).
+// A value of a parameter as written in documents; null where the default is "none" (never stops, not placed).
 void write_value(const Param& row, const Value& value, JsonWriter& json);
 
 }  // namespace aqm

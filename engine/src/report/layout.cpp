@@ -156,7 +156,7 @@ void write_columns(const Simulation& simulation, JsonWriter& json) {
   json.end_array();
 }
 
-// What the slots of a watched queue hold while a discipline is in place, by its number in the rows.
+// The slots of a watched queue under each discipline, in the order of the numbers in the rows.
 void write_slots(JsonWriter& json) {
   json.key("disciplines");
   json.begin_array();

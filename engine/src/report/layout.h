@@ -1,4 +1,4 @@
-// The shape of a run, for the page: nodes, links, flows, and the columns of its telemetry.
+// The layout of a run, for the page: nodes, links, flows, and the columns of its telemetry.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace aqm {
 
 std::string layout_json(const Simulation& simulation);
 
-// The member `queues`: the discipline, limit and parameters in force at every watched queue, or at one of them.
+// Writes the member `queues`: current discipline, limit and parameters of every watched queue, or of one.
 void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json);
 
 // "bottleneck" or "bottleneck:reverse".

@@ -1,4 +1,4 @@
-// The results of a run: what `aqm run` prints.
+// The results of a run, as printed by `aqm run`.
 #pragma once
 
 #include <optional>
@@ -8,14 +8,14 @@
 
 namespace aqm {
 
-// One JSON object on one line; without `wall_s` it is the same in every run of the same document and seed.
+// One JSON object on one line; without `wall_s` it is identical for every run of the same document and seed.
 std::string report_json(const Simulation& simulation, std::optional<double> wall_s);
 
-// One row for each flow and window; the names of the columns are those of the JSON.
+// CSV with one row per flow and window; column names are those of the JSON.
 std::string csv_head();
 std::string report_csv(const Simulation& simulation);
 
-// For people.
+// Formatted for reading.
 std::string report_text(const Simulation& simulation);
 
 }  // namespace aqm

@@ -71,7 +71,7 @@ void write_class(const ClassResult& result, JsonWriter& json) {
   json.end_object();
 }
 
-// The reasons of the discipline in place, and others that occurred.
+// The reasons of the current discipline, and others that occurred.
 void write_drops(const LinkResult& link, const Discipline& discipline, JsonWriter& json) {
   json.key("drops");
   json.begin_object();

@@ -1,4 +1,4 @@
-// Results as tables: CSV, and text for people.
+// Results as tables: CSV and formatted text.
 
 #include <vector>
 
@@ -12,7 +12,7 @@
 namespace aqm {
 namespace {
 
-// Ids have a safe alphabet, so that no cell needs quotes.
+// Ids have a restricted alphabet, so cells need no quotes.
 void add_row(std::string& text, std::initializer_list<std::string> cells) {
   bool first = true;
   for (const std::string& cell : cells) {
@@ -23,7 +23,7 @@ void add_row(std::string& text, std::initializer_list<std::string> cells) {
   text += '\n';
 }
 
-// A table with columns wide enough: the first to the left, the others to the right.
+// A text table with sufficient column widths: first column left-aligned, others right-aligned.
 class TextTable {
  public:
   void row(std::initializer_list<std::string> cells) { rows_.emplace_back(cells); }

@@ -1,4 +1,4 @@
-// The parts of the schema.
+// The sections of the schema.
 
 #include "json/limits.h"
 #include "json/quantity.h"

@@ -1,4 +1,4 @@
-// Writes the JSON Schema of the scenario document, from the same tables that validate it.
+// Writes the JSON Schema of the scenario document from the tables that validate it.
 #pragma once
 
 #include <initializer_list>
@@ -19,7 +19,7 @@ class SchemaWriter {
   std::string write();
 
  private:
-  // An object of known keys: opened, its properties written, closed with what is required.
+  // An object with known keys: open it, write its properties, and close it with the required ones.
   void open_object(std::string_view description = {});
   void close_object(std::initializer_list<std::string_view> required = {});
 

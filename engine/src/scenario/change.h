@@ -1,4 +1,4 @@
-// Changes while a simulation runs: "links.bottleneck.queue.max_p" and its new value.
+// Changes during a run: a path such as "links.bottleneck.queue.max_p" and its new value.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 namespace aqm {
 
 struct ParsedChange {
-  std::optional<Change> change;  // there if there are no problems
+  std::optional<Change> change;  // present if there are no problems
   std::vector<Problem> problems;
 };
 
-// A change of the simulation as it is now.
+// Parses a change of the simulation in its current state.
 ParsedChange parse_change(const Simulation& simulation, std::string_view path, std::string_view json_value);
 
 }  // namespace aqm

@@ -25,7 +25,7 @@ std::vector<std::string_view> names_of(std::span<const Param> rows) {
   return names;
 }
 
-// What the run does when it exchanges a discipline: values shared by name stay, the defaults among them too.
+// As when the run changes a discipline: parameters with the same name keep their values, including defaults.
 QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline, Trial& trial) {
   QueueSpec changed{&discipline, queue.limit, {}};
   const std::unique_ptr<QueueDisc> disc = trial.make(*queue.discipline);
@@ -119,7 +119,7 @@ QueueSpec& ChangeReader::queue_now(DirectionRef direction) {
 
 void ChangeReader::read_queue(std::string_view name, const JsonValue& value, Change& change) {
   QueueSpec& queue = queue_now(change.direction);
-  if (queue.discipline == nullptr) return;  // has been complained about
+  if (queue.discipline == nullptr) return;  // already reported
   const std::size_t before = problems_.count();
   if (name == "discipline") {
     const auto scope = at_value();
@@ -155,7 +155,7 @@ void ChangeReader::read_flow(std::string_view rest, const JsonValue& value, Chan
         {"of a flow only \"active\" and the parameters of its application can be changed while the simulation runs"},
         kWhat);
   const FlowSpec& flow = spec_.flows[change.flow];
-  if (flow.application == nullptr || flow.transport == nullptr) return;  // has been complained about
+  if (flow.application == nullptr || flow.transport == nullptr) return;  // already reported
   const Param* row = find_param(flow.application->params, rest);
   if (row == nullptr)
     return refuse_path(

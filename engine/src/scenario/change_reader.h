@@ -1,4 +1,4 @@
-// Reads changes, from the timeline of a document or from the page.
+// Reads changes from a document's timeline or from the page.
 #pragma once
 
 #include <initializer_list>
@@ -14,14 +14,14 @@
 
 namespace aqm {
 
-// Reads one change after the other; each sees the queues as the ones before left them.
+// Reads changes in order; each sees the queues as the previous ones left them.
 class ChangeReader {
  public:
-  // With a simulation, queues are as they are there, else as the scenario says.
+  // With a simulation, queues are in their current state, else as the scenario declares them.
   ChangeReader(const ScenarioSpec& spec, const Simulation* live, Trial& trial, Problems& problems)
       : spec_(spec), live_(live), trial_(trial), problems_(problems) {}
 
-  // Everything but `at`; without problems if there are none afterwards.
+  // Reads everything except `at`; `change` is valid if no problems were added.
   void read(std::string_view path, const JsonValue& value, Change& change);
 
  private:
@@ -40,11 +40,10 @@ class ChangeReader {
   const Simulation* live_;
   Trial& trial_;
   Problems& problems_;
-  std::vector<std::pair<DirectionRef, QueueSpec>> queues_;  // those that were looked at
+  std::vector<std::pair<DirectionRef, QueueSpec>> queues_;  // queues that have been read
 };
 
-// Takes the id of one of the entries, and the point after it, off the front of a path; ids may have points themselves.
-// Its index, or kNowhere.
+// Consumes an id and the dot after it at the front of a path; ids may contain dots. Returns its index, or kNowhere.
 std::uint32_t take_id(std::string_view& rest, const std::vector<std::string_view>& ids);
 bool take_prefix(std::string_view& rest, std::string_view prefix);
 

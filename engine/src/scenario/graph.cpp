@@ -28,7 +28,7 @@ std::uint32_t Graph::other_end(std::uint32_t link, std::uint32_t node) const {
 }
 
 std::optional<std::vector<std::uint32_t>> Graph::path(std::uint32_t from, std::uint32_t to) const {
-  std::vector<std::uint32_t> came_by(links_of_.size(), kNowhere);  // by node: the link of the path to it
+  std::vector<std::uint32_t> came_by(links_of_.size(), kNowhere);  // by node: the last link of its path
   std::vector<std::uint32_t> queue{from};
   for (std::size_t head = 0; head < queue.size() && came_by[to] == kNowhere; ++head) {
     const std::uint32_t node = queue[head];

@@ -8,9 +8,9 @@
 namespace aqm {
 namespace {
 
-constexpr std::size_t kFreeText = 2000;  // characters of a string in a part that the engine only carries
+constexpr std::size_t kFreeText = 2000;  // characters of a string in a part that the engine does not read
 
-// Parts that only the page and the tests read: any shape, with strings of bounded length.
+// Parts that only the page and the tests read: any structure, with strings of limited length.
 void check_carried(const JsonValue& json, Problems& problems) {
   if (json.is(JsonKind::string)) {
     read_text(json, kFreeText, true, problems);

@@ -1,4 +1,4 @@
-// Reads a scenario document. It may come from anywhere: everything is checked, all problems are found at once, and
+// Loads a scenario document. It may come from anywhere: everything is validated, all problems are found at once, and
 // nothing is half-loaded.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace aqm {
 
 struct Loaded {
-  std::optional<ScenarioSpec> spec;  // there if there are no problems
+  std::optional<ScenarioSpec> spec;  // present if there are no problems
   std::vector<Problem> problems;
 };
 

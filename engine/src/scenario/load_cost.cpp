@@ -1,4 +1,4 @@
-// What a run will cost, roughly and rather too much than too little: its events and its memory.
+// Upper estimates of a run's cost: its events and its memory.
 
 #include <algorithm>
 #include <cmath>
@@ -12,29 +12,29 @@ namespace aqm {
 namespace {
 
 constexpr double kEventsPerHop = 2;     // a transmission and a delivery
-constexpr double kFlowBytes = 8'000;    // sender, receiver, account with its histogram
+constexpr double kFlowBytes = 8'000;    // sender, receiver, account with histogram
 constexpr double kLinkBytes = 1'500;    // both directions of one link
-constexpr double kQueueBytes = 1'300;   // of a queue discipline, whatever it keeps
-constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a wire
-constexpr double kWindowBytes = 2'700;  // of one flow in one window: what it had at either end
-constexpr double kWindowRoom = 1;       // for each packet of TCP's window: what arrived, at both ends, as bits
+constexpr double kQueueBytes = 1'300;   // a queue discipline, apart from its state
+constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a link
+constexpr double kWindowBytes = 2'700;  // one flow in one window: readings at both ends
+constexpr double kWindowRoom = 1;       // received packets as bits at both ends, per packet of TCP's window
 constexpr double kNoWindow = 1e12;
-constexpr double kGrowth = 2;         // of a table that grows as flows come
-constexpr double kEntryBytes = 8;     // of a parameter that is a list
-constexpr double kFixedBytes = 30e6;  // the program, telemetry, the event queue
+constexpr double kGrowth = 2;         // spare capacity of a table that grows with the flows
+constexpr double kEntryBytes = 8;     // entry of a list parameter
+constexpr double kFixedBytes = 30e6;  // program, telemetry, event queue
 
 struct Hop {
   std::uint32_t link;
   const DirectionSpec* direction;
 };
 
-// The load that a group of flows puts on its path.
+// The load of a flow group on its path.
 struct Load {
   std::vector<Hop> hops;
   double packet_bits = 8e3;
-  double offered_bps = 0;  // all flows of the group together
-  double seconds = 0;      // while they run
-  double window = 0;       // packets in flight at most, of all flows; infinity without a window
+  double offered_bps = 0;  // of all flows of the group
+  double seconds = 0;      // duration of the group
+  double window = 0;       // limit on packets in flight of all flows; infinity without a window
   bool responsive = false;
 };
 
@@ -65,13 +65,13 @@ Load load_of(const FlowSpec& flow, Draft& draft) {
   return load;
 }
 
-// What all groups of flows put on a link.
+// The load of all flow groups on a link.
 struct Use {
   double offered_bps = 0;
   std::int64_t flows = 0;
 };
 
-// The packets that a queue of the link may hold.
+// Largest number of packets in the link's queue.
 double queue_packets(const Hop& hop, const Use& use, double packet_bits, Draft& draft) {
   const double flows = std::ceil(static_cast<double>(use.flows) / instances(draft.spec.links[hop.link], draft.spec));
   const QueueLimit limit = draft.trial.limit_of_all(hop.direction->queue, static_cast<std::int64_t>(flows));
@@ -84,7 +84,7 @@ struct Cost {
 };
 
 Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
-  // The part of its packets that a group gets through the links it shares.
+  // The fraction of its packets that a group gets through its links.
   double least = 1, held = 0, carried = 0;
   for (const Hop& hop : load.hops) {
     const Use& use = uses[hop.link];
@@ -106,15 +106,15 @@ Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
   return {events, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
 }
 
-// What a rack's queues in one direction keep: each by its parameters, and for every flow, whether it comes to them or
-// not.
+// State of a rack's queues in one direction: what the parameters require, and what they keep per flow, whether the flow
+// reaches the queue or not.
 double kept_by(const QueueSpec& queue, double queues, double used, double flows, Draft& draft) {
-  const double own = queue.discipline->id == "drop_tail" ? 0 : kQueueBytes;  // computed, most of them
+  const double own = queue.discipline->id == "drop_tail" ? 0 : kQueueBytes;  // most drop-tail queues are computed
   return queues * (own + static_cast<double>(draft.trial.kept_bytes(queue))) +
          used * flows * queue.discipline->flow_bytes * kGrowth;
 }
 
-// The same over the whole timeline. Disciplines stay in memory when they are exchanged.
+// The same over the whole timeline: disciplines stay in memory after they have been replaced.
 double kept_over_time(DirectionRef direction, double queues, double used, double flows, Draft& draft) {
   const LinkSpec& link = draft.spec.links[direction.link];
   QueueSpec queue = direction.reverse ? link.reverse.queue : link.forward.queue;

@@ -1,4 +1,4 @@
-// Flows: what sends to whom, over which transport, and when.
+// Flows: senders, receivers, transports, applications and times.
 
 #include "json/limits.h"
 #include "scenario/load_parts.h"
@@ -14,7 +14,7 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
   return false;
 }
 
-// Finds the entry of a list that the `type` of `json` names.
+// The entry of a list that the `type` of `json` names.
 template <class Type>
 const Type* read_type(const JsonValue& json, std::span<const Type* const> all, std::string_view what,
                       Problems& problems) {
@@ -47,7 +47,7 @@ void read_variant(const JsonValue* json, FlowSpec& flow, Problems& problems) {
   else refuse_name(*json, "variant", ids, problems);
 }
 
-// The parameters that the transport has, and those that its variant adds.
+// The rows of the transport and of its variant.
 std::vector<Param> rows_of(const FlowSpec& flow) {
   std::vector<Param> rows(flow.transport->params.begin(), flow.transport->params.end());
   const auto more = variant_params(flow);
@@ -96,7 +96,7 @@ void read_application(const JsonValue& json, FlowSpec& flow, Draft& draft) {
   fields.read(flow.application->params, flow.application_settings);
 }
 
-// The two ends and what runs between them.
+// Reads transport, application and ends of a flow.
 void read_stack(const Fields& fields, FlowSpec& flow, Draft& draft) {
   Problems& problems = draft.problems;
   const std::size_t before = problems.count();

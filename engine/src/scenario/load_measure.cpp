@@ -1,4 +1,4 @@
-// What is measured: windows, sampling, and the queues to watch.
+// Measurement: windows, sampling and watched queues.
 
 #include "json/limits.h"
 #include "json/number_text.h"
@@ -62,7 +62,7 @@ void read_watched(const JsonValue& json, Draft& draft) {
   draft.spec.measure.watch.push_back(ref);
 }
 
-// The first single link whose queue the document declares, else the slowest; of a rack's links the first host's.
+// Default: the first single link with a declared queue, else the slowest link; of a rack the first host's link.
 void watch_by_default(Draft& draft) {
   const std::vector<LinkSpec>& links = draft.spec.links;
   std::uint32_t best = kNowhere;

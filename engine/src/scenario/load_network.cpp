@@ -34,7 +34,7 @@ void read_queue(const JsonValue& json, DirectionSpec& direction, Draft& draft) {
     const auto scope = problems.enter("discipline");
     queue.discipline = read_discipline(*discipline, problems);
   }
-  if (queue.discipline == nullptr) return;  // the other keys are those of the discipline
+  if (queue.discipline == nullptr) return;  // other keys depend on the discipline
   const Fields fields(json, {"discipline", "limit"}, queue.discipline->params, problems, queue.discipline->label);
   if (const JsonValue* limit = fields.find("limit")) {
     const auto scope = problems.enter("limit");

@@ -1,4 +1,4 @@
-// Routes: those the document gives, the shortest for all other flows.
+// Routes: those in the document, and the shortest path for all other flows.
 
 #include "json/limits.h"
 #include "scenario/graph.h"
@@ -12,7 +12,7 @@ void no_path(const NodeSpec& from, const NodeSpec& to, Problems& problems) {
   problems.add(concat({"there is no path from \"", from.id, "\" to \"", to.id, "\""}));
 }
 
-// The links from node to node along `stops`; empty, and a problem, if that is no path.
+// The links of the shortest paths along `stops`; empty with a problem if there is no such path.
 std::vector<std::uint32_t> join_paths(const Graph& graph, const std::vector<std::uint32_t>& stops, Draft& draft) {
   const std::vector<NodeSpec>& nodes = draft.spec.nodes;
   std::vector<std::uint32_t> links;
@@ -53,7 +53,7 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
       refuse(*name, "has another route already", problems);
   }
   const auto scope = problems.enter("via");
-  std::vector<std::uint32_t> stops{kNowhere};  // the first is where the flow comes from
+  std::vector<std::uint32_t> stops{kNowhere};  // the first is the flow's sender
   const auto node_ids = ids_of(draft.spec.nodes);
   for_each(*via, kLimits.nodes, problems, [&](const JsonValue& id) {
     const std::uint32_t node = read_reference(id, node_ids, "node", problems);

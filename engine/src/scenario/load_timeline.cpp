@@ -1,5 +1,5 @@
-// The timeline: changes at simulated times. They are read in the order of time, because which parameters a queue has
-// depends on what was changed before.
+// The timeline: changes at simulated times, read in order of time because a queue's parameters depend on earlier
+// changes.
 
 #include "json/limits.h"
 #include "scenario/change_reader.h"
@@ -15,13 +15,13 @@ struct EntryParams {
 constexpr Param at_row = param<&EntryParams::at>({.name = "at", .unit = Unit::seconds, .max = kLimits.duration_max_s});
 
 struct Entry {
-  std::size_t index = 0;  // in the document
+  std::size_t index = 0;  // position in the document
   Time at{};
   const JsonValue* set = nullptr;
   const JsonValue* value = nullptr;
 };
 
-// In the order of time, equal times in the order of the document.
+// In order of time; entries at equal times keep the document's order.
 std::vector<Entry> read_entries(const JsonValue& json, Problems& problems) {
   std::vector<Entry> entries;
   std::size_t index = 0;

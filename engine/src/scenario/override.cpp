@@ -13,13 +13,13 @@
 namespace aqm {
 namespace {
 
-// Takes what is at the link out of its list or object.
+// Removes the value at the link from its list or object.
 void remove(JsonValue& parent, JsonValue*& link) {
   link = link->next;
   --parent.size;
 }
 
-// "[3]" at the front of the path.
+// Consumes "[3]" at the front of the path.
 std::optional<std::uint32_t> take_index(std::string_view& rest) {
   if (!rest.starts_with('[')) return std::nullopt;
   std::uint32_t index = 0;
@@ -38,7 +38,7 @@ JsonValue* entry_at(JsonValue& list, std::uint32_t index) {
   return entry;
 }
 
-// The entry of a list that the front of the path names, by id or by index.
+// Consumes the name of a list entry at the front of the path: an id or an index.
 JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
   if (const auto index = take_index(rest)) return entry_at(list, *index);
   std::vector<std::string_view> ids;
@@ -50,7 +50,7 @@ JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
   return found != kNowhere ? entry_at(list, found) : nullptr;
 }
 
-// Leaves what the new discipline takes over from the one before; what that one does not know is left to the loader.
+// Keeps parameters that the new discipline inherits from the previous one; unknown ones are left to the loader.
 void keep_shared_params(JsonValue& queue, const Discipline* before, const Discipline* next) {
   if (next == nullptr) return;
   for (JsonValue** link = &queue.first; *link != nullptr;) {
@@ -131,7 +131,7 @@ class Editor {
     }
   }
 
-  // Its name and place stay.
+  // Replaces a value; its name and position stay.
   static void replace(JsonValue& place, JsonValue value) {
     value.name = place.name;
     value.next = place.next;
@@ -144,7 +144,7 @@ class Editor {
     return {.kind = JsonKind::string, .text = text};
   }
 
-  // The member of that name, made if there is none.
+  // The member with this name, created if missing.
   JsonValue& member(JsonValue& object, std::string_view name) {
     JsonValue** link = &object.first;
     for (; *link != nullptr; link = &(*link)->next)
@@ -156,8 +156,8 @@ class Editor {
   }
 
   JsonValue& document_;
-  std::vector<std::unique_ptr<JsonDocument>> values_;  // what was set
-  std::vector<std::unique_ptr<JsonValue>> members_;    // what was not there before
+  std::vector<std::unique_ptr<JsonDocument>> values_;  // values set
+  std::vector<std::unique_ptr<JsonValue>> members_;    // members created
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Changes of a document before it is loaded: `--set PATH=VALUE` of the command line.
+// Changes of a document before it is loaded: `--set PATH=VALUE` on the command line.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,15 @@ namespace aqm {
 
 struct Overrides {
   struct Entry {
-    // A path of the timeline or of any other place in the document: "seed", "flows.ftp.transport.window",
-    // "links[0].rate".
+    // A path as in the timeline, or of any other value: "seed", "flows.ftp.transport.window", "links[0].rate".
     std::string_view path;
-    std::string_view value;  // JSON, or else a string as it stands
+    std::string_view value;  // JSON, else a string
   };
-  std::vector<Entry> entries{};                // made from left to right
-  std::optional<std::string_view> duration{};  // windows behind it are left out, the one that contains it is cut
+  std::vector<Entry> entries{};                // applied in order
+  std::optional<std::string_view> duration{};  // later windows are removed, the window that contains it is shortened
 };
 
-// Whether the values are good shows when the changed document is loaded.
+// Values are validated when the changed document is loaded.
 Loaded load_scenario(std::string_view json, const Overrides& overrides);
 
 }  // namespace aqm

@@ -18,7 +18,7 @@ std::string kind_text(const Param& row) {
   return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
 }
 
-// A number in the row's unit. A limit may also be in bytes.
+// A number in the row's unit; a limit may also be in bytes.
 bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   if (json.is(JsonKind::number)) {
     value.number = json.number;

@@ -1,4 +1,4 @@
-// Reads the values of a document: each against the row that declares it.
+// Reads the values of a document, each against the row that declares it.
 #pragma once
 
 #include <initializer_list>
@@ -15,16 +15,16 @@
 
 namespace aqm {
 
-// Reads a value of the row's kind and in its range; otherwise problems are added and the answer is false.
+// Reads a value of the row's kind within its range; false with problems otherwise.
 bool read_value(const Param& row, const JsonValue& json, Value& value, Problems& problems);
 
-// A string of at most that many characters, without control characters (but for line breaks, if there may be `lines`).
+// A string of limited length without control characters; line breaks are allowed with `lines`.
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);
 void check_text(std::string_view text, std::size_t most_chars, bool lines, Problems& problems);
 // Letters, digits, '-', '_' and '.', beginning with a letter or digit.
 std::string read_id(const JsonValue& json, Problems& problems);
 
-// What a problem shows of a value: short strings and numbers as they are.
+// A value as shown in a problem: short strings and numbers in full.
 std::string shown(const JsonValue& json);
 std::string shown(std::string_view text);
 // Adds a problem with this value.
@@ -38,8 +38,8 @@ std::string allowed_text(const Param& row);
 // The member of that name; null if there is none or the value is no object.
 const JsonValue* member_of(const JsonValue& json, std::string_view name);
 
-// An object of the document: its keys are those listed and the names of the rows; others are refused, as no parameters
-// of the `owner` if there is one.
+// An object of the document whose keys are those listed and the names of the rows; other keys are problems, worded as
+// unknown parameters of the `owner` if there is one.
 class Fields {
  public:
   Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
@@ -50,9 +50,9 @@ class Fields {
   // Adds a problem if it is missing.
   const JsonValue* require(std::string_view key) const;
 
-  // The settings of all rows the object has, in the order of the rows.
+  // Reads the settings of all rows present in the object, in row order.
   void read(std::span<const Param> rows, std::vector<Setting>& settings) const;
-  // The same, straight into the struct of the rows.
+  // The same, directly into the struct of the rows.
   void read(std::span<const Param> rows, void* params) const;
 
  private:
@@ -62,7 +62,7 @@ class Fields {
 
 bool check_list(const JsonValue& json, std::size_t most, Problems& problems);
 
-// Calls `read(element)` for each element of an array of at most `most`, one step deeper in the path.
+// Calls `read(element)` for each element of an array of at most `most`, with the path extended.
 template <class Read>
 void for_each(const JsonValue& json, std::size_t most, Problems& problems, Read read) {
   if (!check_list(json, most, problems)) return;

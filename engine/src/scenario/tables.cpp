@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr double kLargestSeed = 9007199254740991;  // what JavaScript holds exactly
+constexpr double kLargestSeed = 9007199254740991;  // largest integer that JavaScript represents exactly (2^53 - 1)
 constexpr auto kHosts = static_cast<double>(kLimits.hosts);
 
 constexpr std::array run_table{
@@ -27,7 +27,7 @@ constexpr std::array run_table{
                                  .doc = "Length of the experiment, in simulated time."}),
 };
 
-constexpr double kFarthest = 100'000;  // of a drawing
+constexpr double kFarthest = 100'000;  // coordinates
 
 constexpr std::array node_table{
     param<&NodeParams::kind>({.name = "kind",

@@ -1,4 +1,4 @@
-// The parameters of a document that belong to no algorithm, declared as those of the algorithms are.
+// Parameters of a document that belong to no algorithm, declared in the same way.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Algorithms made in an empty place, only to ask them about their parameters.
+// Temporary algorithms, created only to query them about their parameters.
 #pragma once
 
 #include <memory>
@@ -17,17 +17,17 @@ class Trial {
 
   // A sentence if the parameters contradict each other.
   std::optional<std::string> problem_of(const QueueSpec& queue, const DirectionSpec& direction);
-  // What so many flows may have in a queue together.
+  // What the flows together may have in a queue.
   QueueLimit limit_of_all(const QueueSpec& queue, std::int64_t flows);
-  // What such a queue keeps by its parameters.
+  // Bytes of state that the queue's parameters require.
   std::size_t kept_bytes(const QueueSpec& queue);
   std::optional<std::string> problem_of_transport(const FlowSpec& flow);
-  // With one more setting, if it has a parameter.
+  // Checks an application with one more setting, if it has that parameter.
   std::optional<std::string> problem_of_application(const FlowSpec& flow, const Setting& change = {});
 
-  // What one flow would send if nothing held it back, in bit/s; infinity for bulk transfers.
+  // The rate of one flow without congestion, in bit/s; infinity for bulk transfers.
   double demand_bps(const FlowSpec& flow);
-  // The value of a parameter of the flow's application or transport; `otherwise` if neither has it.
+  // A parameter of the flow's application or transport; `otherwise` if neither has it.
   double number_of(const FlowSpec& flow, std::string_view param, double otherwise);
 
  private:

@@ -1,4 +1,4 @@
-// One column of the telemetry.
+// Columns of the telemetry.
 #pragma once
 
 #include <string>
@@ -9,23 +9,23 @@
 
 namespace aqm {
 
-// What is known of a column wherever it stands.
+// Properties of a column that do not depend on its owner.
 struct ColumnRow {
   std::string_view field, label;
   Unit unit = Unit::none;
-  std::string_view summary;  // how an interval is summarised: last, mean or rate
+  std::string_view summary;  // aggregation over an interval: last, mean or rate
 };
 
 struct Column {
   std::string_view scope;  // run, link, queue, class or flow
-  std::string id;          // of what: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
+  std::string id;          // owner's id: "bottleneck", "bottleneck:reverse", "tcp", "ftp[3]"
   std::string field;       // "backlog_packets", "average", ...
   std::string_view label;
   Unit unit = Unit::none;
   std::string_view summary;
 };
 
-// The columns of one thing, one for each row.
+// Appends the columns of one owner, one for each row.
 inline void add_columns(std::vector<Column>& columns, std::string_view scope, std::string_view id,
                         std::span<const ColumnRow> rows) {
   for (const ColumnRow& row : rows)

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kCapacity = 16'000;
 
-// The last are the numbers of a decision, in the order of its reason's row.
+// The last columns are the decision's numbers, in the order of its reason's row.
 constexpr std::array<std::string_view, 7 + kMostNumbers> kColumns{
     "t_s",     "kind",    "reason",  "flow",    "link",    "seq",     "backlog_packets", "number0", "number1",
     "number2", "number3", "number4", "number5", "number6", "number7", "number8",         "number9"};

@@ -1,4 +1,4 @@
-// What happened one by one: drops, marks, changes, flows that start and stop. Rows wait here until drained.
+// Individual events: drops, marks, changes, starts and stops of flows. Rows are kept until drained.
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,7 @@ enum class EventKind : std::uint8_t { drop, mark, change, flow_start, flow_stop 
 std::span<const std::string_view> event_columns();
 std::span<const std::string_view> event_kinds();
 
-// Not a number: what an event does not have.
+// NaN for fields that do not apply.
 struct LoggedEvent {
   EventKind kind{};
   double flow = NAN, watch = NAN, seq = NAN, backlog_packets = NAN;
@@ -28,13 +28,13 @@ struct LoggedEvent {
 
 class EventLog {
  public:
-  // Events name a reason by its place among `reasons`.
+  // Events refer to a reason by its position in `reasons`.
   EventLog(const EventQueue& events, std::vector<const Reason*> reasons);
 
-  // Writes down what happens now; what finds no room is lost.
+  // Records an event at the current time; it is lost if there is no room.
   void add(const LoggedEvent& event);
   void set_recording(bool recording) { recording_ = recording; }
-  // Enough room for what may happen until somebody can drain it?
+  // Whether there is room for the events until the next opportunity to drain.
   bool has_room() const { return !recording_ || 2 * rows_.rows() <= rows_.capacity(); }
   TableView rows() { return rows_.view(); }
   void drain() { rows_.drain(); }

@@ -5,7 +5,7 @@
 namespace aqm {
 namespace {
 
-// What a link has left for the flows that have no share yet.
+// Capacity of a link that is left for flows without a share yet.
 struct Rest {
   double bps, flows;
   bool is_tightest = false;
@@ -25,9 +25,9 @@ void share_max_min(std::span<Sharers> all, std::span<const double> capacities_bp
     for (const std::uint32_t link : each.links) rests[link].flows += each.flows;
   }
   while (!waiting.empty()) {
-    // What all could have alike, as far as the tightest links go. Those who want no more leave the others more, so
-    // they come first; without them, the flows of these links have their share. Links of many hosts are often equally
-    // tight: one after the other would take a round for each.
+    // The equal share at the tightest links. Flows that want less are served first, because they leave more for the
+    // others; if there are none, the flows of these links get their share. All equally tight links are handled in one
+    // round, because links of many hosts often are.
     double level_bps = std::numeric_limits<double>::infinity();
     for (const Rest& rest : rests) level_bps = std::min(level_bps, rest.level_bps());
     for (Rest& rest : rests) rest.is_tightest = rest.level_bps() == level_bps;

@@ -10,7 +10,7 @@ void RateHistory::set(BitRate rate, Time now) {
 }
 
 double RateHistory::mean_bps(Time from, Time to) const {
-  // Mostly what is asked for is recent.
+  // Searches from the newest step, because most queries are recent.
   auto step = steps_.rbegin();
   while (step->at >= to && step->at > from) ++step;
   if (step->at <= from) return static_cast<double>(step->rate.bps);

@@ -11,9 +11,9 @@ class RateHistory {
  public:
   explicit RateHistory(BitRate rate) : steps_{{Time{}, rate}} {}
 
-  // From now on; never earlier than the last change.
+  // Sets the rate from `now` on, which must not precede the last change.
   void set(BitRate rate, Time now);
-  // The mean over a stretch, exactly the rate itself where it did not change; the rate at `to` if there is no stretch.
+  // The mean rate over an interval, exact where the rate was constant; the rate at `to` for an empty interval.
   double mean_bps(Time from, Time to) const;
 
  private:

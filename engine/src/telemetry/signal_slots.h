@@ -1,6 +1,6 @@
-// What a discipline shows of itself in the telemetry of a watched queue: its signals, then the parameters that are
-// lines to drag on their charts. A queue has as many slots for them as any discipline fills, and a row says which
-// discipline filled them, so that the columns stay as they are when it is exchanged.
+// Slots of a watched queue in the telemetry: the discipline's signals, then its parameters that are lines in their
+// charts. A queue has enough slots for any discipline, and each row says which discipline filled them, so that the
+// columns stay the same when the discipline changes.
 #pragma once
 
 #include <vector>
@@ -12,12 +12,12 @@ namespace aqm {
 struct SignalSlot {
   std::string_view field, label;
   Unit unit = Unit::none;
-  double (*signal)(const void* state) = nullptr;  // one of the two
+  double (*signal)(const void* state) = nullptr;  // exactly one of the two is set
   const Param* param = nullptr;
 };
 
 std::vector<SignalSlot> slots_of(const Discipline& discipline);
-// As many as any discipline fills.
+// The largest number of slots of any discipline.
 std::size_t most_slots();
 
 }  // namespace aqm

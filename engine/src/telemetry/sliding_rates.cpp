@@ -8,7 +8,7 @@ SlidingRates::SlidingRates(std::size_t flows, Duration window, Duration sample_i
     : flows_(flows), window_(window) {
   const auto samples = static_cast<std::uint64_t>(window.count() / std::max<std::int64_t>(1, sample_interval.count()));
   stride_ = std::max<std::uint64_t>(1, (samples + kMostSlots - 2) / (kMostSlots - 1));
-  // One at the window's beginning or before it, and the newest.
+  // One at or before the beginning of the window, and the newest.
   slots_ = static_cast<std::size_t>(std::min<std::uint64_t>(kMostSlots, samples / stride_ + 2));
   times_.resize(slots_);
   counts_.resize(slots_ * flows);

@@ -1,4 +1,4 @@
-// Rates over a window that slides along: of every flow, from its running byte count.
+// Rates of all flows over a sliding window, from their byte counts.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace aqm {
 
-// Keeps what the counts were at up to kMostSlots instants within the window, however long it is.
+// Stores the counts at up to kMostSlots instants within the window, whatever its length.
 class SlidingRates {
  public:
   SlidingRates(std::size_t flows, Duration window, Duration sample_interval);
 
-  // Notes the counts of all flows at a sample; to be called once a sample, with the samples evenly spaced.
+  // Records the counts of all flows; to be called once per sample, with evenly spaced samples.
   template <class CountOf>
   void sample(Time now, CountOf&& count_of) {
     if (samples_++ % stride_ == 0) {
@@ -30,11 +30,11 @@ class SlidingRates {
     now_ = now;
   }
 
-  // By how much a count that is `count` by now has grown within the window.
+  // Growth of a flow's count within the window, given its current value.
   std::int64_t growth(std::size_t flow, std::int64_t count) const {
     return used_ == 0 ? 0 : count - counts_[oldest_ * flows_ + flow];
   }
-  // bit/s of a flow that has counted `count` bytes by now, over the window or since `since` if that is later.
+  // Rate of a flow in bit/s, given its current count, over the window or since `since` if that is later.
   double rate_bps(std::size_t flow, Bytes count, Time since) const;
 
  private:

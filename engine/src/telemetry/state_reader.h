@@ -1,4 +1,4 @@
-// What a discipline keeps per flow, class, bin or queue, read row by row for the page.
+// Reads the state tables of a discipline for the page.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@
 
 namespace aqm {
 
-// Row by row: the number of the row, then its columns.
+// Row by row: the row number, then its columns.
 struct StateRows {
-  const double* data = nullptr;  // valid until the next reading
+  const double* data = nullptr;  // valid until the next call
   std::uint32_t rows = 0, columns = 0;
-  std::uint32_t in_use = 0;  // rows in use, also those beyond `rows`
-  std::uint32_t width = 0;   // bins of a level; 0 if the rows form no grid
+  std::uint32_t in_use = 0;  // number of rows in use, including those beyond `rows`
+  std::uint32_t width = 0;   // bins per level; 0 if the rows do not form a grid
 };
 
 class StateReader {
  public:
-  // At most `most_rows` rows of a table of this state.
+  // Reads at most `most_rows` rows of a table of this state.
   StateRows read(const StateTable& table, const void* state, std::uint32_t most_rows);
 
  private:

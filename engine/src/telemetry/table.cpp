@@ -6,7 +6,7 @@ namespace aqm {
 
 TableView Table::view() {
   columns_of_values_.resize(rows_of_values_.size());
-  constexpr std::uint32_t kBlock = 8;  // doubles of a cache line
+  constexpr std::uint32_t kBlock = 8;  // doubles per cache line
   while (turned_ < rows_) {
     const std::uint32_t first = turned_;
     turned_ = std::min(first + kBlock, rows_);

@@ -1,4 +1,4 @@
-// A bounded table of doubles that fills up row by row and is drained as a whole.
+// A bounded table of doubles, filled row by row and drained as a whole.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,15 @@ class Table {
   double* row() { return rows_of_values_.data() + static_cast<std::size_t>(rows_) * columns_; }
   void end_row() { ++rows_; }
   void drain() { rows_ = turned_ = 0; }
-  // What was drained is gone to the last byte: a copy of the memory need not hold it.
+  // Zeroes drained rows, so that a copy of the memory need not contain them.
   void wipe();
 
-  // The rows so far. They are written one beside the other, which is kind to the cache, and turned into columns when
-  // somebody asks.
+  // The rows so far. They are written row by row, for cache locality, and transposed on request.
   TableView view();
 
  private:
   std::uint32_t columns_ = 0, capacity_ = 0, rows_ = 0;
-  std::uint32_t turned_ = 0;  // rows that stand in columns_of_values_ too
+  std::uint32_t turned_ = 0;  // rows that are transposed already
   std::vector<double> rows_of_values_, columns_of_values_;
 };
 

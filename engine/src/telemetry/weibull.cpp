@@ -9,7 +9,7 @@ namespace aqm {
 namespace {
 
 struct Value {
-  double log;  // of the value, less the mean of the logarithms
+  double log;  // logarithm of the value minus the mean logarithm
   double count;
 };
 
@@ -45,10 +45,10 @@ Weibull fit_weibull(std::span<const Histogram::Bin> bins) {
     value.log -= mean_log;
     square += value.count * value.log * value.log;
   }
-  // The logarithm of a Weibull variable has the standard deviation pi / (sqrt(6) k).
+  // Start value: the logarithm of a Weibull variable has standard deviation pi / (sqrt(6) k).
   double shape = 1.2825 / std::sqrt(square / total);
   for (int round = 0; round < 50; ++round) {
-    // The mean of the logarithms is 0 by now, so that the equation is sum x^k ln x / sum x^k = 1 / k.
+    // The mean logarithm is 0 here, so the equation is sum x^k ln x / sum x^k = 1 / k.
     const Sums sums = sums_at(shape, values);
     const double mean = sums.first / sums.power;
     const double slope = sums.second / sums.power - mean * mean + 1 / (shape * shape);

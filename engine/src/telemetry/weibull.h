@@ -1,4 +1,4 @@
-// The Weibull distribution that fits values best.
+// Weibull fit.
 #pragma once
 
 #include <span>
@@ -8,12 +8,11 @@
 namespace aqm {
 
 struct Weibull {
-  double shape = 0;    // 1: exponential; less: more very small and very large values
+  double shape = 0;    // 1: exponential; below 1: more very small and very large values
   double scale_s = 0;  // 63 % of the values are below it
 };
 
-// Maximum likelihood, by Newton's method. Not numbers if there are fewer than two different values. All must be
-// positive.
+// Maximum-likelihood fit by Newton's method to positive values; NaN for fewer than two different values.
 Weibull fit_weibull(std::span<const Histogram::Bin> values);
 
 }  // namespace aqm

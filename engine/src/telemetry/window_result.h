@@ -1,4 +1,4 @@
-// What was measured in one window: the numbers of `aqm run --json`.
+// The measurements of one window, as in `aqm run --json`.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,16 @@ struct FlowResult {
   double jitter_s = 0;
   std::int64_t retransmits = 0, timeouts = 0;
   double fair_share_bps = 0;  // max-min with demands over the whole network, mean over the window
-  double normalized = 0;      // goodput by fair share; NaN without one
-  // What TCP would get at the loss and the round trip that the flow had, by the equation of RFC 5348; NaN without loss.
+  double normalized = 0;      // goodput over fair share; NaN without one
+  // The rate of TCP at the flow's loss rate and round-trip time by the equation of RFC 5348; NaN without loss.
   double tcp_equation_bps = 0;
-  double tcp_friendliness = 0;  // goodput by that
+  double tcp_friendliness = 0;  // goodput over that rate
 };
 
-// |D| of RFC 3550: by how much the transit times of successive packets differ.
+// |D| of RFC 3550: the difference in transit time of successive packets.
 struct DelayVariationSummary {
   double mean_s = 0, sd_s = 0;
-  double weibull_shape = 0, weibull_scale_s = 0;  // of those above zero; NaN if they do not vary
+  double weibull_shape = 0, weibull_scale_s = 0;  // fit to the values above zero; NaN if all are equal
 };
 
 struct CompletionSummary {
@@ -43,16 +43,16 @@ struct CompletionSummary {
 
 struct ClassResult {
   TrafficClass traffic_class{};
-  std::int64_t flows = 0;  // those whose time from start to stop overlaps the window
+  std::int64_t flows = 0;  // flows active at some time of the window
   double goodput_bps = 0, goodput_per_flow_bps = 0;
-  double fair_share_bps = 0;                              // as of a flow; mean over those that had one
+  double fair_share_bps = 0;                              // as of a flow; mean over flows that have one
   std::int64_t arrived_packets = 0, dropped_packets = 0;  // at the watched queues
   double drop_rate = 0;
   DelaySummary delay_s;
   double jain = 0;
   double coefficient_of_variation = 0, min_max_ratio = 0;  // of the flows' goodputs
-  std::int64_t starved_flows = 0;                          // less than a tenth of their fair share
-  double tcp_friendliness = 0;                             // of the flows that lost something, together
+  std::int64_t starved_flows = 0;                          // flows below a tenth of their fair share
+  double tcp_friendliness = 0;                             // of the flows with losses, together
   DelayVariationSummary delay_variation;
   CompletionSummary completions;  // of transfers that ended in the window
 };
@@ -65,11 +65,11 @@ struct DropResult {
 struct LinkResult {
   std::uint32_t watch = 0;  // index into the watched queues
   double utilization = 0, throughput_bps = 0;
-  double queue_mean = 0, queue_p50 = 0, queue_p95 = 0, queue_max = 0;  // packets, over time
+  double queue_mean = 0, queue_p50 = 0, queue_p95 = 0, queue_max = 0;  // packets, time-weighted
   double queue_bytes_mean = 0;
-  double average_mean = 0, average_max = 0;  // of the signal "average", sampled; NaN where there is none
+  double average_mean = 0, average_max = 0;  // samples of the signal "average"; NaN if there is none
   double sojourn_mean_s = 0, sojourn_p50_s = 0, sojourn_p95_s = 0, sojourn_p99_s = 0, sojourn_max_s = 0;
-  std::vector<DropResult> drops;  // of reasons for which anything was dropped
+  std::vector<DropResult> drops;  // reasons with at least one drop
   std::int64_t marks = 0;
 
   std::int64_t dropped(std::string_view reason) const {

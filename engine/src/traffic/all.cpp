@@ -1,4 +1,4 @@
-// The list of applications. Its order is the order of the menu.
+// The list of applications, in menu order.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Who sends, what and when.
+// Applications: what is sent and when.
 #pragma once
 
 #include <memory>
@@ -22,9 +22,9 @@ class Application {
 
   virtual void* params() = 0;
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
-  // Called after live parameters were changed; takes effect at the next packet.
+  // To be called after live parameters were changed; takes effect at the next packet.
   virtual void params_changed() {}
-  // What it would send if nothing held it back, in bit/s; infinity for bulk transfers.
+  // The rate without congestion in bit/s; infinity for bulk transfers.
   virtual double demand_bps() const = 0;
 };
 
@@ -32,10 +32,10 @@ struct ApplicationType {
   std::string_view id, label;
   Prose summary{}, source{};
   std::string_view transports;  // ids separated by '|'
-  TrafficClass traffic_class;   // when the flow does not say
+  TrafficClass traffic_class;   // default class of a flow
   std::span<const Param> params{};
   std::unique_ptr<Application> (*make)(const FlowContext& context, Transport& transport) = nullptr;
-  bool makes_transfers = false;  // which end, and whose times to completion are measured
+  bool makes_transfers = false;  // has finite transfers with completion times
 };
 
 std::span<const ApplicationType* const> all_applications();

@@ -1,4 +1,4 @@
-// The applications, each defined in the file of its name.
+// The applications, each defined in the file with its name.
 #pragma once
 
 #include "traffic/application.h"

@@ -32,7 +32,7 @@ class Cbr final : public Application, private PacketClock {
     start_in(Duration{0});
   }
   void stop() override {
-    ++round_;  // packets that wait for their place on the grid stay unsent
+    ++round_;  // packets that wait for their place on the grid are not sent
     PacketClock::stop();
   }
   void* params() override { return &params_; }

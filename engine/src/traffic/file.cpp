@@ -1,8 +1,7 @@
-// File: one finite transfer, or Poisson arrivals of them, and how long each takes.
+// File: one finite transfer, or Poisson arrivals of transfers, with completion times.
 //
-// Transfers of one flow go one after the other, each over a new connection; one that is asked for while another is
-// under way waits, and the waiting counts. More than 1000 do not wait. Many flows of a small load each overlap as
-// transfers of many hosts do.
+// Transfers of one flow are sequential, each over a new connection; a request during a transfer waits, and the waiting
+// time counts. At most 1000 requests wait. Many flows with a small load each overlap like transfers of many hosts.
 
 #include <algorithm>
 #include <array>

@@ -28,7 +28,7 @@ struct MpegParams {
   Duration rtt{};
 };
 
-// The lowest scale that sends each frame of a group.
+// For each frame of a group, the lowest scale that sends it.
 constexpr std::array<std::uint8_t, 12> kLowestScale{0, 3, 4, 1, 3, 4, 2, 3, 4, 2, 3, 4};
 constexpr std::uint32_t kScales = 5;
 
@@ -66,7 +66,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
     return place % 3 == 0 ? params_.p_size : params_.b_size;
   }
   Duration frame_interval() const { return from_seconds(1 / params_.frame_rate); }
-  // At scale 0 only the first frame of a group comes.
+  // At scale 0 only the first frame of a group is sent.
   Scales scales() const { return {kScales, frame_interval() * frames(), params_.rtt}; }
 
   Duration tick() override {
@@ -83,7 +83,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
   MpegParams params_;
   ScaleControl control_;
   std::uint32_t scale_ = 0;
-  std::uint32_t place_ = 0;  // in the group, of the next frame
+  std::uint32_t place_ = 0;  // position of the next frame in its group
 };
 
 constexpr ParamInfo size_of(std::string_view name, Prose label) {

@@ -35,7 +35,7 @@ class OnOff final : public Application, private PacketClock {
   }
   void stop() override { PacketClock::stop(); }
   void* params() override { return &params_; }
-  // The burst or the silence under way goes on; only the gap between packets is new.
+  // The current burst or silence continues; only the gap between packets changes.
   void params_changed() override { reschedule(interval() + silence_); }
   double demand_bps() const override {
     const double on_s = std::max(to_seconds(params_.on), to_seconds(interval()));
@@ -52,7 +52,7 @@ class OnOff final : public Application, private PacketClock {
   Duration next_gap() {
     silence_ = {};
     if (left_ == 0) {
-      // A Pareto variable may be anything; packets and seconds beyond this no run lasts.
+      // Bounds Pareto variables: no run has more packets or seconds than this.
       constexpr double kMost = 1e9;
       left_ = static_cast<std::int64_t>(
           std::clamp(draw(to_seconds(params_.on) / to_seconds(interval())) + 0.5, 1.0, kMost));
@@ -69,7 +69,7 @@ class OnOff final : public Application, private PacketClock {
   Random random_;
   Transport& transport_;
   OnOffParams params_;
-  std::int64_t left_ = 0;  // packets of this burst
+  std::int64_t left_ = 0;  // remaining packets of the burst
   Duration silence_{};     // before the next packet
 };
 

@@ -1,4 +1,4 @@
-// Sends packet after packet at instants that the source decides; a change of the rate moves the next one.
+// Sends packets at times that the source decides; a change of the rate moves the next one.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,13 @@ class PacketClock : public EventHandler {
     running_ = false;
     ++generation_;
   }
-  // The gap after the last packet has become this long; if it is over already, the next packet goes now.
+  // Changes the gap after the last packet; if it is over already, the next packet is sent now.
   void reschedule(Duration gap) {
     if (!running_) return;
     ++generation_;
     events_.schedule(std::max(events_.now(), last_ + gap), *this, generation_);
   }
-  // The next packet goes after this gap from now, whenever the last one went: for gaps without memory.
+  // Schedules the next packet after this gap from now, regardless of the last one: for memoryless gaps.
   void renew(Duration gap) {
     if (!running_) return;
     ++generation_;
@@ -43,7 +43,7 @@ class PacketClock : public EventHandler {
 
  protected:
   ~PacketClock() = default;
-  // Sends what is due and returns the time to the next.
+  // Sends what is due and returns the time until the next tick.
   virtual Duration tick() = 0;
 
  private:

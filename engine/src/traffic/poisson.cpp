@@ -21,7 +21,7 @@ class Poisson final : public Application, private PacketClock {
   void start() override { start_in(gap()); }
   void stop() override { PacketClock::stop(); }
   void* params() override { return &params_; }
-  // Exponential gaps have no memory: the one that runs may start anew.
+  // Exponential gaps are memoryless, so the current one may restart.
   void params_changed() override { renew(gap()); }
   double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
 

@@ -9,7 +9,7 @@
 
 namespace aqm {
 
-// What the sender can do.
+// The sender's capabilities.
 struct Scales {
   std::uint32_t count = 1;
   Duration longest_gap{};  // between two frames, at scale 0
@@ -28,7 +28,7 @@ class ScaleControl final : public EventHandler {
 
  private:
   Duration rtt() const { return scales_.rtt.count() > 0 ? scales_.rtt : base_rtt_; }
-  // How long no packet may come: a round trip, but longer than the gaps at scale 0.
+  // Longest time without packets before it counts as congestion: a round trip, but longer than the gaps at scale 0.
   Duration patience() const;
   void congestion();
   void report();

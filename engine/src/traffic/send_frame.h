@@ -1,4 +1,4 @@
-// A frame of a video as packets back to back.
+// Sends a video frame as back-to-back packets.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace aqm {
 
-// Sends `bytes` in packets of at most `packet_size`, all on the wire; the last one takes the rest.
+// Sends `bytes` in packets of at most `packet_size` bytes on the wire; the last packet has the remainder.
 inline void send_frame(Transport& transport, std::uint32_t bytes, std::uint32_t packet_size) {
   while (bytes > 0) {
     const std::uint32_t size = std::min(bytes, packet_size);

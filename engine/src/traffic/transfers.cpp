@@ -24,7 +24,7 @@ void Transfers::fetch() {
 void Transfers::on_complete() {
   if (!busy_) return;
   busy_ = false;
-  if (waiting_.empty()) return;  // it was stopped
+  if (waiting_.empty()) return;  // stopped
   if (waiting_.front().objects == 0) {
     const Duration took = events_.now() - waiting_.pop_front().at;
     account_.completion_sum += took;

@@ -1,4 +1,4 @@
-// Finite transfers one after the other, each over a connection of its own; those that are asked for meanwhile wait.
+// Finite transfers in sequence, each over a connection of its own; further requests wait.
 #pragma once
 
 #include "core/ring.h"
@@ -13,10 +13,10 @@ class Transfers : private TransportListener {
     transport.set_listener(this);
   }
 
-  // Asks for `objects` that the transfer consists of, fetched in turn. Its completion time runs from now until the last
-  // is acknowledged. If too many wait already, it is not made.
+  // Requests a transfer of `objects` objects, fetched in sequence. Its completion time runs from now until the last one
+  // is acknowledged. Ignored if too many requests wait already.
   void request(std::uint32_t objects);
-  // Forgets what waits and sends no more of what is under way.
+  // Discards waiting requests and sends no more of the current transfer.
   void stop();
   std::size_t outstanding() const { return waiting_.size(); }
 
@@ -39,8 +39,8 @@ class Transfers : private TransportListener {
   EventQueue& events_;
   FlowAccount& account_;
   Transport& transport_;
-  Ring<Request> waiting_;  // the front is under way
-  bool busy_ = false;      // the connection has something to send, or to be acknowledged
+  Ring<Request> waiting_;  // the front is in progress
+  bool busy_ = false;      // the connection has unsent or unacknowledged data
   bool used_ = false;      // it was opened before
 };
 

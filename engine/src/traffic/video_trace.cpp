@@ -24,8 +24,8 @@ struct VideoTraceParams {
   std::uint32_t packet_size = 1052;
 };
 
-constexpr std::uint32_t kHeader = 28;         // IP and UDP, of every packet
-constexpr double kSigma = 0.293560379208524;  // sqrt(log(1 + 0.3^2)): of the logarithm
+constexpr std::uint32_t kHeader = 28;         // IP and UDP headers of every packet
+constexpr double kSigma = 0.293560379208524;  // sqrt(log(1 + 0.3^2)), of the logarithm
 
 double type_size(std::size_t frame) {
   const std::size_t place = frame % 12;
@@ -82,7 +82,7 @@ class VideoTrace final : public Application, private PacketClock {
   Random random_;
   Transport& transport_;
   VideoTraceParams params_;
-  std::vector<double> clip_;  // sizes of synthetic frames, the mean is 1
+  std::vector<double> clip_;  // sizes of synthetic frames, with mean 1
   std::size_t next_ = 0;
 };
 

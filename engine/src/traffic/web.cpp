@@ -1,14 +1,14 @@
-// Web: people who read pages, behind one connection each group.
+// Web: users who read pages, over one connection per flow.
 //
-// In the spirit of SURGE (Barford & Crovella 1998): a user thinks, asks for a page, and thinks again when it is there.
-// A page has ceil(P) objects, P Pareto of shape 2.43; an object is lognormal (mu 7.6, sigma 1.58), or one in fifty
-// times Pareto from 20 kB of shape 1.2, at most 2 MB: the sizes of the 1990s (Mah 1997), about 8.4 kB an object and 20
-// kB a page.
+// After SURGE (Barford & Crovella 1998): a user thinks, requests a page, and thinks again when it has arrived. A page
+// has ceil(P) objects, P Pareto with shape 2.43; an object is lognormal (mu 7.6, sigma 1.58), or with probability 1/50
+// Pareto from 20 kB with shape 1.2, at most 2 MB: the sizes of the 1990s (Mah 1997), about 8.4 kB per object and 20 kB
+// per page.
 //
-// Think times are exponential, and nobody need be followed: of u users of whom t think, one asks after an exponential
-// time of mean think / t. So a flow costs the same whether it stands for one user or for a thousand. The mean think
-// time follows from `load`. Differs from SURGE: objects of a page come one after the other without pauses, think times
-// have no heavy tail; requests are not sent.
+// Think times are exponential, so individual users need not be simulated: of t thinking users, one makes a request
+// after an exponential time of mean think / t. So a flow costs the same whether it stands for one user or for a
+// thousand. The mean think time follows from `load`. Differs from SURGE: objects of a page are fetched in sequence
+// without pauses, think times have no heavy tail; requests are not sent.
 
 #include <algorithm>
 #include <array>
@@ -30,11 +30,11 @@ constexpr double kObjectShape = 2.43;
 constexpr double kMeanObjects = 2.3701;  // 1 + zeta(2.43)
 constexpr double kMu = 7.6, kSigma = 1.58;
 constexpr double kTailPart = 0.02, kTailFrom = 20e3, kTailShape = 1.2, kLargest = 2e6;
-constexpr double kRoundTrips = 3;  // of an object, its connection and slow start
+constexpr double kRoundTrips = 3;  // per object: connection and slow start
 
 double mean_object() {
   const double body = math::exp(kMu + kSigma * kSigma / 2);
-  // Of the smaller one of a Pareto variable and a bound.
+  // Mean of the minimum of a Pareto variable and a bound.
   const double cut = kTailFrom * math::pow(kTailFrom / kLargest, kTailShape - 1) / (kTailShape - 1);
   const double tail = kTailFrom * kTailShape / (kTailShape - 1) - cut;
   return (1 - kTailPart) * body + kTailPart * tail;
@@ -66,7 +66,7 @@ class Web final : public Application, private PacketClock, private Transfers {
   }
   Duration gap() { return from_seconds(random_.exponential(think_s() / params_.users)); }
 
-  // As if all were thinking: those who are not do not ask.
+  // Draws as if all users were thinking; requests of users who are not thinking are discarded.
   Duration tick() override {
     if (random_.below(params_.users) >= outstanding()) request(draw_objects());
     return gap();
@@ -85,7 +85,7 @@ class Web final : public Application, private PacketClock, private Transfers {
 
   Random random_;
   Transport& transport_;
-  double page_s_;  // without congestion
+  double page_s_;  // duration of a page without congestion
   WebParams params_;
 };
 

@@ -30,14 +30,14 @@ struct AfqmParams : RedParams {
 
 struct AfqmFlow {
   double counted = 0;  // N_i of the current interval, packets or bytes
-  double excess = 0;   // P_fa by the last interval
+  double excess = 0;   // P_fa from the last interval
 
   bool in_use() const { return counted > 0 || excess != 0; }
 };
 
 struct AfqmState : RedState {
   std::int64_t counted_flows = 0;  // n of the last interval
-  double largest_excess = 0;       // P_fa of the flow that sent most in it; 0 if all sent the same
+  double largest_excess = 0;       // P_fa of the flow with most packets; 0 if all flows are equal
   std::vector<AfqmFlow> flows;     // by flow
 };
 
@@ -82,7 +82,7 @@ class Afqm final : public RedDisc {
     carry_out(verdict, arriving);
   }
 
-  // Of what RED's draw let pass, as much again is dropped that both together are its probability plus the excess.
+  // Drops a fraction of the packets that pass RED's draw, so that the total probability is RED's plus the excess.
   bool filter(PacketId arriving, double excess) {
     const double spread = core().last_spread();
     const double draw = spread + (1 - spread) * random().uniform();
@@ -110,7 +110,7 @@ class Afqm final : public RedDisc {
     total_ += amount;
   }
 
-  // The paper's eqs. 6 to 8: at least the time a full buffer takes to drain, and a round trip.
+  // Eqs. 6 to 8 of the paper: at least a round trip and the time to drain a full buffer.
   Duration interval() const {
     if (params_.interval > Duration{0}) return params_.interval;
     const double size = limit().in_bytes ? 1 : params_.mean_packet_size;
@@ -118,7 +118,7 @@ class Afqm final : public RedDisc {
     return std::max({from_seconds(drain_s), params_.typical_rtt, Duration{1}});
   }
 
-  // Makes up for the ends of intervals since the last arrival: only the first of them ends one that counted anything.
+  // Ends the intervals that have passed since the last arrival; only the first of them contains packets.
   void end_intervals() {
     const Duration each = interval();
     const std::int64_t ended = (now() - began_).count() / each.count();
@@ -139,10 +139,10 @@ class Afqm final : public RedDisc {
     total_ = 0;
   }
 
-  Time began_;                   // the current interval
+  Time began_;                   // start of the current interval
   double total_ = 0;             // N_T
-  std::vector<FlowId> counted_;  // the flows of the current interval
-  std::vector<FlowId> judged_;   // those of the last one
+  std::vector<FlowId> counted_;  // flows of the current interval
+  std::vector<FlowId> judged_;   // flows of the last interval
 
   AfqmParams params_;
   AfqmState state_;

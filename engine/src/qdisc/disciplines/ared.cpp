@@ -67,7 +67,7 @@ class Ared final : public RedDisc {
     decide(arriving, backlog);
   }
 
-  // Floyd, Gummadi & Shenker: the average shall stay within the middle fifth of the range.
+  // Floyd, Gummadi & Shenker: keeps the average within the middle fifth of the range.
   void steer_to_the_middle() {
     const double part = 0.4 * (in_effect_.max_th - in_effect_.min_th);
     const double max_p = in_effect_.max_p;
@@ -76,7 +76,7 @@ class Ared final : public RedDisc {
       set_max_p(max_p + std::min(params_.alpha, max_p / 4));
   }
 
-  // Feng et al.: a step each time the average leaves the range.
+  // Feng et al.: one step each time the average leaves the range.
   void step_at_the_edges() {
     Region region = Region::between;
     if (state_.average < in_effect_.min_th) region = Region::below;
@@ -93,7 +93,7 @@ class Ared final : public RedDisc {
     changed_at_ = now();
   }
 
-  // ns-2: at most the probability of one drop in a window of 100 ms.
+  // ns-2: at most the probability that gives one drop in a window of 100 ms.
   double bottom() const {
     if (params_.bottom > 0) return params_.bottom;
     return std::min(0.01, 80'000 / static_cast<double>(rate().bps));
@@ -112,7 +112,7 @@ class Ared final : public RedDisc {
     derive();
   }
 
-  // What holds in place of the parameters that are automatic.
+  // Computes the parameters that are set to automatic.
   void derive() {
     const double packets_per_second = static_cast<double>(rate().bps) / (8 * params_.mean_packet_size);
     in_effect_.w_q = weight(packets_per_second);

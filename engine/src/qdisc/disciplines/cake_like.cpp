@@ -25,7 +25,7 @@ struct CakeParams : SparseFirstParams {
 };
 
 struct CobaltState {
-  double sojourn = 0;      // seconds, of the last packet that was looked at
+  double sojourn = 0;      // seconds, of the last packet examined
   bool dropping = false;   // the delay is above the target
   std::int64_t count = 0;  // n of the spacing interval / sqrt(n)
   Time drop_next{};
@@ -77,7 +77,7 @@ class CakeLike final : public SparseFirstDisc {
     while (queue.in_use()) {
       const PacketId head = take_first(number, queue);
       const std::optional<Decision> strike = judge(queue.cobalt, packet(head));
-      // The last packet is never dropped, or a queue could drop all it has.
+      // The last packet is never dropped, so that a queue cannot drop everything.
       if (!strike || !queue.in_use()) return head;
       if (strike->reason == &codel_next && params_.ecn && mark(head, *strike)) return head;
       drop_queued(head, *strike);
@@ -86,7 +86,7 @@ class CakeLike final : public SparseFirstDisc {
     return kNoPacket;
   }
 
-  // Linux demands in addition that the delay is more than a few transmission times of the packets that compete.
+  // Linux also requires a delay above a few transmission times of the competing packets.
   bool above_target(Duration sojourn) {
     const auto turns = std::max<std::int64_t>(4, 2 * state_.active_queues);
     return sojourn > params_.target && sojourn > turns * transmission_time(params_.mtu, rate());
@@ -114,14 +114,14 @@ class CakeLike final : public SparseFirstDisc {
     if (draw < cobalt.blue_probability) strike = Decision{flow_chosen, cobalt.blue_probability, draw};
     return strike;
   }
-  // The count sinks in the rhythm in which drops would be due.
+  // The count decreases at the times at which drops would be due.
   bool step_back(CobaltState& cobalt) {
     if (cobalt.count == 0 || now() < cobalt.drop_next) return false;
     if (--cobalt.count > 0) cobalt.drop_next += codel_spacing(params_.interval, cobalt.count);
     return true;
   }
 
-  // BLUE moves no more often than once in a target delay.
+  // BLUE changes its probability at most once per target delay.
   bool may_move(CobaltState& cobalt) {
     if (now() - cobalt.blue_changed <= params_.target) return false;
     cobalt.blue_changed = now();

@@ -51,7 +51,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     one.virtual_time = std::max(one.virtual_time, virtual_time_);
   }
   void on_emptied(std::uint32_t) override {}
-  // In order of arrival; of what arrived at one time, the classes in turn.
+  // In order of arrival; at equal times the classes in turn.
   std::uint32_t next_queue() override {
     std::uint32_t next = kClasses;
     for (std::uint32_t i = 1; i <= kClasses; ++i) {
@@ -62,7 +62,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   }
   Time arrived(std::uint32_t c) const { return packet(lists().front(state_.classes[c])).enqueued_at; }
 
-  // Classes that are not listed share what the others leave, and borrow.
+  // Unlisted classes share the remaining rate, and may borrow.
   void assign_classes() {
     double left = 1;
     for (const CbqClassParams& one : params_.classes) left -= one.share;
@@ -89,7 +89,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     start_anew();
   }
   void on_rate_changed() override { start_anew(); }
-  // Averages of other shares or of another rate say nothing.
+  // Averages from other shares or another rate are meaningless.
   void start_anew() {
     for (CbqClass& one : state_.classes) one.estimator.reset(now());
     if (backlog_packets() > 0) ready();
@@ -120,7 +120,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     sent(*next, packet(head).size);
     return head;
   }
-  // Of the classes that may send the one that has been served least, by its share.
+  // The class with the least service relative to its share, among those that may send.
   CbqClass* first_of(bool (*may_send)(const CbqClass&)) {
     CbqClass* first = nullptr;
     for (CbqClass& one : state_.classes)
@@ -136,7 +136,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     one.estimator.sent(now() + transmission, transmission, one.share, params_.max_burst);
   }
 
-  // Only classes wait that may neither send nor borrow: until the first of them may send.
+  // All waiting classes may neither send nor borrow: waits until the first of them may send.
   PacketId hold_back() {
     Time until = kNever;
     for (const CbqClass& one : state_.classes)

@@ -50,7 +50,7 @@ class Choke final : public RedDisc {
     decide(arriving, backlog);
   }
 
-  // Draws the candidates one after the other, and drops those of the arriving flow.
+  // Draws candidates one by one and drops those of the arriving flow.
   bool drop_matches(FlowId flow) {
     bool matched = false;
     for (std::int64_t i = 0; i < params_.candidates && backlog_packets() > 0; ++i) {
@@ -64,7 +64,7 @@ class Choke final : public RedDisc {
   }
   ChokeParams params_;
   RedState state_;
-  Decision matched_{match, 0, 0, 0, 0};  // the last match
+  Decision matched_{match, 0, 0, 0, 0};  // reason of the last match
 };
 
 constexpr std::array params =

@@ -32,10 +32,10 @@ struct CsfqParams {
   double buffer_threshold = 0.5;
 };
 
-// What an edge router knows of a flow.
+// State of a flow at an edge router.
 struct CsfqFlow {
   double rate = 0;         // bit/s
-  double probability = 0;  // of dropping its last packet
+  double probability = 0;  // drop probability of its last packet
   Time last{};
 
   bool in_use() const { return rate > 0; }
@@ -51,7 +51,7 @@ struct CsfqState {
 
 // Exponential averaging (eq. 3) over a gap T with constant K: r = (1 - e^(-T/K)) l / T + e^(-T/K) r.
 struct Averaging {
-  double gain;  // of the bits that arrive, per second
+  double gain;  // factor of the arriving bits, 1/s
   double kept;
 
   Averaging(Duration gap, Duration constant) {
@@ -154,17 +154,17 @@ class Csfq final : public FifoDisc {
     least_ = kLeastByOverflow * rate;
   }
 
-  // §2.2.3: what an overflow leaves of alpha, and several between two estimates.
+  // §2.2.3: an overflow reduces alpha by this factor, repeated ones up to a limit between two estimates.
   static constexpr double kOverflowFactor = 0.99;
   static constexpr double kLeastByOverflow = 0.75;
 
   CsfqParams params_;
   CsfqState state_;
-  bool limits_ = false;  // are labels above alpha dropped at random?
-  double largest_ = 0;   // label of the window without congestion, bit/s
-  double least_ = 0;     // that overflows may leave of alpha, bit/s
-  Time window_began_{};  // of congestion, or of none
-  Time last_{};          // arrival
+  bool limits_ = false;  // labels above alpha are dropped at random
+  double largest_ = 0;   // largest label of an uncongested window, bit/s
+  double least_ = 0;     // lower limit of alpha after overflows, bit/s
+  Time window_began_{};  // congested or not
+  Time last_{};          // last arrival
 };
 
 constexpr std::array params{

@@ -23,9 +23,9 @@ struct DcbtState : ClassState {
   PerClass<std::int64_t> active_flows{};
 };
 
-// The flows that sent something lately. A flow leaves at the first check, one every interval, that finds it silent for
-// an interval: it counts for one to two intervals after its last packet. Checks are made up for at the next arrival,
-// because nothing asks for the count in between.
+// The flows that have sent recently. A flow is removed at the first check, one per interval, that finds it silent for a
+// whole interval, so it counts for one to two intervals after its last packet. Checks are performed at the next
+// arrival, because the count is not needed before.
 class ActiveFlows {
  public:
   void seen(FlowId flow, TrafficClass traffic_class, Time now, PerClass<std::int64_t>& counts) {
@@ -141,8 +141,8 @@ class Dcbt final : public RedDisc {
     }
   }
 
-  // Tagged flows react to congestion: they may use their share of the whole average. Untagged flows do not: a share of
-  // the minimum threshold and an allowance for the early drops they suffer as well.
+  // Tagged flows respond to congestion and may use their share of the whole average. Untagged flows do not: they get a
+  // share of the minimum threshold and an allowance for their early drops.
   void update_thresholds() {
     const PerClass<std::int64_t>& n = state_.active_flows;
     const auto all = static_cast<double>(n[0] + n[1] + n[2]);

@@ -1,6 +1,6 @@
 // Drop-tail: first in, first out, with a hard limit.
 //
-// The queue of every router that does nothing else. It keeps what arrives until it is full and then drops arrivals.
+// The simplest queue of a router: it stores arrivals until it is full and then drops them.
 
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/fifo.h"

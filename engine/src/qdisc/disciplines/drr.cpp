@@ -20,7 +20,7 @@ struct DrrParams : BucketParams {
 
 struct DrrBucket : FlowQueue {
   std::int64_t deficit = 0;  // bytes
-  bool has_turn = false;     // its quantum of this turn was added
+  bool has_turn = false;     // already got its quantum in this turn
 };
 
 struct DrrState : FlowQueuesState {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint32_t kLowLatency = 0;
 constexpr std::uint32_t kClassic = 1;
-constexpr Bytes kNeverStruck = 2 * 1500;  // a backlog that is no queue yet
+constexpr Bytes kNeverStruck = 2 * 1500;  // no random drop or mark up to this backlog
 
 constexpr std::array chosen_numbers{
     Quantity{"base_probability", "Base probability", Unit::probability},
@@ -110,7 +110,8 @@ class DualPi2 final : public FlowQueueDisc {
     return kNoPacket;
   }
 
-  // Weighted by bytes while both wait: the classic queue may claim its protected part, the other one goes first.
+  // Weighted by bytes while both queues are backlogged: the low-latency queue is served first unless the classic queue
+  // can claim its protected share.
   std::uint32_t choose() const {
     if (!state_.queues[kClassic].in_use()) return kLowLatency;
     if (!state_.queues[kLowLatency].in_use()) return kClassic;
@@ -147,10 +148,10 @@ class DualPi2 final : public FlowQueueDisc {
     drop_queued(head, {chosen, state_.base_probability, draw});
     return false;
   }
-  // Below p as often as one draw is below p^2.
+  // Falls below p with probability p^2.
   double larger_draw() { return std::max(random().uniform(), random().uniform()); }
   double classic_probability() const { return state_.base_probability * state_.base_probability; }
-  // Marks can say no more than "always": RFC 9332 §4.2.3 drops then.
+  // When every packet would be marked, marks carry no information: drops instead (RFC 9332 §4.2.3).
   bool overloaded() const { return params_.coupling * state_.base_probability >= 1; }
 
   double delay_at(Time time) const {
@@ -160,7 +161,7 @@ class DualPi2 final : public FlowQueueDisc {
     return to_seconds(time - oldest);
   }
 
-  // The updates since the last arrival or departure; in between the same packets are at the heads.
+  // Performs the updates since the last arrival or departure; the packets at the heads have not changed meanwhile.
   void update() {
     if (now() < next_update_) return;
     while (next_update_ <= now()) {
@@ -174,7 +175,7 @@ class DualPi2 final : public FlowQueueDisc {
         step(-params_.alpha * target * static_cast<double>(more));
         next_update_ += params_.t_update * more;
       } else if (state_.base_probability >= 1 && delay > target && more > 1) {
-        next_update_ += params_.t_update * (more - 1);  // the delay only grows; the last one is remembered
+        next_update_ += params_.t_update * (more - 1);  // the delay only grows meanwhile, so the last update suffices
       }
     }
     state_.queues[kClassic].probability = classic_probability();

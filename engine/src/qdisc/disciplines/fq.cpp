@@ -23,11 +23,11 @@ struct FqParams {
 };
 
 struct FqFlow : FlowQueue {
-  std::int64_t start = 0;  // bytes: when the head of the queue begins to be served, in virtual time
+  std::int64_t start = 0;  // bytes: virtual start time of the packet at the head
 };
 
 struct FqState : FlowQueuesState {
-  std::int64_t virtual_time = 0;  // bytes that each of the flows has been served
+  std::int64_t virtual_time = 0;  // bytes of service per backlogged flow
   std::vector<FqFlow> flows;
 };
 
@@ -93,7 +93,7 @@ class Fq final : public FlowQueueDisc {
     return head;
   }
 
-  IndexHeap by_finish_;  // the earliest on top
+  IndexHeap by_finish_;  // the earliest finish time on top
 
   FqParams params_;
   FqState state_;

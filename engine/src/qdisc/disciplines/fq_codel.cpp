@@ -36,7 +36,7 @@ class FqCodel final : public SparseFirstDisc {
   FqCodelQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
 
-  // A batch at a time, because each search for the longest queue costs time when it matters most.
+  // Drops in batches, because finding the longest queue is costly under overload.
   void push_out(const Decision& decision) override {
     const std::uint32_t number = longest();
     const FqCodelQueue& queue = queue_at(number);

@@ -24,7 +24,7 @@ struct FredParams : RedParams {
   FredParams() { wait = false; }
 };
 
-// Kept while the flow has packets in the queue.
+// Exists while the flow has packets in the queue.
 struct FredFlow {
   std::int64_t backlog = 0;  // packets
   std::int64_t strikes = 0;
@@ -33,7 +33,7 @@ struct FredFlow {
 };
 
 struct FredState : RedState {
-  double flow_average = 1;  // packets: avgcq
+  double flow_average = 1;  // avgcq, packets
   std::int64_t queued_flows = 0;
   std::vector<FredFlow> flows;  // by flow
 };
@@ -82,13 +82,13 @@ class Fred final : public RedDisc {
       return drop(arriving, over_share(flow, share));
     }
     carry_out(test(flow, packet(arriving).size), arriving);
-    // Dropped arrivals leave the average alone, or a burst of them would pump it up.
+    // Dropped arrivals do not change the average, or bursts of them would inflate it.
     if (backlog_packets() == queued) return;
     if (queued > 0) core().update_average(backlog, 0);
     update_flow_average();
   }
 
-  // How many packets the flow may not reach: max_q, and less for a flow with more than its share.
+  // The flow's backlog must stay below this number of packets: max_q, or less for a flow above its share.
   double allowed(const FredFlow& flow) const {
     const bool full = state_.average >= params_.max_th;
     double most = params_.many_flows && full ? 2 : params_.min_th;
@@ -113,7 +113,7 @@ class Fred final : public RedDisc {
     }
     core().count_arrival(size);
     if (state_.average >= core().forced_from()) {
-      if (params_.many_flows) return RedCore::Verdict::accept;  // each flow may hold two packets
+      if (params_.many_flows) return RedCore::Verdict::accept;  // every flow may hold two packets
       return params_.hard_drop ? RedCore::Verdict::forced : core().draw(size, random());
     }
     const bool robust = static_cast<double>(flow.backlog) >= std::max(params_.min_q, state_.flow_average);
@@ -121,7 +121,7 @@ class Fred final : public RedDisc {
   }
 
   PacketId on_dequeue() override {
-    if (idle_ && backlog_packets() == 0) return kNoPacket;  // a link asks again after every arrival that was dropped
+    if (idle_ && backlog_packets() == 0) return kNoPacket;  // the link asks again after every dropped arrival
     const PacketId head = RedDisc::on_dequeue();
     idle_ = head == kNoPacket;
     if (idle_) return head;
@@ -135,7 +135,7 @@ class Fred final : public RedDisc {
     return head;
   }
 
-  // The idle period goes on while arrivals are dropped.
+  // Dropped arrivals do not end an idle period.
   void decay_while_empty() {
     const std::int64_t m = core().idle_packets(now());
     if (m > decayed_) state_.average *= core().decay(m - decayed_ - 1);
@@ -167,8 +167,8 @@ class Fred final : public RedDisc {
     --state_.queued_flows;
   }
 
-  bool idle_ = false;         // the link found nothing to send
-  std::int64_t decayed_ = 0;  // packet times of the current idle period that the average has decayed by
+  bool idle_ = false;         // the link found the queue empty
+  std::int64_t decayed_ = 0;  // packet times of the current idle period by which the average has decayed
 
   FredParams params_;
   FredState state_;

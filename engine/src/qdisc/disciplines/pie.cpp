@@ -39,7 +39,7 @@ struct PieState {
   double burst_allowance = 0;  // s
 };
 
-// RFC 8033 §4.2: the smaller the probability, the smaller the steps.
+// RFC 8033 §4.2: steps are smaller for small probabilities.
 double scale_of(double probability) {
   struct Step {
     double below, scale;
@@ -105,12 +105,12 @@ class Pie final : public FifoDisc {
   bool is_chosen() {
     const double p = state_.probability;
     if (state_.burst_allowance > 0) return false;
-    // RFC 8033 §4.1: short queues are left alone.
+    // RFC 8033 §4.1: no drops from a short queue.
     if (state_.qdelay < to_seconds(params_.target) / 2 && p < 0.2) return false;
     if (static_cast<double>(backlog_bytes()) <= 2 * params_.mean_packet_size) return false;
     draw_ = random().uniform();
     if (!params_.derandomize) return draw_ < p;
-    // RFC 8033 §5.4: neither two drops soon after each other nor a long time without one.
+    // RFC 8033 §5.4: bounds the gap between drops from below and above.
     if (p == 0) accumulated_ = 0;
     accumulated_ += p;
     if (accumulated_ < 0.85) return false;
@@ -124,8 +124,8 @@ class Pie final : public FifoDisc {
     return {chosen, state_.qdelay, target, state_.probability, draw_};
   }
 
-  // Makes up for the updates since the last arrival or departure. Where nothing happened for that many, the
-  // probability has long reached 0 or 1.
+  // Performs the updates since the last arrival or departure. After this many without traffic, the probability has
+  // reached 0 or 1.
   void catch_up() {
     if (now() < next_update_) return;
     const std::int64_t due = (now() - next_update_) / params_.t_update + 1;
@@ -134,7 +134,7 @@ class Pie final : public FifoDisc {
       if (!update(next_update_ - params_.t_update * left)) return;
   }
 
-  // False once further updates of an idle queue would change nothing.
+  // False if further updates of an idle queue would change nothing.
   bool update(Time at) {
     const double target = to_seconds(params_.target);
     const double before = state_.qdelay;
@@ -154,7 +154,7 @@ class Pie final : public FifoDisc {
     return delay > 0 || before > 0 || !calm;
   }
 
-  // Seconds; nothing came or went since before that time.
+  // Delay in seconds at a time, if nothing has arrived or departed since before that time.
   double delay_at(Time at) const {
     if (backlog_packets() == 0) return 0;
     if (params_.estimator == PieEstimator::rate)
@@ -168,13 +168,13 @@ class Pie final : public FifoDisc {
   }
 
   static constexpr std::int64_t kMostUpdates = 20'000;
-  static constexpr double kNothing = 1e-12;  // probabilities below are as good as none
+  static constexpr double kNothing = 1e-12;  // smaller probabilities count as zero
 
   PieParams params_;
   PieState state_;
   Time next_update_;
-  double accumulated_ = 0;  // of the probabilities since the last drop
-  double struck_at_ = 0;    // what they were at the last drop
+  double accumulated_ = 0;  // sum of probabilities since the last drop
+  double struck_at_ = 0;    // its value at the last drop
   double draw_ = 0;
 };
 

@@ -68,7 +68,7 @@ class Sfb final : public FifoDisc {
     return head;
   }
 
-  // Adjusts the flow's bins, notes the lowest of their probabilities and returns the lowest of their backlogs.
+  // Updates the flow's bins, stores the lowest of their probabilities and returns the lowest of their backlogs.
   std::int64_t look_up(FlowId flow, double size) {
     const BinsOf bins = bins_of(flow, active_seed_);
     std::int64_t least = INT64_MAX;
@@ -84,7 +84,7 @@ class Sfb final : public FifoDisc {
     return least;
   }
 
-  // The next set of bins learns that the flow is unresponsive.
+  // Records in the second set of bins that the flow is unresponsive.
   void warn(FlowId flow) {
     const BinsOf bins = bins_of(flow, warm_up_seed_);
     for (std::size_t level = 0; level < levels_; ++level) {
@@ -110,7 +110,7 @@ class Sfb final : public FifoDisc {
     if (was_unresponsive && bin.probability < 1) --state_.unresponsive_bins;
   }
 
-  // The penalty box: a token bucket for all unresponsive flows together.
+  // The penalty box: one token bucket for all unresponsive flows.
   bool take_token() {
     tokens_ = std::min(params_.penalty_burst, tokens_ + params_.penalty_rate * to_seconds(now() - tokens_at_));
     tokens_at_ = now();
@@ -119,14 +119,14 @@ class Sfb final : public FifoDisc {
     return true;
   }
 
-  // One and a half times an equal share of the buffer, unless it is set.
+  // 1.5 times an equal share of the buffer, unless set.
   double bin_size() const {
     if (params_.bin_size > 0) return params_.bin_size;
     const double packets = static_cast<double>(limit().amount) / (limit().in_bytes ? 1000 : 1);
     return std::max(3.0, std::ceil(1.5 * packets / static_cast<double>(state_.bins)));
   }
 
-  // Two levels share one hash of 64 bits.
+  // Two levels share one 64-bit hash.
   BinsOf bins_of(FlowId flow, std::uint64_t seed) const {
     BinsOf bins;
     std::uint64_t hash = 0;
@@ -159,7 +159,7 @@ class Sfb final : public FifoDisc {
     for (std::size_t level = 0; level < levels_; ++level) set[bins.place[level]].backlog += by;
   }
 
-  // Makes up for the exchanges that are due; after the second of them both sets are as new.
+  // Performs the exchanges that are due; after two of them both sets are fresh.
   void move_hash() {
     if (params_.rehash_interval <= Duration{0} || now() - moved_at_ < params_.rehash_interval) return;
     const std::int64_t due = (now() - moved_at_) / params_.rehash_interval;
@@ -173,7 +173,7 @@ class Sfb final : public FifoDisc {
                                              [](const SfbBin& bin) { return bin.probability >= 1; });
   }
 
-  // Empties a set and counts the queue into it by a new hash, whose seed it returns.
+  // Clears a set and counts the queued packets into it with a new hash, whose seed it returns.
   std::uint64_t renew(std::vector<SfbBin>& set) {
     const std::uint64_t seed = random().next();
     set.assign(levels_ * state_.bins, SfbBin{0, 0, now()});

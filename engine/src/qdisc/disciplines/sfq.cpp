@@ -77,7 +77,7 @@ class Sfq final : public BucketDisc {
     accept_and_push_out(arriving);
   }
 
-  // In bytes, what ns-2 counts in packets is counted in arrivals of this size.
+  // With a limit in bytes, ns-2's packet counts are in units of this arrival's size.
   void accept_fair(PacketId arriving) {
     const std::uint32_t size = packet(arriving).size;
     const FlowQueue& bucket = queue_at(queue_of(packet(arriving)));

@@ -33,7 +33,7 @@ struct Zombie {
   std::int64_t hits = 0;  // the paper's Count
 };
 
-// The list counted by flow, to be looked at; nothing is decided on it.
+// Zombies counted by flow, for display only.
 struct SredFlow {
   std::int64_t zombies = 0;
   std::int64_t hits = 0;
@@ -100,7 +100,7 @@ class Sred final : public FifoDisc {
                     state_.zap_probability, draw});
   }
 
-  // Compares with a zombie drawn at random, which may become one of this flow.
+  // Compares with a random zombie, which may be overwritten with this flow.
   bool compare(FlowId flow) {
     if (zombies_.size() < static_cast<std::size_t>(params_.zombies)) {
       zombies_.push_back({flow, 0});
@@ -117,7 +117,7 @@ class Sred final : public FifoDisc {
       zombie = {flow, 0};
       ++row_at(state_.flows, flow).zombies;
     }
-    // A zombie lasts for M / p packets on average.
+    // A zombie lives for M / p packets on average.
     const double alpha = params_.overwrite / static_cast<double>(params_.zombies);
     state_.hit_frequency += alpha * ((hit ? 1 : 0) - state_.hit_frequency);
     state_.estimated_flows = state_.hit_frequency > 0 ? 1 / state_.hit_frequency : 0;
@@ -130,7 +130,7 @@ class Sred final : public FifoDisc {
     const double simple = by_queue() * (scaled > 1 ? 1 / (scaled * scaled) : 1);
     return params_.full && hit ? std::min(1.0, simple * (1 + 1 / frequency)) : simple;
   }
-  // p_sred: three levels by how full the buffer is.
+  // p_sred: one of three levels, by occupancy of the buffer.
   double by_queue() const {
     const double filled = part_filled();
     if (filled >= 1.0 / 3) return params_.p_max;

@@ -1,8 +1,8 @@
-// A discipline that hashes flows into buckets which take turns: what SFQ and DRR have in common.
+// Base of disciplines that hash flows into buckets served in turn: SFQ and DRR.
 //
-// Without perturbation flow number i has bucket i mod buckets, so that few flows never collide, as in the experiments
-// with ns-2, which hashes addresses. With it the hash is drawn anew every interval; queued packets move to their new
-// buckets, so that no packet overtakes another one of its flow.
+// Without perturbation flow i has bucket i mod buckets, so that few flows never collide, as in the ns-2 experiments,
+// which hash addresses. With perturbation the hash changes every interval; queued packets move to their new buckets, so
+// that no packet overtakes another one of its flow.
 #pragma once
 
 #include "qdisc/parts/flow_queue_disc.h"
@@ -28,16 +28,16 @@ class BucketDisc : public FlowQueueDisc {
   std::uint32_t next_queue() final;
   void on_params_changed() final;
 
-  // Perturbs the hash if it is time; nothing depends on it between arrivals and departures.
+  // Perturbs the hash if it is due; to be called at arrivals and departures.
   void catch_up();
   Round& round() { return round_; }
 
  private:
-  static constexpr std::size_t kBucketBytes = 48;  // its list of packets, its deficit, its place in the round
+  static constexpr std::size_t kBucketBytes = 48;  // list of packets, deficit, position in the round
 
   const BucketParams& bucket_params_;
   Round round_;
-  Duration interval_{};  // the one that next_perturbation_ belongs to
+  Duration interval_{};  // the interval with which next_perturbation_ was computed
   Time next_perturbation_ = kNever;
   std::uint64_t perturbation_ = 0;
 };

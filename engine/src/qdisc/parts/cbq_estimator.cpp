@@ -7,10 +7,10 @@
 namespace aqm {
 namespace {
 
-constexpr double kWeight = 1.0 / 16;      // of a gap in the average
-constexpr double kLongestWait = 100'000;  // seconds; keeps times finite on the slowest links
+constexpr double kWeight = 1.0 / 16;      // weight of a gap in the average
+constexpr double kLongestWait = 100'000;  // seconds; bounds waiting times on very slow links
 
-// What lets a class that was silent send that many packets at the rate of the link.
+// The average that lets a class send this many packets at the link's rate after a silence.
 double most_idle(double transmission, double share, double max_burst) {
   const double g = math::pow_int(1 - kWeight, static_cast<std::uint64_t>(max_burst));
   return transmission * (1 / share - 1) * (1 - g) / g;

@@ -9,16 +9,16 @@
 namespace aqm {
 
 struct CbqEstimator {
-  double average_idle = 0;  // seconds by which gaps between packets are longer than at the share
-  Time last_sent{};         // when the last packet was through
+  double average_idle = 0;  // mean excess of the gaps between packets over those at the share, seconds
+  Time last_sent{};         // end of the last packet's transmission
   Time over_limit_until{};
 
-  // The average belongs to another share or rate: it begins anew.
+  // Restarts the average for another share or rate.
   void reset(Time now) {
     average_idle = 0;
     over_limit_until = now;
   }
-  // A packet will be through at `finish`, after `transmission`; a class that was silent may send `max_burst` packets.
+  // Records a packet whose transmission ends at `finish`; after a silence a class may send `max_burst` packets at once.
   void sent(Time finish, Duration transmission, double share, double max_burst);
 };
 

@@ -1,4 +1,4 @@
-// What CBQ can be set to, and what it shows.
+// Catalog rows of CBQ: parameters and signals.
 #pragma once
 
 #include <vector>
@@ -28,8 +28,8 @@ struct CbqClass : FlowQueue {
   QueueLimit limit;
   CbqEstimator estimator;
   bool over_limit = false;
-  std::int64_t borrowed = 0;  // packets that were sent above the limit
-  double virtual_time = 0;    // bytes it has been served, over its share
+  std::int64_t borrowed = 0;  // packets sent above the limit
+  double virtual_time = 0;    // bytes of service divided by the share
 
   bool in_use() const { return true; }
 };
@@ -38,7 +38,7 @@ struct CbqState : FlowQueuesState {
   PerClass<CbqClass> classes;
 };
 
-inline constexpr double kCbqLeastShare = 0.001;  // of a class that nothing is left for
+inline constexpr double kCbqLeastShare = 0.001;  // share of a class for which nothing is left
 
 inline constexpr std::array cbq_class_fields{
     param<&CbqClassParams::traffic_class>({.name = "class",

@@ -1,4 +1,4 @@
-// What CBT and D-CBT show of their classes.
+// Signals of the classes of CBT and D-CBT.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace aqm {
 
 struct ClassState : RedState {
   PerClass<double> class_average{};  // packets
-  PerClass<double> threshold{};      // packets; TCP has none
+  PerClass<double> threshold{};      // packets; not for TCP
 };
 
 inline constexpr std::array class_signals =

@@ -6,7 +6,7 @@
 namespace aqm {
 namespace {
 
-// RFC 8289 §5.4: has the delay been above the target for an interval?
+// RFC 8289 §5.4: whether the delay has been above the target for an interval.
 bool ok_to_drop(const CodelParams& params, CodelState& state, Duration sojourn, Bytes backlog, Time now) {
   state.sojourn = to_seconds(sojourn);
   if (sojourn < params.target || backlog <= params.mtu) {
@@ -28,7 +28,7 @@ CodelVerdict struck(const CodelParams& params, CodelState& state, bool markable)
   return CodelVerdict::mark;
 }
 
-// RFC 8289 §5.5: the drop state was left a short while ago: the drops go on about where they were.
+// RFC 8289 §5.5: if the drop state was left only recently, drops continue at about the previous rate.
 CodelVerdict start_dropping(const CodelParams& params, CodelState& state, Time now, bool markable) {
   const std::int64_t delta = state.count - state.lastcount;
   const bool recent = now - state.drop_next < 16 * params.interval;

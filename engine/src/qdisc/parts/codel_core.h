@@ -1,4 +1,4 @@
-// The control law of CoDel, shared by the disciplines that are built on it.
+// CoDel's control law, shared by the disciplines built on it.
 //
 // Nichols, Jacobson, McGregor & Iyengar, "Controlled Delay Active Queue Management", RFC 8289, 2018.
 #pragma once
@@ -23,38 +23,38 @@ struct CodelParams {
 };
 
 struct CodelState {
-  double sojourn = 0;          // seconds, of the last packet that was looked at
+  double sojourn = 0;          // seconds, of the last packet examined
   bool dropping = false;       // in the drop state
   std::int64_t count = 0;      // drops since it was entered
   std::int64_t lastcount = 0;  // count when it was last entered
   bool above = false;          // the sojourn time is above the target
-  Time first_above{};          // from when on that has been so for an interval
+  Time first_above{};          // when it will have been above for an interval
   Time drop_next{};
-  bool drop_next_due = false;  // the last packet was dropped, so drop_next belongs to the one before
-  Time due = kNever;           // when the last strike was due; never for the one that entered the drop state
+  bool drop_next_due = false;  // the last packet was dropped, so drop_next refers to the previous one
+  Time due = kNever;           // when the last drop or mark was due; never for the one that entered the drop state
 };
 
 // A sentence if the times contradict each other.
 std::optional<std::string_view> codel_problem(const CodelParams& params);
 
-// When the next drop is due: interval / sqrt(count) later.
+// Time until the next drop: interval / sqrt(count).
 Duration codel_spacing(Duration interval, std::int64_t count);
 
 enum class CodelVerdict : std::uint8_t { pass, mark, drop };
 
-// Decides on a packet that was taken out of the queue, `backlog` bytes being left; after a drop the next packet is to
-// be taken and judged at once. `markable`: the packet is marked in place of being dropped.
+// Judges a packet that was taken out of the queue, with `backlog` bytes left; after a drop the next packet must be
+// taken and judged at once. `markable`: mark the packet instead of dropping it.
 CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration sojourn, Bytes backlog, Time now,
                          bool markable);
-// Why the packet judged last was struck.
+// Why the last packet was dropped or marked.
 Decision codel_decision(const CodelParams& params, const CodelState& state, Duration sojourn, Time now);
-// Why a packet is struck `late` after the strike was due that followed the `count`th.
+// Why a packet is dropped or marked, `late` after the time that followed the `count`th.
 Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t count, Duration late);
-// No packet was left to take.
+// To be called when no packet was left to take.
 void codel_empty(CodelState& state);
 
 extern const Reason codel_first;  // enters the drop state
-extern const Reason codel_next;   // goes on in it
+extern const Reason codel_next;   // continues in it
 inline constexpr std::array codel_reasons{&codel_first, &codel_next};
 
 inline constexpr std::array codel_params{

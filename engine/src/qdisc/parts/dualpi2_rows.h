@@ -1,4 +1,4 @@
-// What DualPI2 can be set to, and what it shows.
+// Catalog rows of DualPI2: parameters and signals.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ struct DualPi2Params {
 };
 
 struct DualQueue : FlowQueue {
-  double sojourn = 0;      // seconds, of the packet that left last
-  double probability = 0;  // of a packet to be marked or dropped, but for the step
+  double sojourn = 0;      // seconds, of the last packet that left
+  double probability = 0;  // probability of a mark or drop, apart from the step
 };
 
 struct DualPi2State : FlowQueuesState {

@@ -11,7 +11,7 @@ class FifoDisc : public QueueDisc {
   using QueueDisc::QueueDisc;
 
  protected:
-  // A discipline that overrides `store` says so; the others are spared the call.
+  // To be called by a discipline that overrides `store`; the others avoid the virtual call.
   void overrides_store() { overrides_store_ = true; }
 
   void accept(PacketId packet) {
@@ -24,9 +24,9 @@ class FifoDisc : public QueueDisc {
   void store(PacketId packet) override { fifo_.push_back(packet); }
   PacketId remove_last() override { return remove_at(fifo_.size() - 1); }
 
-  // Removes and returns the packet at a place counted from the head.
+  // Removes and returns the packet at a position counted from the head.
   virtual PacketId remove_at(std::size_t place) { return fifo_.erase(place); }
-  // The packet at a place counted from the head.
+  // The packet at a position counted from the head.
   PacketId at(std::size_t place) const { return fifo_[place]; }
 
  private:

@@ -50,7 +50,7 @@ PacketId FlowQueueDisc::taken(std::uint32_t number, const FlowQueue& queue, Pack
 }
 
 void FlowQueueDisc::accept_and_push_out(PacketId arriving) {
-  // What no buffer of this size could hold must not cost the others their places.
+  // A packet larger than the whole buffer must not displace others.
   if (limit().in_bytes && packet(arriving).size > limit().amount)
     return drop(arriving, overflowed(packet(arriving).size));
   accept(arriving);

@@ -1,4 +1,4 @@
-// A discipline that sorts packets into many queues: what the schedulers have in common.
+// Base of disciplines that sort packets into many queues, the schedulers.
 #pragma once
 
 #include <array>
@@ -15,44 +15,45 @@ struct FlowQueuesState {
 
 class FlowQueueDisc : public QueueDisc {
  public:
-  // The state belongs to the discipline that derives from this one.
+  // The state is a member of the derived discipline.
   FlowQueueDisc(const QueueContext& context, FlowQueuesState& state) : QueueDisc(context), common_(state) {}
 
  protected:
-  // Which queue a packet belongs to.
+  // The number of the queue for a packet.
   virtual std::uint32_t queue_of(const Packet& packet) = 0;
-  // The queue of a number, made where it is new.
+  // The queue with a number, created if it is new.
   virtual FlowQueue& queue_at(std::uint32_t number) = 0;
-  // How many there are by now.
+  // The number of queues so far.
   virtual std::size_t queue_count() const = 0;
-  // A queue has its first packet; a queue has none any more.
+  // A queue has received its first packet, or has become empty.
   virtual void on_backlogged(std::uint32_t number) = 0;
   virtual void on_emptied(std::uint32_t number) = 0;
-  // Whose turn it is, for a successor that takes the packets over; the turn passes on. Some queue is not empty.
+  // The number of the queue whose turn it is, when packets are handed over to a successor; advances the turn. Some
+  // queue is not empty.
   virtual std::uint32_t next_queue() = 0;
-  // Is the longest queue the one with the most bytes, or the one with the most packets?
+  // Whether the longest queue is the one with most bytes, instead of most packets.
   virtual bool longest_in_bytes() const { return true; }
 
   void store(PacketId packet) final;
   PacketId remove_first() override { return take_first(next_queue()); }
   PacketId remove_last() override { return take_last(longest()); }
-  // There is no room for an arrival of this size in a queue that has a limit of its own.
+  // Reason for rejecting an arrival of this size at a queue with its own limit.
   static Decision queue_overflowed(QueueLimit limit, const FlowQueue& queue, std::uint32_t size);
-  // A queue holds more than its own limit.
+  // Reason for dropping from a queue that exceeds its own limit.
   static Decision queue_beyond(QueueLimit limit, const FlowQueue& queue);
-  // Drops what a full buffer drops for an arrival, at least a packet.
+  // Drops one or more packets from a full buffer after an arrival.
   virtual void push_out(const Decision& decision) { drop_queued(remove_last(), decision); }
 
-  // Remove and return a packet of a queue that is not empty.
+  // Remove and return a packet of a non-empty queue.
   PacketId take_first(std::uint32_t number) { return take_first(number, queue_at(number)); }
   PacketId take_first(std::uint32_t number, FlowQueue& queue) { return taken(number, queue, lists_.pop_front(queue)); }
   PacketId take_last(std::uint32_t number) {
     FlowQueue& queue = queue_at(number);
     return taken(number, queue, lists_.pop_back(queue));
   }
-  // Accepts an arrival and drops what is too much then, be it the arrival itself.
+  // Accepts an arrival and then drops what exceeds the limit, possibly the arrival itself.
   void accept_and_push_out(PacketId arriving);
-  // Moves all packets to the queues they belong to by now.
+  // Moves all packets to their queues after the mapping has changed.
   void sort_anew();
   // The longest queue; some queue is not empty.
   std::uint32_t longest();
@@ -66,16 +67,16 @@ class FlowQueueDisc : public QueueDisc {
   PacketLists lists_;
   LongestQueue longest_;
   std::vector<PacketId> moving_;
-  bool keeps_longest_ = false;  // from the first time it is asked for
-  bool in_bytes_ = true;        // what longest_ holds
+  bool keeps_longest_ = false;  // since the first call of longest()
+  bool in_bytes_ = true;        // the unit of longest_
 };
 
-// One queue of several has a limit of its own: there is no room for an arrival, or less than for what is there.
+// Reasons of queues with their own limit: no room for an arrival, or a backlog above the limit.
 extern const LimitReason queue_full;
 extern const LimitReason beyond_queue_limit;
 inline constexpr std::array queue_reasons{&beyond_queue_limit.bytes, &beyond_queue_limit.packets, &queue_full.bytes,
                                           &queue_full.packets};
-// Arrivals push others out; in bytes, one may be too large for the whole buffer.
+// Arrivals displace other packets; with a limit in bytes, one may be too large for the whole buffer.
 inline constexpr std::array push_out_reasons{&beyond_limit.bytes, &beyond_limit.packets, &no_room.bytes};
 
 inline constexpr std::array flow_queue_signals{
@@ -83,7 +84,7 @@ inline constexpr std::array flow_queue_signals{
         {.name = "active_queues", .label = "Queues in use", .doc = "Number of queues that have packets."}),
 };
 
-// Who waits in whose place is what a scheduler decides.
+// Schedulers decide about the shares of the buffer.
 inline constexpr std::array flow_queue_charts{kQueueChart, kSharesChart};
 
 inline constexpr std::array flow_queue_columns{

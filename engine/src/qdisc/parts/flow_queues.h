@@ -1,4 +1,4 @@
-// What the schedulers are built of: many queues in one store of packets, the longest of them, and a round.
+// Building blocks of schedulers: many queues in one packet store, the longest of them, and a round.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@ namespace aqm {
 
 // One queue of many.
 struct FlowQueue {
-  std::uint32_t head = 0, tail = 0;  // slots of the store, while there are packets
+  std::uint32_t head = 0, tail = 0;  // slots of the store, while not empty
   std::int64_t packets = 0;
   Bytes bytes = 0;
 
   bool in_use() const { return packets > 0; }
 };
 
-// The packets of many queues, linked to lists. Grows to the largest backlog and allocates nothing afterwards.
+// The packets of many queues as linked lists. Grows to the largest backlog and allocates nothing afterwards.
 class PacketLists {
  public:
   void push_back(FlowQueue& queue, PacketId packet, std::uint32_t size);
-  // The queue is not empty.
+  // The queue must not be empty.
   PacketId pop_front(FlowQueue& queue);
   PacketId pop_back(FlowQueue& queue);
   PacketId front(const FlowQueue& queue) const { return slots_[queue.head].packet; }
@@ -39,32 +39,32 @@ class PacketLists {
   std::vector<std::uint32_t> free_;
 };
 
-// Finds the longest of many queues without looking at all of them. The heap is told of growth only; it learns that a
-// queue has shrunk when that queue comes up as the longest.
+// Finds the longest of many queues without a linear search. The heap is updated on growth only; it learns that a queue
+// has shrunk when that queue comes up as the longest.
 class LongestQueue {
  public:
   void set(std::uint32_t queue, std::int64_t length);
-  // The longest, of equal ones that of the smallest number; some queue has been set.
+  // The longest queue, ties by the smallest number; some queue has been set.
   std::uint32_t find();
   void clear();
 
  private:
-  IndexHeap heap_;  // never less than the length
+  IndexHeap heap_;  // upper bounds of the lengths
   std::vector<std::int64_t> lengths_;
 };
 
-// Queues that take turns.
+// Round-robin order of queues.
 class Round {
  public:
   bool empty() const { return first_ == kNone; }
   bool contains(std::uint32_t queue) const { return queue < links_.size() && links_[queue].next != kNone; }
-  // Whose turn it is; the round is not empty.
+  // The queue whose turn it is; the round must not be empty.
   std::uint32_t first() const { return first_; }
-  // The turn passes on; the round is not empty.
+  // Advances the turn; the round must not be empty.
   void advance() { first_ = links_[first_].next; }
-  // The queue, which is not in the round, will be the last to have its turn.
+  // Adds a queue, which must not be in the round, at its end.
   void add(std::uint32_t queue);
-  // The queue is in the round.
+  // Removes a queue, which must be in the round.
   void remove(std::uint32_t queue);
 
  private:
@@ -72,7 +72,7 @@ class Round {
   struct Link {
     std::uint32_t previous = kNone, next = kNone;
   };
-  std::vector<Link> links_;  // by queue; closed to a ring
+  std::vector<Link> links_;  // by queue; a circular list
   std::uint32_t first_ = kNone;
 };
 

@@ -148,7 +148,7 @@ RedCore::Verdict RedCore::decide(double backlog, std::uint32_t size, Random& ran
   state_.drop_probability = raw_probability(state_.average);
   last_spread_ = 0;
 
-  // ns-2 compares the queue in its own unit with 1: one packet, or in byte mode one byte.
+  // ns-2 compares the queue with 1 in its own unit: one packet, or one byte in byte mode.
   const double enough = params_.byte_mode ? 1 / params_.mean_packet_size : 1;
   if (state_.average < params_.min_th || backlog <= enough) {
     state_.was_above_min = false;

@@ -1,7 +1,7 @@
-// The arithmetic of RED, shared by the disciplines that are built on it.
+// RED's arithmetic, shared by the disciplines built on it.
 //
 // Floyd & Jacobson, "Random Early Detection Gateways for Congestion Avoidance", IEEE/ACM ToN 1(4), 1993, as ns-2.35
-// implements it (queue/red.cc), because the papers of 2000 to 2007 ran that code.
+// implements it (queue/red.cc), because the papers of 2000 to 2007 used that code.
 #pragma once
 
 #include <array>
@@ -57,26 +57,26 @@ class RedCore {
   // C / (8 mean_packet_size): packets of mean size that the link sends in a second.
   void set_rate(BitRate rate) { rate_bps_ = static_cast<double>(rate.bps); }
 
-  // How many packets of mean size the link could have sent since it fell idle; 0 if it is not.
+  // The number of packets of mean size that the link could have sent since it became idle; 0 if it is not idle.
   std::int64_t idle_packets(Time now) const;
-  // The same, and ends the idle period.
+  // The same, ending the idle period.
   std::int64_t end_idle(Time now);
-  // The factor by which every average decays at an arrival that follows `m` idle packet times: (1 - w_q)^(m + 1).
+  // The factor by which the average decays at an arrival after `m` idle packet times: (1 - w_q)^(m + 1).
   double decay(std::int64_t m) const;
-  // Moves the average towards `backlog` packets, measured before the arrival is stored.
+  // Updates the average with `backlog` packets, measured before the arrival is stored.
   void update_average(double backlog, std::int64_t m);
-  // The test of an arrival of `size` bytes at a queue of `backlog` packets, with the average already updated.
+  // Decides on an arrival of `size` bytes at a queue of `backlog` packets; the average must be up to date.
   Verdict decide(double backlog, std::uint32_t size, Random& random);
-  // One more arrival since the last drop.
+  // Counts an arrival since the last drop.
   void count_arrival(std::uint32_t size);
-  // Draws whether an arrival is dropped early, with p_a; from there on the spacing of drops starts anew.
+  // Decides with probability p_a whether an arrival is dropped early; a drop restarts the spacing.
   Verdict draw(std::uint32_t size, Random& random);
-  // From this average on, drops are forced.
+  // The average from which drops are forced.
   double forced_from() const { return params_.gentle ? 2 * params_.max_th : params_.max_th; }
-  // After a drop of any kind the spacing of drops starts anew.
+  // Restarts the spacing of drops, after a drop of any kind.
   void restart_spacing();
 
-  // The link took a packet, or found none.
+  // To be called when the link has taken a packet, or found none.
   void packet_sent() { idle_ = false; }
   void link_idle(Time now);
 
@@ -85,14 +85,14 @@ class RedCore {
   // p_b spread evenly over the arrivals since the last drop: p_a.
   double spread_probability(double p_b, std::uint32_t size) const;
 
-  // p_a of the last decision; 0 if it drew nothing.
+  // p_a of the last decision; 0 if it made no random draw.
   double last_spread() const { return last_spread_; }
-  // Why an arrival of `size` bytes was dropped, after the verdict.
+  // Why an arrival of `size` bytes was dropped early, after the verdict.
   Decision why_early(std::uint32_t size) const;
   Decision why_forced() const;
 
  private:
-  // Arrivals since the last drop, in byte mode of mean size.
+  // Arrivals since the last drop; in byte mode in packets of mean size.
   std::int64_t spacing_count() const {
     return params_.byte_mode ? state_.count_bytes / static_cast<std::int64_t>(params_.mean_packet_size) : state_.count;
   }
@@ -107,16 +107,16 @@ class RedCore {
   std::int64_t last_count_ = 0;
 };
 
-// What a RED queue drops and marks for, all but its limit: between the thresholds, above max_th (gentle), where drops
-// are certain but not forced, and where they are forced.
+// Reasons of a RED queue except its limit: between the thresholds, above max_th (gentle), where drops are certain but
+// not forced, and where they are forced.
 extern const LimitReason red_early;         // in packets, and in byte mode
-extern const LimitReason red_early_gentle;  // likewise
+extern const LimitReason red_early_gentle;  // in packets, and in byte mode
 extern const Reason red_early_certain;
 extern const Reason red_forced;
 inline constexpr std::array red_reasons{&red_early.bytes,          &red_early.packets, &red_early_gentle.bytes,
                                         &red_early_gentle.packets, &red_early_certain, &red_forced};
 
-// The rows of RED's parameters and signals; what is built on RED joins its own to them.
+// The rows of RED's parameters and signals; disciplines built on RED add their own.
 inline constexpr std::array red_params{
     param<&RedParams::min_th>(
         {.name = "min_th",

@@ -47,7 +47,7 @@ void RedDisc::drop_forced(PacketId arriving, const Decision& decision) {
   if (red_params_.victim == Victim::tail) return drop(arriving, decision);
   accept(arriving);
   drop_at(red_params_.victim == Victim::front ? 0 : random_place(), decision);
-  // In bytes, one victim may be smaller than the arrival.
+  // With a limit in bytes, a victim may be smaller than the arrival.
   while (limit().in_bytes && backlog_bytes() > limit().amount) drop_at(0, decision);
 }
 

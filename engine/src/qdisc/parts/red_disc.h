@@ -1,4 +1,4 @@
-// A FIFO that RED guards: what RED, CBT and D-CBT have in common.
+// A FIFO controlled by RED: base of RED, CBT and D-CBT.
 #pragma once
 
 #include "qdisc/parts/fifo.h"
@@ -8,7 +8,7 @@ namespace aqm {
 
 class RedDisc : public FifoDisc {
  public:
-  // The parameters and the state belong to the discipline that derives from this one.
+  // Parameters and state are members of the derived discipline.
   RedDisc(const QueueContext& context, RedParams& params, RedState& state);
 
   std::optional<std::string_view> problem() const override { return red_problem(red_params_); }
@@ -16,15 +16,15 @@ class RedDisc : public FifoDisc {
  protected:
   PacketId on_dequeue() override;
   void on_rate_changed() override { core_.set_rate(rate()); }
-  // The average is kept; the spacing of drops starts anew.
+  // Keeps the average and restarts the spacing of drops.
   void on_params_changed() override { core_.restart_spacing(); }
 
-  // The queue in RED's unit: packets, in byte mode bytes over the mean packet size.
+  // The backlog in RED's unit: packets, or in byte mode bytes over the mean packet size.
   double backlog_for_red() const;
-  // RED's test of an arrival, and what follows from it; `backlog` is what its average is made of.
+  // Tests an arrival with RED and executes the verdict; `backlog` is the sample for the average.
   void decide(PacketId arriving, double backlog);
 
-  // What follows from a verdict on an arrival, if there is room for it.
+  // Executes a verdict on an arrival, if there is room for it.
   void carry_out(RedCore::Verdict verdict, PacketId arriving);
 
   RedCore& core() { return core_; }

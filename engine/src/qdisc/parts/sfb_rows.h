@@ -1,4 +1,4 @@
-// What SFB can be set to, and what it shows.
+// Catalog rows of SFB: parameters and signals.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ struct SfbState {
   double flow_probability = 0;  // p_min of the last arrival
   std::int64_t unresponsive_bins = 0;
   std::vector<SfbBin> active, warm_up;  // level by level
-  std::size_t bins = 0;                 // of a level
+  std::size_t bins = 0;                 // bins per level
 };
 
 inline constexpr std::array sfb_chosen_numbers{

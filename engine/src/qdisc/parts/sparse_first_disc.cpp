@@ -11,7 +11,7 @@ std::uint32_t SparseFirstDisc::queue_of(const Packet& packet) {
   const auto buckets = static_cast<std::uint64_t>(fair_params_.flows);
   if (queue_of_bucket_.empty()) queue_of_bucket_.assign(static_cast<std::size_t>(buckets), kUnused);
   const std::uint64_t hash = mix_bits(packet.flow ^ perturbation_);
-  // A division costs as much as all the rest, and the usual numbers of queues need none.
+  // Avoids the division, which costs as much as everything else, for powers of two.
   const std::uint64_t bucket = std::has_single_bit(buckets) ? hash & (buckets - 1) : hash % buckets;
   std::uint16_t& queue = queue_of_bucket_[static_cast<std::size_t>(bucket)];
   if (queue == kUnused) queue = queues_++;
@@ -54,7 +54,8 @@ PacketId SparseFirstDisc::on_dequeue() {
       return id;
     }
     leave_round(number);
-    // RFC 8290 §4.2: a new queue that runs empty waits for a round, lest it stay new for ever.
+    // RFC 8290 §4.2: a new queue that becomes empty joins the old queues for a round, so that it cannot stay new
+    // forever.
     if (from_new && !old_.empty()) old_.add(number);
   }
   return kNoPacket;

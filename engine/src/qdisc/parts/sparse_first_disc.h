@@ -1,10 +1,10 @@
-// Hashed flow queues under deficit round robin that serves new queues first: what FQ-CoDel and the CAKE-like discipline
-// have in common.
+// Hashed flow queues under deficit round robin that serves new queues first: base of FQ-CoDel and the CAKE-like
+// discipline.
 //
 // Hoeiland-Joergensen, McKenney, Taht, Gettys & Dumazet, "The Flow Queue CoDel Packet Scheduler and Active Queue
-// Management Algorithm", RFC 8290, 2018, §4.2.
-// A queue that gets its first packet is new, and new queues go before the others until they have sent a quantum. So the
-// packets of a flow that sends little hardly ever wait, and no flow has to be told apart.
+// Management Algorithm", RFC 8290, 2018, §4.2. A queue that receives its first packet is new, and new queues are served
+// before the others until they have sent a quantum. So packets of sparse flows hardly ever wait, without any
+// classification of flows.
 #pragma once
 
 #include "qdisc/parts/codel_core.h"
@@ -19,12 +19,12 @@ struct SparseFirstParams : CodelParams {
 };
 
 struct SparseFirstQueue : FlowQueue {
-  std::int64_t deficit = 0;  // bytes that it may still send
+  std::int64_t deficit = 0;  // bytes that it may still send in this round
   bool is_new = false;
 };
 
 struct SparseFirstState : FlowQueuesState {
-  double sojourn = 0;  // seconds, of the packet that was looked at last, whatever its queue
+  double sojourn = 0;  // seconds, of the last packet examined in any queue
 };
 
 class SparseFirstDisc : public FlowQueueDisc {
@@ -39,7 +39,7 @@ class SparseFirstDisc : public FlowQueueDisc {
 
  protected:
   SparseFirstQueue& queue_at(std::uint32_t number) override = 0;
-  // Takes packets out of a queue until one may be sent, which it returns; kNoPacket if none is left.
+  // Takes packets out of a queue until one may be sent, and returns it; kNoPacket if none is left.
   virtual PacketId serve(std::uint32_t number) = 0;
 
   std::uint32_t queue_of(const Packet& packet) final;
@@ -55,7 +55,7 @@ class SparseFirstDisc : public FlowQueueDisc {
 
   const SparseFirstParams& fair_params_;
   std::uint64_t perturbation_;
-  std::vector<std::uint16_t> queue_of_bucket_;  // queues are made for buckets that are used
+  std::vector<std::uint16_t> queue_of_bucket_;  // queues are created for used buckets only
   std::uint16_t queues_ = 0;
   Round new_, old_;
 };

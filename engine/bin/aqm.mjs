@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// The command line: the WebAssembly engine in Node. The native build is the same program, but for `reproduce`.
+// The command line: the WebAssembly engine in Node. The native build is the same program without `reproduce`.
 import { existsSync } from "node:fs";
 import { loadEngine, wasmPath } from "./load-engine.mjs";
 import { command as reproduce } from "./reproduce/command.mjs";
 
-/** The command line of the engine; its exit code. */
+/** Runs a command of the engine; returns its exit code. */
 async function engineCommand(args) {
   try {
     const engine = await loadEngine();

@@ -1,13 +1,13 @@
-// The engine outside the browser: its host in Node, around the same code that loads it in the page.
+// Loads the engine in Node, with the same code as the page.
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the build puts the engine for Node: the page's engine.wasm has neither descriptions nor the command line. */
+/** The engine's build for Node: the page's engine.wasm has neither descriptions nor the command line. */
 export const wasmPath = fileURLToPath(new URL("../build/wasm/aqm.wasm", import.meta.url));
 const CODE = new URL("../build/experiment/experiment.mjs", import.meta.url);
 
-// The gallery, and the experiments of the papers.
+// The gallery and the papers' experiments.
 const shipped = ["../../scenarios", "../../scenarios/papers"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -17,13 +17,13 @@ function writeAll(fd, bytes) {
     try {
       done += writeSync(fd, bytes, done);
     } catch (error) {
-      if (error.code === "EPIPE") process.exit(0); // the reader has seen enough: `aqm list | head -1`
+      if (error.code === "EPIPE") process.exit(0); // the reader has closed the pipe: `aqm list | head -1`
       if (error.code !== "EAGAIN") throw error; // a full pipe: try again
     }
   }
 }
 
-// "-" is standard input, "scenarios:NAME" a scenario that ships, "scenarios:" the list of their names.
+// "-" is standard input, "scenarios:NAME" a shipped scenario, "scenarios:" the list of their names.
 function readInput(path) {
   if (path === "-") return readFileSync(0);
   if (!path.startsWith("scenarios:")) return readFileSync(path);
@@ -42,7 +42,7 @@ function readInput(path) {
 
 /** The host of the command line: the file system, the standard streams and the clock. */
 export function nodeHost() {
-  const begun = new Set(); // files written to: the first write of a path empties it
+  const begun = new Set(); // files written so far: the first write truncates
   return {
     read: readInput,
     write: writeAll,
@@ -55,9 +55,9 @@ export function nodeHost() {
   };
 }
 
-/** What aqm.wasm imports of its host. */
+/** The imports of aqm.wasm. */
 function imports(host, { bytes, text }) {
-  let file = new Uint8Array(); // read by host_read, handed over by host_take
+  let file = new Uint8Array(); // set by host_read, fetched by host_take
   return {
     host_read(pointer, length) {
       try {
@@ -82,9 +82,10 @@ function imports(host, { bytes, text }) {
 }
 
 /**
- * Instantiates the engine: its exports, `take(text)` which reads a text of the engine and frees it, and
- * `give(string, use)` which calls `use(pointer, length)` with the string in the engine's memory.
- * @returns {Promise<{ exports: any, take(text: number): string, give(value: string, use: (pointer: number, length: number) => any): any }>}
+ * Instantiates the engine. `take(text)` reads and frees a text of the engine; `give(string, use)` calls `use(pointer,
+ * length)` with the string in the engine's memory.
+ * @returns {Promise<{ exports: any, take(text: number): string, give(value: string, use: (pointer: number, length:
+ * number) => any): any }>}
  */
 export async function loadEngine({ host = nodeHost(), bytes = readFileSync(wasmPath) } = {}) {
   const { compileEngine, instantiate } = await import(CODE.href);

@@ -1,5 +1,5 @@
-// Any bytes as a scenario: loading never fails otherwise than with problems, and what loads runs. A few bytes after the
-// document, behind a zero, become a live change.
+// Arbitrary bytes as a scenario: loading either succeeds or reports problems, and what loads must run. Bytes behind a
+// zero after the document are applied as a live change.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -145,7 +145,7 @@ struct Span {
   std::size_t begin, end;
 };
 
-// Numbers, words and strings that are values.
+// Numbers, literals and strings that are values, not keys.
 std::vector<Span> values_of(std::string_view text) {
   std::vector<Span> values;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -163,7 +163,7 @@ std::vector<Span> values_of(std::string_view text) {
   return values;
 }
 
-// The object or list that begins at or after a place.
+// The first object or list at or after a position.
 Span group_at(std::string_view text, std::size_t from) {
   const std::size_t begin = text.find_first_of("{[", from);
   int depth = 0;

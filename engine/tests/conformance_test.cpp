@@ -1,5 +1,5 @@
-// The laws that hold for every queue discipline, whatever is done to it. A new discipline is covered the day it stands
-// in the list.
+// Laws that hold for every queue discipline under arbitrary operations. A new discipline is covered as soon as it is in
+// the list.
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ TEST_P(Conformance, TheSameSeedGivesTheSameTrace) {
     return harness.trace();
   };
   const std::uint64_t first = trace_of(*GetParam(), 1);
-  for (const Discipline* other : all_disciplines()) trace_of(*other, 2);  // leaves nothing behind
+  for (const Discipline* other : all_disciplines()) trace_of(*other, 2);  // must not affect the second run
   EXPECT_EQ(trace_of(*GetParam(), 1), first);
 }
 
@@ -82,7 +82,7 @@ TEST_P(Conformance, APacketLargerThanTheWholeBufferIsDropped) {
   harness.check_laws();
 }
 
-TEST_P(Conformance, ItsRowsAreCompleteAndItsDefaultsInRange) {
+TEST_P(Conformance, RowsAreCompleteAndDefaultsInRange) {
   const Discipline& discipline = *GetParam();
   EXPECT_FALSE(discipline.label.empty() || discipline.name.empty() || discipline.family.empty());
   EXPECT_FALSE(discipline.summary.empty() || discipline.source.empty() || discipline.reasons.empty());
@@ -102,14 +102,14 @@ TEST_P(Conformance, ItsRowsAreCompleteAndItsDefaultsInRange) {
   for (const Signal& row : discipline.signals) EXPECT_FALSE(row.label.empty() || row.doc.empty()) << row.name;
 }
 
-// A discipline's signal, or nothing.
+// A discipline's signal, or null.
 const Signal* find_signal(const Discipline& discipline, std::string_view name) {
   const auto found = std::find_if(discipline.signals.begin(), discipline.signals.end(),
                                   [&](const Signal& signal) { return signal.name == name; });
   return found == discipline.signals.end() ? nullptr : &*found;
 }
 
-TEST_P(Conformance, ItOpensWithChartsOfItsSignalsOfOneUnitEach) {
+TEST_P(Conformance, OpensWithChartsOfItsOwnSignalsInOneUnitEach) {
   const Discipline& discipline = *GetParam();
   ASSERT_GE(discipline.charts.size(), 2u) << "the queue, and what shows how it decides";
   EXPECT_EQ(discipline.charts[0].id, kQueueChart.id);

@@ -1,13 +1,13 @@
-// Memory that is counted, and that can fail, for all tests of this program.
+// An allocator for tests that counts allocations and can make one fail.
 #pragma once
 
 #include <cstdint>
 
 namespace aqm {
 
-// How many allocations there were up to now.
+// The number of allocations so far.
 std::uint64_t allocations();
-// The `nth` allocation from now on fails, and only that one.
+// Makes the `nth` allocation from now on fail, and only that one.
 void fail_allocation(std::uint64_t nth);
 
 }  // namespace aqm

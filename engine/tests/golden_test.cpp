@@ -1,5 +1,5 @@
-// A trace of every scenario that ships, decimated and rounded so that a difference can be read. `npm run bless` accepts
-// what has changed.
+// Traces of every shipped scenario, decimated and rounded so that differences are readable. `npm run bless` accepts
+// changes.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -43,7 +43,7 @@ bool is_shown(const TelemetryLine& column) {
          column.field.starts_with("threshold.") || column.field.starts_with("class_average.");
 }
 
-// What drops are counted as. The first are in the order of the first traces; whatever came later follows.
+// Drop reasons in the order of the traces' columns: the original ones first, later ones appended.
 std::vector<std::string_view> drop_columns() {
   std::vector<std::string_view> columns{"overflow", "forced", "early", "threshold", "strike", "filter",
                                         "penalty",  "match",  "codel", "pie",       "blue",   "loss"};
@@ -52,7 +52,7 @@ std::vector<std::string_view> drop_columns() {
   return columns;
 }
 
-// The means of the columns, and the numbers of drops and marks, between two lines of the trace.
+// Means of the columns, and numbers of drops and marks, between two lines of the trace.
 class Trace {
  public:
   explicit Trace(const Simulation& simulation)
@@ -135,7 +135,7 @@ class Trace {
     lines_.push_back(std::move(line));
   }
 
-  std::vector<TelemetryLine> lines_of_run_;  // those that are shown
+  std::vector<TelemetryLine> lines_of_run_;  // lines included in the trace
   double interval_s_;
   std::vector<double> sums_;
   std::vector<std::int64_t> counts_;
@@ -170,7 +170,7 @@ bool is_blessed(const std::string& name) {
 
 class Golden : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(Golden, TheTraceIsTheOneAccepted) {
+TEST_P(Golden, TraceIsUnchanged) {
   const std::string path = AQM_ROOT "/engine/tests/golden/" + GetParam() + ".csv";
   const std::string trace = trace_of(GetParam());
   if (is_blessed(GetParam())) {

@@ -1,4 +1,4 @@
-// The scenarios that ship, and small ones written in a test.
+// The shipped scenarios, and small ones written in tests.
 #pragma once
 
 #include <algorithm>

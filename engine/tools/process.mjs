@@ -1,4 +1,4 @@
-// Running other programs.
+// Helpers for running other programs.
 import { execFile, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,10 +10,10 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The path of a file of the repository. */
 export const at = (...parts) => join(root, ...parts);
 
-/** A tool that npm installed, e.g. `tool("vite")`. */
+/** A tool installed by npm, e.g. `tool("vite")`. */
 export const tool = (name) => at("node_modules", ".bin", name);
 
-/** Where a program stands on the PATH, or undefined. */
+/** The path of a program on the PATH, or undefined. */
 export function which(program) {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     const path = join(folder, program);
@@ -27,21 +27,21 @@ export function which(program) {
   return undefined;
 }
 
-/** Runs a program in the open; true if it ended well. */
+/** Runs a program with visible output; true if it succeeded. */
 export function run(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], ...options });
   if (result.error) console.error(`${program}: ${result.error.message}`);
   return result.status === 0;
 }
 
-/** Runs a program unseen: `{ ok, output }`, where output is what it wrote to stdout and stderr. */
+/** Runs a program with captured output: `{ ok, output }`, stdout and stderr together. */
 export function capture(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, ...options });
   const output = result.error ? result.error.message : `${result.stdout}${result.stderr}`;
   return { ok: result.status === 0, output, stdout: result.stdout ?? "" };
 }
 
-/** The same beside other work: a promise of `{ ok, output }`. */
+/** The same asynchronously: a promise of `{ ok, output }`. */
 export function captureAside(program, args, options = {}) {
   return new Promise((resolve) => {
     execFile(program, args, { cwd: root, maxBuffer: 1 << 28, ...options }, (error, stdout, stderr) =>
@@ -50,11 +50,11 @@ export function captureAside(program, args, options = {}) {
   });
 }
 
-/** Ends with one clear line. */
+/** Exits with a one-line error message. */
 export function fail(line) {
   console.error(line);
   process.exit(1);
 }
 
-/** True when this module is the program that Node was asked to run. */
+/** True if this module is the main program. */
 export const isMain = (meta) => process.argv[1] === fileURLToPath(meta.url);

@@ -1,4 +1,4 @@
-// `aqm reproduce`: the published experiments over seeds, published beside measured.
+// `aqm reproduce`: runs the published experiments over seeds and compares published with measured values.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -45,7 +45,7 @@ function read(folder, name) {
   }
 }
 
-/** The documents of a folder that expect something. */
+/** The documents of a folder that contain an experiment. */
 function documentsOf(folder, isPaper) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
@@ -58,7 +58,7 @@ function matches({ id, isPaper }, wanted) {
   return id.toUpperCase() === wanted.toUpperCase() || (isPaper && id.startsWith(`${wanted}-`));
 }
 
-/** The experiments asked for; of a paper and the gallery in the order of their names. */
+/** The requested experiments, in order of name. */
 function chosen(ids) {
   const known = [...documentsOf(PAPERS, true), ...documentsOf(GALLERY, false)];
   for (const wanted of ids)
@@ -67,7 +67,7 @@ function chosen(ids) {
   return known.filter((each) => (ids.length === 0 ? each.isPaper : ids.some((wanted) => matches(each, wanted))));
 }
 
-/** Shows how far it is; nothing where nobody looks. */
+/** Shows progress on a terminal. */
 function progressBar(total) {
   const shown = process.stderr.isTTY;
   let done = 0;
@@ -146,13 +146,13 @@ async function reproduce(args) {
   }
 }
 
-/** Whoever reads may stop: `aqm reproduce --json | head -1`. */
+/** The reader may close the pipe: `aqm reproduce --json | head -1`. */
 function endWithReader(error) {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
 }
 
-/** Runs the command; its exit code. */
+/** Runs the command; returns its exit code. */
 export async function command(args) {
   process.stdout.on("error", endWithReader);
   try {

@@ -94,7 +94,7 @@ const INTRODUCTION =
   "Written by `npm run reproduce`. In the tables: **published** · measured, the mean over the seeds with its 95 % confidence interval. " +
   "A claim holds if the measured mean lies in the accepted range, which was fixed before anything was measured.";
 
-/** The papers in their order, then scenarios of the gallery. */
+/** The papers in order, then the gallery's scenarios. */
 export function asMarkdown(outcomes) {
   const { held, all } = score(outcomes);
   const ofPaper = ({ id }) => outcomes.filter((outcome) => outcome.isPaper && outcome.id.startsWith(`${id}-`));

@@ -1,10 +1,10 @@
-// The pool of experiment/pool.ts on threads of Node.
+// The pool of experiment/pool.ts with Node threads.
 import { Worker } from "node:worker_threads";
 import { createPool } from "../../build/experiment/experiment.mjs";
 
 const SCRIPT = new URL("./thread.mjs", import.meta.url);
 
-/** A thread that holds an engine and runs one order at a time. */
+/** A thread with an engine that executes one order at a time. */
 function startThread() {
   const worker = new Worker(SCRIPT);
   let job;
@@ -21,5 +21,5 @@ function startThread() {
   };
 }
 
-/** @param {number} size  threads at most; they start when there is work for them */
+/** @param {number} size  maximum number of threads, started on demand */
 export const createThreadPool = (size) => createPool(startThread, size);

@@ -1,4 +1,4 @@
-// An outcome for the terminal.
+// Formats an outcome for the terminal.
 import {
   boundsOf,
   measuredText,

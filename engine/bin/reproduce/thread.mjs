@@ -1,4 +1,4 @@
-// A thread of the pool: one engine, one run after the other.
+// A thread of the pool: one engine that executes runs in sequence.
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { loadEngine, Refused, run } from "../../build/experiment/experiment.mjs";

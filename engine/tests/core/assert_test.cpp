@@ -10,7 +10,7 @@ TEST(AssertDeathTest, NamesFileLineAndCondition) {
   EXPECT_DEATH(AQM_ASSERT(packets >= 0), "engine stopped: assert_test.cpp:[0-9]+: packets >= 0");
 }
 
-TEST(Assert, DoesNothingWhenTheConditionHolds) {
+TEST(Assert, DoesNothingIfTheConditionHolds) {
   int evaluated = 0;
   AQM_ASSERT(++evaluated == 1);
   EXPECT_EQ(evaluated, 1);

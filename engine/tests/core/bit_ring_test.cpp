@@ -8,7 +8,7 @@
 namespace aqm {
 namespace {
 
-TEST(BitRingTest, FindsZerosAsASetDoes) {
+TEST(BitRingTest, FindsZerosLikeASet) {
   Random random(1, "bits");
   BitRing ring;
   ring.reset(300);

@@ -61,7 +61,7 @@ TEST(EventQueue, KeepsTheOrderOfEqualTimesScheduledFromFarAndFromNear) {
   Recorder recorder(queue);
   const Time meeting{3'600'000'000'000};
   std::uint32_t tag = 0;
-  // From an hour, a minute, a second ... a nanosecond before.
+  // Scheduled from an hour before, half an hour, ... down to a nanosecond.
   for (std::int64_t before = 3'600'000'000'000; before > 0; before /= 2) {
     queue.run_until(meeting - Duration{before}, UINT64_MAX);
     queue.schedule(meeting, recorder, tag++);
@@ -85,14 +85,14 @@ TEST(EventQueue, RunsEventsAtTheLimitAndLeavesLaterOnes) {
   EXPECT_EQ(queue.next_time(), kNever);
 }
 
-TEST(EventQueue, StaysAtTheLastEventWhenItsNumberIsUsedUp) {
+TEST(EventQueue, StaysAtTheLastEventWhenTheEventLimitIsReached) {
   EventQueue queue;
   Recorder recorder(queue);
   for (std::uint32_t i = 1; i <= 10; ++i) queue.schedule(Time{i}, recorder, i);
   EXPECT_EQ(queue.run_until(Time{100}, 4), 4U);
   EXPECT_EQ(queue.now(), Time{4});
   EXPECT_EQ(queue.run_until(Time{100}, 6), 6U);
-  EXPECT_EQ(queue.now(), Time{100});  // none was left
+  EXPECT_EQ(queue.now(), Time{100});  // no event was left
 }
 
 TEST(EventQueue, SchedulesNothingAtNever) {
@@ -103,7 +103,7 @@ TEST(EventQueue, SchedulesNothingAtNever) {
   EXPECT_FALSE(queue.run_next());
 }
 
-TEST(EventQueue, TakesEventsForNowAfterItLookedFarAhead) {
+TEST(EventQueue, AcceptsEventsForNowAfterLookingFarAhead) {
   EventQueue queue;
   Recorder recorder(queue);
   queue.schedule(Time{5'000'000'000'000}, recorder, 2);
@@ -126,7 +126,7 @@ TEST(EventQueueDeathTest, FaultsOnThePast) {
   EXPECT_DEATH(queue.advance_to(Time{21}), "time <= next_time");
 }
 
-// Schedules from within events and from outside, and compares each event with a sorted list of what must come.
+// Schedules events from handlers and from outside, and checks each event against a sorted list.
 class Rehearsal final : public EventHandler {
  public:
   using Delay = std::int64_t (*)(Random&);
@@ -173,7 +173,7 @@ class Rehearsal final : public EventHandler {
     EXPECT_EQ(first->second, tag);
     expected_.erase(first);
     --left_;
-    // Keeps the population about constant, with waves.
+    // Keeps the number of events roughly constant, with waves.
     const std::uint64_t dice = random_.below(16);
     const bool crowded = expected_.size() > population_;
     if (dice != 0) add();
@@ -187,7 +187,7 @@ class Rehearsal final : public EventHandler {
   Random random_;
   std::vector<Delay> delays_;
   std::size_t delay_ = 0;
-  std::multimap<std::int64_t, std::uint32_t> expected_;  // keeps the order of insertion of equal keys
+  std::multimap<std::int64_t, std::uint32_t> expected_;  // keeps insertion order of equal keys
   std::uint32_t next_tag_ = 0;
   std::size_t population_ = 0;
   int left_ = 0;
@@ -212,7 +212,7 @@ const std::vector<Rehearsal::Delay> kDelays{
     [](Random& random) -> std::int64_t { return static_cast<std::int64_t>(std::min(1e12, random.pareto(100, 0.5))); },
 };
 
-TEST(EventQueue, AgreesWithASortedListForEveryKindOfDelays) {
+TEST(EventQueue, AgreesWithASortedListForAllDelayDistributions) {
   for (std::size_t i = 0; i < kDelays.size(); ++i) {
     for (const std::size_t population : {5U, 200U, 5000U}) {
       Rehearsal rehearsal(i + 1, {kDelays[i]});
@@ -222,7 +222,7 @@ TEST(EventQueue, AgreesWithASortedListForEveryKindOfDelays) {
   }
 }
 
-TEST(EventQueue, AgreesWithASortedListWhileTheKindOfDelaysChanges) {
+TEST(EventQueue, AgreesWithASortedListWhileTheDelayDistributionChanges) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     Rehearsal rehearsal(seed, kDelays);
     rehearsal.run(200'000, seed * 500);
@@ -253,8 +253,8 @@ TEST(EventQueue, DrainsManyEventsInOrder) {
   }
 }
 
-// Each would take minutes if an insertion passed all the others.
-TEST(EventQueue, IsNotSlowedDownByItsWorstCases) {
+// Each case would take minutes if insertion were linear.
+TEST(EventQueue, StaysFastInItsWorstCases) {
   const std::vector<std::pair<std::string, std::int64_t (*)(std::uint32_t)>> cases{
       {"all at once", [](std::uint32_t) -> std::int64_t { return 1'000; }},
       {"backwards", [](std::uint32_t i) -> std::int64_t { return 1'000'000 - i; }},

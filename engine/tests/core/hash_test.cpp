@@ -29,7 +29,7 @@ TEST(Fingerprint, CanBeReadWithoutDisturbingIt) {
   EXPECT_EQ(read_once.value(), read_often.value());
 }
 
-TEST(Fingerprint, TellsEveryBitOfADouble) {
+TEST(Fingerprint, DependsOnEveryBitOfADouble) {
   Fingerprint one;
   one.add(1.0);
   Fingerprint next;

@@ -26,7 +26,7 @@ TEST(Histogram, FindsQuantilesWithinOneBin) {
   }
 }
 
-TEST(Histogram, LeavesOutWhatWasThereEarlier) {
+TEST(Histogram, ExcludesEarlierValues) {
   Histogram histogram;
   for (int i = 0; i < 1000; ++i) histogram.add(Duration{1'000'000});
   const Histogram earlier = histogram;

@@ -9,7 +9,7 @@
 namespace aqm {
 namespace {
 
-TEST(IndexHeap, TheTopIsTheLargestKeyAndOfEqualOnesTheSmallestIndex) {
+TEST(IndexHeap, TopHasTheLargestKeyThenTheSmallestIndex) {
   IndexHeap heap;
   std::map<std::uint32_t, std::int64_t> model;
   Random random(1, "operations");

@@ -144,7 +144,7 @@ TEST(PowInt, MultipliesRepeatedly) {
   EXPECT_EQ(math::pow_int(2, 5000), kInfinity);
 }
 
-// Recorded; every build of every platform must give these very bits.
+// Recorded values; every build on every platform must reproduce these bits.
 TEST(Math, GivesTheSameBitsEverywhere) {
   Random random(1, "bits");
   Fingerprint print;

@@ -60,7 +60,7 @@ TEST(Random, GivesUnrelatedStreamsForOtherSeedsAndNames) {
   EXPECT_NEAR(same_bits_seed, 32 * kDraws, 2000);
 }
 
-// Recorded: a change here changes every scenario.
+// Recorded values: a change here changes every scenario.
 TEST(Random, KeepsItsStreamsBetweenVersions) {
   Random random(1, "flow.0");
   Fingerprint print;
@@ -97,14 +97,14 @@ TEST(Below, IsUnbiasedAndInRange) {
   for (int i = 0; i < 600'000; ++i) ++counts.at(random.below(6));
   for (const int count : counts) EXPECT_NEAR(count, 100'000, 1500);  // standard deviation 289
   EXPECT_EQ(random.below(1), 0U);
-  // With a plain remainder or product, the lower half of these would come twice as often.
+  // With a plain remainder or product, values of the lower half would be twice as frequent.
   constexpr std::uint64_t kTwoThirds = 0xAAAAAAAAAAAAAAAAU;
   int low = 0;
   for (int i = 0; i < 100'000; ++i) low += random.below(kTwoThirds) < kTwoThirds / 2 ? 1 : 0;
   EXPECT_NEAR(low, 50'000, 800);
 }
 
-TEST(BelowDeathTest, FaultsWhenThereIsNothingToChooseFrom) {
+TEST(BelowDeathTest, FaultsOnAnEmptyRange) {
   Random random(1, "below");
   EXPECT_DEATH(random.below(0), "random.cpp:[0-9]+: n > 0");
 }

@@ -8,7 +8,7 @@
 namespace aqm {
 namespace {
 
-TEST(Ring, HandsOutInTheOrderOfArrival) {
+TEST(Ring, IsFirstInFirstOut) {
   Ring<int> ring;
   for (int i = 0; i < 100; ++i) ring.push_back(i);
   EXPECT_EQ(ring.size(), 100U);
@@ -18,7 +18,7 @@ TEST(Ring, HandsOutInTheOrderOfArrival) {
   EXPECT_TRUE(ring.empty());
 }
 
-TEST(Ring, BehavesAsADequeUnderRandomOperations) {
+TEST(Ring, BehavesLikeADequeUnderRandomOperations) {
   Ring<std::uint64_t> ring;
   std::deque<std::uint64_t> model;
   Random random(1, "ring");

@@ -49,7 +49,7 @@ TEST(TransmissionTimer, IsExactInTheLongRun) {
   EXPECT_EQ(sum_ns, transmission_time(3'003'000, rate).count());
 }
 
-TEST(TransmissionTimer, ForgetsWhatIsGivenBack) {
+TEST(TransmissionTimer, TakesBackUnsentPackets) {
   TransmissionTimer one{BitRate{7'000'003}};
   TransmissionTimer other{BitRate{7'000'003}};
   for (const Bytes size : {1000, 40, 1500}) EXPECT_EQ(one.of(size), other.of(size));
@@ -66,14 +66,14 @@ TEST(Seconds, AreTheNearestNanosecond) {
   EXPECT_EQ(time_from_seconds(30.0), Time{30'000'000'000});
 }
 
-TEST(Seconds, SurviveTheWayThereAndBack) {
+TEST(Seconds, RoundTrip) {
   for (std::int64_t ns = 1; ns < 4'000'000'000'000'000; ns = ns * 3 + 1) {
     EXPECT_EQ(from_seconds(to_seconds(Duration{ns})), Duration{ns});
     EXPECT_EQ(from_seconds(to_seconds(Duration{-ns})), Duration{-ns});
   }
 }
 
-TEST(Seconds, ThatDoNotFitBecomeTheLongestDuration) {
+TEST(Seconds, SaturateAtTheLongestDuration) {
   EXPECT_EQ(from_seconds(1e300), Duration::max());
   EXPECT_EQ(from_seconds(-1e300), -Duration::max());
   EXPECT_EQ(time_from_seconds(1e10), kNever);

@@ -26,19 +26,20 @@ TEST(Json, DecodesEscapesAndKeepsUnicode) {
   EXPECT_EQ(round_trip("\"\u00e4\u20ac\U0001F600\U0010FFFF\""), "\"\u00e4\u20ac\U0001F600\U0010FFFF\"");
 }
 
-TEST(Json, RefusesEscapesThatStandForNothing) {
+TEST(Json, RejectsInvalidEscapes) {
   for (const char* text : {R"("\x")", R"("\u12")", R"("\ud800")", R"("\ud800\u0041")", R"("\udc00")", "\"\x01\""})
     EXPECT_TRUE(round_trip(text).starts_with("not valid JSON: a string with a wrong escape")) << text;
 }
 
-TEST(Json, RefusesWhatIsNotUtf8) {
-  // Continuation alone, cut short, longer than needed, half of a surrogate pair, beyond Unicode, five bytes.
+TEST(Json, RejectsInvalidUtf8) {
+  // A lone continuation byte, a truncated and an overlong sequence, half a surrogate pair, a code point beyond Unicode,
+  // five bytes.
   for (const char* text : {"\"\x80\"", "\"\xC3\"", "\"\xC0\xAF\"", "\"\xE0\x80\x80\"", "\"\xED\xA0\x80\"",
                            "\"\xF4\x90\x80\x80\"", "\"\xF8\x88\x80\x80\x80\""})
     EXPECT_TRUE(round_trip(text).starts_with("not valid JSON: a string that is not UTF-8")) << text;
 }
 
-TEST(Json, SaysWhatItExpectsAndWhere) {
+TEST(Json, ReportsWhatItExpectedAndWhere) {
   EXPECT_EQ(round_trip(""), "not valid JSON: the document is empty (line 1, column 1)");
   EXPECT_EQ(round_trip("[1,\n 2 3]"), "not valid JSON: expected ',' or ']' (line 2, column 4)");
   EXPECT_EQ(round_trip("{\"\u00e4\" 1}"), "not valid JSON: expected ':' after the key (line 1, column 6)");
@@ -51,12 +52,12 @@ TEST(Json, SaysWhatItExpectsAndWhere) {
   EXPECT_EQ(round_trip("[1e999]"), "not valid JSON: a number that is too large (line 1, column 2)");
 }
 
-TEST(Json, BoundsTheDepth) {
+TEST(Json, LimitsTheDepth) {
   EXPECT_EQ(round_trip(std::string(16, '[') + std::string(16, ']')).size(), 32U);
   EXPECT_TRUE(round_trip(std::string(17, '[')).starts_with("nested too deeply"));
 }
 
-// Halfway between two doubles, to even; one digit far behind decides otherwise.
+// Midpoints of two doubles round to even; one further digit decides otherwise.
 TEST(ParseNumber, RoundsToTheNearestDouble) {
   const std::string half = "1.00000000000000011102230246251565404236316680908203125";  // 1 + 2^-53
   const std::string zeros(900, '0');
@@ -71,7 +72,7 @@ TEST(ParseNumber, RoundsToTheNearestDouble) {
   EXPECT_EQ(number, 0x1p53 + 4);
 }
 
-TEST(ParseNumber, ReachesBothEndsOfTheDoubles) {
+TEST(ParseNumber, ReadsTheSmallestAndTheLargestDoubles) {
   double number = 0;
   ASSERT_TRUE(parse_number("1.7976931348623157e308", number));
   EXPECT_EQ(number, 0x1.fffffffffffffp1023);

@@ -10,7 +10,7 @@
 namespace aqm {
 namespace {
 
-TEST(NumberText, IsTheShortestThatReadsBack) {
+TEST(NumberText, WritesTheShortestFormThatReadsBack) {
   EXPECT_EQ(number_text(0), "0");
   EXPECT_EQ(number_text(1), "1");
   EXPECT_EQ(number_text(-2.5), "-2.5");
@@ -36,7 +36,7 @@ TEST(NumberText, ReadsBackAsTheSameNumber) {
   }
 }
 
-TEST(NumberText, MovesTheDecimalPointExactly) {
+TEST(NumberText, ShiftsTheDecimalPointExactly) {
   EXPECT_EQ(number_text(570'000, -6), "0.57");
   EXPECT_EQ(number_text(25e6, -6), "25");
   EXPECT_EQ(number_text(0.02, 3), "20");
@@ -51,14 +51,14 @@ TEST(FixedText, RoundsHalvesAwayFromZero) {
   EXPECT_EQ(fixed_text(0.25, 1), "0.3");
 }
 
-TEST(ParseNumber, TakesNumbersOfJsonOnly) {
+TEST(ParseNumber, AcceptsJsonNumbersOnly) {
   double number = 0;
   for (const char* good : {"0", "-1", "1.5", "1e3", "1E-3", "0.5e+2"}) EXPECT_TRUE(parse_number(good, number)) << good;
   for (const char* bad : {"", "+1", ".5", "1.", "01", "1e", "0x10", "nan", "inf", " 1", "1,5", "1e400", "--1"})
     EXPECT_FALSE(parse_number(bad, number)) << bad;
 }
 
-TEST(ParseNumber, ReadsAZeroWithAnyExponent) {
+TEST(ParseNumber, ReadsZeroWithAnyExponent) {
   for (const char* zero : {"0e300", "0.000e99", "-0E+77", "0e-300", "0.0e999", "0e0"}) {
     double number = 1;
     EXPECT_TRUE(parse_number(zero, number)) << zero;

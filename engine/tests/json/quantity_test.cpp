@@ -37,7 +37,7 @@ TEST(Quantity, ReadsEveryUnit) {
   EXPECT_EQ(read("60 packets", Unit::packets), 60);
 }
 
-TEST(Quantity, SaysWhatIsWrong) {
+TEST(Quantity, ReportsErrors) {
   EXPECT_EQ(error_of("fast", Unit::bits_per_second), QuantityError::no_number);
   EXPECT_EQ(error_of("", Unit::bits_per_second), QuantityError::no_number);
   EXPECT_EQ(error_of("25", Unit::bits_per_second), QuantityError::no_unit);
@@ -60,7 +60,7 @@ TEST(Quantity, TextReadsBackAsTheSameNumber) {
   }
 }
 
-TEST(Quantity, TextIsInTheUnitThatReadsBest) {
+TEST(Quantity, TextHasTheMostReadablePrefix) {
   EXPECT_EQ(quantity_text(25e6, Unit::bits_per_second), "25 Mbps");
   EXPECT_EQ(quantity_text(0.02, Unit::seconds), "20 ms");
   EXPECT_EQ(quantity_text(30, Unit::seconds), "30 s");

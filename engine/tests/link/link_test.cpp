@@ -27,7 +27,7 @@ void expect_times(const SmallNetwork& net, const std::vector<double>& expected) 
 }
 
 struct LinkTest : ::testing::TestWithParam<bool> {
-  // One link, computed or queued.
+  // A single link, computed or queued.
   Link& only_link(const LinkSettings& chosen = settings()) {
     Link& link = net.link(chosen);
     net.flow({0}, {0});
@@ -58,7 +58,7 @@ TEST_P(LinkTest, PacketsLeaveOneAfterTheOther) {
   expect_times(net, {0.011, 0.0115, 0.0125, 0.0224});
 }
 
-TEST_P(LinkTest, HoldsItsLimitBesideThePacketBeingSent) {
+TEST_P(LinkTest, LimitExcludesThePacketInTransmission) {
   only_link(settings(3));
   for (int i = 0; i < 6; ++i) net.send(0, 1000);
   EXPECT_EQ(net.dropped.size(), 2U);
@@ -86,7 +86,7 @@ TEST_P(LinkTest, CountsBytesAgainstALimitInBytes) {
   EXPECT_EQ(net.dropped[0].seq, 2U);
 }
 
-TEST_P(LinkTest, ANewRateHoldsForThePacketsSentAfterwards) {
+TEST_P(LinkTest, ANewRateAppliesToPacketsSentAfterwards) {
   Link& link = only_link();
   net.send(0, 1000);
   net.send(0, 1000);
@@ -94,10 +94,10 @@ TEST_P(LinkTest, ANewRateHoldsForThePacketsSentAfterwards) {
   net.run_until(0.0005);
   link.set_rate(BitRate{4'000'000});
   net.run_until(1);
-  expect_times(net, {0.011, 0.013, 0.015});  // the one being sent keeps its time
+  expect_times(net, {0.011, 0.013, 0.015});  // the packet in transmission keeps its time
 }
 
-TEST_P(LinkTest, ANewDelayHoldsForThePacketsSentAfterwards) {
+TEST_P(LinkTest, ANewDelayAppliesToPacketsSentAfterwards) {
   Link& link = only_link();
   net.send(0, 1000);
   net.send(0, 1000);
@@ -146,7 +146,7 @@ TEST_P(LinkTest, QueuedPacketsStayWhenTheDisciplineChanges) {
   }
 }
 
-TEST_P(LinkTest, LosesDataAtRandomAndNothingElse) {
+TEST_P(LinkTest, RandomLossAffectsDataOnly) {
   Link& link = only_link();
   link.set_loss(0.1);
   constexpr int kPackets = 40'000;
@@ -175,14 +175,14 @@ TEST_P(LinkTest, IsBusyAllTheTimeUnderOverload) {
   EXPECT_NEAR(static_cast<double>(net.arrived.size()), 10'000, 15);
 }
 
-// Access links of four flows into one link, then two links for every flow, and a common way back. The same packets and
-// the same changes, with every link queued, computed, or working ahead where it can: nothing observable may differ.
+// Access links of four flows into one link, then two links per flow, and a shared reverse path. The same packets and
+// changes with every link queued, computed, or working ahead where possible: nothing observable may differ.
 class Dumbbell {
  public:
   enum class Mode { queued, computed, ahead };
 
   Dumbbell(std::uint64_t seed, Mode mode) : random_(seed, "operations") {
-    // Links are numbered in any order.
+    // Links are numbered in random order.
     std::vector<std::uint32_t> place(kLinks);
     for (std::uint32_t i = 0; i < kLinks; ++i) {
       const auto other = static_cast<std::uint32_t>(random_.below(i + 1));
@@ -205,7 +205,7 @@ class Dumbbell {
 
   void run(int operations, int changes) {
     for (int i = 0; i < operations; ++i) {
-      // Bursts, pauses, and instants that are hardly ever equal.
+      // Bursts, pauses, and times that are hardly ever equal.
       const double pause = random_.exponential(random_.below(20) == 0 ? 20e6 : 4e5);
       net.events.run_until(net.events.now() + Duration{static_cast<std::int64_t>(pause)}, UINT64_MAX);
       const auto flow = static_cast<FlowId>(random_.below(4));
@@ -256,7 +256,7 @@ void expect_equal_in_every_state(std::uint64_t seed, int operations, int changes
   computed.run(operations, changes);
   ahead.run(operations, changes);
   for (Dumbbell* other : {&computed, &ahead}) {
-    // What happens at one instant may be seen in another order.
+    // Events at equal times may be recorded in a different order.
     for (auto* records : {&queued.net.arrived, &other->net.arrived, &queued.net.dropped, &other->net.dropped})
       std::sort(records->begin(), records->end());
     ASSERT_EQ(queued.net.arrived.size(), other->net.arrived.size()) << "seed " << seed;
@@ -273,14 +273,14 @@ TEST(LinkStates, GiveTheSameArrivalsAndDrops) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) expect_equal_in_every_state(seed, 3000, 0);
 }
 
-TEST(LinkStates, GiveTheSameArrivalsAndDropsThroughChanges) {
+TEST(LinkStates, GiveTheSameArrivalsAndDropsWithChanges) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     expect_equal_in_every_state(seed, 500, 1 + static_cast<int>(seed % 12));
     if (::testing::Test::HasFailure()) return;
   }
 }
 
-TEST(LinkStates, ALinkWorksAheadOnlyOfOneFeederThatIsNoFaster) {
+TEST(LinkStates, OnlyALinkWithOneFeederThatIsNoFasterWorksAhead) {
   SmallNetwork net;
   net.link(settings());                                                              // 0: entry
   Link& slower = net.link({BitRate{7'999'999}, Duration{0}, 0, {5000, false}});      // 1

@@ -1,4 +1,4 @@
-// A network of a few links with endpoints that write down what reaches them.
+// A network of a few links whose endpoints record what they receive.
 #pragma once
 
 #include <deque>
@@ -13,7 +13,7 @@ namespace aqm {
 
 class SmallNetwork final : private DropListener {
  public:
-  // When what reached which end of a flow, or was dropped.
+  // Time at which a packet reached an end of a flow, or was dropped.
   struct Record {
     std::int64_t ns;
     FlowId flow;
@@ -55,7 +55,7 @@ class SmallNetwork final : private DropListener {
   std::deque<FlowAccount> accounts;
   std::vector<Record> arrived, dropped;
   std::vector<Decision> decisions;
-  bool answers = false;  // data are answered by acknowledgements of 40 bytes
+  bool answers = false;  // acknowledge data with packets of 40 bytes
 
  private:
   class End final : public Endpoint {

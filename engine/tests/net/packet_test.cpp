@@ -6,7 +6,7 @@
 namespace aqm {
 namespace {
 
-TEST(PacketPool, GivesOutFreshPacketsAndUsesReleasedOnesAgain) {
+TEST(PacketPool, ResetsAndReusesReleasedPackets) {
   PacketPool pool;
   std::set<PacketId> ids;
   for (int i = 0; i < 100; ++i) {

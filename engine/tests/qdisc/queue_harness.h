@@ -1,5 +1,5 @@
-// A queue discipline without a network around it: packets arrive and leave when the test says so. A plain model of the
-// queue runs beside it and says what breaks a law.
+// A queue discipline without a network: the test decides when packets arrive and depart. A simple model of the queue
+// runs alongside and reports violated laws.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Arrival {
   Ecn ecn = Ecn::not_capable;
 };
 
-// A number of a decision by its name.
+// A number of a decision, by name.
 inline double number_of(const Decision& decision, std::string_view name) {
   for (std::size_t i = 0; i < decision.count; ++i)
     if (decision.reason->numbers[i].name == name) return decision.numbers[i];
@@ -66,7 +66,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   EventQueue& events() { return events_; }
   Time now() const { return events_.now(); }
 
-  // Sets a parameter by name; false if that contradicts the others, and then nothing changed.
+  // Sets a parameter by name; false if it contradicts the others, in which case nothing changes.
   bool set(std::string_view name, const Value& value) {
     const Param* row = find_param(discipline_->params, name);
     EXPECT_NE(row, nullptr) << name;
@@ -88,7 +88,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
     return 0;
   }
 
-  // A cell of one of the tables of state.
+  // A cell of a state table.
   double cell(std::string_view table, std::size_t row, std::string_view column) const {
     for (const StateTable& each : discipline_->tables) {
       if (each.name != table || row >= each.rows(queue_->state())) continue;
@@ -104,7 +104,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
     return 0;
   }
 
-  // True if the packet is in the queue afterwards.
+  // True if the packet is queued afterwards.
   bool arrive(const Arrival& arrival = {}) {
     const PacketId id = packets_.make();
     Packet& packet = packets_[id];
@@ -143,7 +143,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
     std::unique_ptr<QueueDisc> successor = make(next);
     const QueueLimit limit = queue_->limit();
     successor->adopt(queue_->release_all());
-    retired_.push_back(std::move(queue_));  // its events may still be waiting
+    retired_.push_back(std::move(queue_));  // its events may still be pending
     queue_ = std::move(successor);
     discipline_ = &next;
     equip();
@@ -154,7 +154,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
     queue_->set_rate(rate);
   }
 
-  // The laws of every queue; fails the test where one is broken.
+  // Checks the laws of every queue.
   void check_laws() const {
     const QueueAccount& account = meter_.totals();
     std::int64_t received = 0, enqueued = 0, delivered = 0, before = 0, after = 0;
@@ -199,18 +199,18 @@ class QueueHarness : private QueueListener, private QueueTracer {
     return backlog;
   }
 
-  // Of everything the queue told its listener.
+  // Fingerprint of everything that the queue reported to its listener.
   std::uint64_t trace() const { return trace_.value(); }
 
   std::vector<Stored> stored;    // in order of acceptance
   std::vector<Dropped> dropped;  // in order of time
   std::vector<Stored> departed;
   std::int64_t marks = 0;
-  // Told of every drop and mark while the queue is as it was when it decided, but for the packet itself.
+  // Called for every drop and mark, while the queue is in the state of the decision, except for the packet itself.
   std::function<void(const Decision& decision, const Packet& packet)> on_decision;
 
  private:
-  // The limit holds for the whole queue, or for what it has of each flow.
+  // The limit applies to the whole queue, or to the packets of each flow.
   void check_limit() const {
     const QueueLimit limit = queue_->limit();
     std::vector<std::int64_t> used(queue_->limits_each_flow() ? next_seq_.size() + 1 : 1);

@@ -11,21 +11,21 @@ void expect_extent(QueueMeter& meter, std::int64_t least, std::int64_t most) {
   EXPECT_EQ(extent.most, most);
 }
 
-TEST(QueueMeter, KnowsTheLeastAndTheMostBetweenTwoLooks) {
+TEST(QueueMeter, ReportsMinimumAndMaximumBetweenTwoReadings) {
   QueueMeter meter;
   expect_extent(meter, 0, 0);
   meter.backlog_is(1, 1000, Time{10});
   meter.backlog_is(7, 7000, Time{20});
   meter.backlog_is(3, 3000, Time{30});
   expect_extent(meter, 0, 7);
-  // It stands at 3 when the next interval begins.
+  // The backlog is 3 at the start of the next interval.
   meter.backlog_is(5, 5000, Time{40});
   meter.backlog_is(4, 4000, Time{50});
   expect_extent(meter, 3, 5);
   expect_extent(meter, 4, 4);
 }
 
-TEST(QueueMeter, TakesNoNoticeOfWhatLastsNoTime) {
+TEST(QueueMeter, IgnoresBacklogsThatLastNoTime) {
   QueueMeter meter;
   meter.backlog_is(1, 1000, Time{10});
   meter.backlog_is(0, 0, Time{10});

@@ -1,4 +1,4 @@
-// Whatever may happen to a queue, at random.
+// Random operations on a queue.
 #pragma once
 
 #include <algorithm>
@@ -56,7 +56,7 @@ inline Value value_within(const Param& row, Random& random) {
   }
 }
 
-// A seeded generator of operations on a queue: arrivals, departures, pauses, and changes of everything that can be set.
+// A seeded generator of operations on a queue: arrivals, departures, pauses, and changes of every setting.
 class Operator {
  public:
   Operator(QueueHarness& harness, std::uint64_t seed) : harness_(harness), random_(seed, "operations") {}
@@ -75,7 +75,7 @@ class Operator {
   }
 
  private:
-  // Overload, underload, balance, a burst, and next to nothing.
+  // Overload, underload, balance, a burst, or almost no traffic.
   void new_phase() {
     constexpr std::array<std::uint64_t, 5> kArrivals{640, 300, 475, 940, 20};
     arrivals_ = kArrivals[static_cast<std::size_t>(random_.below(kArrivals.size()))];
@@ -89,13 +89,13 @@ class Operator {
     arrival.traffic_class = static_cast<TrafficClass>(arrival.flow % kClasses);
     const std::uint64_t size = random_.below(100);
     arrival.size = kSizes[size < 60 ? 2 : static_cast<std::size_t>(size % kSizes.size())];
-    arrival.ecn = static_cast<Ecn>(arrival.flow / kClasses % 4);  // what a flow is capable of, all its packets are
+    arrival.ecn = static_cast<Ecn>(arrival.flow / kClasses % 4);  // all packets of a flow have the same ECN capability
     harness_.arrive(arrival);
   }
 
   void wait() {
     const double shortest = math::log(1e3);
-    const double longest = math::log(random_.below(50) == 0 ? 1e13 : 1e8);  // nearly three hours
+    const double longest = math::log(random_.below(50) == 0 ? 1e13 : 1e8);  // up to nearly three hours
     harness_.wait(Duration{static_cast<std::int64_t>(math::exp(random_.uniform(shortest, longest)))});
   }
 

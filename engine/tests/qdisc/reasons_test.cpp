@@ -1,6 +1,5 @@
-// What the decisions of every discipline say is true: from the numbers that a decision hands over follows, by the law
-// of its reason, that the packet is dropped or marked. Only drops and marks hand over numbers; packets that pass do
-// not.
+// Checks the explanations of all disciplines: the numbers of each decision must satisfy the law of its reason. Only
+// drops and marks have numbers.
 
 #include <cctype>
 #include <charconv>
@@ -62,7 +61,7 @@ class Law {
     if (take(">")) return left > sum();
     if (!take("~")) return left;
     const double right = sum();
-    // Times are whole nanoseconds.
+    // Tolerance: times are rounded to nanoseconds.
     return std::abs(left - right) <= 1e-9 + 1e-9 * std::max(std::abs(left), std::abs(right));
   }
   double sum() {
@@ -122,8 +121,8 @@ std::optional<double> signal_of(const QueueHarness& harness, std::string_view na
   return std::nullopt;
 }
 
-// What the queue itself says that a number is, if it says so: its signal of that name, or that of the packet's class;
-// what holds in place of a parameter, or the parameter; what waits, and the limit of it.
+// The value of a number according to the queue, if it has one: the signal with its name (of the packet's class), the
+// effective or set parameter, the backlog, or the limit.
 std::optional<double> known(const QueueHarness& harness, const Decision& decision, std::size_t number,
                             const Packet& packet) {
   const auto name = static_cast<std::string>(decision.reason->numbers[number].name);
@@ -134,7 +133,7 @@ std::optional<double> known(const QueueHarness& harness, const Decision& decisio
   if (row != nullptr && row->kind != ParamKind::choice) return row->get(harness.queue().params()).number;
   if (decision.reason != &no_room.packets && decision.reason != &no_room.bytes) return std::nullopt;
   if (name == "limit") return static_cast<double>(harness.queue().limit().amount);
-  if (harness.is_queued(packet)) return std::nullopt;  // it made room for another one
+  if (harness.is_queued(packet)) return std::nullopt;  // it was displaced by another packet
   if (name == "size") return packet.size;
   if (name == "backlog") return harness.backlog(decision.reason == &no_room.bytes);
   return std::nullopt;
@@ -146,7 +145,7 @@ bool is_true(const QueueHarness& harness, const Decision& decision, const Packet
   return Law(decision).holds();
 }
 
-// Checks every decision of one queue, and that no number of it could have been another one.
+// Checks every decision of one queue, and that each number matters for the law.
 class Checker {
  public:
   void check(const QueueHarness& harness, const Decision& decision, const Packet& packet) {
@@ -183,7 +182,7 @@ class Checker {
 
 class Reasons : public ::testing::TestWithParam<const Discipline*> {};
 
-TEST_P(Reasons, AThousandDecisionsOfEachFollowFromTheirNumbers) {
+TEST_P(Reasons, AThousandDecisionsSatisfyTheirLaw) {
   const Discipline& discipline = *GetParam();
   Checker checker;
   const auto is_done = [&] {
@@ -206,7 +205,7 @@ TEST_P(Reasons, AThousandDecisionsOfEachFollowFromTheirNumbers) {
   }
 }
 
-TEST_P(Reasons, EachSaysWhyInTheNumbersThatItHandsOver) {
+TEST_P(Reasons, SentencesUseTheNumbersOfTheDecision) {
   for (const Reason* reason : GetParam()->reasons) {
     EXPECT_FALSE(reason->id.empty() || reason->label.empty() || reason->law.empty()) << reason->id;
     EXPECT_TRUE(reason->doc.ends_with('.') && reason->sentence.ends_with('.')) << reason->id;

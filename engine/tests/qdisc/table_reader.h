@@ -1,4 +1,4 @@
-// Reads the tables of a discipline's state by the names of their columns.
+// Reads the state tables of a discipline by column name.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 namespace aqm {
 
-// What a row of the discipline's first table shows.
+// A cell of the discipline's first table.
 inline double shown(QueueHarness& harness, std::size_t row, std::string_view name) {
   const StateTable& table = harness.discipline().tables[0];
   const void* state = harness.queue().state();
@@ -18,7 +18,7 @@ inline double shown(QueueHarness& harness, std::size_t row, std::string_view nam
   return 0;
 }
 
-// The row of its first table that holds most packets.
+// The row of the first table with most packets.
 inline std::size_t fullest_row(QueueHarness& harness) {
   std::size_t fullest = 0;
   for (std::size_t row = 0; row < harness.discipline().tables[0].rows(harness.queue().state()); ++row)

@@ -39,7 +39,7 @@ TEST_F(ChangeTest, ReadsQuantitiesInTheirUnits) {
   EXPECT_TRUE(limit->value.in_bytes);
 }
 
-TEST_F(ChangeTest, SeesTheQueueAsItIsNow) {
+TEST_F(ChangeTest, SeesTheCurrentStateOfTheQueue) {
   refused("links.bottleneck.queue.tagged_th", "3");
   apply("links.bottleneck.queue.discipline", R"("cbt")");
   apply("links.bottleneck.queue.tagged_th", "3");
@@ -50,7 +50,7 @@ TEST_F(ChangeTest, SeesTheQueueAsItIsNow) {
   EXPECT_NE(refused("links.bottleneck.queue.max_th", R"("20 packets")").find("max_th"), std::string::npos);
 }
 
-TEST_F(ChangeTest, ANewDisciplineKeepsWhatBothHave) {
+TEST_F(ChangeTest, ANewDisciplineKeepsSharedParameters) {
   apply("links.bottleneck.queue.max_p", "0.37");
   apply("links.bottleneck.queue.discipline", R"("dcbt")");
   const DirectionRef bottleneck{3, false};
@@ -60,7 +60,7 @@ TEST_F(ChangeTest, ANewDisciplineKeepsWhatBothHave) {
   EXPECT_EQ(simulation.queue_limit(bottleneck).amount, 60);
 }
 
-TEST_F(ChangeTest, SaysWhyItRefuses) {
+TEST_F(ChangeTest, ReportsWhyAChangeIsRejected) {
   EXPECT_NE(refused("links.bottleneck.queue.maxp", "0.2").find("max_p"), std::string::npos);
   EXPECT_FALSE(refused("links.bottleneck.queue.max_p", "\"much\"").empty());
   EXPECT_FALSE(refused("links.bottleneck.queue.max_p", "{").empty());
@@ -71,7 +71,7 @@ TEST_F(ChangeTest, SaysWhyItRefuses) {
   EXPECT_FALSE(refused("seed", "5").empty());
 }
 
-TEST_F(ChangeTest, TakesTheOtherDirection) {
+TEST_F(ChangeTest, AcceptsTheReverseDirection) {
   const std::optional<Change> change = read("links.bottleneck.reverse.rate", R"("1 Mbps")");
   ASSERT_TRUE(change);
   EXPECT_TRUE(change->direction.reverse);

@@ -1,4 +1,4 @@
-// Loading a document: what is read, and that everything that is wrong is found at once, with its path.
+// Loading a document: what is read, and that all problems are found at once, with their paths.
 #include "scenario/load.h"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ TEST(Load, ReadsWhatTheDocumentSays) {
   EXPECT_EQ(spec.measure.windows.size(), 2U);
 }
 
-TEST(Load, TheOtherDirectionHasTheSameRateAndDelayAndADropTailQueueOf1000) {
+TEST(Load, ReverseDirectionDefaultsToSameRateAndDelayAndDropTail) {
   const ScenarioSpec spec = spec_of(kDocument);
   for (const LinkSpec& link : spec.links) {
     EXPECT_EQ(link.reverse.rate, link.forward.rate);
@@ -78,11 +78,11 @@ TEST(Load, TheOtherDirectionHasTheSameRateAndDelayAndADropTailQueueOf1000) {
   EXPECT_EQ(spec.links[0].forward.queue.limit.amount, 1000);
 }
 
-TEST(Load, SingleValuesGoBeforeAPreset) {
+TEST(Load, ExplicitValuesOverrideAPreset) {
   const ScenarioSpec spec = spec_of(kDocument);
   const FlowSpec& flow = spec.flows[0];
   const auto transport = [&] {
-    // The settings in order, as they are applied.
+    // Settings in the order in which they are applied.
     double tick = 0, initial_window = 0, window = 0;
     for (const Setting& setting : flow.transport_settings) {
       if (setting.param->name == "tick") tick = setting.value.number;
@@ -94,12 +94,12 @@ TEST(Load, SingleValuesGoBeforeAPreset) {
   EXPECT_EQ(transport, (std::vector<double>{0.02, 1, 20}));
 }
 
-TEST(Load, TheTimelineIsReadInTheOrderOfTime) {
+TEST(Load, SortsTheTimelineByTime) {
   const ScenarioSpec spec = spec_of(kDocument);
   ASSERT_EQ(spec.timeline.size(), 3U);
   EXPECT_EQ(spec.timeline[0].at, time_from_seconds(2));
   EXPECT_EQ(spec.timeline[1].discipline->id, "cbt");
-  EXPECT_EQ(spec.timeline[2].param, "tagged_th");  // which red does not have
+  EXPECT_EQ(spec.timeline[2].param, "tagged_th");  // not a parameter of red
 }
 
 TEST(Load, WatchesEitherDirectionOfALink) {
@@ -110,7 +110,7 @@ TEST(Load, WatchesEitherDirectionOfALink) {
   EXPECT_EQ(spec.measure.watch[0].link, 1U);
 }
 
-TEST(Load, RecordsTakeTheirDefaultsWhereNothingIsGiven) {
+TEST(Load, RecordFieldsHaveDefaults) {
   const ScenarioSpec spec = spec_of(
       kDocument,
       {.entries = {
@@ -138,12 +138,12 @@ TEST(Load, RecordsTakeTheirDefaultsWhereNothingIsGiven) {
 struct Fault {
   const char* set;
   const char* value;
-  const char* path;      // of the problem
-  const char* message;   // a part of it
-  bool follows = false;  // others follow from it
+  const char* path;      // path of the problem
+  const char* message;   // part of its message
+  bool follows = false;  // further problems follow from it
 };
 
-TEST(Load, NamesTheOneThingThatIsWrong) {
+TEST(Load, ReportsEachProblemOnceWithItsPath) {
   const std::vector<Fault> faults{
       {"format", "\"other\"", "format", "aqm-scenario"},
       {"version", "2", "version", "newer"},
@@ -190,7 +190,7 @@ TEST(Load, NamesTheOneThingThatIsWrong) {
       {"flows[0].transport", R"({"type":"tcp","variant":"vegas","alpha":"5 packets"})", "flows[0].transport",
        "beta must not be less than alpha"},
       {"flows[0].transport.preset", "\"linux\"", "flows[0].transport.preset", ""},
-      {"flows[0].transport.packet_size", "\"41 B\"", "", ""},  // fine: header_size is 40
+      {"flows[0].transport.packet_size", "\"41 B\"", "", ""},  // valid: header_size is 40
       {"flows[0].transport.initial_window", "30", "flows[0].transport", "initial_window"},
       {"flows[0].application.type", "\"cbr\"", "flows[0].transport.type", "does not run over"},
       {"flows[1].application.rate", "\"fast\"", "flows[1].application.rate", ""},
@@ -199,7 +199,7 @@ TEST(Load, NamesTheOneThingThatIsWrong) {
       {"flows[0].class", "\"gold\"", "flows[0].class", ""},
       {"timeline[1].set", "\"links.mid.queue.max_pp\"", "timeline[1].set", "max_p"},
       {"timeline[1].value", "3", "timeline[1].value", "at most"},
-      {"timeline[2].at", "\"3 s\"", "timeline[2].set", ""},  // before the queue is CBT
+      {"timeline[2].at", "\"3 s\"", "timeline[2].set", ""},  // before the queue becomes CBT
       {"measure.windows", R"([["3 s","2 s"]])", "measure.windows[0]", ""},
       {"measure.windows", R"([["3 s","20 s"]])", "measure.windows[0]", ""},
       {"measure.watch", R"(["middle"])", "measure.watch[0]", "no link"},
@@ -245,7 +245,7 @@ TEST(Load, NamesLineAndColumnOfMalformedJson) {
   EXPECT_FALSE(loaded.spec);
 }
 
-TEST(Load, RefusesWhatIsNoDocument) {
+TEST(Load, RejectsOtherJson) {
   for (const char* text : {"", " ", "[]", "3", "null", "\"text\"", "{", "{}", "\xFF\xFE",
                            "{\"format\":\"aqm-scenario\"}", "{\"a\":1}{\"b\":2}"}) {
     const Loaded loaded = load_scenario(text);
@@ -257,7 +257,7 @@ TEST(Load, RefusesWhatIsNoDocument) {
   EXPECT_FALSE(load_scenario(std::string_view("{\0}", 3)).spec);
 }
 
-TEST(Load, ReportsAHundredProblemsAndTheNumberOfTheOthers) {
+TEST(Load, ReportsAtMostAHundredProblemsAndTheirNumber) {
   std::string nodes = "[";
   for (int i = 0; i < 190; ++i)
     nodes += std::string(i == 0 ? "" : ",") + R"({"id":"n)" + std::to_string(i) + R"(","kind":"house","count":-3})";
@@ -295,7 +295,7 @@ TEST(Load, EnforcesTheLimits) {
   refused("measure.watch", "[" + watch + "]", "measure.watch");
 }
 
-TEST(Load, RefusesARunThatWouldTakeTooLongOrTooMuchMemory) {
+TEST(Load, RejectsRunsThatNeedTooMuchTimeOrMemory) {
   const std::vector<Problem> fast = problems_with({{"links[0].rate", "\"100 Gbps\""},
                                                    {"links[1].rate", "\"100 Gbps\""},
                                                    {"links[2].rate", "\"100 Gbps\""},
@@ -312,8 +312,8 @@ TEST(Load, RefusesARunThatWouldTakeTooLongOrTooMuchMemory) {
   EXPECT_EQ(rows[0].path, "measure.sample_interval");
 }
 
-// PIE's target, unsaid, is 15 ms; CoDel takes it over, and its interval must be longer.
-TEST(Load, AnExchangedDisciplineHasTheDefaultsOfTheOneBefore) {
+// PIE's default target of 15 ms is inherited by CoDel, whose interval must be longer.
+TEST(Load, ReplacedDisciplineInheritsDefaultsOfThePreviousOne) {
   const std::vector<Problem> problems =
       problems_with({{"links.mid.queue", R"({"discipline":"pie"})"},
                      {"timeline", R"([{"at":"1 s","set":"links.mid.queue.discipline","value":"codel"},
@@ -323,7 +323,7 @@ TEST(Load, AnExchangedDisciplineHasTheDefaultsOfTheOneBefore) {
   EXPECT_NE(problems[0].message.find("target"), std::string::npos) << problem_line(problems[0]);
 }
 
-// 10,000 flows from a rack of hosts over one link, with a queue at every host and one for all.
+// 10,000 flows from a rack of hosts over one link, with a queue per host and one for all.
 std::vector<Problem> problems_of_a_crowd(const std::string& host_queue, const std::string& queue,
                                          const std::string& rate, const std::string& timeline = "") {
   return load_scenario(
@@ -337,7 +337,7 @@ std::vector<Problem> problems_of_a_crowd(const std::string& host_queue, const st
       .problems;
 }
 
-TEST(Load, CountsWhatEachQueueKeeps) {
+TEST(Load, CountsTheStateOfEachQueue) {
   const std::string drop_tail = R"({"discipline":"drop_tail","limit":"50 packets"})";
   const std::string small = R"({"discipline":"sfb"})";
   const std::string large = R"({"discipline":"sfb","levels":8,"bins":1024})";
@@ -346,7 +346,7 @@ TEST(Load, CountsWhatEachQueueKeeps) {
   const std::vector<Problem> tables = problems_of_a_crowd(large, drop_tail, "1 kbps");
   ASSERT_EQ(tables.size(), 1U);
   EXPECT_NE(tables[0].message.find("memory"), std::string::npos) << problem_line(tables[0]);
-  // The same by the timeline, and in buckets.
+  // The same through the timeline, and with buckets.
   EXPECT_FALSE(problems_of_a_crowd(small, drop_tail, "1 kbps",
                                    R"({"at":"1 s","set":"links.in.queue.levels","value":8},
                                       {"at":"2 s","set":"links.in.queue.bins","value":1024})")
@@ -355,10 +355,10 @@ TEST(Load, CountsWhatEachQueueKeeps) {
   EXPECT_FALSE(problems_of_a_crowd(R"({"discipline":"drr","buckets":1024})", drop_tail, "1 kbps").empty());
 }
 
-TEST(Load, CountsWhatQueuesKeepForEachFlow) {
+TEST(Load, CountsPerFlowStateOfQueues) {
   const std::string drop_tail = R"({"discipline":"drop_tail","limit":"50 packets"})";
   const auto queue = [](const std::string& discipline) { return R"({"discipline":")" + discipline + "\"}"; };
-  // One queue with rows for 10,000 flows is little, 10,000 queues with as many rows each are too much.
+  // One queue with rows for 10,000 flows is small, 10,000 such queues are too much.
   for (const char* discipline : {"fq", "fred", "afqm", "dcbt"}) {
     EXPECT_TRUE(problems_of_a_crowd(drop_tail, queue(discipline), "1 kbps").empty()) << discipline;
     const std::vector<Problem> rows = problems_of_a_crowd(queue(discipline), drop_tail, "1 kbps");
@@ -369,14 +369,14 @@ TEST(Load, CountsWhatQueuesKeepForEachFlow) {
   EXPECT_FALSE(problems_of_a_crowd(drop_tail, drop_tail, "1 kbps",
                                    R"({"at":"1 s","set":"links.in.queue.discipline","value":"fq"})")
                    .empty());
-  // Under overload every flow fills a queue of its own, unless there is a limit for all of them.
+  // Under overload every flow fills a queue of its own, unless a limit applies to all of them.
   const std::string each = R"({"discipline":"fq","limit":"1000 packets"})";
   const std::string all = R"({"discipline":"fq","limit":"1000 packets","total_limit":"1000 packets"})";
   EXPECT_FALSE(problems_of_a_crowd(drop_tail, each, "2 kbps").empty());
   EXPECT_TRUE(problems_of_a_crowd(drop_tail, all, "2 kbps").empty());
 }
 
-TEST(Overrides, TakePathsOfTheTimelineAndOfTheDocument) {
+TEST(Overrides, AcceptPathsOfTheTimelineAndOfTheDocument) {
   const ScenarioSpec spec = spec_of(kDocument, {.entries = {{"seed", "9"},
                                                             {"links.mid.rate", "5 Mbps"},
                                                             {"links[0].delay", "\"3 ms\""},
@@ -408,7 +408,7 @@ TEST(Overrides, ANewDisciplineKeepsSharedParametersAndDropsTheOthers) {
   EXPECT_EQ(plain.links[1].forward.queue.limit.amount, 60);
 }
 
-TEST(Overrides, NameWhatTheyDoNotFind) {
+TEST(Overrides, ReportUnknownPaths) {
   for (const char* path : {"links.nowhere.rate", "flows[7].count", "nonsense.at.all", "", "links.mid.queue.", "links[",
                            "links[99999999999999999999].rate"}) {
     const std::vector<Problem> problems = problems_with({{path, "1"}});

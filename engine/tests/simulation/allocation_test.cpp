@@ -1,4 +1,4 @@
-// In steady state nothing is allocated; and where an allocation fails, the run ends there.
+// Nothing is allocated in steady state, and a failed allocation ends the run.
 #include <gtest/gtest.h>
 
 #include "counted_memory.h"
@@ -20,15 +20,15 @@ TEST(Simulation, AllocatesNothingForAPacketInSteadyState) {
     run_to(duration_s * 0.75);
     const std::uint64_t before = allocations();
     const std::int64_t packets = simulation.bottleneck_packets();
-    run_to(duration_s - 0.001);  // the windows that end with the run take a reading
+    run_to(duration_s - 0.001);  // windows that end with the run take a reading
     EXPECT_GT(simulation.bottleneck_packets() - packets, 5000);
-    // A histogram of delays still grows now and then.
+    // Histograms of delays still grow occasionally.
     EXPECT_LT(200 * (allocations() - before), static_cast<std::uint64_t>(simulation.bottleneck_packets() - packets))
         << name;
   }
 }
 
-// From the document's text to the report of a run with all that makes tables of its own.
+// From the document's text to the report, with everything that has tables of its own.
 void run_small() {
   constexpr std::string_view kDocument =
       R"({"format": "aqm-scenario", "version": 1, "title": "Small", "duration": "1 s",
@@ -48,7 +48,7 @@ void run_small() {
   report_json(simulation, std::nullopt);
 }
 
-TEST(AllocationDeathTest, EveryAllocationThatFailsEndsTheRunWithAWord) {
+TEST(AllocationDeathTest, FailedAllocationEndsTheRunWithAMessage) {
   const std::uint64_t before = allocations();
   run_small();
   const std::uint64_t count = allocations() - before;
@@ -63,7 +63,7 @@ TEST(AllocationDeathTest, EveryAllocationThatFailsEndsTheRunWithAWord) {
   }
 }
 
-TEST(AllocationDeathTest, WhatIsLargerThanAllMemoryIsRefusedToo) {
+TEST(AllocationDeathTest, AllocationBeyondAllMemoryEndsTheRun) {
   const std::size_t size = SIZE_MAX / 2 - 100;
   EXPECT_DEATH(static_cast<void>(::operator new(size)), "out of memory: no room for [0-9]+ more bytes");
   EXPECT_DEATH(static_cast<void>(::operator new (size, std::align_val_t{64})), "out of memory");

@@ -1,4 +1,4 @@
-// Fair shares of a run: over all links that a flow passes, and with what changes while it runs.
+// Fair shares of a run: over all links of each flow's path, and with changes during the run.
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ std::string flow(const std::string& id, const std::string& from, const std::stri
          R"(","packet_size":"1000 B"})" + more + "}";
 }
 
-// Routers r0 to r3 in a row over three links, with a host at each; what the hosts send is not limited by their links.
+// Routers r0 to r3 in a row over three links, with a host at each; the hosts' access links are not bottlenecks.
 std::string parking_lot(const std::vector<std::string>& rates, const std::string& flows,
                         const std::string& timeline = "") {
   std::string nodes, links;
@@ -55,8 +55,8 @@ void expect_shares(const std::string& json, const std::vector<double>& expected_
   for (std::size_t i = 0; i < flows.size(); ++i) EXPECT_NEAR(flows[i].fair_share_bps, expected_bps[i], 1) << i;
 }
 
-// The tightest link comes first, so that fair queueing gives exactly that to flows that do not listen.
-TEST(FairShares, OfAParkingLotAreWhatFairQueueingGives) {
+// With the tightest link first, fair queueing gives exactly these shares to unresponsive flows.
+TEST(FairShares, OfAParkingLotEqualTheRatesUnderFairQueueing) {
   const std::string json = parking_lot({"4 Mbps", "10 Mbps", "6 Mbps"}, one_long_three_short());
   expect_shares(json, {2e6, 2e6, 8e6, 4e6});
   for (const FlowResult& each : window_of(json).flows) EXPECT_NEAR(each.normalized, 1, 0.01) << each.flow;
@@ -70,14 +70,14 @@ TEST(FairShares, OfEqualLinksAreHalves) {
   expect_shares(parking_lot({"8 Mbps", "8 Mbps", "8 Mbps"}, one_long_three_short()), {4e6, 4e6, 4e6, 4e6});
 }
 
-TEST(FairShares, LeaveWhatAFlowDoesNotWant) {
+TEST(FairShares, RedistributeUnusedShares) {
   const std::string flows =
       flow("long", "h0", "h3", "", "1 Mbps") + "," + flow("s0", "h0", "h1") + "," + flow("s1", "h1", "h2");
   expect_shares(parking_lot({"10 Mbps", "4 Mbps", "6 Mbps"}, flows), {1e6, 9e6, 3e6});
 }
 
-// Data in the other direction has links of its own.
-TEST(FairShares, OfTheTwoDirectionsAreApart) {
+// The two directions have separate links.
+TEST(FairShares, OfTheTwoDirectionsAreIndependent) {
   expect_shares(parking_lot({"8 Mbps", "8 Mbps", "8 Mbps"}, flow("there", "h0", "h3") + "," + flow("back", "h3", "h0")),
                 {8e6, 8e6});
 }
@@ -92,7 +92,7 @@ TEST(FairShares, FollowStartsStopsAndRates) {
 }
 
 // Three flows from two hosts of a rack: two of them share a link of 1 Mbps.
-TEST(FairShares, EndAtTheLinksOfHosts) {
+TEST(FairShares, IncludeTheLinksOfHosts) {
   const std::string json =
       R"({"format":"aqm-scenario","version":1,"title":"rack","duration":"2 s",
           "nodes":[{"id":"s","kind":"host","count":2},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],

@@ -1,4 +1,4 @@
-// What the windows say about fairness, transfers and delays, where theory says what they should.
+// Measures of fairness, transfers and delays, compared with theory.
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace aqm {
 namespace {
 
-// One host to another over 10 Mbit/s and 10 ms; links of 1 Gbit/s and 1 ms before and behind.
+// One host to another over 10 Mbit/s and 10 ms, with access links of 1 Gbit/s and 1 ms.
 std::string network(const std::string& queue, const std::string& flows, const std::string& duration) {
   return R"({"format":"aqm-scenario","version":1,"title":"test","duration":")" + duration +
          R"(","nodes":[{"id":"s","kind":"host"},{"id":"r1","kind":"router"},{"id":"r2","kind":"router"},{"id":"d","kind":"host"}],
@@ -60,7 +60,7 @@ TEST(Measures, AFlowWithLessThanATenthOfItsShareIsStarved) {
   EXPECT_EQ(window.classes.at(1).starved_flows, 0);
 }
 
-TEST(Measures, TcpIsAsFriendlyAsItsEquationSays) {
+TEST(Measures, TcpIsAsFriendlyAsItsEquationPredicts) {
   for (const char* loss : {"0.002", "0.01"}) {
     std::string json = network(kDropTail, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
         "window":"1000 packets"},"application":{"type":"ftp"}})",
@@ -90,7 +90,7 @@ TEST(Measures, TransfersAreCountedWithTheirTimes) {
   const WindowResult window = run(network(kDropTail, file, "60 s"));
   const CompletionSummary& completions = window.classes.at(0).completions;
   EXPECT_EQ(completions.count, 10);
-  // Three round trips; on the last, four packets follow each other on the bottleneck.
+  // Three round trips; in the last, four packets follow each other on the bottleneck.
   const double transmission = 8e-6 + 0.0008 + 8e-6, back = 0.32e-6 + 0.032e-3 + 0.32e-6;
   const double expected = 3 * (0.024 + transmission + back) + 3 * 0.0008;
   EXPECT_NEAR(completions.time_s.mean, expected, 1e-5);
@@ -105,20 +105,21 @@ TEST(Measures, ConstantTrafficOnAnEmptyNetworkHasNoDelayVariation) {
   EXPECT_NEAR(calm.delay_s.max / calm.delay_s.mean, 1, 0.017);
 }
 
-// A queue that starts from empty with a burst every 0.1 s: the packets of a burst wait 0, 1, 2, ... transmissions.
-TEST(Measures, ABurstHasTheDelaysOfItsPlaces) {
+// A queue that receives a burst every 0.1 s while empty: its packets wait 0, 1, 2, ... transmission times.
+TEST(Measures, PacketsOfABurstAreDelayedByTheirPositions) {
   const std::string burst =
       udp("f", R"({"type":"video_conference","rate":"800 kbps","frame_size":"10000 B","packet_size":"1000 B"})");
   const WindowResult window = run(network(kDropTail, burst, "100 s"));
   const LinkResult& link = window.links.at(0);
-  // Packets come 8 us apart, and leave 0.8 ms apart.
+  // Packets arrive 8 us apart and depart 0.8 ms apart.
   const double step = 0.0008 - 8e-6;
   EXPECT_NEAR(link.sojourn_mean_s, 4.5 * step, 1e-6);
   EXPECT_NEAR(link.sojourn_p50_s, 4 * step, 0.017 * 4 * step);
   EXPECT_NEAR(link.sojourn_p95_s, 9 * step, 0.017 * 9 * step);
   EXPECT_NEAR(link.sojourn_p99_s, 9 * step, 0.017 * 9 * step);
   EXPECT_NEAR(link.sojourn_max_s, 9 * step, 0.017 * 9 * step);
-  // All packets of a burst are sent at once, so their transit times rise by a transmission nine times, and fall back.
+  // The packets of a burst are sent at once, so transit times rise by one transmission time nine times and then fall
+  // back.
   EXPECT_NEAR(window.classes.at(0).delay_variation.mean_s, 1.8 * 0.0008, 2e-6);
   // Nine of 0.8 ms and one of 7.2 ms.
   EXPECT_NEAR(window.classes.at(0).delay_variation.sd_s / (0.3 * 8 * 0.0008), 1, 0.02);
@@ -133,7 +134,7 @@ TEST(Measures, ColumnsCountTheTransfersOfTheSlidingWindow) {
   const std::vector<double> completion = line_of(simulation, "class/tcp/completion_s");
   ASSERT_EQ(transfers.size(), completion.size());
   EXPECT_TRUE(line_of(simulation, "class/untagged/transfers").empty());
-  // The windows that end at whole seconds see every transfer once. Sample 0 is at 0 s, the window is a second.
+  // The windows that end at whole seconds count every transfer once. Sample 0 is at 0 s, the window is one second.
   double ended = 0, took_s = 0;
   for (std::size_t row = 10; row < transfers.size(); row += 10) {
     ended += transfers[row];
@@ -155,12 +156,12 @@ TEST(Measures, ColumnsShowTheWindowOfAFlowThatHasOne) {
   EXPECT_NEAR(line_of(simulation, "flow/cbr/goodput_bps").back(), 1e6, 1e5);
   EXPECT_EQ(line_of(simulation, "flow/tcp/ssthresh_packets").at(5), 8);
   EXPECT_GE(line_of(simulation, "flow/tcp/cwnd_packets").back(), 8);
-  // 12 ms each way, and what the queue adds: 20 packets of 0.8 ms at most.
+  // 12 ms each way, plus queueing: 20 packets of 0.8 ms at most.
   EXPECT_GT(line_of(simulation, "flow/tcp/srtt_s").back(), 0.024);
   EXPECT_LT(line_of(simulation, "flow/tcp/srtt_s").back(), 0.024 + 20 * 0.0009);
 }
 
-TEST(Measures, ColumnsShowWhatAFlowHasOnTheWayAndHowLongItTakes) {
+TEST(Measures, ColumnsShowPacketsInFlightAndDelay) {
   const std::string tcp =
       R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp","window":"10 packets"},"application":{"type":"ftp"}})";
   Simulation simulation(spec_of(network(kDropTail, tcp, "10 s")));
@@ -170,13 +171,13 @@ TEST(Measures, ColumnsShowWhatAFlowHasOnTheWayAndHowLongItTakes) {
   EXPECT_EQ(in_flight.at(0), 1);  // the initial window
   EXPECT_TRUE(std::isnan(delay_s.at(0)));
   for (std::size_t row = 10; row < in_flight.size(); ++row) {
-    EXPECT_EQ(in_flight[row], 10);                                      // the window is less than the path holds
+    EXPECT_EQ(in_flight[row], 10);                                      // the window is below the capacity of the path
     EXPECT_NEAR(delay_s[row], 0.012 + 1040 * (2 * 8e-9 + 8e-7), 1e-9);  // three links
   }
 }
 
 // 2.5 s at 10 Mbit/s, 2.5 s at 1.
-TEST(Measures, UtilisationIsOfWhatTheLinkCouldHaveCarried) {
+TEST(Measures, UtilisationIsRelativeToTheIntegratedCapacity) {
   std::string json = network(kDropTail, cbr("cbr", "11 Mbps"), "10 s");
   json.insert(json.rfind('}'), R"(,"timeline":[{"at":"5 s","set":"links.mid.rate","value":"1 Mbps"}])");
   const std::size_t measure = json.find(R"("sample_interval")");
@@ -189,8 +190,8 @@ TEST(Measures, UtilisationIsOfWhatTheLinkCouldHaveCarried) {
   EXPECT_NEAR(windows.at(1).links.at(0).utilization, 1, 0.002);
   const std::vector<double> of_queue = line_of(simulation, "queue/mid/utilization");
   const std::vector<double> of_link = line_of(simulation, "link/mid/utilization");
-  // A packet more or less in 100 ms is 8 % of 1 Mbit/s.
-  for (std::size_t row = 20; row < of_queue.size(); ++row) {  // the queue is not empty any more
+  // One packet more or less in 100 ms is 8 % of 1 Mbit/s.
+  for (std::size_t row = 20; row < of_queue.size(); ++row) {  // from when the queue is no longer empty
     EXPECT_NEAR(of_queue[row], 1, 0.081) << row;
     EXPECT_NEAR(of_link[row], 1, 0.081) << row;
   }

@@ -1,4 +1,4 @@
-// What the papers found, on networks built from documents; the scenarios that ship check the rest (`expect`).
+// Findings of the papers on networks built here; the shipped scenarios check the rest (`expect`).
 #include <gtest/gtest.h>
 #include <utility>
 
@@ -8,8 +8,8 @@
 namespace aqm {
 namespace {
 
-// Sankar & Chellamuthu: video from one of five sources, or from two, the others send with TCP; three of them on the
-// left, two on the right of a duplex link, with the discipline on both sides.
+// Sankar & Chellamuthu: one or two of five sources send video, the others TCP; three sources are on the left, two on
+// the right of a duplex link with the discipline on both sides.
 std::string video_among_tcp(const std::string& queue, const std::string& rate, const std::string& video_rate,
                             int videos, std::uint64_t seed) {
   const auto video = [&](const std::string& id, const std::string& side, const std::string& to, int frames) {
@@ -47,7 +47,7 @@ struct Loss {
   double video = 0, tcp = 0;
 };
 
-// The mean of five seeds.
+// The mean over five seeds.
 Loss loss_of(const std::string& queue, const std::string& rate, const std::string& video_rate, int videos) {
   PerClass<std::int64_t> arrived{}, dropped{};
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
@@ -66,8 +66,8 @@ Loss loss_of(const std::string& queue, const std::string& rate, const std::strin
   return {rate_of(TrafficClass::untagged), rate_of(TrafficClass::tcp)};
 }
 
-// Claims 003-T1-b and -c. A large frame is a burst that overfills its bins; fair queueing has room for it. When a
-// second source turns from TCP to video, what TCP is left loses less with SFB, more with SFQ.
+// Claims 003-T1-b and -c. A large frame is a burst that overflows its bins, while fair queueing has room for it. When a
+// second source changes from TCP to video, the remaining TCP loses less with SFB, more with SFQ.
 TEST(Papers, SfbDropsMoreOfTheVideoThanSfqAndSparesTcpWhenVideoDoubles) {
   const std::string sfb = R"({"discipline":"sfb","limit":"50 packets","bin_size":"4 packets","penalty_rate":1000})";
   const std::string sfq = R"({"discipline":"sfq","limit":"50 packets","buckets":16})";

@@ -1,4 +1,4 @@
-// What queueing theory and arithmetic say about one bottleneck, measured in whole simulations.
+// A single bottleneck in whole simulations, compared with queueing theory and arithmetic.
 #include <cmath>
 #include <gtest/gtest.h>
 #include <span>
@@ -41,10 +41,10 @@ WindowResult last_window(const std::string& json) {
 }
 
 constexpr const char* kDropTail = R"({"discipline":"drop_tail","limit":"50 packets"})";
-// Transmission on the three links, and their delays.
+// Transmission times of the three links, and their delays.
 constexpr double kBaseDelay = 0.012 + 2 * 8e-6 + 0.0008;
 
-TEST(Physics, ALightLoadPassesUntouched) {
+TEST(Physics, ALightLoadIsNotDelayed) {
   const WindowResult window = last_window(dumbbell(kDropTail, cbr("5 Mbps"), "10 s", R"(["2 s","10 s"])"));
   ASSERT_EQ(window.flows.size(), 1U);
   const FlowResult& flow = window.flows[0];
@@ -66,7 +66,7 @@ TEST(Physics, AnOverloadFillsTheLinkAndTheQueue) {
               0.0005);
   EXPECT_NEAR(window.links[0].utilization, 1, 1e-4);
   EXPECT_EQ(window.links[0].queue_max, 50);
-  // An arrival that is stored waits for 49 packets and the rest of the one being sent.
+  // An accepted arrival waits for 49 packets and the rest of the one in transmission.
   EXPECT_NEAR(flow.delay_s.mean, kBaseDelay + 49.5 * 0.0008, 0.0005);
   EXPECT_NEAR(window.links[0].sojourn_mean_s, 49.5 * 0.0008, 0.0005);
   // Little's law.
@@ -74,7 +74,7 @@ TEST(Physics, AnOverloadFillsTheLinkAndTheQueue) {
   EXPECT_EQ(window.links[0].dropped("overflow"), flow.dropped_packets);
 }
 
-TEST(Physics, RandomArrivalsWaitAsLongAsTheFormulaForOneServerSays) {
+TEST(Physics, RandomArrivalsWaitAsInPollaczekKhinchine) {
   for (const double load : {0.5, 0.8, 0.9}) {
     const std::string rate = std::to_string(static_cast<int>(load * 10'000)) + " kbps";
     const std::string poisson =
@@ -82,7 +82,7 @@ TEST(Physics, RandomArrivalsWaitAsLongAsTheFormulaForOneServerSays) {
         R"(","packet_size":"1000 B"}})";
     const WindowResult window = last_window(
         dumbbell(R"({"discipline":"drop_tail","limit":"10000 packets"})", poisson, "1000 s", R"(["10 s","1000 s"])"));
-    // Pollaczek and Khinchine, constant service: W = rho s / (2 (1 - rho)), L = lambda W.
+    // Pollaczek-Khinchine with constant service: W = rho s / (2 (1 - rho)), L = lambda W.
     const double wait = load * 0.0008 / (2 * (1 - load));
     EXPECT_NEAR(window.links[0].sojourn_mean_s / wait, 1, 0.02) << load;
     EXPECT_NEAR(window.links[0].queue_mean / (wait * load * 1250), 1, 0.02) << load;
@@ -92,7 +92,7 @@ TEST(Physics, RandomArrivalsWaitAsLongAsTheFormulaForOneServerSays) {
 
 TEST(Physics, AWindowLimitsTcpToOneWindowEachRoundTrip) {
   const WindowResult window = last_window(dumbbell(kDropTail, tcp("f", "10 packets"), "20 s", R"(["5 s","20 s"])"));
-  // Data one way, 40 bytes back.
+  // Data in one direction, 40-byte acknowledgements back.
   const double rtt = kBaseDelay + 0.012 + 2 * 0.32e-6 + 0.032e-3;
   EXPECT_NEAR(window.flows[0].goodput_bps, 10 * 8000 / rtt, 0.002 * 10 * 8000 / rtt);
   EXPECT_EQ(window.flows[0].dropped_packets, 0);
@@ -104,24 +104,24 @@ TEST(Physics, TcpFillsALinkWhoseBufferHoldsItsRoundTrip) {
   EXPECT_GT(window.links[0].utilization, 0.999);
   EXPECT_GT(window.flows[0].dropped_packets, 5);
   EXPECT_EQ(window.flows[0].timeouts, 0);
-  // The sawtooth of the queue: from full down to about (31 + 50) / 2 - 31 packets and up again.
+  // The queue's sawtooth: from full down to about (31 + 50) / 2 - 31 packets and back.
   EXPECT_NEAR(window.links[0].queue_mean, (50 + 9.5) / 2, 6);
 }
 
-TEST(Physics, TcpFollowsTheSquareRootOfTheLoss) {
+TEST(Physics, TcpFollowsTheSquareRootLaw) {
   for (const double loss : {0.001, 0.004, 0.016}) {
     std::string json = dumbbell(kDropTail, tcp("f", "1000 packets"), "1000 s", R"(["10 s","1000 s"])");
     const std::string rate = R"("rate":"10 Mbps")";
     json.replace(json.find(rate), rate.size(), R"("rate":"100 Mbps","loss":)" + std::to_string(loss));
     const double goodput = last_window(json).flows[0].goodput_bps;
     const double rtt = 0.024 + 0.0001;
-    const double expected = 8000 / rtt * std::sqrt(1.5 / loss);       // one acknowledgement a packet
-    EXPECT_GT(goodput / expected, loss > 0.01 ? 0.65 : 0.8) << loss;  // timeouts cost more, the more is lost
+    const double expected = 8000 / rtt * std::sqrt(1.5 / loss);       // one acknowledgement per packet
+    EXPECT_GT(goodput / expected, loss > 0.01 ? 0.65 : 0.8) << loss;  // timeouts cost more at higher loss rates
     EXPECT_LT(goodput / expected, 1.1) << loss;
   }
 }
 
-// What some flows had together.
+// Totals of some flows.
 struct Group {
   double goodput_bps = 0, packets = 0, signals = 0, delay_s = 0;
 
@@ -135,14 +135,15 @@ struct Group {
     }
   }
   double probability() const { return signals / packets; }
-  // Packets of 1500 bytes; 30 ms of wires on the way back.
+  // Packets of 1500 bytes; 30 ms of propagation delay on the reverse path.
   double window() const { return goodput_bps * (delay_s + 0.03) / 12'000; }
 };
 
 // RFC 9332 appendix C: p_L = k sqrt(p_C) with k = 2. A classic window is 1.22 / sqrt(p); a scalable one 2 / p if it
-// shrinks once a round trip, and up to 2 (1 + 1 / (W p)) / p if it waits for a mark after each. With the queue of 15 ms
-// on the round trip of 60 ms this comes to nearly equal rates. Forty flows of each kind keep the base probability
-// steady: with few, the mean of its square is more than the square of its mean, to the loss of the classic ones.
+// shrinks once per round trip, and up to 2 (1 + 1 / (W p)) / p if it waits for a mark after each. With 15 ms of queue
+// on top of a round-trip time of 60 ms, rates are nearly equal. Forty flows of each kind keep the base probability
+// steady: with few flows, the mean of its square exceeds the square of its mean, to the disadvantage of the classic
+// flows.
 TEST(Physics, RatesBesideDualPi2FollowFromTheCoupling) {
   std::string json = shipped_scenario("dualpi2-2023-l4s");
   for (const auto& [from, to] : {std::pair{"\"count\": 8", "\"count\": 40"}, std::pair{"100 Mbps", "10 Gbps"},
@@ -164,7 +165,7 @@ TEST(Physics, RatesBesideDualPi2FollowFromTheCoupling) {
   EXPECT_NEAR(scalable.goodput_bps / classic.goodput_bps, 1.1, 0.15);
 }
 
-TEST(Physics, TwoTcpFlowsOfOneRoundTripShareARedQueue) {
+TEST(Physics, TwoTcpFlowsWithEqualRttShareARedQueue) {
   double jain = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const std::string flows =
@@ -180,7 +181,7 @@ TEST(Physics, TwoTcpFlowsOfOneRoundTripShareARedQueue) {
   EXPECT_GT(jain, 0.97);
 }
 
-TEST(Physics, EveryPacketIsDeliveredDroppedOrUnderWay) {
+TEST(Physics, EveryPacketIsDeliveredDroppedOrInFlight) {
   const std::string stop = R"(,"stop":"5 s")";
   std::string flows = tcp("tcp", "60 packets", stop);
   std::string udp = cbr("9 Mbps");
@@ -205,7 +206,7 @@ TEST(Physics, EveryPacketIsDeliveredDroppedOrUnderWay) {
     EXPECT_EQ(by_reason, dropped);
     for (const ClassResult& entry : window.classes) arrived += entry.arrived_packets;
     EXPECT_EQ(arrived, window.flows[0].sent_packets + window.flows[1].sent_packets);
-    // What TCP sent was delivered in the end, each packet once.
+    // Everything that TCP sent was eventually delivered, each packet once.
     EXPECT_EQ(window.flows[0].goodput_bps,
               8000.0 / 200 * static_cast<double>(window.flows[0].sent_packets - window.flows[0].retransmits - 1));
   }
@@ -251,8 +252,8 @@ TEST(Physics, AChangeTakesEffectAtItsTime) {
   }
 }
 
-// A link is full duplex: the other direction follows what is changed of the first, until it has a value of its own.
-TEST(Physics, TheOtherDirectionFollowsAChangeOfTheRate) {
+// A link is full duplex: the reverse direction follows changes of the forward one until it has a value of its own.
+TEST(Physics, ReverseDirectionFollowsAChangeOfTheRate) {
   struct Case {
     std::string reverse, timeline;
     double after;

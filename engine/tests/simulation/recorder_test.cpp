@@ -1,4 +1,4 @@
-// What the rows of a run say, whatever is exchanged and however often it is sampled.
+// Rows of the telemetry with changing disciplines and different sampling intervals.
 #include "simulation/recorder.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ TEST(Recorder, SamplingHidesNoPeak) {
   const double peak = most(whole_line(fine, "queue/bottleneck/max.backlog_packets"));
   EXPECT_EQ(most(whole_line(coarse, "queue/bottleneck/max.backlog_packets")), peak);
   EXPECT_LT(most(whole_line(coarse, "queue/bottleneck/backlog_packets")), peak);
-  // Each interval's extent holds all that was sampled in it.
+  // Each interval's minimum and maximum include all its samples.
   const std::vector<double> last = whole_line(fine, "queue/bottleneck/backlog_packets");
   const std::vector<double> low = whole_line(coarse, "queue/bottleneck/min.backlog_packets");
   const std::vector<double> high = whole_line(coarse, "queue/bottleneck/max.backlog_packets");
@@ -47,7 +47,7 @@ TEST(Recorder, SamplingHidesNoPeak) {
   }
 }
 
-TEST(Recorder, ARowSaysWhichDisciplineFilledItsSlots) {
+TEST(Recorder, RowsNameTheDisciplineOfTheirSlots) {
   std::string document = shipped_scenario("000-f11-red");
   const std::string_view none = R"("timeline": [])";
   document.replace(document.find(none), none.size(), R"("timeline": [
@@ -68,7 +68,7 @@ TEST(Recorder, ARowSaysWhichDisciplineFilledItsSlots) {
   }
 }
 
-TEST(Recorder, SlotsHoldAllThatAnyDisciplineShows) {
+TEST(Recorder, SlotsSufficeForEveryDiscipline) {
   for (const Discipline* discipline : all_disciplines()) {
     const std::vector<SignalSlot> slots = slots_of(*discipline);
     EXPECT_LE(slots.size(), most_slots());
@@ -79,7 +79,7 @@ TEST(Recorder, SlotsHoldAllThatAnyDisciplineShows) {
   }
 }
 
-TEST(Recorder, EveryGroupHasFlowsWithColumnsHoweverManyAnotherHas) {
+TEST(Recorder, EveryGroupHasFlowColumnsWhateverTheSizeOfOthers) {
   const auto flows = [](const char* id, int count) {
     return std::string(R"({"id":")") + id + R"(","from":"a","to":"b","count":)" + std::to_string(count) +
            R"(,"transport":{"type":"tcp"},"application":{"type":"ftp"}})";

@@ -1,5 +1,4 @@
-// What holds for every run of every scenario: it can be cut into slices, watched, and changed while it runs, and gives
-// the same numbers.
+// Properties of every run of every scenario: slicing, watching and live changes do not affect its numbers.
 #include "simulation/simulation.h"
 
 #include <cmath>
@@ -12,11 +11,11 @@
 namespace aqm {
 namespace {
 
-// Everything a run hands out.
+// All output of a run.
 struct Outcome {
   std::uint64_t fingerprint = 0;
   std::uint64_t events = 0;
-  std::vector<std::uint64_t> rows, marks;  // as bits, so that numbers that are none are equal
+  std::vector<std::uint64_t> rows, marks;  // as bits, so that NaNs compare equal
 };
 
 void take(const TableView& table, std::vector<std::uint64_t>& bits) {
@@ -32,7 +31,7 @@ void drain(Simulation& simulation, Outcome& outcome) {
   simulation.drain();
 }
 
-// Runs to a time, draining when the telemetry is full.
+// Runs to a time, draining the telemetry whenever it is full.
 void run_to(Simulation& simulation, Outcome& outcome, Time until, std::uint64_t max_events = UINT64_MAX) {
   for (int calls = 0; calls < 10'000'000; ++calls) {
     const Simulation::Status status = simulation.advance(until, max_events);
@@ -95,7 +94,7 @@ TEST(Simulation, EndsAtItsDuration) {
   EXPECT_EQ(simulation.events(), events);
 }
 
-TEST(Simulation, IsTheSameWhetherItIsRecordedTracedOrNot) {
+TEST(Simulation, DoesNotDependOnRecordingOrTracing) {
   const ScenarioSpec spec = first_seconds("000-f11-dcbt");
   const Outcome recorded = outcome_of(spec);
   Simulation quiet(spec);
@@ -116,7 +115,7 @@ TEST(Simulation, IsTheSameWhetherItIsRecordedTracedOrNot) {
   EXPECT_EQ(dequeued, traced.bottleneck_packets());
 }
 
-TEST(Simulation, RunsBesideAnotherOneUndisturbed) {
+TEST(Simulation, DoesNotDependOnOtherRuns) {
   const ScenarioSpec one = first_seconds("000-f11-red", "2 s");
   const ScenarioSpec other = first_seconds("red-1993-two-flows", "2 s");
   Simulation a(one), b(other), c(one);
@@ -142,7 +141,7 @@ struct LiveChange {
 };
 
 // The same change from the document and from outside, at a time between samples.
-TEST(Simulation, ALiveChangeIsTheSameChangeInTheDocument) {
+TEST(Simulation, ALiveChangeEqualsAScriptedOne) {
   const std::vector<LiveChange> changes{
       {"links.bottleneck.queue.max_p", "0.3"},
       {"links.bottleneck.queue.min_th", R"("3 packets")"},
@@ -188,7 +187,7 @@ TEST(Simulation, ALiveChangeIsTheSameChangeInTheDocument) {
   }
 }
 
-TEST(Simulation, ARefusedChangeChangesNothing) {
+TEST(Simulation, ARejectedChangeHasNoEffect) {
   const ScenarioSpec spec = first_seconds("000-f11-red", "2 s");
   Simulation simulation(spec);
   Outcome outcome;
@@ -265,7 +264,7 @@ TEST(Simulation, RowsComeAtTheSampleIntervalAndFitTheirColumns) {
   for (std::size_t i = 0; i < times.size(); ++i) EXPECT_EQ(times[i], static_cast<double>(i) / 100);
 }
 
-TEST(Simulation, HandsOutNoMoreThanItsTablesHoldUntilTheyAreDrained) {
+TEST(Simulation, StopsAtFullTablesUntilTheyAreDrained) {
   Simulation simulation(first_seconds("000-f11-red", "30 s"));
   const Simulation::Status status = simulation.advance(kNever, UINT64_MAX);
   EXPECT_EQ(status, Simulation::Status::telemetry_full);

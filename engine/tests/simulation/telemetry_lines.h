@@ -1,4 +1,4 @@
-// The telemetry by name: the columns that stay, and the signals that take turns in the slots of a watched queue.
+// Telemetry by name: fixed columns, and the signals that share the slots of a watched queue.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ class TelemetryLine {
  public:
   TelemetryLine(const Column& column, std::size_t index)
       : id(column.id), scope(column.scope), field(column.field), column_(index) {}
-  // Of a queue whose slots begin after the column that numbers the discipline.
+  // For a queue whose slots follow the column of the discipline's number.
   TelemetryLine(const Column& column, std::size_t number_index, std::string_view signal)
       : id(column.id), scope(column.scope), field(signal), number_(number_index) {
     for (const Discipline* discipline : all_disciplines()) {
@@ -27,7 +27,7 @@ class TelemetryLine {
     }
   }
 
-  // Not a number while no slot holds it.
+  // NaN while no slot holds it.
   double at(const TableView& table, std::uint32_t row) const {
     const auto value = [&](std::size_t column) { return table.data[column * table.capacity + row]; };
     if (places_.empty()) return value(column_);
@@ -40,10 +40,10 @@ class TelemetryLine {
 
  private:
   std::size_t column_ = 0, number_ = 0;
-  std::vector<std::size_t> places_;  // by discipline: the column of the signal, 0 for none
+  std::vector<std::size_t> places_;  // by discipline: the signal's column, 0 for none
 };
 
-// Signals in the order in which the disciplines name them.
+// Signals in the order in which the disciplines declare them.
 inline std::vector<TelemetryLine> telemetry_lines(const Simulation& simulation) {
   std::vector<TelemetryLine> lines;
   const std::vector<Column>& columns = simulation.columns();
@@ -62,7 +62,7 @@ inline std::vector<TelemetryLine> telemetry_lines(const Simulation& simulation) 
   return lines;
 }
 
-// The values of one line in the rows that wait; none if there is no such line.
+// The values of one line in the undrained rows; empty if there is no such line.
 inline std::vector<double> line_of(Simulation& simulation, std::string_view name) {
   std::vector<double> values;
   const TableView rows = simulation.rows();

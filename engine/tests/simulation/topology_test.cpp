@@ -1,4 +1,4 @@
-// Racks, routes and the way from declared links to those between single hosts.
+// Racks, routes, and the expansion of declared links to those of single hosts.
 #include "simulation/topology.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ std::vector<std::string> route(const ScenarioSpec& spec, std::uint32_t group = 0
 }
 using Ids = std::vector<std::string>;
 
-// A square a - b - d, a - c - d with a long way a - e - f - d.
+// A square a - b - d, a - c - d with a longer path a - e - f - d.
 std::string square(const std::string& flows, const std::string& rest = "") {
   return document(
       rack("a", 1) + "," + router("b") + "," + router("c") + "," + rack("d", 1) + "," + router("e") + "," + router("f"),
@@ -51,14 +51,14 @@ TEST(Routes, AreTheShortestWithTiesByLinkId) {
   EXPECT_EQ(route(spec_of(square(flow("f", "d", "a")))), (Ids{"y2>", "y1<"}));
 }
 
-TEST(Routes, GoWhereTheDocumentSays) {
+TEST(Routes, FollowTheDocument) {
   const std::string via = R"(,"routes":[{"flow":"f","via":["e"]}])";
   EXPECT_EQ(route(spec_of(square(flow("f", "a", "d"), via))), (Ids{"x1>", "x2>", "x3>"}));
   EXPECT_EQ(route(spec_of(square(flow("f", "a", "d"), R"(,"routes":[{"flow":"f","via":["b"]}])"))),
             (Ids{"z1>", "z2>"}));
 }
 
-TEST(Routes, ThatAreImpossibleAreNamed) {
+TEST(Routes, ReportImpossibleOnes) {
   const Loaded apart = load_scenario(
       document(rack("a", 1) + "," + rack("b", 1) + "," + router("r"), link("l", "a", "r"), flow("f", "a", "b")));
   EXPECT_FALSE(apart.spec);
@@ -69,7 +69,7 @@ TEST(Routes, ThatAreImpossibleAreNamed) {
   EXPECT_FALSE(load_scenario(square(flow("f", "a", "d"), R"(,"routes":[{"flow":"g","via":["b"]}])")).spec);
 }
 
-TEST(Topology, HostsOfARackHaveALinkEach) {
+TEST(Topology, EachHostOfARackHasALink) {
   const std::string json = document(rack("s", 3) + "," + router("r") + "," + rack("d", 3),
                                     link("in", "s", "r") + "," + link("out", "r", "d"),
                                     flow("f", "s", "d", R"(,"count":5,"host_offset":1)"), R"(,"measure":{"watch":[]})");
@@ -86,14 +86,14 @@ TEST(Topology, HostsOfARackHaveALinkEach) {
   for (const FlowResult& result : window.flows) {
     EXPECT_NEAR(result.goodput_bps, 1e6, 5e3);
     EXPECT_EQ(result.dropped_packets, 0);
-    // 3 ms of delay, transmission on three links, and what the others sent at the same instant.
+    // 3 ms of delay, transmission on three links, and the packets that others sent at the same instant.
     EXPECT_GE(result.delay_s.mean, 0.003 + 3 * 0.0008 - 1e-9);
   }
   EXPECT_EQ(simulation.flows()[0].id, "f[0]");
   EXPECT_EQ(simulation.flows()[4].id, "f[4]");
 }
 
-TEST(Topology, TwoRacksOfOneSizeAreJoinedOneToOne) {
+TEST(Topology, TwoRacksOfEqualSizeAreJoinedOneToOne) {
   const ScenarioSpec spec =
       spec_of(document(rack("s", 4) + "," + rack("m", 4) + "," + router("r") + "," + rack("d", 1),
                        link("pair", "s", "m") + "," + link("in", "m", "r") + "," + link("mid", "r", "d"),
@@ -106,7 +106,7 @@ TEST(Topology, TwoRacksOfOneSizeAreJoinedOneToOne) {
   for (const FlowResult& result : window.flows) EXPECT_NEAR(result.goodput_bps, 1e6, 5e3);
 }
 
-// Each hop of a parking lot takes its share of the flow that crosses all of them.
+// At each hop of a parking lot, the flow that crosses all of them loses a part of its rate.
 TEST(Topology, SeveralBottlenecksInARow) {
   const std::string nodes = rack("s", 1) + "," + router("r1") + "," + router("r2") + "," + router("r3") + "," +
                             rack("d", 1) + "," + rack("x", 1) + "," + rack("y", 1);
@@ -127,7 +127,7 @@ TEST(Topology, SeveralBottlenecksInARow) {
   EXPECT_NEAR(window.flows[0].goodput_bps + window.flows[2].goodput_bps, 10e6, 0.1e6);
   EXPECT_NEAR(window.links[0].utilization, 1, 0.01);
   EXPECT_NEAR(window.links[1].utilization, 1, 0.01);
-  // About half of the first link, then 5 / (5 + 9) of the second; smoothed by the first, it gets a little less.
+  // About half of the first link, then 5 / (5 + 9) of the second; slightly less because the first link smooths it.
   EXPECT_NEAR(window.flows[0].goodput_bps, 10e6 * 5 / 14, 1e6);
 }
 

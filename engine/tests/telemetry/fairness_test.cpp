@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kEverything = std::numeric_limits<double>::infinity();
 
-// The flows, each with the links it passes and what it wants, beside what each should get.
+// Flows with their links, demands and expected shares.
 struct Expected {
   std::vector<std::uint32_t> links;
   double demand = kEverything;
@@ -33,21 +33,19 @@ TEST(MaxMinShares, FillSmallDemandsFirst) {
   expect_shares({10}, {{{0}, 8, 3.5}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 1, 1}});
 }
 
-TEST(MaxMinShares, GiveTheRestToThoseWhoWantEverything) {
-  expect_shares({15}, {{{0}, 1, 1}, {{0}, kEverything, 1.4, 10}});
-}
+TEST(MaxMinShares, GiveTheRestToUnlimitedDemands) { expect_shares({15}, {{{0}, 1, 1}, {{0}, kEverything, 1.4, 10}}); }
 
-TEST(MaxMinShares, AreEqualWhenNobodyIsSatisfied) {
+TEST(MaxMinShares, AreEqualWhenNoDemandIsSatisfied) {
   expect_shares({15}, {{{0}, 1, 0.75, 10}, {{0}, kEverything, 0.75, 10}});
 }
 
-TEST(MaxMinShares, LeaveCapacityThatNobodyWants) {
+TEST(MaxMinShares, LeaveUnwantedCapacity) {
   expect_shares({10}, {{{0}, 1, 1}, {{0}, 2, 2}});
   expect_shares({10}, {{{}, 3, 3}, {{0}, kEverything, 0, 0}, {{0}, kEverything, 10}});
   expect_shares({10}, {});
 }
 
-// A long flow over n links, and on each of them a short one.
+// A long flow over n links, and a short flow on each of them.
 TEST(MaxMinShares, OfAParkingLotAreHalfOfEveryLink) {
   for (const std::uint32_t hops : {1U, 2U, 5U, 50U}) {
     std::vector<Expected> flows{{{}, kEverything, 5}};
@@ -59,22 +57,22 @@ TEST(MaxMinShares, OfAParkingLotAreHalfOfEveryLink) {
   }
 }
 
-// The tightest link decides on the long flow; what it leaves elsewhere belongs to the short ones.
+// The tightest link limits the long flow; the capacity that it leaves elsewhere goes to the short flows.
 TEST(MaxMinShares, OfUnequalLinksFollowTheTightest) {
   expect_shares({10, 4, 6},
                 {{{0, 1, 2}, kEverything, 2}, {{0}, kEverything, 8}, {{1}, kEverything, 2}, {{2}, kEverything, 4}});
-  // Three short ones on the middle link take the long one's share there to a quarter.
+  // Three short flows on the middle link reduce the long flow's share to a quarter.
   expect_shares({10, 4, 6},
                 {{{0, 1, 2}, kEverything, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 1, 3}, {{2}, kEverything, 5}});
 }
 
-TEST(MaxMinShares, OfAFlowThatWantsLittleLeaveTheRestOnAllItsLinks) {
+TEST(MaxMinShares, OfASmallDemandLeaveTheRestOnAllItsLinks) {
   expect_shares({10, 4}, {{{0, 1}, 1, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 3}});
-  // The short flow wants little: the long one is held back by the other link.
+  // The short flow's demand is small: the long flow is limited by the other link.
   expect_shares({10, 4}, {{{0, 1}, kEverything, 2}, {{0}, 3, 3}, {{1}, kEverything, 2}});
 }
 
-// First the three that meet on link 1, then the two on link 3; link 2 is never full.
+// First the three flows on link 1, then the two on link 3; link 2 is never full.
 TEST(MaxMinShares, AreFoundLevelByLevel) {
   expect_shares({1, 1, 1, 1}, {{{0, 1, 2}, kEverything, 1.0 / 3},
                                {{1}, kEverything, 1.0 / 3, 2},
@@ -82,16 +80,16 @@ TEST(MaxMinShares, AreFoundLevelByLevel) {
                                {{3}, kEverything, 1.0 / 2}});
 }
 
-// Two flows over each of many links that are equally tight, and one that passes two of these.
-TEST(MaxMinShares, OfManyLinksThatAreEquallyTightAreFoundTogether) {
+// Two flows over each of many equally tight links, and one that passes two of them.
+TEST(MaxMinShares, HandleManyEquallyTightLinksAtOnce) {
   constexpr std::uint32_t kLinks = 5000;
   std::vector<Expected> flows{{{0, 1}, kEverything, 4}};
   for (std::uint32_t link = 0; link < kLinks; ++link) flows.push_back({{link}, kEverything, link < 2 ? 4.0 : 6.0, 2});
   expect_shares(std::vector<double>(kLinks, 12), flows);
 }
 
-// What defines them: every flow is satisfied or passes a full link where nobody gets more.
-TEST(MaxMinShares, CannotBeRaisedWithoutTakingFromOneWhoHasNoMore) {
+// Definition of max-min: every flow is satisfied, or passes a full link on which no flow gets more.
+TEST(MaxMinShares, CannotBeRaisedWithoutLoweringASmallerOrEqualShare) {
   Random random(1, "shares");
   for (int round = 0; round < 200; ++round) {
     std::vector<double> capacities(1 + random.below(8));
@@ -121,7 +119,7 @@ TEST(MaxMinShares, CannotBeRaisedWithoutTakingFromOneWhoHasNoMore) {
   }
 }
 
-TEST(Spread, IsTheSampleDeviationByTheMeanAndTheLeastByTheGreatest) {
+TEST(Spread, GivesCoefficientOfVariationAndMinMaxRatio) {
   Spread spread;
   for (const double x : {2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0}) spread.add(x);
   // Squares about the mean 5: 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16.
@@ -129,7 +127,7 @@ TEST(Spread, IsTheSampleDeviationByTheMeanAndTheLeastByTheGreatest) {
   EXPECT_NEAR(spread.min_max_ratio(), 2.0 / 9, 1e-15);
 }
 
-TEST(Spread, IsUndefinedForOneFlowOrNothing) {
+TEST(Spread, IsUndefinedForFewerThanTwoFlowsOrZeros) {
   Spread one, zeros;
   one.add(3);
   zeros.add(0);
@@ -140,7 +138,7 @@ TEST(Spread, IsUndefinedForOneFlowOrNothing) {
   EXPECT_TRUE(std::isnan(zeros.min_max_ratio()));
 }
 
-TEST(JainIndex, IsOneForEqualsAndOneNthForAMonopoly) {
+TEST(JainIndex, IsOneForEqualSharesAndOneNthForAMonopoly) {
   JainIndex equal, monopoly, nobody;
   for (int i = 0; i < 8; ++i) {
     equal.add(3);

@@ -7,7 +7,7 @@ namespace {
 
 Time at(double s) { return time_from_seconds(s); }
 
-TEST(RateHistory, IsExactlyTheRateWhereItDidNotChange) {
+TEST(RateHistory, IsExactWhereTheRateIsConstant) {
   RateHistory rates(BitRate{3'333'333});
   EXPECT_EQ(rates.mean_bps(at(0.1), at(0.7)), 3'333'333);
   rates.set(BitRate{1'000'000}, at(1));
@@ -24,7 +24,7 @@ TEST(RateHistory, IsTheMeanOverTimeWhereItChanged) {
   EXPECT_NEAR(rates.mean_bps(at(1.5), at(2.5)), 3e6, 1e-6);
 }
 
-TEST(RateHistory, OfSeveralChangesAtATimeTheLastHolds) {
+TEST(RateHistory, TheLastOfSimultaneousChangesApplies) {
   RateHistory rates(BitRate{1'000});
   rates.set(BitRate{2'000}, at(0));
   rates.set(BitRate{3'000}, at(5));
@@ -33,7 +33,7 @@ TEST(RateHistory, OfSeveralChangesAtATimeTheLastHolds) {
   EXPECT_EQ(rates.mean_bps(at(5), at(6)), 4'000);
 }
 
-TEST(RateHistory, IsTheRateOfThatTimeWhereNoTimePassed) {
+TEST(RateHistory, IsTheCurrentRateForAnEmptyInterval) {
   RateHistory rates(BitRate{1'000});
   EXPECT_EQ(rates.mean_bps(at(0), at(0)), 1'000);
   rates.set(BitRate{2'000}, at(3));

@@ -10,7 +10,7 @@ Time at(double seconds) { return time_from_seconds(seconds); }
 TEST(SlidingRates, AreTheBytesOfTheWindowOverItsLength) {
   SlidingRates rates(2, from_seconds(1), from_seconds(0.1));
   for (int i = 0; i <= 50; ++i) {
-    // Flow 0: 1000 bytes per sample; flow 1: nothing in the first three seconds, then 500 per sample.
+    // Flow 0: 1000 bytes per sample; flow 1: nothing in the first three seconds, then 500 bytes per sample.
     const std::vector<Bytes> counts{1000 * i, i < 30 ? 0 : 500 * (i - 30)};
     rates.sample(at(0.1 * i), [&](std::size_t flow) { return counts[flow]; });
     if (i < 1) continue;
@@ -24,7 +24,7 @@ TEST(SlidingRates, AreTheBytesOfTheWindowOverItsLength) {
   }
 }
 
-TEST(SlidingRates, KeepAFixedAmountHoweverLongTheWindow) {
+TEST(SlidingRates, NeedFixedMemoryForAnyWindow) {
   SlidingRates rates(1, from_seconds(60), from_seconds(0.001));
   Bytes count = 0;
   for (int i = 0; i < 200'000; ++i) {

@@ -1,4 +1,4 @@
-// Values drawn from a Weibull distribution give its parameters back.
+// The fit recovers the parameters of Weibull samples.
 #include "telemetry/weibull.h"
 
 #include <cmath>
@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// Its quantiles: x = scale (-ln(1 - u))^(1/k).
+// Quantiles of the distribution: x = scale (-ln(1 - u))^(1/k).
 Histogram weibull(double shape, double scale_s, int count) {
   Histogram histogram;
   for (int i = 0; i < count; ++i) {
@@ -17,7 +17,7 @@ Histogram weibull(double shape, double scale_s, int count) {
   return histogram;
 }
 
-TEST(Weibull, FindsTheParametersOfTheDistribution) {
+TEST(Weibull, RecoversTheParameters) {
   for (const double shape : {0.5, 0.62839, 1.0, 2.0, 8.0})
     for (const double scale_s : {0.0076, 1.0}) {
       const Weibull fit = fit_weibull(weibull(shape, scale_s, 20'000).bins(Histogram{}));
@@ -26,15 +26,15 @@ TEST(Weibull, FindsTheParametersOfTheDistribution) {
     }
 }
 
-TEST(Weibull, LooksOnlyAtWhatWasAdded) {
+TEST(Weibull, FitsOnlyAddedValues) {
   Histogram histogram = weibull(2, 0.1, 1'000);
   const Histogram before = histogram;
   histogram.merge(weibull(0.8, 0.01, 1'000));
   EXPECT_NEAR(fit_weibull(histogram.bins(before)).shape, 0.8, 0.01);
 }
 
-// At the maximum of the likelihood, the mean of (x / scale)^k is 1, and no neighbour is more likely.
-TEST(Weibull, IsTheMostLikelyOne) {
+// At the maximum of the likelihood the mean of (x / scale)^k is 1, and no neighbouring fit is more likely.
+TEST(Weibull, MaximisesTheLikelihood) {
   const std::vector<Histogram::Bin> values{
       {Duration{2'000'000}, 3}, {Duration{5'000'000}, 10}, {Duration{30'000'000}, 1}};
   const Weibull fit = fit_weibull(values);

@@ -1,4 +1,4 @@
-// The applications over UDP on two wires of 50 ms: when they send what.
+// Applications over UDP on two wires of 50 ms: what they send and when.
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ TEST(Cbr, DrawsEachGapAnewInIntervalMode) {
 }
 
 TEST(Cbr, MovesEachPacketAroundAFixedGridInGridMode) {
-  for (const double jitter : {0.003, 0.1}) {  // less and more than the interval
+  for (const double jitter : {0.003, 0.1}) {  // below and above the interval
     Source cbr("cbr");
     cbr.set("rate", 1e6);
     cbr.set("jitter", Value{.number = jitter, .relative = false});
@@ -57,7 +57,7 @@ TEST(Cbr, MovesEachPacketAroundAFixedGridInGridMode) {
     cbr.application->start();
     cbr.wire.run_until(401);
     std::vector<double> times = cbr.times();
-    // All places up to a jitter before the end have been sent, none of those a jitter after it.
+    // All places up to a jitter before the end have been sent, and none later than a jitter after it.
     EXPECT_NEAR(static_cast<double>(times.size()), 50'000, jitter / 0.008 + 1);
     EXPECT_TRUE(std::is_sorted(times.begin(), times.end()));
     EXPECT_GE(times.front(), 1);
@@ -73,14 +73,14 @@ TEST(Cbr, MovesEachPacketAroundAFixedGridInGridMode) {
   }
 }
 
-TEST(Cbr, ANewRateHoldsFromTheGapAfterTheLastPacket) {
+TEST(Cbr, ANewRateAppliesToTheCurrentGap) {
   Source cbr("cbr");
   cbr.set("rate", 8e3);  // one packet a second
   cbr.application->start();
   cbr.wire.run_until(2.25);
   cbr.change("rate", 16e3);
   cbr.wire.run_until(4.4);
-  cbr.change("rate", 80e3);  // the next was due at 4.5 s, now at 4.1 s: at once
+  cbr.change("rate", 80e3);  // the next packet was due at 4.5 s, now at 4.1 s: at once
   cbr.wire.run_until(4.65);
   const std::vector<double> expected{0, 1, 2, 2.5, 3, 3.5, 4, 4.4, 4.5, 4.6};
   const std::vector<double> times = cbr.times();
@@ -88,7 +88,7 @@ TEST(Cbr, ANewRateHoldsFromTheGapAfterTheLastPacket) {
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(times[i], expected[i], 1e-9);
 }
 
-TEST(Cbr, AStopAndAStartLeaveNothingOfThePast) {
+TEST(Cbr, RestartForgetsThePast) {
   for (const double mode : {0.0, 1.0}) {
     Source cbr("cbr");
     cbr.set("rate", 1e6);
@@ -104,8 +104,8 @@ TEST(Cbr, AStopAndAStartLeaveNothingOfThePast) {
       cbr.application->start();
     }
     cbr.wire.run_until(12);
-    // On the grid, half of the packets of the next half second may come early, at a stop they are forgotten: within
-    // 0.09 s of a start, (0.59^2 / 2) / 0.008 = 22 packets leave instead of 11.
+    // On the grid, half of the packets of the next half second may come early, and a stop discards them: within 0.09 s
+    // of a start, (0.59^2 / 2) / 0.008 = 22 packets leave instead of 11.
     const double expected = (mode == 0 ? 20 * 0.09 : 20 * 0.59 * 0.59 / 2) / 0.008 + 10 / 0.008;
     EXPECT_NEAR(static_cast<double>(cbr.times().size()), expected, 60) << mode;
   }
@@ -121,7 +121,7 @@ TEST(Poisson, HasIndependentExponentialGaps) {
   EXPECT_NEAR(variance_of(gaps), 1e-6, 2e-8);
   double together = 0;
   for (std::size_t i = 1; i < gaps.size(); ++i) together += (gaps[i] - 0.001) * (gaps[i - 1] - 0.001);
-  EXPECT_NEAR(together / static_cast<double>(gaps.size()) / 1e-6, 0, 0.01);  // correlation of neighbours
+  EXPECT_NEAR(together / static_cast<double>(gaps.size()) / 1e-6, 0, 0.01);  // correlation of neighbouring gaps
   const auto longer = std::count_if(gaps.begin(), gaps.end(), [](double gap) { return gap > 0.002; });
   EXPECT_NEAR(static_cast<double>(longer) / static_cast<double>(gaps.size()), std::exp(-2), 0.003);
 }
@@ -137,7 +137,7 @@ TEST(VideoConference, SendsAFrameAsPacketsBackToBack) {
   for (const Wire::Sent& packet : video.wire.data(0, 10)) EXPECT_EQ(packet.size, 1000U);
 }
 
-TEST(VideoConference, EndsAFrameWithTheRest) {
+TEST(VideoConference, LastPacketOfAFrameHasTheRemainder) {
   Source video("video_conference");
   video.set("frame_size", 2500);
   video.application->start();
@@ -151,9 +151,9 @@ TEST(MmApp, RaisesItsScaleByOneEachRoundTripWithoutCongestion) {
   EXPECT_EQ(media.application->demand_bps(), 1.1e6);
   media.application->start();
   media.wire.run_until(2);
-  // The first frame arrives at 0.05 s; every 0.1 s from then on the receiver asks for one more.
+  // The first frame arrives at 0.05 s; from then on the receiver requests one step more every 0.1 s.
   EXPECT_EQ(feedback(media, 0, 0.7), (std::vector<std::uint32_t>{1, 2, 3, 4, 4, 4}));
-  // The gaps in force from the arrival of each answer at the sender, 0.2 s, 0.3 s, ...
+  // The gaps after each answer has reached the sender, at 0.2 s, 0.3 s, ...
   const double intervals[]{8e6 / 300e3, 8e6 / 500e3, 8e6 / 700e3, 8e6 / 900e3, 8e6 / 1100e3};  // ms: 26.67 to 7.27
   const std::vector<double> times = media.times();
   for (std::size_t i = 1; i < times.size(); ++i) {

@@ -1,4 +1,4 @@
-// Finite transfers: when they are asked for, how large they are, and how long they take.
+// Finite transfers: arrival times, sizes and completion times.
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ TEST(File, IsTransferredOnceAndItsTimeIsMeasured) {
   EXPECT_NEAR(file.mean_completion_s(), 0.4, 1e-6);
 }
 
-TEST(File, IsLeftUnfinishedWhenItIsStoppedAndMayBeginAgain) {
+TEST(File, StopsUnfinishedAndCanRestart) {
   Transfer file;
   file.set("size", 1e9);
   file.application->start();
@@ -38,18 +38,18 @@ TEST(File, IsLeftUnfinishedWhenItIsStoppedAndMayBeginAgain) {
   EXPECT_NEAR(file.mean_completion_s(), 0.4, 1e-6);
 }
 
-TEST(File, ArrivesAtRandomSoOftenThatTheLoadIsMet) {
+TEST(File, ArrivesRandomlyAtTheConfiguredLoad) {
   Transfer file;
   file.set("size", 7'000);
-  file.set("load", 8 * 7.5 * 1040);  // half a packet more than full ones, on average: one transfer a second
+  file.set("load", 8 * 7.5 * 1040);  // full packets plus half a packet on average: one transfer per second
   EXPECT_EQ(file.application->demand_bps(), 8 * 7.5 * 1040);
   file.application->start();
   file.wire.run_until(20'000);
   EXPECT_NEAR(static_cast<double>(file.completions()), 20'000, 3 * std::sqrt(20'000));
 }
 
-// Transfers that meet another one wait: a queue with random arrivals and one server of constant service (M/D/1).
-TEST(File, TakesAsLongAsTheQueueOfItsConnectionSays) {
+// Transfers that arrive during another one wait: an M/D/1 queue.
+TEST(File, CompletionTimesFollowTheQueueOfItsConnection) {
   Transfer file;
   file.set("size", 7'000);
   file.set("load", 8 * 7.5 * 1040 * 1.5);
@@ -59,11 +59,11 @@ TEST(File, TakesAsLongAsTheQueueOfItsConnectionSays) {
   EXPECT_NEAR(file.mean_completion_s(), service_s + utilization * service_s / (2 * (1 - utilization)), 0.01);
 }
 
-TEST(File, HasSizesOfTheChosenDistribution) {
+TEST(File, SizesFollowTheChosenDistribution) {
   struct Case {
-    double distribution, shape, above_twice;  // the part of sizes above twice the mean
+    double distribution, shape, above_twice;  // fraction of sizes above twice the mean
   };
-  const double pareto_scale = 1.0 / 3;  // of the mean, for shape 1.5
+  const double pareto_scale = 1.0 / 3;  // relative to the mean, for shape 1.5
   for (const Case& one : {Case{0, 1.5, 0}, Case{1, 1.5, std::exp(-2)}, Case{2, 1.5, std::pow(pareto_scale / 2, 1.5)},
                           Case{3, 1.2, std::erfc((std::log(2) + 0.72) / 1.2 / std::sqrt(2)) / 2}}) {
     Transfer file;
@@ -85,11 +85,11 @@ TEST(File, HasSizesOfTheChosenDistribution) {
   }
 }
 
-TEST(File, KeepsAtMostAThousandWaiting) {
+TEST(File, AtMostAThousandRequestsWait) {
   Transfer file;
   file.wire.lose = [](Packet&) { return true; };
   file.set("size", 1'000);
-  file.set("load", 8 * 1.5 * 1040 * 1000);  // a thousand a second
+  file.set("load", 8 * 1.5 * 1040 * 1000);  // a thousand per second
   file.application->start();
   file.wire.run_until(10);
   file.application->stop();

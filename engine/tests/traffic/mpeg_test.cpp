@@ -1,4 +1,4 @@
-// Which frames of a group are sent at each scale, and when the scale changes.
+// Frames sent at each scale, and changes of the scale.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// Held at one scale: the sender hears of it once, before it starts, and never again.
+// Held at one scale: the sender gets one feedback before it starts.
 struct Held : Source {
   explicit Held(std::uint32_t scale) : Source("mpeg") {
     wire.transport().send_feedback(scale);
@@ -28,7 +28,7 @@ struct Held : Source {
 using Frames = std::vector<std::uint32_t>;
 constexpr std::uint32_t kI = 11'000, kP = 8'000, kB = 2'000;
 
-TEST(Mpeg, LeavesOutFramesThatOthersDoNotDependOn) {
+TEST(Mpeg, OmitsOnlyFramesThatNoSentFrameDependsOn) {
   EXPECT_EQ(Held(4).frames(9), (Frames{kI, kB, kB, kP, kB, kB, kP, kB, kB}));
   EXPECT_EQ(Held(3).frames(9), (Frames{kI, kB, 0, kP, kB, 0, kP, kB, 0}));
   EXPECT_EQ(Held(2).frames(9), (Frames{kI, 0, 0, kP, 0, 0, kP, 0, 0}));
@@ -45,14 +45,14 @@ TEST(Mpeg, HasThePublishedRatesInItsFirstSecond) {
   }
 }
 
-TEST(Mpeg, WantsTheMeanOfAllItsFrames) {
+TEST(Mpeg, DemandIsTheMeanOfAllFrames) {
   Source video("mpeg");
   EXPECT_NEAR(video.application->demand_bps(), 8 * (kI + 2 * kP + 6 * kB) / 0.3, 1e-6);
   video.set("gop", 1);
   EXPECT_NEAR(video.application->demand_bps(), 8 * (kI + 3 * kP + 8 * kB) / 0.4, 1e-6);
 }
 
-TEST(Mpeg, HasGroupsOfTwelveToo) {
+TEST(Mpeg, SupportsGroupsOfTwelve) {
   Held video(2);
   video.set("gop", 1);
   EXPECT_EQ(video.frames(13), (Frames{kI, 0, 0, kP, 0, 0, kP, 0, 0, kP, 0, 0, kI}));
@@ -86,8 +86,8 @@ TEST(Mpeg, RaisesItsScaleEachRoundTripAndHalvesItForALostPacket) {
   EXPECT_EQ(std::count(values.begin(), values.end(), 2U), 1);
 }
 
-// The round trip is 0.1 s: silence becomes congestion after the longest gap, 0.3 s, and half a round trip.
-TEST(Mpeg, IsPatientForTheLongestGapOfItsLowestScale) {
+// The round-trip time is 0.1 s: silence counts as congestion after the longest gap, 0.3 s, and half a round trip.
+TEST(Mpeg, ToleratesTheLongestGapOfItsLowestScale) {
   Source video("mpeg");
   video.wire.lose = [&](Packet& packet) {
     return packet.kind == PacketKind::data && to_seconds(video.wire.events().now()) > 1;

@@ -1,4 +1,4 @@
-// Bursts and silences: how long they are, and what they amount to.
+// Durations of bursts and silences, and the resulting rate.
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ struct Bursts {
 // 1000 bytes at 1 Mbit/s: a packet every 8 ms within a burst.
 constexpr double kInterval = 0.008;
 
-// The first burst begins with the first packet; the last one may not be over, and is left out.
+// The first burst begins with the first packet; the last one may be incomplete and is left out.
 Bursts bursts_of(const Source& source) {
   Bursts bursts;
   double packets = 1;
@@ -74,7 +74,7 @@ TEST(OnOff, HasParetoBurstsAndSilences) {
     return static_cast<double>(count) / static_cast<double>(values.size());
   };
   EXPECT_NEAR(longer(bursts.silences, 3 * scale), std::pow(3, -shape), 0.005);
-  // More than 89 packets: 89.5 or more, of a scale of 30.
+  // More than 89 packets: 89.5 or more, with a scale of 30.
   EXPECT_NEAR(longer(bursts.packets, 89), std::pow(89.5 / 30, -shape), 0.006);
   EXPECT_EQ(*std::min_element(bursts.packets.begin(), bursts.packets.end()), 30);
 }

@@ -1,4 +1,4 @@
-// An application over a transport on two wires of 50 ms: what it sends, and when.
+// An application over a transport on two wires of 50 ms, with records of what it sends.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ struct Source {
   std::unique_ptr<Application> application;
 };
 
-// Over TCP: packets carry 1000 bytes of data and 40 of headers; the round trip is 0.1 s.
+// Over TCP: packets carry 1000 bytes of data and 40 of headers; the round-trip time is 0.1 s.
 struct Transfer : Source {
   explicit Transfer(std::string_view application_id = "file") : Source(application_id, "tcp") {}
   std::int64_t completions() const { return wire.account.completion.count(); }
@@ -65,7 +65,7 @@ inline double variance_of(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-// The values of the feedback sent in a while.
+// Feedback values sent between two times.
 inline std::vector<std::uint32_t> feedback(const Source& source, double from_s, double to_s) {
   std::vector<std::uint32_t> values;
   for (const Wire::Sent& packet : source.wire.sent)

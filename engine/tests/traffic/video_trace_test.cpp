@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// The bytes of video, without headers, of the frames sent at k / 30 s.
+// Payload bytes of the frames sent at k / 30 s.
 std::vector<double> frames_of(const Source& video) {
   std::vector<double> frames;
   for (const Wire::Sent& packet : video.wire.data(0, 1e9)) {
@@ -17,7 +17,7 @@ std::vector<double> frames_of(const Source& video) {
   return frames;
 }
 
-TEST(VideoTrace, SendsTheFramesOfItsListOverAndOver) {
+TEST(VideoTrace, RepeatsTheFramesOfItsList) {
   Source video("video_trace");
   video.set("frame_sizes", Value{.list = {3000, 1, 1024, 2048}});
   EXPECT_NEAR(video.application->demand_bps(), 8 * (3000 + 1 + 1024 + 2048) / 4.0 * 30, 1e-6);

@@ -1,4 +1,4 @@
-// What the page relies on: the exports of engine.wasm and the shape of their answers. Node's aqm.wasm has more.
+// What the page relies on: the exports of engine.wasm and the form of their results. Node's aqm.wasm has more.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { catalog } from "../../../web/src/generated/catalog";
@@ -22,7 +22,7 @@ const open = (document = scenario): number => engine.give(document, engine.expor
 const read = (text: number) => JSON.parse(engine.take(text));
 const fingerprint = (session: number) => engine.take(engine.exports.engine_fingerprint(session));
 
-// Advances to a time in calls of at most `events` events, emptying the telemetry whenever it is full.
+// Advances to a time in calls of at most `events` events, draining the telemetry whenever it is full.
 function advance(session: number, { until_s, events } = wholeRun): number {
   for (;;) {
     const answer = engine.exports.engine_advance(session, until_s, events);
@@ -153,7 +153,7 @@ describe("the tables that a discipline keeps", () => {
   const scenarioOf = (name: string) =>
     readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8");
 
-  // The rows of a table: number of the row, then its columns.
+  // The rows of a table: row number, then its columns.
   function stateRows(session: number, table: number, most = 1000) {
     const { engine_state_read, engine_state_rows, engine_state_data, memory } = engine.exports;
     const columns = engine_state_read(session, 0, table, most);
@@ -164,7 +164,7 @@ describe("the tables that a discipline keeps", () => {
     ]);
   }
 
-  // The backlog of the first watched queue in the newest row of the telemetry, written at this very time.
+  // The backlog of the first watched queue in the newest row, which must be of the current time.
   function backlog(session: number): number {
     const { columns, watch } = read(engine.exports.engine_layout(session));
     const index = columns.findIndex(

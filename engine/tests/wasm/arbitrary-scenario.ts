@@ -1,5 +1,5 @@
-// Random documents, built from the catalog: every discipline, transport and application with any of its parameters, in
-// every spelling that the engine reads.
+// Random documents from the catalog: every discipline, transport and application with any parameters, in every accepted
+// spelling.
 import fc, { type Arbitrary } from "fast-check";
 import type { KindInfo, ParamInfo } from "../../../web/src/scenario/catalog";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "../../../web/src/scenario/scenario";
@@ -26,7 +26,7 @@ const SUFFIXES: Partial<Record<ParamInfo["unit"], readonly (readonly [string, nu
   packets: [["packets", 1]],
 };
 
-/** A number as it is, or in one of the units, with or without a space. */
+/** A number, bare or in one of its units, with or without a space. */
 function spelled(value: number, unit: ParamInfo["unit"]): Arbitrary<number | string> {
   const suffixes = SUFFIXES[unit];
   if (!suffixes) return fc.constant(value);
@@ -35,7 +35,7 @@ function spelled(value: number, unit: ParamInfo["unit"]): Arbitrary<number | str
   return fc.constantFrom(value, ...readable);
 }
 
-/** Around the default, where disciplines work together; now and then at the ends. */
+/** Mostly near the default, where disciplines work; sometimes at the ends of the range. */
 function numberIn({ min = 0, max = 1e6, above_min, kind }: ParamInfo, around: number): Arbitrary<number> {
   const least = above_min ? min + Number.EPSILON : min;
   const near = fc.double({ min: 0.5, max: 2, noNaN: true }).map((factor) => around * factor);
@@ -126,7 +126,7 @@ const transport = (type: string): Arbitrary<FlowEntry["transport"]> =>
       ...(type === "tcp" && preset && { preset }),
     }));
 
-/** Those that any catalog has. */
+/** Transports that exist in any catalog. */
 const TRANSPORT_OF: Readonly<Record<string, readonly string[]>> = { ftp: ["tcp"], cbr: ["udp"], file: ["tcp"] };
 
 const flow = (index: number, from: string, to: string): Arbitrary<FlowEntry> =>
@@ -150,7 +150,7 @@ const flow = (index: number, from: string, to: string): Arbitrary<FlowEntry> =>
     );
   });
 
-/** Times in the short run that such a document has, few flows. */
+/** Times must lie within the short run of the document, and flows are few. */
 function withoutTimes({ stop: _, start, count, host_offset, start_jitter, ...rest }: Record<string, unknown>) {
   return {
     ...rest,
@@ -183,7 +183,7 @@ const network = fc.tuple(
   ),
 );
 
-/** Whether the engine takes it, the engine says: thresholds may be the wrong way round. */
+/** Validity is up to the engine: thresholds may be in the wrong order. */
 export const arbitraryScenario: Arbitrary<ScenarioDocument> = fc
   .record({
     network,

@@ -1,4 +1,4 @@
-// The same document gives the same numbers from every build, to the last bit.
+// All builds give the same numbers for a document, to the last bit.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const builds = {
   Node: [process.execPath, `${root}engine/bin/aqm.mjs`],
 };
 
-// The scenario with two changes in mid-run at its watched queue: a parameter, then the whole discipline.
+// The scenario with two changes of its watched queue during the run: a parameter, then the discipline.
 function changed(name: string): string {
   const document = JSON.parse(readFileSync(`${root}scenarios/${name}`, "utf8"));
   const queue = `links.${document.measure?.watch?.[0] ?? document.links[0].id}.queue`;
@@ -39,7 +39,7 @@ function run([program, ...first]: string[], document: string): string {
   return stdout.replace(/"wall_s": ?[^,}]*/, "");
 }
 
-// The engine that visitors load, through the functions that the page calls.
+// The page's engine, through the functions that the page calls.
 async function runOnPage(document: string): Promise<string> {
   const { exports, give, take } = await loadEngine({ bytes: readFileSync(wasmFile) });
   const session = give(document, exports.engine_open);

@@ -1,4 +1,4 @@
-// Links that nobody should send: each with the reason for which it is refused.
+// Hostile links, each with the reason for which it must be refused.
 import { deflateRawSync } from "node:zlib";
 import { toBase64Url } from "../../../web/src/share/base64url";
 import { crc32 } from "../../../web/src/share/crc32";
@@ -8,14 +8,14 @@ export interface HostileLink {
   readonly name: string;
   readonly fragment: string;
   readonly kind: LinkFailureKind;
-  /** What of it is to blame. */
+  /** The faulty part. */
   readonly path?: string;
 }
 
 const bytesOf = (content: string | Uint8Array) =>
   typeof content === "string" ? new TextEncoder().encode(content) : content;
 
-/** As `pack` does it, but of anything. */
+/** Like `pack`, but for arbitrary content. */
 function payload(content: string | Uint8Array, checksum?: number): string {
   const bytes = bytesOf(content);
   const deflated = deflateRawSync(bytes);
@@ -106,7 +106,7 @@ const fragments: readonly Row[] = [
 ];
 
 const manyKeys = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 1]));
-/** In base 26, so that they fit into an address. */
+/** Base 26, so that they fit into an address. */
 const letters = (number: number) => number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
 const values = (count: number, queue: string) =>
   Array.from({ length: count }, (_, i) => `q.${queue}.${letters(i)}=1`).join("&");

@@ -1,4 +1,4 @@
-// A link opened without a page: the same steps, up to the engine's verdict.
+// Opens a link without a page: the same steps, up to the engine's verdict.
 import type { Engine } from "../../../web/src/engine/wasm";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog";

@@ -1,4 +1,4 @@
-// No allocation fails unnoticed: the run ends and says so, wherever memory runs out.
+// Failed allocations end the run with a message, wherever they occur.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { instantiate, type TextExports } from "../../../web/src/engine/instance";
@@ -39,7 +39,7 @@ const small = JSON.stringify({
   timeline: [{ at: "0.5 s", set: "links.bottleneck.queue.discipline", value: "fq_codel" }],
 });
 
-/** A path that holds far more packets after the change than anything the document has at its beginning. */
+/** A path that holds far more packets after the change than at the start. */
 const flood = () => {
   const { links, ...rest } = path({ discipline: "drop_tail", limit: "100000 packets" });
   const [access, bottleneck] = links;
@@ -66,7 +66,7 @@ interface Exports extends TextExports {
   engine_fail_allocation(nth: number): void;
 }
 
-// The engine for Node, whose allocations can be made to fail; its hosts do nothing.
+// The engine for Node with failing allocations; its host functions do nothing.
 const program = new WebAssembly.Module(readFileSync(wasmPath));
 const hosts = Object.fromEntries(
   WebAssembly.Module.imports(program)
@@ -84,7 +84,7 @@ function runSmall({ exports, give, take }: ReturnType<typeof nodeEngine>) {
   exports.engine_close(session);
 }
 
-/** The program with less memory at most: pages of 64 KiB. */
+/** The program with a lower memory limit, in pages of 64 KiB. */
 function limited(whole: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(whole);
   const number = (at: number) => {
@@ -98,7 +98,7 @@ function limited(whole: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   for (let at = 8; at < bytes.length; ) {
     const { value: size, next } = number(at + 1);
     if (bytes[at] === 5) {
-      const least = number(next + 2); // after the count of memories and the flag that there is a maximum
+      const least = number(next + 2); // after the number of memories and the maximum flag
       expect(number(least.next)).toEqual({ value: 4096, next: least.next + 2 });
       bytes.set([128 | (pages & 127), pages >> 7], least.next);
       return bytes;
@@ -116,7 +116,7 @@ describe("an allocation that fails", () => {
     const count = engine.exports.engine_allocations() - before;
     expect(count).toBeGreaterThan(500);
     for (let nth = 1; nth <= count; nth++) {
-      if (nth % 50 === 0) engine = nodeEngine(); // a fault leaves its frames on the stack
+      if (nth % 50 === 0) engine = nodeEngine(); // a fault does not unwind its stack frames
       engine.exports.engine_fail_allocation(nth);
       expect(() => runSmall(engine), `allocation ${nth}`).toThrow(/^out of memory: no room for \d+ more bytes$/);
     }

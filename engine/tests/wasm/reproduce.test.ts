@@ -1,4 +1,4 @@
-// The published experiments: each has its document, each claim its place, and a few of them are run.
+// Published experiments: each has its document, each claim its place, and some are run.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RunResult } from "../../../web/src/engine/protocol";
@@ -40,7 +40,7 @@ test("every published experiment has its document, and there are no others", () 
   expect(documents.map((name) => name.slice(0, -".json".length)).sort()).toEqual([...ids].sort());
 });
 
-/** The range of a claim: the suggested one, or what its relation says. */
+/** The range of a claim: the suggested one, or the one implied by its relation. */
 function rangeOf({ relation, value, tolerance_suggested: range }: PublishedClaim): { min?: number; max?: number } {
   if (range?.min !== undefined || range?.max !== undefined) return range;
   if (relation === "within" && Array.isArray(value)) return { min: value[0] as number, max: value[1] as number };
@@ -49,7 +49,8 @@ function rangeOf({ relation, value, tolerance_suggested: range }: PublishedClaim
   return relation.startsWith(">") ? { min: value } : {};
 }
 
-// Written otherwise: as a difference, since what it is compared with may be 0; and with the half point that a note allows.
+// Expressed differently: as a difference, because the reference value may be 0, and with the half point that a note
+// allows.
 const OTHERWISE = new Set(["003-T1-a", "003-T1-c"]);
 
 test("every published claim stands in the document of its experiment, with the range that was fixed before", () => {
@@ -85,7 +86,7 @@ function measure(document: ExperimentDocument) {
   return new Evaluation(document, runs, seeds).outcome(results);
 }
 
-// Small ones; `npm run reproduce` runs them all.
+// The small ones; `npm run reproduce` runs all.
 describe.each(["000-F11", "001-F2", "002-T2", "003-LU", "004-T3"])("%s", (id) => {
   test("claims hold, unless the document says why not", { timeout: 120_000 }, () => {
     const { claims } = measure(documentOf(id));

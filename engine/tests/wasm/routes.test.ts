@@ -1,4 +1,4 @@
-// The editor draws flows along the ways that the engine would send them.
+// The editor draws flows along the engine's routes.
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   engine = await loadEngine({ bytes: readFileSync(wasmFile) });
 });
 
-/** Of each flow its links, as the engine has them; undefined if it refuses the document. */
+/** The engine's links for each flow; undefined if it rejects the document. */
 function enginesWays(document: ScenarioDocument): Record<string, readonly string[]> | undefined {
   const session = engine.give(JSON.stringify(document), engine.exports.engine_open);
   const isRefused = JSON.parse(engine.take(engine.exports.engine_problems(session))).length > 0;

@@ -1,4 +1,4 @@
-// Another seed is another run: of every scenario that ships, of every template and of a new flow.
+// Another seed gives another run, for every shipped scenario, every template and a new flow.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addFlow } from "../../../web/src/scenario/edit";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   engine = await loadEngine({ bytes: readFileSync(wasmFile) });
 });
 
-/** The packets of the first seconds, as their fingerprint. */
+/** The fingerprint after the first seconds. */
 function beginning(document: ScenarioDocument, seed: number, until_s: number): string {
   const { exports } = engine;
   const TelemetryFull = 3;

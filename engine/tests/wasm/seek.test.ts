@@ -1,4 +1,4 @@
-// A run that goes back and forth on keyframes is the one that its document describes, to the last bit.
+// A run with seeks, changes and undo over keyframes is identical to a straight run of its document.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const scenario = (name: string): ScenarioDocument =>
   JSON.parse(readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8"));
 
-/** The engine counts whole nanoseconds. */
+/** The engine's time resolution: 1 ns. */
 const NANOSECOND_S = 1e-9;
 
 /** Rows and events up to a time, each with its time first. */
@@ -48,12 +48,12 @@ function cutAt({ rows, events }: Record, end_s: number): Record {
   return { rows: rows.filter(isOver), events: events.filter(isOver), end_s };
 }
 
-/** One run after the other, each opened from the one before, as the page does it. */
+/** Runs opened one after the other, each forked from the previous one, as the page does. */
 class Visitor {
   private readonly runs: Runs;
   private id = 0;
   private layout: Layout;
-  /** Of the document as it is, as far as it has ever been run. */
+  /** The longest record of the current document. */
   private longest = nothing();
   record = nothing();
   jumps = 0;
@@ -74,7 +74,7 @@ class Visitor {
     return opened;
   }
 
-  /** In frames that end wherever their events are used up, or soon. */
+  /** In frames that end at arbitrary events. */
   advance(until_s: number, maxEvents: number) {
     for (let isThere = false; !isThere; ) {
       const order = { until_s: Math.min(until_s, this.record.end_s + this.layout.duration_s / 12), budget_ms: 0 };
@@ -86,7 +86,7 @@ class Visitor {
     if (this.record.end_s >= this.longest.end_s) this.longest = cutAt(this.record, this.record.end_s);
   }
 
-  /** To a time that has been there, perhaps with another timeline. */
+  /** Goes to a time that was reached before, possibly with another timeline. */
   goTo(at_s: number, document = this.document) {
     const isSame = document === this.document;
     const { layout, time_s } = this.open(document, Math.min(at_s, this.longest.end_s));
@@ -99,7 +99,7 @@ class Visitor {
 
   private isAtSample = () => (this.record.rows.at(-1)?.[0] ?? 0) === this.record.end_s;
 
-  /** Not with a sample: this has been written when the hand changes something, but not when the document does. */
+  /** Not at a sample: the row is already recorded at a live change, but not yet at a scripted one. */
   change(set: string, value: unknown) {
     if (this.isAtSample()) this.advance(this.record.end_s + 0.00123, 1e6);
     if (this.isAtSample()) return;
@@ -110,7 +110,7 @@ class Visitor {
     this.longest = cutAt(this.record, this.record.end_s);
   }
 
-  /** Takes a change of the timeline back. */
+  /** Undoes a change of the timeline. */
   undo(which: number) {
     const { timeline = [] } = this.document;
     if (timeline.length === 0) return;
@@ -162,7 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const isEqual = (one: Float64Array, other: Float64Array | undefined) =>
   one.every((value, column) => Object.is(value, other?.[column]));
 
-/** A visit, then the run of what has become of the document, without a break. */
+/** Performs the steps, then compares with a straight run of the resulting document. */
 function expectSame(visitor: Visitor, steps: readonly Step[], duration_s: number): Visitor {
   for (const each of steps) each(visitor, duration_s);
   visitor.advance(duration_s, 1e6);

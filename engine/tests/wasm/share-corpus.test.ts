@@ -1,4 +1,4 @@
-// Links of every format open for ever, and give the runs they were made of.
+// Links of every format version stay valid and give the same runs.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
@@ -11,7 +11,7 @@ interface KeptLink {
   readonly fragment: string;
   readonly at_s: number;
   readonly fingerprint: string;
-  /** Which of its queues it shows, if it says so. */
+  /** The queue that it shows, if any. */
   readonly queue?: string;
 }
 

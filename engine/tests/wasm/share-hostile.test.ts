@@ -1,4 +1,4 @@
-// Hostile links are refused, each for its reason, and nothing else happens.
+// Hostile links are refused with the right reason, and have no other effect.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

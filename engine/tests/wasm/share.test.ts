@@ -1,4 +1,4 @@
-// Links carry documents: nothing that matters is lost on the way, whatever the document is.
+// Links preserve documents, whatever they contain.
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const throughLink = async (document: ScenarioDocument): Promise<ScenarioDocument
   return JSON.parse(json);
 };
 
-/** The fingerprint at the end of a run; what is wrong with a document that is refused. */
+/** The fingerprint at the end of a run, or the problems of a rejected document. */
 function fingerprintOf(document: ScenarioDocument): string {
   const session = engine.open(JSON.stringify(document));
   const problems = session.problems();
@@ -63,7 +63,7 @@ describe("random scenarios", () => {
 });
 
 it("a default that another discipline inherits is said", () => {
-  // 15 ms is PIE's default and not CoDel's, which wants a target below its interval.
+  // 15 ms is the default of PIE but not of CoDel, whose target must be below its interval.
   const [access, bottleneck] = harmless.links;
   const inherits = {
     ...harmless,

@@ -1,4 +1,4 @@
-// The networks to begin with are taken by the engine as they are, and show what they say.
+// The engine accepts the templates, and their runs show what they claim.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../../web/src/engine/protocol";

@@ -1,4 +1,4 @@
-// The page says that flows wait for their window where they do, and nowhere else: of real runs.
+// The page reports window-limited flows exactly where they occur in real runs.
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { advanceFrame, createPacer, frameShape } from "../../../web/src/engine/advance";
@@ -27,7 +27,7 @@ function limitAt(document: ScenarioDocument, time_s: number) {
   return windowLimit(telemetry, document);
 }
 
-/** What a newcomer builds first: two hosts, two routers, a download. */
+/** A first network: two hosts, two routers, a download. */
 const first = (rate: string, transport: object = {}, application: FlowEntry["application"] = { type: "ftp" }) =>
   ({
     format: "aqm-scenario",

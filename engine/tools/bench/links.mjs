@@ -1,4 +1,4 @@
-// How long it takes to refuse each hostile link, and to make and open the links of what ships.
+// Measures how long it takes to refuse each hostile link, and to pack and open the links of shipped scenarios.
 import { readdirSync, readFileSync } from "node:fs";
 import { runnerImport } from "vite";
 import { mustBuild, wasmFile } from "../build/build.mjs";
@@ -11,7 +11,7 @@ const REPEATS = 5;
 
 const load = async (...path) => (await runnerImport(at(...path), { configFile: false, logLevel: "error" })).module;
 
-/** The longest of several times, the first of which warms up. */
+/** The longest of several times; the first call is a warm-up. */
 async function longest_ms(act) {
   let longest = 0;
   for (let i = 0; i <= REPEATS; ++i) {

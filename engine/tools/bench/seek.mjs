@@ -1,4 +1,4 @@
-// How long a seek takes in runs of ten minutes, to any time, and what keyframes cost: as the worker does it.
+// Measures the duration of seeks in ten-minute runs, and the cost of keyframes, as in the worker.
 import { readFileSync } from "node:fs";
 import { mustBuild, wasmFile } from "../build/build.mjs";
 import { at } from "../process.mjs";
@@ -8,7 +8,7 @@ await mustBuild("wasm");
 const LIMIT_MS = 200;
 const DURATION_S = 600;
 const SEEKS = 60;
-const FRAME_MS = 250; // flat out
+const FRAME_MS = 250; // full speed
 const LIMITS = { bytes: 64 * 2 ** 20, spacing_ms: 25, spacing_costs: 10 };
 const SCENARIOS = ["000-f11-dcbt", "fq-codel-2018-call", "sfb-one-of-400", "web-3000-users", "tcp-loss-recovery"];
 
@@ -16,7 +16,7 @@ const { Runs, createEngine, createPacer } = await import(at("engine", "build", "
 const module = await WebAssembly.compile(readFileSync(wasmFile));
 const pacer = createPacer();
 
-/** Runs to a time; the longest time that a keyframe took. */
+/** Runs to a time; returns the longest time to take a keyframe. */
 function advance(runs, id, until_s) {
   let longest_ms = 0;
   for (let buffer; ; ) {
@@ -29,7 +29,7 @@ function advance(runs, id, until_s) {
   }
 }
 
-/** In equal parts, of which every time is in one: no chance decides. */
+/** Evenly distributed deterministic times (golden-ratio sequence). */
 const times = Array.from({ length: SEEKS }, (_, index) => ((index * 0.618_033_988_75) % 1) * DURATION_S);
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
@@ -45,7 +45,7 @@ function measure(name) {
   if (opened.problems) throw new Error(JSON.stringify(opened.problems));
   const started = performance.now();
   let keyframe_ms = 0;
-  // As far at a time as the page asks at its highest speed.
+  // In steps as large as those of the page at its highest speed.
   for (let time_s = 1; time_s <= DURATION_S; time_s += 1) keyframe_ms = Math.max(keyframe_ms, advance(runs, 1, time_s));
   const whole_ms = performance.now() - started;
   const took_ms = [];

@@ -1,4 +1,4 @@
-// Speed: the benchmarks, and the main experiment by the native program and by the WebAssembly.
+// Runs the benchmarks, and times the main experiment natively and in WebAssembly.
 import { buildFolder, mustBuild, nativeProgram } from "../build/build.mjs";
 import { at, run } from "../process.mjs";
 

@@ -1,4 +1,4 @@
-// Builds the engine: `node engine/tools/build/build.mjs wasm|native|native-debug|native-O0 ...`. Only what changed.
+// Builds the engine: `node engine/tools/build/build.mjs wasm|native|native-debug|native-O0 ...`. Incremental.
 import { existsSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
@@ -7,16 +7,16 @@ import { setup } from "./setup.mjs";
 
 const engine = at("engine");
 
-// What of the set-up a preset is built with.
+// The parts of the toolchain that each preset needs.
 const needs = { wasm: "wasm", native: "native", "native-O0": "native", "native-debug": "sanitizers" };
 
-/** Where a preset is built. */
+/** The build folder of a preset. */
 export const buildFolder = (preset) => at("engine", "build", preset);
-/** What visitors load, and what Node runs. */
+/** The page's engine. */
 export const wasmFile = at("engine", "build", "wasm", "engine.wasm");
 export const nativeProgram = (preset = "native") => at("engine", "build", preset, "aqm");
 
-// Debian's Emscripten does not tell Node where Debian's Node modules are.
+// Debian's Emscripten does not find Debian's Node modules by itself.
 function emscriptenEnvironment() {
   const listed = which("dpkg") ? capture("dpkg", ["-L", "node-acorn"]).stdout : "";
   const acorn = listed.split("\n").find((path) => path.endsWith("/acorn"));
@@ -32,21 +32,21 @@ function isConfigured(preset) {
 
 const environment = (preset) => (preset === "wasm" ? emscriptenEnvironment() : process.env);
 
-/** Lets CMake look at the sources and the toolchain; true if it worked. */
+/** Runs CMake's configuration; true if it succeeded. */
 export function configure(preset) {
   const wrapper = preset === "wasm" ? ["emcmake", "cmake"] : ["cmake"];
   const [program, ...args] = [...wrapper, "--preset", preset];
   const attempt = () => capture(program, args, { cwd: engine, env: environment(preset) });
   let result = attempt();
   if (!result.ok) {
-    rmSync(buildFolder(preset), { recursive: true, force: true }); // left over from another place or toolchain
+    rmSync(buildFolder(preset), { recursive: true, force: true }); // left over from another folder or toolchain
     result = attempt();
   }
   if (!result.ok) console.error(result.output);
   return result.ok;
 }
 
-/** What `aqm reproduce` takes of the page's TypeScript, as one module for Node. */
+/** Bundles the page's TypeScript that `aqm reproduce` uses into one module for Node. */
 async function bundleExperiment() {
   const { build: bundle } = await import("vite");
   await bundle({

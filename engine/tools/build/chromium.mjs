@@ -1,14 +1,14 @@
-// The browser of the browser tests: the system's, or Playwright's own.
+// Finds the browser for the browser tests: the system's or Playwright's own.
 import { existsSync } from "node:fs";
 import { capture, which } from "../process.mjs";
 
 const names = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"];
 
-/** The path of a Chromium that runs, or undefined. `CHROMIUM` in the environment goes before all others. */
+/** The path of a working Chromium, or undefined. The environment variable `CHROMIUM` takes precedence. */
 export async function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const path of names.map(which)) {
-    // Ubuntu's package is a script that only asks for a snap.
+    // Ubuntu's package is only a script that asks to install a snap.
     if (path && capture(path, ["--version"]).ok) return path;
   }
   const { chromium } = await import("@playwright/test");

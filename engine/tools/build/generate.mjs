@@ -1,11 +1,11 @@
-// Rewrites the files that are made from the engine's description of itself.
+// Writes the files that are generated from the engine's description of itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { runnerImport } from "vite";
 import { loadEngine } from "../../bin/load-engine.mjs";
 import { at, capture, isMain, tool } from "../process.mjs";
 
-// Only TypeScript: Biome leaves scenarios/ as it is written.
+// Formats TypeScript only: Biome ignores scenarios/.
 function formatted(path, text) {
   if (!path.endsWith(".ts")) return text;
   const result = capture(tool("biome"), ["format", `--stdin-file-path=${path}`], { input: text });
@@ -21,7 +21,7 @@ const current = (path) => {
   }
 };
 
-/** The generated files that are not what the engine says now: `[path, text]`. */
+/** The outdated generated files: `[path, text]`. */
 export async function stale() {
   const { module } = await runnerImport(at("web", "tools", "generate-catalog.ts"), {
     configFile: false,
@@ -34,7 +34,7 @@ export async function stale() {
   return files.filter(([path, text]) => current(path) !== text);
 }
 
-/** Writes the generated files that changed. */
+/** Writes the generated files that have changed. */
 export async function generate() {
   for (const [path, text] of await stale()) {
     mkdirSync(dirname(at(path)), { recursive: true });

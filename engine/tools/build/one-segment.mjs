@@ -1,5 +1,5 @@
-// Puts the data of a WebAssembly program back into one segment: `node one-segment.mjs program.wasm`. wasm-opt cuts it
-// into a thousand, to leave out zeros, which gzip does better: the thousand offsets cost a visitor 3.7 kB.
+// Merges the data segments of a WebAssembly program: `node one-segment.mjs program.wasm`. wasm-opt splits the data into
+// a thousand segments to omit zeros, which gzip compresses better: the offsets would add 3.7 kB to the download.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const dataSection = 11;
@@ -11,7 +11,7 @@ const path = process.argv[2];
 const bytes = readFileSync(path);
 let at = 0;
 
-// Whole numbers are LEB128: seven bits a byte, the lowest first.
+// Reads an unsigned LEB128 integer: seven bits per byte, lowest first.
 function number() {
   let value = 0;
   for (let scale = 1; ; scale *= 128) {
@@ -26,7 +26,7 @@ function encoded(value) {
   return value < 128 ? [value] : [(value & 127) | 128, ...encoded(value >>> 7)];
 }
 
-// Of the constant of i32.const, which has a sign.
+// Signed LEB128, for the constant of i32.const.
 function encodedSigned(value) {
   return value < 64 ? [value] : [(value & 127) | 128, ...encodedSigned(value >>> 7)];
 }
@@ -39,7 +39,7 @@ function expect(byte) {
 
 function segments() {
   return Array.from({ length: number() }, () => {
-    expect(0); // of memory 0, at a place given by an expression
+    expect(0); // active segment of memory 0, at an offset given by an expression
     expect(i32Const);
     const place = number();
     expect(end);

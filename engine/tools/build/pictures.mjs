@@ -1,4 +1,4 @@
-// Draws the small pictures of the scenarios that ship: `npm run pictures`. Of each, one run of its own document.
+// Draws the thumbnails of the shipped scenarios, one run of each: `npm run pictures`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { runnerImport } from "vite";
 import { at, isMain } from "../process.mjs";
@@ -14,7 +14,7 @@ const current = (path) => {
   }
 };
 
-/** The pictures that are not what the engine draws now: `[path, text]`. */
+/** The outdated pictures: `[path, text]`. */
 export async function stale() {
   const { draw, order, styleFrom } = await module(["web", "tools", "draw-picture.ts"]);
   const { loadEngine } = await module(["web", "src", "engine", "wasm.ts"]);

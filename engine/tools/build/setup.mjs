@@ -1,5 +1,5 @@
-// Finds the toolchain and installs what is missing: `node engine/tools/build/setup.mjs [wasm native sanitizers check browser]`.
-// On Debian and Ubuntu with apt, as root or with sudo; elsewhere it says in one line what to install.
+// Finds the toolchain and installs what is missing: `node engine/tools/build/setup.mjs [wasm native sanitizers check
+// browser]`. On Debian and Ubuntu with apt, as root or with sudo; elsewhere it prints what to install.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { capture, fail, isMain, run, tool, which } from "../process.mjs";
@@ -15,8 +15,8 @@ function runtimeOf(compiler) {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-// A thing we need: whether it is there, the Debian package, and where to get it elsewhere. What is `fetched` comes by
-// CMake's FetchContent where there is no package.
+// A requirement: a test for its presence, its Debian package, and where to get it elsewhere. If it is `fetched`,
+// CMake's FetchContent provides it where there is no package.
 const things = {
   emscripten: {
     present: () => programs("em++"),
@@ -72,7 +72,7 @@ function system() {
 
 const existsInApt = (name) => capture("apt-cache", ["show", name]).ok;
 
-// How to start a command as administrator, or undefined: as root, with sudo that does not ask, with sudo at a terminal.
+// How to run a command as administrator, or undefined: as root, with passwordless sudo, or with sudo at a terminal.
 function administrator() {
   if (process.getuid?.() === 0) return [];
   if (!which("sudo")) return undefined;
@@ -80,7 +80,7 @@ function administrator() {
   return process.stdin.isTTY && !process.env.CI ? ["sudo"] : undefined;
 }
 
-// In the open at a terminal (it takes a minute or two); elsewhere only what went wrong.
+// Shows apt's output at a terminal, where it can take minutes; elsewhere only errors.
 function apt(...args) {
   const [program, ...rest] = [...administrator(), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
   if (process.stdin.isTTY) return run(program, rest, { stdio: "inherit" });
@@ -89,7 +89,7 @@ function apt(...args) {
   return ok;
 }
 
-// Debian's Emscripten brings Debian's Node. A Node that was put into /usr/bin by hand must survive that.
+// Debian's Emscripten depends on Debian's Node, which must not replace a manually installed one in /usr/bin.
 function protectNode() {
   const path = "/usr/bin/node";
   if (!existsSync(path) || capture("dpkg", ["-S", path]).ok) return;
@@ -113,7 +113,8 @@ function install(names) {
   if (!administrator()) fail(`Not allowed to install packages. Run: sudo apt-get install -y ${packages().join(" ")}`);
   protectNode();
   console.log(`Installing ${packages().join(", ")}`);
-  // Package lists may be missing (a fresh container) or old; names of packages are looked up again after the update.
+  // Package lists may be missing (in a fresh container) or outdated; package names are looked up again after the
+  // update.
   const attempt = () => apt("install", "-y", "--no-install-recommends", ...packages());
   const hasLists = existsInApt("cmake");
   if (hasLists && attempt()) return;
@@ -125,7 +126,7 @@ async function missing(names) {
   return names.filter((_, index) => !present[index]);
 }
 
-/** Makes sure that everything the groups need is there; ends the program with one line for each thing that is not. */
+/** Installs everything that the groups need; exits with one line for each requirement that is not met. */
 export async function setup(...wanted) {
   for (const group of wanted)
     if (!groups[group]) fail(`setup: no group ${group}, but ${Object.keys(groups).join(", ")}`);

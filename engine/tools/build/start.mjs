@@ -1,4 +1,4 @@
-// Builds what changed and serves the playground.
+// Builds what has changed and serves the playground.
 import { createServer } from "vite";
 import { at } from "../process.mjs";
 import { mustBuild } from "./build.mjs";

@@ -1,4 +1,4 @@
-// Everything about the sources that is not a test: `npm run check [-- format lint types ...]`.
+// All static checks: `npm run check [-- format lint types ...]`.
 import { availableParallelism } from "node:os";
 import { build, buildFolder, configure, wasmFile } from "../build/build.mjs";
 import { stale } from "../build/generate.mjs";
@@ -31,7 +31,7 @@ function cppFormat() {
   return none([...files].map((file) => `${file} is not formatted: npm run format`));
 }
 
-// Takes a minute or two: only in CI, or by name. Nothing is built for it.
+// Takes minutes, so it runs only in CI or by name. Needs no build.
 async function cppLint() {
   const linter = clangTool("clang-tidy");
   if (!linter) return without("clang-tidy");
@@ -49,7 +49,8 @@ async function cppLint() {
   return !passed.includes(false);
 }
 
-// "layers" are those of the page; those of the C++ are held by the build: a library sees only the headers of those it links.
+// "layers" checks the page; the layers of the C++ code are enforced by the build, where a library sees only the headers
+// of the libraries it links.
 const checks = {
   format: () => ends("biome", "format"),
   lint: () => ends("biome", "lint", "--error-on-warnings"),

@@ -1,7 +1,7 @@
-// Formats everything, C++ and TypeScript. `check` says which files it would change.
+// Formats C++ and TypeScript. `check` lists the files that would change.
 import { at, capture, fail, isMain, run, tool, which } from "../process.mjs";
 
-/** clang-format or clang-tidy of version 14, or undefined: other versions format differently and find other things. */
+/** clang-format or clang-tidy of version 14, or undefined: other versions give different results. */
 export function clangTool(name) {
   const versioned = which(`${name}-14`);
   if (versioned) return versioned;
@@ -9,7 +9,7 @@ export function clangTool(name) {
   return plain && / version 14\./.test(capture(plain, ["--version"]).stdout) ? plain : undefined;
 }
 
-/** The C++ files that git knows or would add. */
+/** The C++ files that git tracks or would add. */
 export function cppFiles() {
   const patterns = ["engine/*.h", "engine/*.cpp"];
   const listed = capture("git", [

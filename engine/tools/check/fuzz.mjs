@@ -1,4 +1,4 @@
-// Runs every fuzzer: `npm run fuzz [-- --seconds 300]`, 30 s each by default. A finding is kept in
+// Runs every fuzzer: `npm run fuzz [-- --seconds 300]`, 30 s each by default. Findings are stored in
 // engine/build/native-debug.
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ const names = readdirSync(sources)
   .filter((file) => file.endsWith(".cpp"))
   .map((file) => file.replace(".cpp", ""));
 
-// What a fuzzer finds interesting is kept for the next run; it starts from the scenarios that ship.
+// The fuzzer's corpus is kept for the next run; it starts from the shipped scenarios.
 function fuzz(name) {
   const folder = buildFolder("native-debug");
   const corpus = `${folder}/corpus-${name}`;

@@ -1,9 +1,9 @@
-// The layers of web/src: which room imports from which, and who may use which library. Tests are free to import anything.
+// The layers of web/src: which folder may import from which, and which may use a library. Tests may import anything.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { at, capture } from "../process.mjs";
 
-// From the bottom up: a room imports from itself and from those named.
+// Bottom up: a folder may import from itself and from those listed.
 const rooms = {
   generated: [],
   geometry: [],
@@ -20,7 +20,7 @@ const rooms = {
   embed: ["geometry", "scenario", "share", "engine", "charts", "state", "views", "ui"],
 };
 
-// Libraries that only some rooms know.
+// Libraries restricted to certain folders.
 const libraries = [
   [/^(react|react-dom|zustand)(\/|$)(?!vanilla)/, ["ui", "embed"], "only ui and the panels of embed know React"],
   [/^d3-(selection|axis|zoom)$/, ["charts"], "only charts lets D3 touch the DOM"],
@@ -41,7 +41,7 @@ function wrong(path, source) {
   return allowed ? undefined : `${room} imports from ${rooms[room].join(", ") || "nothing"}`;
 }
 
-/** The imports that break the layers, one text each. */
+/** The imports that violate the layers, one text each. */
 export function findings() {
   const listed = capture("git", [
     "ls-files",

@@ -1,4 +1,4 @@
-// What a visitor loads before the page runs: the built site's files, gzipped.
+// Sizes of the files that are loaded before the page runs, gzipped.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { at } from "../process.mjs";
@@ -11,7 +11,7 @@ const ceilings = { "engine.wasm": 110, "first load": 300, "embed's scripts": 110
 const gzipped = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 const total = (paths) => paths.reduce((sum, path) => sum + gzipped(path), 0);
 
-// Scripts and styles that a page of the built site names: its entry, and all that this imports at once.
+// Scripts and styles that a page of the built site refers to: its entry and static imports.
 function named(page, ends) {
   const html = readFileSync(at("dist", page), "utf8");
   const paths = [...html.matchAll(/(?:src|href)="\.\/([^"#]+)"/g)].map(([, path]) => path);
@@ -31,7 +31,7 @@ const firstLoad = () => [
   ...fetched(),
 ];
 
-/** What is too big, one text each; prints the sizes. */
+/** Everything that is too large, one text each; prints all sizes. */
 export function findings(wasmFile) {
   const sizes = { "engine.wasm": gzipped(wasmFile) };
   if (existsSync(at("dist", "assets"))) {

@@ -1,9 +1,9 @@
-// Rules of the kind "only X says Y" that neither a compiler nor the linter holds: `[pattern, where it is meant, why not
-// elsewhere]`, matched line by line against the sources without their comments.
+// Rules that neither a compiler nor the linter enforces: `[pattern, where it is allowed, reason]`, matched line by line
+// against the sources without comments.
 import { readFileSync } from "node:fs";
 import { at, capture } from "../process.mjs";
 
-const maxLines = 70; // of a C++ function
+const maxLines = 70; // per C++ function
 
 const cpp = /^engine\/src\/.*\.(h|cpp)$/;
 const web = /^web\/src\/.*\.tsx?$/;
@@ -58,7 +58,7 @@ const rules = [
   ],
 ];
 
-/** Names of queue disciplines and their signals, as the page's catalog has them. */
+/** Names of queue disciplines and their signals, from the page's catalog. */
 function catalogNames() {
   const text = readFileSync(at("web/src/generated/catalog.ts"), "utf8");
   const disciplines = text.slice(0, text.search(/^ {2}(causes|reasons):/m));
@@ -69,10 +69,12 @@ function catalogNames() {
   return new Set([...ids, ...signals].map(([, name]) => name));
 }
 
-/** Templates and the themes of the gallery are about certain disciplines; what only reads like a name stands behind `text`. */
+/**
+ * Templates and the gallery's themes are about specific disciplines; `text` lists strings that only look like names.
+ */
 const mayName = /generated\/|scenario\/(templates|themes|gallery-themes)\.ts/;
 
-/** A name of the catalog in code that is about all of them. */
+/** A name from the catalog in code that must be generic. */
 function namesOfTheCatalog(path, lines, names) {
   if (!web.test(path) || mayName.test(path)) return [];
   return lines.flatMap((line, index) => {
@@ -100,7 +102,7 @@ function brokenRules(path, lines) {
   );
 }
 
-// In formatted sources a function opens with a line that ends in `) ... {` and closes with `}` at the same indent.
+// In formatted sources a function starts with a line that ends in `) ... {` and ends with `}` at the same indent.
 function longFunctions(path, lines) {
   if (!cpp.test(path)) return [];
   return lines.flatMap((line, start) => {
@@ -111,7 +113,7 @@ function longFunctions(path, lines) {
   });
 }
 
-/** What breaks a rule, one text each. */
+/** All violations, one text each. */
 export function findings() {
   const listed = capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", "engine/src", "web/src"]);
   const paths = listed.stdout

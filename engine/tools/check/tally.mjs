@@ -1,21 +1,21 @@
-// Counts what passed and failed: each command records its sum, `.ci/run` adds them up.
+// Counts passed and failed tests: each command records its sums, which `.ci/run` adds up.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { at, isMain } from "../process.mjs";
 
 const folder = at("engine", "build", "reports");
 
-/** Where a suite writes the report of its own tool. */
+/** Where a test suite writes its tool's report. */
 export function reportFile(name) {
   mkdirSync(folder, { recursive: true });
   return `${folder}/${name}.json`;
 }
 
-/** The JSON of a report, or undefined if the suite did not get as far as writing one. */
+/** The JSON of a report, or undefined if the suite wrote none. */
 export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** One `{ passed, failed }` of several. */
+/** Adds up several `{ passed, failed }`. */
 export const sum = (counts) => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
@@ -24,8 +24,8 @@ export const sum = (counts) => ({
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command's steps in order, each returning `{ passed, failed }`, prints one line for each and keeps the sum.
- * A step that passes nothing and fails nothing has not run: that is a failure too. Returns true if nothing failed.
+ * Runs a command's steps in order, each returning `{ passed, failed }`, prints one line for each and records the sum. A
+ * step without any results has not run, which counts as a failure. Returns true if nothing failed.
  */
 export async function tally(command, steps) {
   const lines = [];
@@ -43,7 +43,7 @@ export async function tally(command, steps) {
   return total.failed === 0;
 }
 
-// node engine/tools/check/tally.mjs test check ...: the sum of these commands. One that left no report failed.
+// node engine/tools/check/tally.mjs test check ...: the sum of these commands. One without a report counts as failed.
 if (isMain(import.meta)) {
   const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? { passed: 0, failed: 1 });
   const { passed, failed } = sum(counts);

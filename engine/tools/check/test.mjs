@@ -1,4 +1,4 @@
-// Runs the tests: all suites, or those named: `npm test -- native sanitized wasm web browser`.
+// Runs all test suites, or those named: `npm test -- native sanitized wasm web browser`.
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
@@ -9,7 +9,7 @@ import { readReport, reportFile, sum, tally } from "./tally.mjs";
 
 const nothingRan = { passed: 0, failed: 1 };
 
-// Runs one suite and counts from the report its tool writes; a suite that fails without a failed test counts as one.
+// Runs one suite and counts from its tool's report; a suite that fails without a failed test counts as one failure.
 async function suite(name, start, count) {
   const file = reportFile(name);
   rmSync(file, { force: true });
@@ -20,7 +20,7 @@ async function suite(name, start, count) {
   return { passed, failed: failed + (ok || failed > 0 ? 0 : 1) };
 }
 
-// One share of the tests of a native build; GoogleTest deals them out.
+// One shard of the tests of a native build (GoogleTest's sharding).
 const shard = (preset, index, shards) =>
   suite(
     `${preset}-${index}`,
@@ -37,7 +37,7 @@ const shard = (preset, index, shards) =>
     }),
   );
 
-// As many processes as there are cores share the tests.
+// One process per core.
 async function native(preset) {
   if (!(await build(preset))) return nothingRan;
   const shards = availableParallelism();
@@ -59,7 +59,7 @@ const vitest = (project) =>
     ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
   );
 
-// The page against native -O0 and -O2, so both programs must be there.
+// Compares the page's engine with native -O0 and -O2, so both programs are needed.
 async function wasm() {
   for (const preset of ["wasm", "native", "native-O0"]) if (!(await build(preset))) return nothingRan;
   return vitest("wasm");

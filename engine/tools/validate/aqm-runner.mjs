@@ -1,4 +1,4 @@
-// Runs the command line `aqm` on documents, several at a time: the native program if it is built, else the WebAssembly in Node.
+// Runs the command line `aqm` on documents in parallel: the native program if it is built, else WebAssembly in Node.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -9,13 +9,13 @@ const IN_NODE = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
 
 /** @typedef {{ code: number | null, stdout: string, stderr: string }} Outcome */
 
-/** The program and its first arguments; the environment variable AQM names another build. */
+/** The program and its first arguments; an environment variable (AQM) selects another build. */
 function program() {
   if (process.env.AQM) return [process.env.AQM];
   return existsSync(NATIVE) ? [NATIVE] : [process.execPath, IN_NODE];
 }
 
-/** Which of the two builds runs, in words. */
+/** Which build runs, in words. */
 export function engineName() {
   if (process.env.AQM) return process.env.AQM;
   return existsSync(NATIVE) ? "native" : "WebAssembly";
@@ -38,7 +38,7 @@ export function aqm(args, document) {
   child.stderr.setEncoding("utf8").on("data", (text) => {
     outcome.stderr += text;
   });
-  child.stdin.on("error", () => {}); // the program may end without reading; its exit code says why
+  child.stdin.on("error", () => {}); // the program may exit without reading; its exit code says why
   child.stdin.end(JSON.stringify(document));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
@@ -47,7 +47,7 @@ export function aqm(args, document) {
 }
 
 /**
- * One report of `aqm run --json` for each seed.
+ * Reports of `aqm run --json`, one per seed.
  * @param {object} document
  * @param {string} seeds  `1..5`
  */
@@ -61,7 +61,7 @@ export async function reports(document, seeds) {
 }
 
 /**
- * Maps items to results with as many workers as the machine has cores; results keep the order of the items.
+ * Maps items to results with one worker per core; results keep the order of the items.
  * @template T, R
  * @param {T[]} items
  * @param {(item: T) => Promise<R>} work

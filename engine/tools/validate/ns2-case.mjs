@@ -1,6 +1,7 @@
 // Translates an experiment of ns-2 (the `parameters` of a file in engine/tests/reference/ns2) into a scenario document.
 //
-// A parameter that the experiment does not set has ns-2.35's installed default (engine/tests/reference/ns2/ns2-defaults.txt).
+// Parameters that the experiment does not set have the defaults of ns-2.35
+// (engine/tests/reference/ns2/ns2-defaults.txt).
 
 const FLOW_DEFAULTS = {
   sbw: 10e6,
@@ -29,7 +30,7 @@ const P_DEFAULTS = {
 };
 const REVERSE_LIMIT = "100000 packets";
 
-/** What `T` holds in the cases that imitate ns-2 of 1999/2000; these are the preset `ns2-2000`. */
+/** Settings `T` of the cases that imitate ns-2 of 1999/2000, which are the preset `ns2-2000`. */
 const TCP_2000 = {
   windowInit_: 1,
   syn_: "false",
@@ -49,11 +50,11 @@ const TCP_2000 = {
 const packets = (n) => `${n} ${n === 1 ? "packet" : "packets"}`;
 const seconds = (s) => `${s} s`;
 const bytes = (n) => `${n} B`;
-/** ns-2's links of 1 Tbps stand for infinitely fast ones; ours end at 100 Gbps, 80 ns for 1000 bytes. */
+/** Links of 1 Tbps stand for infinitely fast ones in ns-2; ours are limited to 100 Gbps, 80 ns for 1000 bytes. */
 const FASTEST = 100e9;
 const bps = (rate) => (rate >= 1e6 ? `${rate / 1e6} Mbps` : `${rate} bps`);
 
-/** Picks the settings of one class of ns-2 objects: `Queue/RED:wait_` becomes `wait_`; booleans become booleans. */
+/** The settings of one class of ns-2 objects: `Queue/RED:wait_` becomes `wait_`; booleans are converted. */
 function settingsOf(list, ofClass) {
   const entries = Object.entries(list ?? {}).filter(([key]) => key.startsWith(`${ofClass}:`));
   return Object.fromEntries(entries.map(([key, value]) => [key.slice(ofClass.length + 1), value]));
@@ -76,14 +77,14 @@ const RED_DEFAULTS = {
   drop_front_: false,
 };
 
-/** Settings that we can translate; any other is an error, so that nothing is left out in silence. */
+/** Checks that all settings can be translated, so that none is ignored. */
 function known(settings, ofClass, names) {
   const unknown = Object.keys(settings).filter((key) => !names.includes(key));
   if (unknown.length > 0) throw new Error(`no translation for ${ofClass}:${unknown.join(", ")}`);
   return settings;
 }
 
-/** RED's settings, the automatic values of ns-2.35 included (queue/red.cc, `initialize_params`). */
+/** RED's settings, including the automatic values of ns-2.35 (queue/red.cc, `initialize_params`). */
 function redQueue(P, Q, largest) {
   const set = {
     ...RED_DEFAULTS,
@@ -143,7 +144,7 @@ const TCP_TRANSLATED = [
   "useHeaders_",
 ];
 
-/** TCP's settings beside the preset. */
+/** TCP's settings in addition to the preset. */
 function tcpSettings(T) {
   const set = settingsOf(T, "Agent/TCP");
   const old = Object.entries(TCP_2000).every(([key, value]) => String(set[key]) === String(value));
@@ -218,7 +219,7 @@ const KINDS = {
   trace: traceParts,
 };
 
-/** The traces of the reference runs: a video conference (000), and 002's CBR with gaps of the interval +- 10 ms, each drawn anew. */
+/** Traces of the reference runs: a video conference (000), and 002's CBR with random gaps of the interval +- 10 ms. */
 function traceParts(flow) {
   if (flow.file === "traces/proshare.trc") {
     return {
@@ -238,7 +239,7 @@ function traceParts(flow) {
   throw new Error(`no translation for the trace ${flow.file}`);
 }
 
-/** The hosts of one side of a flow and their access link; flows that name the same hosts share them. */
+/** The hosts of one side of a flow and their access link; flows with the same host names share them. */
 function hostsOf(flow, id, side, accessQueue) {
   const [letter, router] = side === "src" ? ["s", "r1"] : ["d", "r2"];
   const name = flow[side] ? `${letter}-${flow[side].replace("%d", "")}` : `${letter}-${id}`;
@@ -256,7 +257,7 @@ function hostsOf(flow, id, side, accessQueue) {
   return { name, node: { id: name, kind: "host", count }, link };
 }
 
-/** A name for each entry of `flows`: its class, numbered where classes repeat. */
+/** An id for each entry of `flows`: its class, numbered if classes repeat. */
 function flowIds(flows) {
   const seen = new Map();
   return flows.map(({ cls }) => {
@@ -280,7 +281,7 @@ function flowEntry(flow, T) {
 }
 
 /**
- * The scenario document of one ns-2 case, and for each of its flow groups the class name that ns-2's metrics use.
+ * The scenario document of an ns-2 case, and for each flow group the class name in ns-2's metrics.
  * @param {object} ns2Case
  * @returns {{ document: any, classes: Record<string, string> }}
  */

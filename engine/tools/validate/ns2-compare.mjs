@@ -1,4 +1,4 @@
-// Compares reports of `aqm run --json` with the metrics that ns-2 measured for the same experiment.
+// Compares reports of `aqm run --json` with ns-2's measurements of the same experiment.
 
 /**
  * @typedef {object} Row
@@ -15,10 +15,12 @@
 
 const COMPARED = ["goodput_bps", "link.utilisation", "jain_all", "drop_rate", "q_pkts_mean"];
 
-/** Common ground of all metrics: three standard deviations or 5 % of the mean, whichever is wider. */
+/** Tolerance of all metrics: three standard deviations or 5 % of the mean, whichever is larger. */
 const FLOOR = 1e-3;
 const SHARE = 0.05;
-/** Class totals over drop-tail with equal round trips: which flow loses depends on packet phases. */
+/**
+ * Tolerance of class totals over drop-tail with equal round-trip times, where phase effects decide which flow loses.
+ */
 const PHASE_SHARE = 0.1;
 
 export const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -30,7 +32,7 @@ export function deviation(values) {
   return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
 }
 
-/** Do all flows of a drop-tail case have the same round trip? */
+/** Whether all flows of a drop-tail case have the same round-trip time. */
 function hasPhaseEffects({ P, flows }) {
   const copies = sum(flows.map((flow) => flow.n ?? 1));
   const trips = new Set(flows.map((flow) => (flow.sdelay ?? 0.01) + (flow.ddelay ?? 0.01)));
@@ -46,16 +48,16 @@ const ratio = (part, whole) => (whole > 0 ? part / whole : 0);
 
 const arrivalsAt = (window) => sum(window.classes.map((entry) => entry.arrived_packets));
 
-/** Drops per arrival at the bottleneck, what the link itself loses included. */
+/** Drops per arrival at the bottleneck, including losses of the link itself. */
 const dropRate = (window, link) => ratio(sum(Object.values(link.drops)), arrivalsAt(window));
 
-/** ns-2 counts what came through; we count what was sent, lost on the link or not. */
+/** ns-2 counts packets that were received; we count packets that were sent, including those lost on the link. */
 function utilisation(window, link) {
   const { loss = 0, ...beforeSending } = link.drops;
   return link.utilization * (1 - ratio(loss, arrivalsAt(window) - sum(Object.values(beforeSending))));
 }
 
-/** ns-2's name of a metric -> our value of it in one window of one report. */
+/** Our value of an ns-2 metric in one window of a report. */
 function measured(metric, window, classes) {
   const link = window.links.find((entry) => entry.id === "bottleneck" && entry.direction === "forward");
   if (metric === "link.utilisation") return utilisation(window, link);
@@ -70,10 +72,10 @@ function measured(metric, window, classes) {
 }
 
 /**
- * A row for every metric that is compared.
+ * One row for each metric compared.
  * @param {object} ns2Case
- * @param {object[]} reports  one for each seed
- * @param {Record<string, string>} classes  ns-2's class name of each of our flow groups
+ * @param {object[]} reports  one per seed
+ * @param {Record<string, string>} classes  ns-2's class name of each flow group
  * @returns {Row[]}
  */
 export function compare(ns2Case, reports, classes) {

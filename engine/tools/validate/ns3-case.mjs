@@ -1,4 +1,5 @@
-// Translates the experiments of ns-3 (engine/tests/reference/ns3/s1_sack.json) into scenario documents, and compares.
+// Translates experiments of ns-3 (engine/tests/reference/ns3/s1_sack.json) into scenario documents and compares
+// results.
 
 import { deviation, mean, sum } from "./ns2-compare.mjs";
 
@@ -10,7 +11,7 @@ const TCP_HEADER = 40;
 const UDP_HEADER = 28;
 export const NO_LOSS = { discipline: "drop_tail", limit: "100000 packets" };
 
-/** ns-3's device holds one packet between its queue and the wire. */
+/** ns-3's device holds one more packet between its queue and the wire. */
 const limit = ({ limit_packets }) => `${limit_packets + 1} packets`;
 
 const QUEUES = {
@@ -104,7 +105,7 @@ function documentOf(id, params) {
 }
 
 /**
- * The cases whose queue has a translation, by name. Disciplines that differ by intent (CoDel, PIE, ...) have none.
+ * The cases whose queue can be translated, by name. Disciplines that differ by design (CoDel, PIE, ...) are excluded.
  * @param {object[]} runs
  * @returns {Map<string, Ns3Case>}
  */
@@ -124,7 +125,7 @@ export function ns3Cases(runs) {
 const payload = (group) => (window) =>
   sum(window.flows.filter((flow) => flow.group === group).map((flow) => flow.payload_bps)) / 1e6;
 
-/** ns-3's name of a metric -> ours, and how far they may be apart. */
+/** Our metric for each of ns-3's, with its tolerance. */
 const METRICS = {
   tcp_goodput_mbps: { ours: payload("tcp"), tolerance: (theirs) => 0.03 * theirs },
   udp_goodput_mbps: { ours: payload("udp"), tolerance: (theirs) => 0.03 * theirs },
@@ -133,7 +134,7 @@ const METRICS = {
 };
 
 /**
- * One metric of the window: theirs over their runs, ours over the reports of our seeds.
+ * One metric of the window: ns-3's over its runs, ours over the reports of our seeds.
  * @param {{ caseId: string, window: string, metric: string }} name
  * @param {number[]} theirs
  * @param {number[]} ours
@@ -156,7 +157,7 @@ export function compareMetric(name, theirs, ours, toleranceOf) {
 
 /**
  * @param {Ns3Case} ns3Case
- * @param {object[]} reports  one for each seed
+ * @param {object[]} reports  one per seed
  * @returns {Row[]}
  */
 export function compareNs3({ id, runs }, reports) {

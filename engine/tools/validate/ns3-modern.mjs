@@ -1,4 +1,5 @@
-// Translates the experiments of ns-3.44 with transports of today (engine/tests/reference/ns3/modern) into scenario documents, and compares.
+// Translates ns-3.44 experiments with modern transports (engine/tests/reference/ns3/modern) into scenario documents and
+// compares results.
 
 import { sum } from "./ns2-compare.mjs";
 import { compareMetric, LINK_HEADER, NO_LOSS } from "./ns3-case.mjs";
@@ -9,12 +10,12 @@ const PACKET = 1500 + LINK_HEADER;
 const HEADER = 40 + LINK_HEADER;
 
 /**
- * ns-3's device holds one packet between its queue and the wire, which its limits and thresholds do not count; for us
- * it waits in the queue.
+ * ns-3's device holds one packet between its queue and the wire, which its limits and thresholds do not count; here it
+ * is in the queue.
  */
 const packets = (n) => `${n + 1} packets`;
 
-/** ns-3's RED, which is ns-2's; UseHardDrop is its default. */
+/** ns-3's RED follows ns-2's; UseHardDrop is on by default. */
 const red = (params) => ({
   discipline: "red",
   limit: packets(params.limit),
@@ -28,7 +29,7 @@ const red = (params) => ({
   mean_packet_size: `${PACKET} B`,
 });
 
-/** Marks every packet that meets more than K others. */
+/** Marks every packet that finds more than K others. */
 const step = ({ limit, minTh }) => ({
   discipline: "red",
   limit: packets(limit),
@@ -58,7 +59,7 @@ const QUEUES = {
   fqcodel: (params) => ({ ...codel(params), discipline: "fq_codel", quantum: `${PACKET} B` }),
 };
 
-/** ns-3's congestion controls. Its NewReno halves what is in flight, the others reduce the window. */
+/** ns-3's congestion controls. Its NewReno halves the packets in flight, the others reduce the window. */
 const CONTROLS = {
   TcpNewReno: { variant: "sack", halve_pipe: true },
   TcpCubic: { variant: "cubic" },
@@ -140,7 +141,7 @@ function documentOf(id, params) {
 const SHARE = 0.1;
 const QUEUE_SHARE = 0.15;
 
-/** What is compared: the name, ns-3's value of a run, ours of a window, how far they may be apart. */
+/** The metrics: name, ns-3's value from a run, ours from a window, and tolerance. */
 function metrics(groups) {
   const near = (theirs) => SHARE * theirs;
   const goodputs = groups.map((group, i) => ({
@@ -169,9 +170,9 @@ function metrics(groups) {
 }
 
 /**
- * The scenario document of a case, and how to compare its reports.
+ * The scenario document of a case, and a function that compares its reports.
  * @param {string} caseId
- * @param {{ case: object, runs: object[] }} reference  what it holds
+ * @param {{ case: object, runs: object[] }} reference  contents of the reference file
  * @returns {{ document: object, rows: (reports: object[]) => Row[] }}
  */
 export function ns3Modern(caseId, { case: params, runs }) {

@@ -1,4 +1,4 @@
-// Writes scenarios/REPRODUCTION.md: every experiment of the papers, published beside measured.
+// Writes scenarios/REPRODUCTION.md: published and measured values of all experiments of the papers.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { mustBuild } from "../build/build.mjs";
@@ -8,7 +8,7 @@ await mustBuild("wasm");
 const { status, stdout } = spawnSync(process.execPath, [at("engine", "bin", "aqm.mjs"), "reproduce", "--markdown"], {
   encoding: "utf8",
   maxBuffer: 1 << 28,
-  stdio: ["ignore", "pipe", "inherit"], // progress and messages are seen
+  stdio: ["ignore", "pipe", "inherit"], // progress and messages stay visible
 });
 if (stdout.startsWith("# ")) {
   writeFileSync(at("scenarios", "REPRODUCTION.md"), stdout);

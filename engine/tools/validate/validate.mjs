@@ -18,7 +18,7 @@ import { ns3Modern } from "./ns3-modern.mjs";
 const REFERENCE = new URL("../../tests/reference/", import.meta.url);
 const ENOUGH = 0.95;
 
-/** One of each kind: single flows, random loss, RED and its switches, drop-tail, queues of theory, 000, 002, 004. */
+/** One of each kind: single flows, random loss, RED and its options, drop-tail, queueing theory, 000, 002, 004. */
 const QUICK = [
   "phys-1reno-1.5M-20ms-b10-w1000",
   "phys-1reno-5M-50ms-b50-w20",
@@ -68,7 +68,7 @@ function chosenCases({ quick, names }) {
   return names.length > 0 ? chosen.filter((id) => names.some((name) => id.includes(name))) : chosen;
 }
 
-/** What the engine does not have yet, in its own words; the empty string if it has everything. */
+/** Features that the engine lacks, in its own words; empty if it has all. */
 async function missingPart(document) {
   const { code, stderr } = await aqm(["check", "-"], document);
   if (code === 0) return "";
@@ -81,7 +81,7 @@ const ns3 = ns3Cases(readJson("ns3/s1_sack.json"));
 const MODERN = "ns3-modern-";
 const modern = namesIn("ns3/modern/").map((name) => `${MODERN}${name}`);
 
-/** The scenario document of a case, and how to compare its reports. */
+/** The scenario document of a case, and a function that compares its reports. */
 function experiment(id) {
   const ns3Case = ns3.get(id);
   if (ns3Case) return { document: ns3Case.document, rows: (found) => compareNs3(ns3Case, found) };
@@ -104,7 +104,7 @@ async function validate(id, seeds) {
 
 const nameOf = (row) => `${row.caseId} ${row.window} ${row.metric}`;
 
-/** The documented causes, by the name of the row. */
+/** The documented causes of disagreement, by row name. */
 function knownCauses() {
   const causes = new Map();
   for (const { cause, misses } of readJson("deviations.json")) for (const miss of misses) causes.set(miss, cause);
@@ -149,7 +149,7 @@ function asMarkdown(table) {
   return [lines[0], `|${HEAD.map(() => " --- |").join("")}`, ...lines.slice(1)].join("\n");
 }
 
-/** What the whole run says, and whether it is good. */
+/** Summary of the whole validation, and whether it passes. */
 function summary(outcomes, causes) {
   const rows = outcomes.flatMap((outcome) => outcome.rows);
   const misses = rows.filter((row) => !row.agrees);

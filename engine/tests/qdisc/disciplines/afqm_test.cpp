@@ -18,14 +18,14 @@ void send(QueueHarness& harness, const std::vector<int>& counts, std::uint32_t s
   }
 }
 
-// Lets the interval end; the arrival that notices is of a flow of its own.
+// Ends the interval; the arrival that triggers it belongs to another flow.
 void end_interval(QueueHarness& harness, double interval_s = 0.08) {
   harness.wait(from_seconds(interval_s));
   harness.arrive({.flow = 50});
   harness.depart();
 }
 
-// So many packets wait, the average is that, and RED alone drops hardly anything below max_th.
+// Fills the queue with `packets`, with the same average, and makes RED's early drops negligible.
 void congest(QueueHarness& harness, int packets) {
   harness.set("w_q", 1);
   harness.set("max_p", 1e-9);
@@ -45,8 +45,8 @@ TEST(Afqm, ExcessIsMeasuredByTheLastInterval) {
   EXPECT_NEAR(harness.cell("flows", 2, "excess"), -0.6667, 5e-5);
 }
 
-// The shares that would be left after drops with P_fa are what was there, and no flow exceeds by more than 1 - 1/n.
-TEST(Afqm, ExcessesBalance) {
+// With drop probabilities P_fa all flows get equal shares on average, and no P_fa exceeds 1 - 1/n.
+TEST(Afqm, ExcessesEqualiseTheShares) {
   QueueHarness harness(afqm);
   Random random(1, "counts");
   for (int round = 0; round < 50; ++round) {
@@ -79,12 +79,12 @@ TEST(Afqm, AFlowNotSeenInTheLastIntervalHasNoExcess) {
   end_interval(harness);
   EXPECT_EQ(harness.cell("flows", 0, "excess"), 0);
   send(harness, {30, 10});
-  end_interval(harness, 0.16);  // one more interval, empty, ended unseen
+  end_interval(harness, 0.16);  // another, empty interval has passed
   EXPECT_EQ(harness.cell("flows", 0, "excess"), 0);
   EXPECT_EQ(harness.signal("counted_flows"), 0);
 }
 
-TEST(Afqm, CountsWhatIsStoredOrWhatArrives) {
+TEST(Afqm, CountsStoredPacketsOrArrivals) {
   for (const bool arrived : {false, true}) {
     QueueHarness harness(afqm, {4, false});
     harness.set("count", arrived ? 1 : 0);
@@ -109,7 +109,7 @@ TEST(Afqm, CountsPacketsOrBytes) {
   }
 }
 
-TEST(Afqm, AFlowUpToItsShareIsDroppedByAFullBufferOnly) {
+TEST(Afqm, AFlowWithinItsShareIsDroppedByAFullBufferOnly) {
   QueueHarness harness(afqm, {60, false});
   send(harness, {30, 10, 10});
   end_interval(harness);
@@ -156,11 +156,11 @@ TEST(Afqm, NothingIsFilteredBelowMin) {
   }
 }
 
-// Equal flows have no excess: nothing but a full buffer drops them.
+// Equal flows have no excess, so only a full buffer drops their packets.
 TEST(Afqm, IsDropTailForEqualFlows) {
   QueueHarness harness(afqm, {30, false});
   harness.set("interval", 0.01);
-  harness.set("count", 1);  // arrivals are equal whatever becomes of them
+  harness.set("count", 1);  // arrivals are equal, whatever happens to them
   for (int round = 0; round < 400; ++round) {
     for (FlowId flow = 0; flow < 10; ++flow) harness.arrive({.flow = flow});
     for (int i = 0; i < 8; ++i) harness.depart();
@@ -170,7 +170,7 @@ TEST(Afqm, IsDropTailForEqualFlows) {
   for (const auto& drop : harness.dropped) ASSERT_EQ(drop.reason(), "overflow");
 }
 
-TEST(Afqm, TheAutomaticIntervalIsTheTimeAFullBufferDrainsOrARoundTrip) {
+TEST(Afqm, AutomaticIntervalIsTheDrainTimeOfAFullBufferOrARoundTrip) {
   // 150 packets of 1000 bytes at 15 Mbit/s: 80 ms.
   for (const double typical_rtt : {0.01, 0.2}) {
     QueueHarness harness(afqm, {150, false}, BitRate{15'000'000});

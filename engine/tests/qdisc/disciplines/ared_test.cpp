@@ -9,7 +9,7 @@
 namespace aqm {
 namespace {
 
-// Lets the average be `packets` at every arrival for `seconds`, one arrival every 10 ms.
+// Keeps the average at `packets` for `seconds`, with one arrival every 10 ms.
 void hold_average(QueueHarness& harness, int packets, double seconds) {
   harness.set("w_q", 1);
   for (int i = 0; i < static_cast<int>(seconds * 100 + 0.5); ++i) {
@@ -25,7 +25,7 @@ TEST(Ared, RaisesMaxPWhileTheAverageIsHighOncePerInterval) {
   QueueHarness harness(ared, {1000, false});
   harness.set("min_th", 10);
   harness.set("max_th", 110);  // the middle is 50 to 70
-  harness.set("top", 1e-4);    // no change while the queue fills
+  harness.set("top", 1e-4);    // no adaptation while the queue fills
   harness.set("bottom", 0);
   harness.set("max_p", 1e-4);
   harness.set("w_q", 1);
@@ -59,7 +59,7 @@ TEST(Ared, LowersMaxPWhileTheAverageIsLow) {
   EXPECT_GE(expected, 0.01 * 0.9);
 }
 
-TEST(Ared, LeavesMaxPAloneInTheMiddleOfTheRange) {
+TEST(Ared, KeepsMaxPInTheMiddleOfTheRange) {
   QueueHarness harness(ared, {1000, false});
   harness.set("min_th", 10);
   harness.set("max_th", 110);
@@ -71,7 +71,7 @@ TEST(Ared, LeavesMaxPAloneInTheMiddleOfTheRange) {
   EXPECT_EQ(harness.signal("max_p_now"), before);
 }
 
-TEST(Ared, StaysBetweenBottomAndTopByAStepAtMost) {
+TEST(Ared, StaysWithinBottomAndTopUpToOneStep) {
   QueueHarness harness(ared, {200, false});
   harness.set("w_q", 0.05);
   harness.set("bottom", 0.02);
@@ -87,7 +87,7 @@ TEST(Ared, StaysBetweenBottomAndTopByAStepAtMost) {
   }
 }
 
-TEST(Ared, FengsStepsComeWithTheCrossingsOfTheThresholdsOnly) {
+TEST(Ared, FengAdaptsOnlyWhenAThresholdIsCrossed) {
   QueueHarness harness(ared, {1000, false});
   harness.set("mode", 1);
   harness.set("gentle", 1);
@@ -100,7 +100,7 @@ TEST(Ared, FengsStepsComeWithTheCrossingsOfTheThresholdsOnly) {
   harness.arrive();
   EXPECT_NEAR(harness.signal("max_p_now"), 2e-6, 1e-18);
   while (harness.queue().backlog_packets() > 10) harness.depart();
-  harness.arrive();  // between
+  harness.arrive();  // between the thresholds
   EXPECT_NEAR(harness.signal("max_p_now"), 2e-6, 1e-18);
   while (harness.depart()) {
   }
@@ -121,14 +121,14 @@ TEST(Ared, AutomaticThresholdsFollowTheRateOfTheLink) {
   EXPECT_EQ(harness.signal("max_th_now"), 40);
 }
 
-// ns-2's -0 to -2 of q_weight_: the average forgets over the packets of a second, of ten round trips, of 0.1 s.
+// ns-2's q_weight_ of 0, -1 and -2: time constants of one second, ten round-trip times, and 0.1 s.
 TEST(Ared, TheAutomaticWeightFollowsTheRateOfTheLink) {
   const std::array weights{0.002, 1 - std::exp(-1.0 / 1250), 1 - std::exp(-1.0 / (10 * 0.1 * 1250)),
                            1 - std::exp(-10.0 / 1250)};
   for (int choice = 0; choice < 4; ++choice) {
     QueueHarness harness(ared);
     harness.set("automatic_w_q", choice);
-    harness.fill(3);  // found 0, 1 and 2
+    harness.fill(3);  // arrivals found 0, 1 and 2
     const double w = weights[static_cast<std::size_t>(choice)];
     EXPECT_NEAR(harness.signal("average"), w * (1 - w) + 2 * w, 1e-12) << choice;
   }

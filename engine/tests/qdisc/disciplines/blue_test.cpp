@@ -21,7 +21,7 @@ TEST(Blue, ProbabilityRisesAtAnOverflowOncePerFreezeTime) {
   EXPECT_NEAR(harness.signal("blue_probability"), 0.04, 1e-12);
 }
 
-TEST(Blue, ProbabilityFallsWhenTheLinkFindsNothing) {
+TEST(Blue, ProbabilityFallsWhenTheLinkIsIdle) {
   QueueHarness harness(blue, {10, false});
   harness.fill(10);
   harness.wait(from_seconds(0.101));
@@ -41,7 +41,7 @@ TEST(Blue, AQueueAboveTheThresholdCountsAsOverflow) {
   harness.set("threshold", 20);
   harness.fill(20);
   harness.wait(from_seconds(0.101));
-  harness.arrive();  // finds 20
+  harness.arrive();  // finds 20 packets
   EXPECT_EQ(harness.signal("blue_probability"), 0);
   harness.arrive();
   EXPECT_NEAR(harness.signal("blue_probability"), 0.02, 1e-12);
@@ -63,7 +63,7 @@ TEST(Blue, MarksCapablePackets) {
   EXPECT_EQ(harness.dropped.back().reason(), "blue");
 }
 
-// What the link cannot carry has to go: under a constant load rho that does not listen, p settles near 1 - 1/rho.
+// Under a constant unresponsive load rho, the drop probability settles near 1 - 1/rho.
 TEST(Blue, ProbabilitySettlesAtTheExcessOfAConstantOverload) {
   for (const double load : {1.1, 1.35, 2.0}) {
     QueueHarness harness(blue, {60, false});
@@ -85,7 +85,7 @@ TEST(Blue, ProbabilitySettlesAtTheExcessOfAConstantOverload) {
       if (idle && harness.depart()) free_at = harness.now() + service;
       if (i >= kSettled) sum += harness.signal("blue_probability");
     }
-    // One step up is 0.02.
+    // Within one increment, 0.02.
     EXPECT_NEAR(sum / (kArrivals - kSettled), 1 - 1 / load, 0.02) << load;
   }
 }

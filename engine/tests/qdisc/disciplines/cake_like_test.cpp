@@ -8,7 +8,7 @@ namespace {
 
 double blue_probability(QueueHarness& harness) { return shown(harness, fullest_row(harness), "blue_probability"); }
 
-// BLUE rises by its increment at an overflow, at most once in a target delay.
+// BLUE's probability rises by its increment at an overflow, at most once per target delay.
 TEST(CakeLike, BlueRisesOncePerTargetAtOverflows) {
   QueueHarness harness(cake_like, {10, false});
   harness.wait(from_seconds(1));
@@ -24,7 +24,7 @@ TEST(CakeLike, BlueRisesOncePerTargetAtOverflows) {
   EXPECT_EQ(blue_probability(harness), 2.0 / 256);
 }
 
-// It sinks when the queue runs empty: the flow sends one packet at a time, far apart.
+// It falls when the queue becomes empty: the flow sends single packets far apart.
 TEST(CakeLike, BlueSinksWhenTheQueueRunsEmpty) {
   QueueHarness harness(cake_like, {10, false});
   harness.set("increment", 0.004);
@@ -42,8 +42,8 @@ TEST(CakeLike, BlueSinksWhenTheQueueRunsEmpty) {
   }
 }
 
-// What BLUE strikes is dropped even if it could be marked; the last packet of a queue is not struck.
-TEST(CakeLike, BlueDropsAreNeverMarks) {
+// BLUE drops packets even if they could be marked, but never the last packet of a queue.
+TEST(CakeLike, BlueNeverMarks) {
   QueueHarness harness(cake_like, {10, false});
   harness.set("increment", 1);
   harness.wait(from_seconds(1));
@@ -55,7 +55,7 @@ TEST(CakeLike, BlueDropsAreNeverMarks) {
   EXPECT_EQ(harness.marks, 0);
 }
 
-// The delay of a standing queue: strikes are due after interval / sqrt(n), from the moment it exceeds the target on.
+// For a standing queue, drops are due at intervals of interval / sqrt(n), from the moment the delay exceeds the target.
 TEST(CakeLike, AStandingQueueIsStruckByCodelsControlLaw) {
   QueueHarness harness(cake_like, {100'000, false}, BitRate{100'000'000});
   harness.fill(700, {.ecn = Ecn::capable});
@@ -76,8 +76,8 @@ TEST(CakeLike, AStandingQueueIsStruckByCodelsControlLaw) {
   EXPECT_TRUE(harness.dropped.empty());
 }
 
-// CoDel's spacing alone needs a long time to drop two of three packets; BLUE gets there.
-TEST(CakeLike, AFlowThatDoesNotReactIsHeldBelowTheBuffer) {
+// CoDel's spacing alone would take long to drop two of three packets; BLUE achieves it.
+TEST(CakeLike, AnUnresponsiveFlowDoesNotFillTheBuffer) {
   QueueHarness harness(cake_like, {500, false});
   std::int64_t overflows_late = 0;
   for (int ms = 0; ms < 60'000; ++ms) {
@@ -97,7 +97,7 @@ TEST(CakeLike, ASparseFlowGoesFirst) {
   QueueHarness harness(cake_like, {1000, false});
   for (int ms = 0; ms < 2000; ++ms) {
     for (FlowId flow = 1; flow <= 3; ++flow) harness.arrive({.flow = flow});
-    if (ms > 20 && ms % 20 == 7) {  // the others are not new any more
+    if (ms > 20 && ms % 20 == 7) {  // the other queues are no longer new
       ASSERT_TRUE(harness.arrive({.flow = 9, .size = 200}));
       harness.depart();
       ASSERT_EQ(harness.departed.back().flow, 9U) << ms;

@@ -29,7 +29,7 @@ Value classes(std::initializer_list<OneClass> list) {
 const OneClass kTcp{TrafficClass::tcp, 0.8}, kTagged{TrafficClass::tagged, 0.15},
     kUntagged{TrafficClass::untagged, 0.05};
 
-// The link at work for a while, the classes in `backlogged` always having packets: what part of it each has got.
+// Runs the link for a while with the classes in `backlogged` always having packets; returns each class's share.
 std::array<double, kClasses> shares(QueueHarness& harness, std::initializer_list<TrafficClass> backlogged,
                                     double seconds = 20) {
   std::array<double, kClasses> got{};
@@ -67,7 +67,7 @@ TEST(Cbq, BackloggedClassesGetTheirShares) {
   }
 }
 
-TEST(Cbq, WhatAClassLeavesTheOthersBorrowByTheirShares) {
+TEST(Cbq, UnusedShareIsBorrowedInProportionToTheShares) {
   QueueHarness harness(cbq, {200, false}, kRate);
   expect_near(shares(harness, {TrafficClass::tagged, TrafficClass::untagged}), {0, 0.75, 0.25});
   EXPECT_GT(shown(harness, 1, "borrowed"), 1000);
@@ -88,13 +88,13 @@ TEST(Cbq, AClassThatMayNotBorrowIsHeldToItsShare) {
   }
 }
 
-TEST(Cbq, AClassThatIsNotListedGetsTheRest) {
+TEST(Cbq, UnlistedClassesGetTheRest) {
   QueueHarness harness(cbq, {200, false}, kRate);
   ASSERT_TRUE(harness.set("classes", classes({{TrafficClass::tagged, 0.4}})));
   expect_near(shares(harness, {TrafficClass::tcp, TrafficClass::tagged, TrafficClass::untagged}), {0.3, 0.4, 0.3});
 }
 
-// It waits for the packet that is being sent, for one of each other class, and for its own burst.
+// It waits at most for the packet in transmission, one packet of each other class, and its own burst.
 TEST(Cbq, AClassBelowItsShareLosesNothingAndHardlyWaits) {
   QueueHarness harness(cbq, {200, false}, kRate);
   double longest = 0;
@@ -114,7 +114,7 @@ TEST(Cbq, AClassBelowItsShareLosesNothingAndHardlyWaits) {
   EXPECT_LE(longest, 3 * 0.0008);
 }
 
-// A class of 1 Mbps that was silent may send 16 packets at the rate of the link before it is held to its share.
+// After a silence, a class of 1 Mbps may send 16 packets at the link's rate before it is limited to its share.
 TEST(Cbq, ABurstAfterSilenceIsAsLongAsAllowed) {
   for (const double burst : {4.0, 16.0, 40.0}) {
     QueueHarness harness(cbq, {200, false}, kRate);
@@ -134,7 +134,7 @@ class Server : public QueueServer {
   int calls = 0;
 };
 
-TEST(Cbq, SaysWhenAPacketThatWasHeldBackMayGo) {
+TEST(Cbq, NotifiesWhenAHeldBackPacketMaySend) {
   QueueHarness harness(cbq, {200, false}, kRate);
   Server server;
   harness.queue().set_server(&server);
@@ -150,7 +150,7 @@ TEST(Cbq, SaysWhenAPacketThatWasHeldBackMayGo) {
     }
     EXPECT_TRUE(harness.depart());
   }
-  // Ten packets at 1 Mbps, but for what the burst has used up before.
+  // Ten packets at 1 Mbps, apart from what the burst has used up before.
   EXPECT_NEAR(to_seconds(harness.now() - start), 10 * 0.008, 0.02);
   const int calls = server.calls;
   harness.exchange(drop_tail);
@@ -172,7 +172,7 @@ TEST(Cbq, EachClassHasItsOwnLimit) {
   harness.check_laws();
 }
 
-TEST(Cbq, RefusesSharesAboveTheLinkAndClassesThatAreThereTwice) {
+TEST(Cbq, RejectsSharesAboveOneAndDuplicateClasses) {
   QueueHarness harness(cbq);
   EXPECT_FALSE(harness.set("classes", classes({{TrafficClass::tcp, 0.8}, {TrafficClass::tagged, 0.3}})));
   EXPECT_FALSE(harness.set("classes", classes({{TrafficClass::tcp, 0.3}, {TrafficClass::tcp, 0.3}})));

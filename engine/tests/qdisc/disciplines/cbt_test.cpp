@@ -15,7 +15,7 @@ TEST(Cbt, AClassAverageMovesOnlyWithArrivalsOfItsClass) {
   QueueHarness harness(cbt);
   harness.set("w_q", 0.5);
   harness.set("min_th", 50);
-  harness.fill(3, kTcp);  // found 0, 1, 2 of its class
+  harness.fill(3, kTcp);  // arrivals found 0, 1, 2 of the class
   EXPECT_NEAR(harness.signal("class_average.tcp"), (0 * 0.5 + 1 * 0.5) * 0.5 + 2 * 0.5, 1e-12);
   EXPECT_EQ(harness.signal("class_average.tagged"), 0);
   harness.fill(2, kTagged);
@@ -50,7 +50,7 @@ TEST(Cbt, AnAverageEqualToTheThresholdPasses) {
   EXPECT_EQ(harness.queue().backlog_packets(), 4);
 }
 
-// Two queues get the same arrivals and departures; without class tests nothing may differ.
+// Feeds the same arrivals and departures to two queues, which must not differ without class tests.
 void expect_equal_runs(QueueHarness& one, QueueHarness& other) {
   Random random(1, "operations");
   for (int i = 0; i < 50'000; ++i) {
@@ -72,7 +72,7 @@ void expect_equal_runs(QueueHarness& one, QueueHarness& other) {
   EXPECT_EQ(one.trace(), other.trace());
 }
 
-TEST(Cbt, WithThresholdsOutOfReachItIsRedBitForBit) {
+TEST(Cbt, WithUnreachableThresholdsItEqualsRedBitForBit) {
   QueueHarness cbt_queue(cbt);
   cbt_queue.set("tagged_th", 10'000);
   cbt_queue.set("untagged_th", 10'000);
@@ -86,7 +86,7 @@ TEST(Cbt, WhatTheClassTestDropsDoesNotReachRed) {
   harness.set("untagged_th", 0);
   harness.set("min_th", 50);
   harness.fill(4, kTcp);
-  harness.fill(1, kUntagged);  // finds none of its class: average 0 is not above 0
+  harness.fill(1, kUntagged);  // finds no packet of its class: average 0 is not above 0
   const double average = harness.signal("average");
   harness.fill(20, kUntagged);
   EXPECT_EQ(harness.dropped.size(), 20U);
@@ -109,8 +109,8 @@ TEST(Cbt, StoresUdpThatPassesWithoutRedWhereRedIsForTcpOnly) {
   EXPECT_EQ(harness.dropped.back().reason(), "overflow");
 }
 
-// Poisson arrivals of two classes at a link of 1250 packets/s; the class gets what its threshold leaves it.
-TEST(Cbt, AClassThatWantsMoreSettlesAtItsThreshold) {
+// Poisson arrivals of two classes at a link of 1250 packets/s; the class gets the rate that its threshold allows.
+TEST(Cbt, AGreedyClassSettlesAtItsThreshold) {
   QueueHarness harness(cbt, {60, false}, BitRate{10'000'000});
   harness.set("tagged_th", 4);
   Random random(1, "arrivals");

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// The average is the queue, and RED alone drops hardly anything below max_th.
+// Makes the average equal to the queue, and RED's early drops negligible.
 void follow_the_queue(QueueHarness& harness) {
   harness.set("w_q", 1);
   harness.set("max_th", 1000);
@@ -17,7 +17,7 @@ void follow_the_queue(QueueHarness& harness) {
 TEST(Choke, ComparesNothingUpToMinTh) {
   QueueHarness harness(choke);
   follow_the_queue(harness);
-  harness.fill(6);  // the last found 5
+  harness.fill(6);  // the last arrival found 5
   EXPECT_TRUE(harness.dropped.empty());
   EXPECT_EQ(harness.signal("average"), 5);
 }
@@ -40,7 +40,7 @@ TEST(Choke, NeverMatchesAFlowThatHasNothingQueued) {
   for (FlowId flow = 0; flow < 200; ++flow) EXPECT_TRUE(harness.arrive({.flow = flow}));
 }
 
-// An arrival matches with the share of the queue that is its flow's; of m candidates, one at least does so more often.
+// The match probability is the flow's share of the queue; with m candidates, that of at least one match.
 TEST(Choke, MatchesAsOftenAsTheFlowsShareOfTheQueue) {
   for (const int candidates : {1, 3}) {
     int matches = 0;

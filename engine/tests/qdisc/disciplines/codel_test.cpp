@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// A queue that stands: arrivals every millisecond, a departure every millisecond, `standing` packets in between.
+// A standing queue: one arrival and one departure per millisecond, with `standing` packets in between.
 class Standing {
  public:
   explicit Standing(int standing, bool ecn = false) : harness(codel, {100'000, false}) {
@@ -33,16 +33,16 @@ class Standing {
   Arrival arrival_;
 };
 
-TEST(Codel, DropsGoFasterWithTheRootOfTheirNumber) {
+TEST(Codel, DropRateGrowsWithTheRootOfTheCount) {
   const Duration interval = from_seconds(0.1);
   const std::vector<double> gaps{100, 70.71, 57.74, 50, 44.72};
   for (std::int64_t n = 1; n <= 5; ++n)
     EXPECT_NEAR(to_seconds(codel_spacing(interval, n)) * 1e3, gaps[static_cast<std::size_t>(n - 1)], 0.005);
 }
 
-// The first drop comes an interval after the delay first exceeded the target, the others interval / sqrt(n) apart; each
-// at the first departure, one a millisecond, that is not earlier.
-TEST(Codel, AStandingQueueIsDroppedFromByTheControlLaw) {
+// The first drop comes one interval after the delay exceeded the target, later ones at intervals of interval / sqrt(n),
+// each at the next departure (one per millisecond).
+TEST(Codel, AStandingQueueIsDroppedByTheControlLaw) {
   for (const bool ecn : {false, true}) {
     Standing queue(400, ecn);
     const double start = to_seconds(queue.harness.now());
@@ -59,7 +59,7 @@ TEST(Codel, AStandingQueueIsDroppedFromByTheControlLaw) {
 }
 
 TEST(Codel, NothingIsDroppedBelowTheTarget) {
-  Standing queue(4);  // packets wait 5 ms less a little
+  Standing queue(4);  // packets wait slightly less than 5 ms
   queue.harness.set("target", 0.0051);
   for (int i = 0; i < 5000; ++i) queue.step();
   EXPECT_TRUE(queue.harness.dropped.empty());
@@ -81,7 +81,7 @@ TEST(Codel, ABurstThatDrainsWithinAnIntervalPasses) {
   EXPECT_TRUE(harness.dropped.empty());
 }
 
-TEST(Codel, NoMoreThanOnePacketOfTheLargestSizeIsNeverDropped) {
+TEST(Codel, ABacklogOfOneMtuIsNeverDropped) {
   QueueHarness harness(codel);
   for (int i = 0; i < 1000; ++i) {
     harness.arrive({.size = 1500});
@@ -93,7 +93,8 @@ TEST(Codel, NoMoreThanOnePacketOfTheLargestSizeIsNeverDropped) {
   EXPECT_TRUE(harness.dropped.empty());
 }
 
-// After a short while without a standing queue the drops go on about where they were, after a long one they start anew.
+// After a short time without a standing queue, drops continue at about the previous rate; after a long one they start
+// from the beginning.
 TEST(Codel, TheDropRateIsRememberedForSixteenIntervals) {
   for (const bool recent : {true, false}) {
     const CodelParams params;
@@ -120,7 +121,7 @@ TEST(Codel, TheDropRateIsRememberedForSixteenIntervals) {
   }
 }
 
-TEST(Codel, AQueueOfDropsOnlyEndsWithNothing) {
+TEST(Codel, DroppingTheLastPacketReturnsNoPacket) {
   QueueHarness harness(codel);
   harness.set("mtu", 40);
   harness.fill(50, {.size = 100});

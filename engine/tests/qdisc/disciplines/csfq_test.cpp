@@ -9,7 +9,7 @@
 namespace aqm {
 namespace {
 
-// Constant flows over a link that is served as fast as it can; flow i starts i microseconds late.
+// Constant-rate flows over a saturated link; flow i starts i microseconds late.
 class ConstantFlows {
  public:
   ConstantFlows(QueueHarness& harness, std::vector<double> rates) : harness_(harness), rates_(std::move(rates)) {
@@ -29,7 +29,7 @@ class ConstantFlows {
       next_[flow] = at + from_seconds(8000 / rates_[flow]);
     }
   }
-  // Bits a second of each flow that left since the first so many packets.
+  // Rate of each flow in bit/s at the output, without the first packets.
   std::vector<double> rates_since(std::size_t first, Duration duration) const {
     std::vector<double> rates(rates_.size());
     for (std::size_t i = first; i < harness_.departed.size(); ++i)
@@ -71,7 +71,7 @@ TEST(Csfq, AFlowsRateIsAveragedOverTimeNotOverPackets) {
   }
 }
 
-TEST(Csfq, DropsNothingAtRandomWhileTheLinkIsNotCongested) {
+TEST(Csfq, NoRandomDropsWithoutCongestion) {
   QueueHarness harness(csfq, {64, false});
   ConstantFlows flows(harness, {6e6, 3e6, 0.5e6});
   flows.run(from_seconds(5));
@@ -82,7 +82,7 @@ TEST(Csfq, DropsNothingAtRandomWhileTheLinkIsNotCongested) {
   EXPECT_NEAR(harness.signal("fair_share"), 6e6, 0.3e6);  // the largest label
 }
 
-TEST(Csfq, DropsWhatExceedsTheFairShare) {
+TEST(Csfq, DropsTheExcessOverTheFairShare) {
   QueueHarness harness(csfq, {64, false});
   ConstantFlows flows(harness, {8e6, 6e6, 1e6});
   flows.run(from_seconds(3));
@@ -99,7 +99,7 @@ TEST(Csfq, DropsWhatExceedsTheFairShare) {
     if (harness.signal("fair_share") != share) continue;
     for (std::size_t flow = 0; flow < 3; ++flow) {
       const double rate = harness.cell("flows", flow, "rate");
-      if (rate == before[flow]) continue;  // no packet of it arrived, or its average has settled
+      if (rate == before[flow]) continue;  // no packet of it arrived, or its average has converged
       ++compared;
       ASSERT_NEAR(harness.cell("flows", flow, "probability"), std::max(0.0, 1 - share / rate), 1e-9);
     }
@@ -109,7 +109,7 @@ TEST(Csfq, DropsWhatExceedsTheFairShare) {
 }
 
 // Stoica et al. 1998, Figure 5: 32 flows over 10 Mbps, of which the i-th sends i times its fair share.
-TEST(Csfq, ThirtyTwoUnequalFlowsGetTheSame) {
+TEST(Csfq, ThirtyTwoUnequalFlowsGetEqualRates) {
   QueueHarness harness(csfq, {64'000, true});
   std::vector<double> rates;
   for (int i = 1; i <= 32; ++i) rates.push_back(i * 10e6 / 32);
@@ -120,7 +120,7 @@ TEST(Csfq, ThirtyTwoUnequalFlowsGetTheSame) {
   for (const double rate : flows.rates_since(first, from_seconds(20))) EXPECT_NEAR(rate, 312'500, 0.12 * 312'500);
 }
 
-// §2.2.3: 1 % an overflow, and 25 % between two estimates at most.
+// §2.2.3: by 1 % per overflow, at most by 25 % between two estimates.
 TEST(Csfq, EachOverflowLowersTheFairShareALittle) {
   QueueHarness harness(csfq, {10, false});
   harness.set("k_c", 10);
@@ -142,8 +142,8 @@ double cell(const QueueDisc& queue, std::size_t row, std::size_t column) {
   return csfq.tables[0].columns[column].get(csfq.tables[0].row_at(queue.state(), row));
 }
 
-// The second router believes the label that the first one wrote, and knows no flows.
-TEST(Csfq, TheFirstRouterMeasuresAndTheNextBelievesTheLabel) {
+// The second router uses the label of the first, and keeps no state about flows.
+TEST(Csfq, TheFirstRouterMeasuresAndTheNextUsesTheLabel) {
   PacketPool packets;
   EventQueue events;
   const auto edge = csfq.make({packets, events, Random(1, "edge"), BitRate{10'000'000}, Duration{0}});
@@ -166,14 +166,14 @@ TEST(Csfq, TheFirstRouterMeasuresAndTheNextBelievesTheLabel) {
   EXPECT_EQ(csfq.signals[1].get(core->state()), csfq.signals[1].get(edge->state()));
 }
 
-// A congested router writes down what it lets a flow keep.
+// A congested router relabels packets with the rate that the flow keeps.
 TEST(Csfq, ACongestedRouterLowersTheLabels) {
   PacketPool packets;
   EventQueue events;
   const auto queue = csfq.make({packets, events, Random(1, "queue"), BitRate{8'000'000}, Duration{0}});
   queue->set_limit({20, false});
   int relabelled = 0;
-  for (int i = 0; i < 4000; ++i) {  // 16 Mbps against 8 Mbps
+  for (int i = 0; i < 4000; ++i) {  // 16 Mbps over a link of 8 Mbps
     events.run_until(events.now() + from_seconds(0.0005), UINT64_MAX);
     const PacketId id = packets.make();
     packets[id].size = 1000;

@@ -11,9 +11,9 @@ namespace {
 
 Arrival of(TrafficClass traffic_class, FlowId flow) { return {.flow = flow, .traffic_class = traffic_class}; }
 
-// 25 TCP, 10 tagged and 2 untagged flows have sent a packet each, and 12 packets wait.
+// 25 TCP, 10 tagged and 2 untagged flows have sent one packet each, and 12 packets are queued.
 void crowd(QueueHarness& harness) {
-  harness.set("w_q", 1);  // the average is the queue that the last arrival found
+  harness.set("w_q", 1);  // the average is the queue found by the last arrival
   harness.set("max_p", 1e-9);
   for (FlowId flow = 0; flow < 37; ++flow) {
     const TrafficClass traffic_class = flow < 25   ? TrafficClass::tcp
@@ -42,7 +42,7 @@ TEST(Dcbt, ThresholdsAreTheSharesOfTheActiveFlows) {
 TEST(Dcbt, DropsAClassAboveItsThresholdUnderCongestion) {
   QueueHarness harness(dcbt);
   crowd(harness);
-  EXPECT_TRUE(harness.arrive(of(TrafficClass::untagged, 35)));   // finds none of its class
+  EXPECT_TRUE(harness.arrive(of(TrafficClass::untagged, 35)));   // finds no packet of its class
   EXPECT_FALSE(harness.arrive(of(TrafficClass::untagged, 36)));  // finds 1 > 0.32
   EXPECT_EQ(harness.dropped.back().reason(), "threshold");
   EXPECT_EQ(harness.dropped.back().number("class_average"), 1);
@@ -56,7 +56,7 @@ TEST(Dcbt, NeverTestsClassesWithoutCongestion) {
     harness.arrive(of(TrafficClass::tcp, flow));
     harness.depart();
   }
-  // Far above its threshold of 6 / 21, the class fills the queue up to min_th undisturbed.
+  // Far above its threshold of 6 / 21, the class may still fill the queue up to min_th.
   for (int i = 0; i < 6; ++i) EXPECT_TRUE(harness.arrive(of(TrafficClass::untagged, 20)));
   EXPECT_EQ(harness.signal("average"), 5);
   EXPECT_EQ(harness.signal("class_average.untagged"), 5);
@@ -65,7 +65,7 @@ TEST(Dcbt, NeverTestsClassesWithoutCongestion) {
   EXPECT_EQ(harness.dropped.back().reason(), "threshold");
 }
 
-// All averages move at the same instants with the same weight, so those of the classes add up to that of the queue.
+// All averages are updated together with the same weight, so the class averages add up to that of the queue.
 TEST(Dcbt, ClassAveragesAddUpToTheAverage) {
   QueueHarness harness(dcbt);
   Random random(1, "arrivals");
@@ -103,7 +103,7 @@ TEST(Dcbt, IsRedBitForBitWhenThereIsOnlyTcp) {
 
 TEST(Dcbt, AFlowCountsForOneToTwoIntervalsAfterItsLastPacket) {
   QueueHarness harness(dcbt);
-  std::map<FlowId, Time> last;  // of every flow ever seen
+  std::map<FlowId, Time> last;  // of every flow so far
   Random random(1, "arrivals");
   for (int i = 0; i < 20'000; ++i) {
     harness.wait(Duration{static_cast<std::int64_t>(random.below(20'000'000))});
@@ -127,12 +127,12 @@ TEST(Dcbt, ADroppedPacketKeepsItsFlowActive) {
   harness.arrive(of(TrafficClass::untagged, 35));
   for (int i = 0; i < 20; ++i) {
     harness.wait(from_seconds(0.1));
-    for (FlowId flow = 0; flow < 25; ++flow) {  // the others stay active, and the queue as long as it is
+    for (FlowId flow = 0; flow < 25; ++flow) {  // keeps the others active, and the length of the queue
       if (harness.arrive(of(TrafficClass::tcp, flow))) harness.depart();
       harness.queue().set_limit({13, false});
     }
     harness.arrive(of(TrafficClass::untagged, 37));
-    EXPECT_FALSE(harness.arrive(of(TrafficClass::untagged, 36)));  // finds one of its class
+    EXPECT_FALSE(harness.arrive(of(TrafficClass::untagged, 36)));  // finds one packet of its class
     EXPECT_EQ(harness.signal("active_flows.untagged"), i < 5 ? 3 : 2) << i;
   }
 }

@@ -8,9 +8,9 @@ namespace {
 
 constexpr QueueLimit kPlenty{10'000'000, true};
 
-// The first quantum lets a flow send what fits; the rest is kept (Shreedhar & Varghese 1996, figures 1 and 2: quantum
-// 500, first packets of 20, 750, 200 ... bytes).
-TEST(Drr, WhatDoesNotFitIsKeptForTheNextTurn) {
+// A flow sends what fits into its quantum and keeps the rest (Shreedhar & Varghese 1996, figures 1 and 2: quantum 500,
+// first packets of 20, 750, 200 ... bytes).
+TEST(Drr, UnusedQuantumIsKeptForTheNextTurn) {
   QueueHarness harness(drr, kPlenty);
   harness.set("quantum", 500);
   const std::vector<std::vector<std::uint32_t>> sizes{{20, 750, 200}, {500, 500}, {200, 600, 100}, {50, 700, 180}};
@@ -24,7 +24,7 @@ TEST(Drr, WhatDoesNotFitIsKeptForTheNextTurn) {
   EXPECT_EQ(order, (std::vector<std::uint32_t>{20, 500, 200, 50, 750, 200, 500, 600, 100, 700, 180}));
 }
 
-// Theorem of the paper: two flows that are backlogged all the time differ by less than a quantum and three packets.
+// Theorem of the paper: the service of two backlogged flows differs by less than a quantum and three packets.
 TEST(Drr, FlowsShareByBytesWhateverTheSizesOfTheirPackets) {
   for (const double quantum : {250.0, 1500.0, 9000.0}) {
     QueueHarness harness(drr, kPlenty);
@@ -55,7 +55,7 @@ TEST(Drr, AFullBufferDropsTheFirstPacketOfTheBucketWithTheMostBytes) {
   EXPECT_EQ(harness.dropped[0].seq, 0U);
 }
 
-TEST(Drr, ABucketThatIsServedHasADeficitBelowAQuantumAndAPacket) {
+TEST(Drr, DeficitStaysBelowAQuantumAndAPacket) {
   QueueHarness harness(drr, {60'000, true});
   harness.set("quantum", 700);
   Random random(1, "operations");

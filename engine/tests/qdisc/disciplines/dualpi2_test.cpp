@@ -31,18 +31,18 @@ TEST(DualPi2, ScalablePacketsAreMarkedAboveTheStep) {
   }
 }
 
-// p' += alpha (delay - target) + beta (delay - delay before), at every update.
+// p' += alpha (delay - target) + beta (delay - previous delay), at every update.
 TEST(DualPi2, TheControllerIsPi) {
   QueueHarness harness(dualpi2, kPlenty);
   harness.wait(from_seconds(0.0005));
   harness.fill(50);
   double p = 0, before = 0;
   for (int update = 1; update <= 12; ++update) {
-    const double delay = update * 0.016 - 0.0005;  // of the head, which stays
+    const double delay = update * 0.016 - 0.0005;  // sojourn time of the head, which stays queued
     p += 0.16 * (delay - 0.015) + 3.2 * (delay - before);
     p = std::min(1.0, std::max(0.0, p));
     before = delay;
-    if (update % 3 != 0) continue;  // several at once now and then
+    if (update % 3 != 0) continue;  // sometimes several updates at once
     harness.wait(from_seconds(0.048));
     harness.arrive();
     EXPECT_NEAR(harness.signal("base_probability"), p, 1e-9) << update;
@@ -50,7 +50,7 @@ TEST(DualPi2, TheControllerIsPi) {
   EXPECT_GT(p, 0.3);
 }
 
-TEST(DualPi2, CatchingUpGivesWhatUpdatesInTimeGive) {
+TEST(DualPi2, DelayedUpdatesEqualTimelyOnes) {
   for (const bool waiting : {false, true}) {
     QueueHarness one(dualpi2, kPlenty), other(dualpi2, kPlenty);
     for (QueueHarness* harness : {&one, &other}) {
@@ -74,12 +74,12 @@ TEST(DualPi2, CatchingUpGivesWhatUpdatesInTimeGive) {
   }
 }
 
-// p_C = (p_CL / k)^2, and packets are struck as often as the probabilities say.
+// p_C = (p_CL / k)^2, and packets are marked or dropped at these frequencies.
 TEST(DualPi2, MarkingIsCoupled) {
   QueueHarness harness(dualpi2, kPlenty, BitRate{100'000'000});
-  harness.set("step_th", 1);  // out of the way
+  harness.set("step_th", 1);  // disables the step
   harness.set("coupling", 1.5);
-  harness.set("classic_protection", 0.5);  // both wait for about as long
+  harness.set("classic_protection", 0.5);  // both queues have about equal delays
   harness.set("t_update", 0.001);
   harness.set("target", 0.04);
   double expected_classic = 0, expected_l4s = 0;
@@ -89,7 +89,7 @@ TEST(DualPi2, MarkingIsCoupled) {
   harness.fill(250, l4s);
   for (int i = 0; i < 100'000; ++i) {
     harness.wait(from_seconds(0.00008));
-    // A delay above the target while p' is small, and below it while it is large, keeps the controller busy.
+    // Delays above the target while p' is small and below it while p' is large keep the controller active.
     while (harness.queue().backlog_packets() < (harness.signal("base_probability") < 0.3 ? 700 : 300)) {
       harness.arrive(classic);
       harness.arrive(l4s);
@@ -110,7 +110,7 @@ TEST(DualPi2, MarkingIsCoupled) {
   EXPECT_NEAR(static_cast<double>(struck_l4s), expected_l4s, 4 * std::sqrt(expected_l4s));
 }
 
-TEST(DualPi2, TheClassicQueueHasItsPartWhileBothWait) {
+TEST(DualPi2, TheClassicQueueGetsItsProtectedShare) {
   QueueHarness harness(dualpi2, kPlenty);
   harness.set("step_th", 1);
   harness.set("classic_protection", 0.2);
@@ -125,14 +125,14 @@ TEST(DualPi2, TheClassicQueueHasItsPartWhileBothWait) {
   EXPECT_NEAR(classic / all, 0.2, 0.005);
 }
 
-// One sender in the loop: acknowledgements come back after a base round trip, with what happened to the packet.
+// A sender in a closed loop: acknowledgements report each packet's fate after a base round-trip time.
 struct Sender {
   bool scalable;
   double window = 10;
   std::int64_t flying = 0;
   double recover_until = 0;
 
-  // DCTCP at a steady state loses half a packet a mark; Reno half of its window once in a round trip.
+  // In steady state, DCTCP reduces its window by half a packet per mark; Reno halves it once per round trip.
   void acknowledged(bool struck, double now, double rtt) {
     --flying;
     if (!struck) window += 1 / window;
@@ -181,9 +181,9 @@ LoopResult run_loop(std::vector<Sender> senders, double seconds) {
   return result;
 }
 
-// The claim of L4S: next to each other, scalable senders have a millisecond of delay, classic ones the target, and both
-// about the same rate.
-TEST(DualPi2, ScalableSendersHaveLowDelayAndAFairRateBesideClassicOnes) {
+// The goal of L4S: side by side, scalable senders have a delay of about a millisecond, classic ones the target, at
+// about equal rates.
+TEST(DualPi2, ScalableSendersGetLowDelayAndAFairRate) {
   const LoopResult result = run_loop({{.scalable = true}, {.scalable = false}}, 60);
   EXPECT_LT(result.delay[0], 0.0012);
   EXPECT_GT(result.delay[1], 0.005);

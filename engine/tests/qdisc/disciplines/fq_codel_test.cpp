@@ -8,12 +8,12 @@ namespace {
 
 constexpr QueueLimit kPlenty{100'000, false};
 
-// A flow that sends little never waits for more than the packet that is being sent, whatever the others do.
+// A sparse flow waits only for the packet in transmission, whatever the other flows do.
 TEST(FqCodel, ASparseFlowGoesFirst) {
   QueueHarness harness(fq_codel, {1000, false});
   for (int ms = 0; ms < 5000; ++ms) {
     for (FlowId flow = 1; flow <= 4; ++flow) harness.fill(flow % 2 == 0 ? 1 : 2, {.flow = flow});
-    if (ms > 20 && ms % 20 == 7) {  // the others are not new any more
+    if (ms > 20 && ms % 20 == 7) {  // the other queues are no longer new
       ASSERT_TRUE(harness.arrive({.flow = 9, .size = 200}));
       harness.depart();
       ASSERT_EQ(harness.departed.back().flow, 9U) << ms;
@@ -71,8 +71,8 @@ TEST(FqCodel, AFullBufferDropsFromTheHeadOfTheQueueWithTheMostBytes) {
   }
 }
 
-// Each queue has a CoDel of its own: the one that stands is dropped from, the one that does not is not.
-TEST(FqCodel, OnlyTheQueueThatStandsIsDroppedFrom) {
+// Each queue has its own CoDel state: only the standing queue is dropped from.
+TEST(FqCodel, OnlyTheStandingQueueIsDroppedFrom) {
   QueueHarness harness(fq_codel, kPlenty);
   harness.fill(300, {.flow = 0});
   for (int ms = 0; ms < 3000; ++ms) {
@@ -89,7 +89,7 @@ TEST(FqCodel, OnlyTheQueueThatStandsIsDroppedFrom) {
   }
 }
 
-TEST(FqCodel, MarksWhatCanBeMarked) {
+TEST(FqCodel, MarksEcnCapablePackets) {
   QueueHarness harness(fq_codel, kPlenty);
   harness.fill(300, {.flow = 0, .ecn = Ecn::capable});
   for (int ms = 0; ms < 250; ++ms) {

@@ -11,10 +11,10 @@ struct Demand {
   std::uint32_t size;
 };
 
-// Flows that send evenly for 20,000 packet times of 1000 bytes; what part of the link each has got.
+// Constant-rate flows for 20,000 packet times of 1000 bytes; returns each flow's share of the link.
 std::vector<double> shares(QueueHarness& harness, const std::vector<Demand>& demands) {
   std::vector<double> sent(demands.size()), due(demands.size());
-  double free_at = 0;  // all times in ms, which the link takes for 1000 bytes
+  double free_at = 0;  // all times in units of the transmission time of 1000 bytes
   const auto next = [&] { return std::min_element(due.begin(), due.end()); };
   while (free_at < 20'000) {
     const auto earliest = next();
@@ -33,7 +33,7 @@ std::vector<double> shares(QueueHarness& harness, const std::vector<Demand>& dem
   return sent;
 }
 
-// Water filling: C = 10, demands 1, 2, 8, 8 get 1, 2, 3.5, 3.5, whatever the sizes of their packets.
+// Water-filling: C = 10, demands 1, 2, 8, 8 get 1, 2, 3.5, 3.5, whatever the packet sizes.
 TEST(Fq, SharesAreMaxMinFair) {
   for (const QueueLimit total : {QueueLimit{0, false}, QueueLimit{100, false}, QueueLimit{60'000, true}}) {
     QueueHarness harness(fq, {50, false});
@@ -53,7 +53,7 @@ TEST(Fq, AFlowBelowItsShareLosesNothing) {
   for (const auto& drop : harness.dropped) EXPECT_TRUE(drop.flow == 1 || drop.flow == 2);
 }
 
-// Golestani 1994: what two flows are served while both are backlogged differs by at most a packet of each.
+// Golestani 1994: the service of two backlogged flows differs by at most one packet of each.
 TEST(Fq, BackloggedFlowsDifferByAPacketOfEach) {
   QueueHarness harness(fq, {100'000, false});
   Random random(1, "sizes");
@@ -68,7 +68,7 @@ TEST(Fq, BackloggedFlowsDifferByAPacketOfEach) {
   }
 }
 
-TEST(Fq, TheLimitIsThatOfEachFlow) {
+TEST(Fq, TheLimitAppliesToEachFlow) {
   for (const QueueLimit limit : {QueueLimit{20, false}, QueueLimit{20'000, true}}) {
     QueueHarness harness(fq, limit);
     for (FlowId flow = 0; flow < 5; ++flow) harness.fill(30, {.flow = flow});
@@ -94,8 +94,8 @@ TEST(Fq, TheTotalLimitDropsFromTheLongestFlow) {
   EXPECT_EQ(harness.queue().backlog_packets(), 4);
 }
 
-// A flow that was silent does not save up its share.
-TEST(Fq, SilenceIsNotSaved) {
+// A silent flow accumulates no credit.
+TEST(Fq, SilentFlowsAccumulateNoCredit) {
   QueueHarness harness(fq, {1000, false});
   harness.fill(1, {.flow = 1});
   harness.fill(500, {.flow = 0});

@@ -9,13 +9,13 @@
 namespace aqm {
 namespace {
 
-// The average is the queue, and random drops are next to impossible.
+// Makes the average equal to the queue, and random drops negligible.
 void follow_the_queue(QueueHarness& harness) {
   harness.set("w_q", 1);
   harness.set("max_p", 1e-9);
 }
 
-// One packet of each of so many flows from `first` on.
+// One packet each of `flows` flows, starting with flow `first`.
 void fill_with_flows(QueueHarness& harness, int flows, FlowId first = 100) {
   for (int i = 0; i < flows; ++i) harness.arrive({.flow = first + static_cast<FlowId>(i)});
 }
@@ -51,7 +51,7 @@ TEST(Fred, AverageDecaysOnceForTheIdleTime) {
     harness.depart();
     average += 0.002 * (rest - average);
   }
-  EXPECT_FALSE(harness.depart());   // the link is idle from now on
+  EXPECT_FALSE(harness.depart());   // the link becomes idle
   harness.wait(from_seconds(0.2));  // 250 packets of 1000 bytes
   harness.arrive();
   EXPECT_NEAR(harness.signal("average"), average * std::pow(0.998, 250), 1e-12);
@@ -59,7 +59,7 @@ TEST(Fred, AverageDecaysOnceForTheIdleTime) {
   EXPECT_NEAR(harness.signal("average"), average * std::pow(0.998, 251), 1e-12);
 }
 
-// An average above max_th must come down although every arrival is dropped and the link asks after each of them.
+// An average above max_th must decay although every arrival is dropped and the link asks after each of them.
 TEST(Fred, AverageDecaysWhileArrivalsFindTheLinkIdle) {
   QueueHarness harness(fred);
   follow_the_queue(harness);
@@ -70,7 +70,7 @@ TEST(Fred, AverageDecaysWhileArrivalsFindTheLinkIdle) {
   while (harness.depart()) {
   }
   harness.set("w_q", 0.002);
-  harness.set("max_th", 14.98);  // one packet time of decay away
+  harness.set("max_th", 14.98);  // reached by one packet time of decay
   for (int i = 0; i < 10; ++i) {
     harness.wait(from_seconds(0.0006));  // three quarters of a packet time
     harness.arrive();
@@ -81,7 +81,7 @@ TEST(Fred, AverageDecaysWhileArrivalsFindTheLinkIdle) {
   EXPECT_NEAR(harness.signal("average"), average * 0.998, 1e-6);
 }
 
-TEST(Fred, KeepsARecordOfEveryFlowInTheQueueAndOfNoOther) {
+TEST(Fred, KeepsStateOfQueuedFlowsOnly) {
   QueueHarness harness(fred, {20, false});
   harness.set("victim", 2);
   Random random(1, "operations");
@@ -101,7 +101,7 @@ TEST(Fred, KeepsARecordOfEveryFlowInTheQueueAndOfNoOther) {
   }
 }
 
-TEST(Fred, TheAverageOfAFlowIsTheAverageOverTheQueuedFlows) {
+TEST(Fred, AveragePerFlowCountsQueuedFlowsOnly) {
   QueueHarness harness(fred);
   follow_the_queue(harness);
   for (FlowId flow = 0; flow < 3; ++flow) harness.fill(3, {.flow = flow});
@@ -113,7 +113,7 @@ TEST(Fred, TheAverageOfAFlowIsTheAverageOverTheQueuedFlows) {
 
 TEST(Fred, AFlowNeverHoldsMoreThanMinTh) {
   QueueHarness harness(fred);
-  harness.set("w_q", 1e-9);  // no congestion that the average would see
+  harness.set("w_q", 1e-9);  // the average sees no congestion
   harness.fill(7);
   EXPECT_EQ(harness.queue().backlog_packets(), 5);
   ASSERT_EQ(harness.dropped.size(), 2U);
@@ -125,12 +125,12 @@ TEST(Fred, AFlowNeverHoldsMoreThanMinTh) {
   EXPECT_EQ(harness.cell("flows", 0, "strikes"), 2);
 }
 
-TEST(Fred, AFlowWithStrikesIsHeldAtTheAverageFlowUntilItsQueueEmpties) {
+TEST(Fred, AFlowWithStrikesIsLimitedToTheAverageUntilItsQueueEmpties) {
   QueueHarness harness(fred);
-  harness.set("w_q", 1e-9);  // the average of a flow is 1
+  harness.set("w_q", 1e-9);  // the average per flow is 1
   harness.fill(7);           // two strikes
   for (int i = 0; i < 4; ++i) harness.depart();
-  EXPECT_FALSE(harness.arrive());  // has 1
+  EXPECT_FALSE(harness.arrive());  // has 1 packet
   EXPECT_EQ(harness.dropped.back().number("allowed"), 1);
   harness.depart();
   EXPECT_EQ(harness.cell("flows", 0, "strikes"), 0);
@@ -142,7 +142,7 @@ TEST(Fred, DropsEveryArrivalAboveMax) {
   QueueHarness harness(fred);
   follow_the_queue(harness);
   fill_with_flows(harness, 16);
-  EXPECT_EQ(harness.queue().backlog_packets(), 16);  // the last found an average of 14
+  EXPECT_EQ(harness.queue().backlog_packets(), 16);  // the last arrival found an average of 14
   EXPECT_EQ(harness.signal("average"), 15);
   fill_with_flows(harness, 5, 200);
   ASSERT_EQ(harness.dropped.size(), 5U);

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// Lets so many updates pass while the head of the queue grows older.
+// Performs updates while the packet at the head gets older.
 void hold_delay(QueueHarness& harness, int updates) {
   for (int i = 0; i < updates; ++i) {
     harness.wait(from_seconds(0.015));
@@ -27,7 +27,7 @@ TEST(Pie, DropsNothingDuringTheBurstAllowance) {
   EXPECT_NEAR(harness.signal("burst_allowance"), 0.15 - 9 * 0.015, 1e-9);
 }
 
-// RFC 8033 §4.2, by hand for the first updates.
+// RFC 8033 §4.2, computed by hand for the first updates.
 TEST(Pie, ProbabilityFollowsTheDeviationAndTheTrendOfTheDelay) {
   QueueHarness harness(pie, {1000, false});
   harness.set("target", 0.02);
@@ -52,7 +52,7 @@ TEST(Pie, ProbabilityFollowsTheDeviationAndTheTrendOfTheDelay) {
   EXPECT_GT(p, 1e-3);
 }
 
-TEST(Pie, UpdatesAreMadeUpFor) {
+TEST(Pie, MissedUpdatesAreCaughtUp) {
   QueueHarness one(pie, {1000, false}), other(pie, {1000, false});
   for (QueueHarness* harness : {&one, &other}) harness->fill(50);
   for (int i = 0; i < 20; ++i) {
@@ -82,7 +82,7 @@ TEST(Pie, ProbabilityRisesByTwoPercentAtMostOnceItIsHigh) {
   EXPECT_GT(before, 0.3);
 }
 
-TEST(Pie, ForgetsWhileTheQueueIsEmptyAndAllowsABurstAgain) {
+TEST(Pie, ResetsWhileTheQueueIsEmptyAndAllowsABurstAgain) {
   QueueHarness harness(pie, {1000, false});
   harness.fill(20);
   hold_delay(harness, 30);
@@ -121,13 +121,13 @@ TEST(Pie, DropsWithTheProbabilityItShows) {
       EXPECT_EQ(shortest, 1U);
       continue;
     }
-    // RFC 8033 §5.4: no drop before the probabilities since the last add up to 0.85, one at 8.5 at the latest.
+    // RFC 8033 §5.4: no drop until the probabilities since the last one add up to 0.85, and one by 8.5 at the latest.
     EXPECT_GE(static_cast<double>(shortest) * p, 0.85);
     EXPECT_LE(longest * p, 8.5);
   }
 }
 
-TEST(Pie, LeavesTwoPacketsAlone) {
+TEST(Pie, NeverDropsFromTwoPackets) {
   QueueHarness harness(pie, {1000, false});
   harness.fill(50);
   hold_delay(harness, 40);
@@ -163,7 +163,7 @@ TEST(Pie, MarksCapablePacketsWhileTheProbabilityIsLow) {
   EXPECT_GT(harness.dropped.size(), 50U);
 }
 
-TEST(Pie, EstimatesTheDelayFromTheBacklogAndTheRateToo) {
+TEST(Pie, CanEstimateTheDelayFromBacklogAndRate) {
   QueueHarness harness(pie, {1000, false}, BitRate{10'000'000});
   harness.set("estimator", 1);
   harness.fill(50);

@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-// With a weight of 1 the average is the queue that the last arrival found.
+// With a weight of 1 the average is the queue found by the last arrival.
 void follow_the_queue(QueueHarness& harness) { harness.set("w_q", 1); }
 
 TEST(Red, AverageMovesWithEveryArrivalByTheQueueItFinds) {
@@ -28,7 +28,7 @@ TEST(Red, AverageMovesWithEveryArrivalByTheQueueItFinds) {
 TEST(Red, AverageDecaysWhileTheLinkIsIdle) {
   QueueHarness harness(red, {60, false}, BitRate{10'000'000});
   follow_the_queue(harness);
-  harness.fill(11);  // the last found 10
+  harness.fill(11);  // the last arrival found 10
   harness.set("w_q", 0.002);
   while (harness.depart()) {
   }
@@ -37,7 +37,7 @@ TEST(Red, AverageDecaysWhileTheLinkIsIdle) {
   EXPECT_NEAR(harness.signal("average"), 10 * std::pow(0.998, 251), 1e-12);
 }
 
-TEST(Red, ANewRateCountsForTheNextIdleTime) {
+TEST(Red, ANewRateAppliesToTheNextIdleTime) {
   QueueHarness harness(red, {60, false}, BitRate{10'000'000});
   follow_the_queue(harness);
   harness.fill(11);
@@ -52,7 +52,7 @@ TEST(Red, ANewRateCountsForTheNextIdleTime) {
 
 TEST(Red, DropsNothingWhileTheAverageIsBelowMinAndThereIsRoom) {
   QueueHarness harness(red);
-  harness.set("w_q", 0.0001);  // 60 packets raise the average by 0.18 at most
+  harness.set("w_q", 0.0001);  // 60 packets raise the average by at most 0.18
   harness.fill(60);
   EXPECT_TRUE(harness.dropped.empty());
   EXPECT_FALSE(harness.arrive());
@@ -95,7 +95,7 @@ TEST(Red, AForcedDropRemovesAnyPacketWhereTheVictimIsRandom) {
     std::vector<QueueHarness::Stored> before = harness.stored;
     const bool stayed = harness.arrive();
     const auto& victim = harness.dropped.back();
-    std::size_t place = 8;  // the arriving packet
+    std::size_t place = 8;  // position of the arriving packet
     for (std::size_t k = 0; k < 8; ++k)
       if (before[k].seq == victim.seq) place = k;
     EXPECT_EQ(stayed, place != 8);
@@ -164,7 +164,7 @@ TEST(Red, MeasuresTheQueueInBytesInByteMode) {
   harness.set("mean_packet_size", 500);
   harness.set("max_p", 1e-6);
   harness.fill(4, {.size = 1000});
-  EXPECT_EQ(harness.signal("average"), 6);  // the last found 3000 bytes
+  EXPECT_EQ(harness.signal("average"), 6);  // the last arrival found 3000 bytes
   harness.fill(1, {.size = 40});
   EXPECT_EQ(harness.signal("average"), 8);
   harness.fill(1, {.size = 40});
@@ -185,7 +185,7 @@ TEST(Red, AChangedParameterKeepsTheAverageAndRestartsTheSpacing) {
   }
 }
 
-TEST(Red, AConstantOverloadIsDroppedDownToTheRateOfTheLink) {
+TEST(Red, AConstantOverloadIsReducedToTheRateOfTheLink) {
   for (const double load : {1.1, 1.35, 2.0}) {
     for (const bool gentle : {false, true}) {
       QueueHarness harness(red);

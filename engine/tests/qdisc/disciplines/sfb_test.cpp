@@ -61,7 +61,7 @@ TEST(Sfb, EveryLevelOfBothSetsCountsTheQueue) {
 TEST(Sfb, TheProbabilityOfAFullBinRisesOncePerHoldTime) {
   QueueHarness harness(sfb, {100, false});
   harness.set("bin_size", 20);
-  harness.fill(21);  // the last found 20: not yet over
+  harness.fill(21);  // the last arrival found 20: not above the size yet
   harness.wait(from_seconds(0.0099));
   harness.arrive();
   EXPECT_EQ(highest(harness, "active_bins"), 0);
@@ -94,7 +94,7 @@ TEST(Sfb, TheProbabilityOfAnEmptyBinFalls) {
   EXPECT_NEAR(highest(harness, "active_bins"), 0.04, 1e-12);
 }
 
-TEST(Sfb, DropsArrivalsWhereAllBinsExceedTheirSizeByAQuarter) {
+TEST(Sfb, DropsArrivalsWhoseBinsAllExceedTheirSizeByAQuarter) {
   QueueHarness harness(sfb, {100, false});
   harness.set("bin_size", 20);
   harness.fill(30);
@@ -111,14 +111,14 @@ TEST(Sfb, TheAutomaticBinSizeIsOneAndAHalfEqualSharesOfTheBuffer) {
   for (const auto& [limit, size] : {std::pair{50, 4.0}, {230, 15.0}, {10, 3.0}}) {
     QueueHarness harness(sfb, {limit, false});
     harness.fill(300);
-    // Accepted while fewer than 1.25 times the size wait.
+    // Accepted below 1.25 times the size.
     EXPECT_EQ(static_cast<double>(harness.queue().backlog_packets()), std::ceil(1.25 * size)) << limit;
   }
 }
 
-// A flow meets the lowest probability of its bins: it is mistaken for an unresponsive one only where all of them are
-// the same, one flow in bins to the power of levels.
-TEST(Sfb, EachLevelSparesMoreOfTheInnocent) {
+// A flow gets the lowest probability of its bins, so it is mistaken for an unresponsive one only if all bins coincide:
+// with probability bins^-levels.
+TEST(Sfb, MoreLevelsMistakeFewerResponsiveFlows) {
   for (const int levels : {1, 2, 3}) {
     QueueHarness harness(sfb, {200, false});
     harness.set("levels", levels);
@@ -147,12 +147,12 @@ TEST(Sfb, AllUnresponsiveFlowsShareThePenaltyRate) {
     while (harness.queue().backlog_packets() > 0) harness.depart();
     harness.wait(from_seconds(0.001));
   }
-  EXPECT_NEAR(stored, 10 * 50, 6);  // in 10 s, and the burst at first
+  EXPECT_NEAR(stored, 10 * 50, 6);  // in 10 s, plus the initial burst
   EXPECT_EQ(harness.dropped.back().reason(), "penalty");
 }
 
-TEST(Sfb, AnUnresponsiveFlowIsKnownAfterTheHashMoved) {
-  QueueHarness harness(sfb, {200, false}, BitRate{10'000'000}, 2);  // a seed by which no innocent flow is mistaken
+TEST(Sfb, AnUnresponsiveFlowIsDetectedAcrossHashChanges) {
+  QueueHarness harness(sfb, {200, false}, BitRate{10'000'000}, 2);  // with this seed no other flow is mistaken
   harness.set("rehash_interval", 20);
   become_unresponsive(harness);
   harness.set("decrement", 0);
@@ -165,12 +165,12 @@ TEST(Sfb, AnUnresponsiveFlowIsKnownAfterTheHashMoved) {
     }
     harness.arrive();
     EXPECT_EQ(harness.signal("flow_probability"), 1) << move;
-    // Every other bin got a fresh start.
+    // All other bins were reset.
     EXPECT_EQ(harness.signal("unresponsive_bins"), 2) << move;
   }
 }
 
-TEST(Sfb, AnInnocentFlowGetsAFreshStartWhenTheHashMoves) {
+TEST(Sfb, AResponsiveFlowIsResetByAHashChange) {
   QueueHarness harness(sfb, {200, false});
   harness.set("rehash_interval", 5);
   harness.set("bin_size", 3);

@@ -8,8 +8,8 @@ namespace {
 
 enum DropPolicy { kNs2, kLongest };
 
-// ns-2 refuses an arrival whose bucket holds half of the room that is left, so a flow alone gets about a third.
-TEST(Sfq, ALoneFlowHoldsAThirdOfTheBuffer) {
+// ns-2 rejects an arrival whose bucket holds half of the free room, so a single flow gets about a third of the buffer.
+TEST(Sfq, ASingleFlowHoldsAThirdOfTheBuffer) {
   for (const auto& [limit, held] : {std::pair{40, 13}, std::pair{50, 17}}) {
     QueueHarness harness(sfq, {limit, false});
     harness.fill(limit);
@@ -18,14 +18,14 @@ TEST(Sfq, ALoneFlowHoldsAThirdOfTheBuffer) {
   }
 }
 
-TEST(Sfq, BucketsTakeTurnsAPacketEach) {
+TEST(Sfq, BucketsTakeTurnsByPackets) {
   QueueHarness harness(sfq, {400, false});
   for (FlowId flow = 0; flow < 4; ++flow) harness.fill(10, {.flow = flow, .size = 100 + 400 * flow});
   for (int i = 0; i < 40; ++i) harness.depart();
   for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(harness.departed[i].flow, i % 4) << i;
 }
 
-// Between two services of one bucket every other bucket that has packets is served once.
+// Between two services of one bucket, every other backlogged bucket is served once.
 TEST(Sfq, EveryBackloggedBucketIsServedOnceInARound) {
   QueueHarness harness(sfq, {1000, false});
   Random random(1, "arrivals");
@@ -54,7 +54,7 @@ TEST(Sfq, FlowsShareABucketModuloTheirNumber) {
   EXPECT_EQ(sent[1], 6);
 }
 
-TEST(Sfq, McKenneysDropsTheLastPacketOfTheLongestBucket) {
+TEST(Sfq, DropLongestDropsTheLastPacketOfTheLongestBucket) {
   QueueHarness harness(sfq, {12, false});
   harness.set("drop_policy", kLongest);
   harness.fill(3, {.flow = 0});
@@ -68,7 +68,7 @@ TEST(Sfq, McKenneysDropsTheLastPacketOfTheLongestBucket) {
   EXPECT_FALSE(harness.arrive({.flow = 1}));  // its own bucket is the longest
 }
 
-TEST(Sfq, McKenneysDropsFromTheLongestWhateverHappens) {
+TEST(Sfq, DropLongestAlwaysDropsFromTheLongestBucket) {
   QueueHarness harness(sfq, {40, false});
   harness.set("drop_policy", kLongest);
   Random random(1, "operations");
@@ -87,8 +87,8 @@ TEST(Sfq, McKenneysDropsFromTheLongestWhateverHappens) {
 }
 
 // Flows 0 and 16 collide until the hash is perturbed. Then they collide in one interval of 16, and each gets a third of
-// the service in the other fifteen: 1/16 * 1/4 + 15/16 * 1/3 on average, but for collisions with the third flow.
-TEST(Sfq, PerturbationPartsFlowsThatCollide) {
+// the service in the other fifteen: 1/16 * 1/4 + 15/16 * 1/3 on average, apart from collisions with the third flow.
+TEST(Sfq, PerturbationSeparatesCollidingFlows) {
   QueueHarness harness(sfq, {3000, false});
   harness.set("drop_policy", kLongest);
   const auto share_of_flow_1 = [&](int packets) {
@@ -106,7 +106,7 @@ TEST(Sfq, PerturbationPartsFlowsThatCollide) {
     for (const FlowId flow : {0U, 16U, 1U}) harness.arrive({.flow = flow});
   EXPECT_NEAR(share_of_flow_1(3000), 0.5, 0.001);
   harness.set("perturb_interval", 0.05);
-  // Both others in one bucket: 1/2. With one of them in flow 1's: 1/4 of it each way. All apart: 1/3.
+  // Both others in one bucket: 1/2. One of them in flow 1's bucket: 1/4 each. All separate: 1/3.
   EXPECT_NEAR(share_of_flow_1(30'000), 1.0 / 3, 0.02);
 }
 

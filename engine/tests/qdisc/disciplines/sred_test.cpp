@@ -8,13 +8,13 @@
 namespace aqm {
 namespace {
 
-// Ott et al. 1999: p_sred of a buffer of 60 packets.
+// Ott et al. 1999: p_sred for a buffer of 60 packets.
 double by_queue(std::int64_t backlog, double p_max = 0.15) {
   if (backlog >= 20) return p_max;
   return backlog >= 10 ? p_max / 4 : 0;
 }
 
-// Arrivals of flows with these shares, each of which leaves at once, so that the queue stays as it is.
+// Arrivals of flows with these shares, each departing at once, so that the queue does not change.
 void pass(QueueHarness& harness, int arrivals, const std::vector<double>& shares) {
   Random random(1, "arrivals");
   for (int i = 0; i < arrivals; ++i) {
@@ -31,14 +31,14 @@ TEST(Sred, TheQueueSetsOneOfThreeLevels) {
   std::vector<bool> seen(3);
   for (FlowId flow = 0; flow < 200 && harness.queue().backlog_packets() < 40; ++flow) {
     const std::int64_t backlog = harness.queue().backlog_packets();
-    harness.arrive({.flow = flow});  // the list is being filled: many flows
+    harness.arrive({.flow = flow});  // fills the list with many flows
     ASSERT_DOUBLE_EQ(harness.signal("zap_probability"), by_queue(backlog)) << backlog;
     seen[backlog >= 20 ? 2 : backlog >= 10 ? 1 : 0] = true;
   }
   EXPECT_EQ(std::count(seen.begin(), seen.end(), true), 3);
 }
 
-// The whole algorithm beside a plain model of it, on the same draws.
+// Compares the algorithm with a simple model on the same random draws.
 TEST(Sred, EveryArrivalFollowsThePaper) {
   for (const bool full : {false, true}) {
     QueueHarness harness(sred);
@@ -86,7 +86,7 @@ TEST(Sred, EveryArrivalFollowsThePaper) {
   }
 }
 
-// Proposition of §III: P is the sum of the squared shares, 1/P the number of flows where all have the same.
+// Proposition of §III: P is the sum of the squared shares, and 1/P the number of flows if all shares are equal.
 TEST(Sred, EstimatesTheNumberOfEqualFlows) {
   for (const std::size_t flows : {5U, 20U, 100U}) {
     QueueHarness harness(sred);
@@ -97,7 +97,7 @@ TEST(Sred, EstimatesTheNumberOfEqualFlows) {
   }
 }
 
-TEST(Sred, AFlowWithMoreThanItsShareIsHitMore) {
+TEST(Sred, LargerFlowsAreHitMoreOften) {
   QueueHarness harness(sred);
   harness.set("zombies", 5000);
   std::vector<double> shares(11, 0.05);
@@ -109,7 +109,7 @@ TEST(Sred, AFlowWithMoreThanItsShareIsHitMore) {
   EXPECT_GT(harness.cell("zombies", 0, "hits"), 50 * harness.cell("zombies", 1, "hits"));
 }
 
-TEST(Sred, AShorterListForgetsItsLastZombies) {
+TEST(Sred, ShorteningTheListDiscardsTheLastZombies) {
   QueueHarness harness(sred);
   for (FlowId flow = 0; flow < 100; ++flow) {
     harness.arrive({.flow = flow});

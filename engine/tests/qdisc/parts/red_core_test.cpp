@@ -1,4 +1,4 @@
-// The arithmetic of RED, by the formulas of Floyd & Jacobson (1993) and ns-2.
+// RED's arithmetic, against the formulas of Floyd & Jacobson (1993) and ns-2.
 #include "qdisc/parts/red_core.h"
 
 #include <algorithm>
@@ -15,13 +15,13 @@ struct RedCoreTest : ::testing::Test {
   RedCore core{params, state};
   Random random{1, "red"};
 
-  // The probability that packet `count` since the last drop is dropped.
+  // The drop probability of packet number `count` since the last drop.
   double spread(double p_b, std::int64_t count) {
     state.count = count;
     return core.spread_probability(p_b, 1000);
   }
 
-  // Arrivals at a constant average: the gaps between early drops.
+  // Gaps between early drops at a constant average.
   std::vector<int> gaps(double average, int arrivals) {
     std::vector<int> gaps;
     int gap = 0;
@@ -51,7 +51,7 @@ TEST_F(RedCoreTest, AverageDecaysOverIdleTimeAsIfSmallPacketsHadArrived) {
   core.update_average(0, m);
   EXPECT_NEAR(state.average, 10 * std::pow(0.998, 251), 1e-12);
   EXPECT_NEAR(state.average, 6.0501, 5e-5);
-  EXPECT_EQ(core.end_idle(Time{2'000'000'000}), 0);  // it is over
+  EXPECT_EQ(core.end_idle(Time{2'000'000'000}), 0);  // the idle period has ended
 }
 
 TEST_F(RedCoreTest, IdleTimeCountsWholePacketsOfMeanSize) {
@@ -63,7 +63,7 @@ TEST_F(RedCoreTest, IdleTimeCountsWholePacketsOfMeanSize) {
   EXPECT_EQ(core.end_idle(Time{1'500'000}), 3);
 }
 
-TEST_F(RedCoreTest, AverageIsLeftAloneOverIdleTimeWithoutCompensation) {
+TEST_F(RedCoreTest, AverageIsKeptOverIdleTimeWithoutCompensation) {
   params.idle_compensation = false;
   core.set_rate(BitRate{10'000'000});
   core.link_idle(Time{0});
@@ -173,8 +173,8 @@ TEST_F(RedCoreTest, WithoutWaitTheGapIsAtMostOneMeanGap) {
   EXPECT_LE(*std::max_element(all.begin() + 1, all.end()), 20);
 }
 
-// The effective drop rates that follow from the spacing (algorithms of the model, section 1.2). The gap is uniform:
-// over 1 .. 1/p without wait, over 1/p .. 2/p - 1 with it.
+// Effective drop rates that follow from the spacing: the gap is uniform over 1 .. 1/p without wait, over 1/p .. 2/p - 1
+// with it.
 TEST_F(RedCoreTest, EffectiveDropRatesFollowFromTheSpacing) {
   params.max_p = 1;
   params.min_th = 0.0001;
@@ -201,7 +201,7 @@ TEST_F(RedCoreTest, EffectiveDropRatesFollowFromTheSpacing) {
   }
 }
 
-TEST_F(RedCoreTest, RefusesThresholdsThatContradict) {
+TEST_F(RedCoreTest, RejectsContradictoryThresholds) {
   EXPECT_FALSE(red_problem(params));
   params.max_th = params.min_th;
   EXPECT_TRUE(red_problem(params));

@@ -50,9 +50,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test("axe finds nothing where the run says more: after the end, of a window that limits", async ({
-      playground,
-    }) => {
+    test("axe finds nothing in notices after the end and about a limiting window", async ({ playground }) => {
       const { page } = playground;
       await playground.open();
       await playground.openFile("first.json", JSON.stringify(firstNetwork));

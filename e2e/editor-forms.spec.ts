@@ -67,7 +67,7 @@ test("every variant of TCP and every preset, with its own defaults", async ({ pl
   expect((await saved(playground)).flows[0].transport).not.toHaveProperty("initial_window");
 });
 
-test("any discipline stands in the other direction too, and shared parameters stay", async ({ playground }) => {
+test("the reverse direction can have any discipline, and shared parameters are kept", async ({ playground }) => {
   await openEditor(playground);
   await details(playground, "bottleneck");
   const form = inspector(playground);
@@ -156,7 +156,7 @@ test("two queues are watched, and chosen in the column, in the drawing, and by k
   await expect(box).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a value out of range stands beside its field with what is allowed; nothing else is lost", async ({
+test("a value out of range is reported beside its field with the allowed range; nothing else is lost", async ({
   playground,
 }) => {
   await openEditor(playground);
@@ -181,7 +181,7 @@ test("a value out of range stands beside its field with what is allowed; nothing
   expect(document.links[4].id).toBe("out");
 });
 
-test("a value turned by keys is one step to undo, and the run stays where it is", async ({ playground }) => {
+test("a value changed by keys is one step to undo, and the run keeps its time", async ({ playground }) => {
   const { page } = playground;
   await openEditor(playground);
   await playground.pause();
@@ -203,7 +203,7 @@ test("a value turned by keys is one step to undo, and the run stays where it is"
   await expect(page.getByRole("button", { name: /^Undo: / })).toHaveCount(0);
 });
 
-test("the experiment's own form: titles, windows, and changes on the way", async ({ playground }) => {
+test("the experiment's form: title, windows and changes", async ({ playground }) => {
   await openEditor(playground);
   const form = inspector(playground);
   await type(form.getByRole("textbox", { name: "Title" }), "Mine");

@@ -55,7 +55,7 @@ async function runs(playground: Playground) {
   await expect.poll(playground.time_s).toBeGreaterThan(0.2);
 }
 
-test("by pointer, a flow is led over a detour and back to the shortest path", async ({ playground }) => {
+test("by pointer, a flow is routed over a detour and back over the shortest path", async ({ playground }) => {
   const { page } = playground;
   const { flow } = await open(playground);
   await flow("one").click();
@@ -120,9 +120,7 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   expect(await routes(playground)).toBeUndefined();
 });
 
-test("a second link between the same nodes says that it is unused, until a router stands on it", async ({
-  playground,
-}) => {
+test("a parallel link is marked as unused, until a router is inserted into it", async ({ playground }) => {
   const { page } = playground;
   const { link: linkOf, flow } = await open(playground);
   await linkOf("short").focus();

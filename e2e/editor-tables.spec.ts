@@ -3,7 +3,7 @@ import { violations } from "./axe";
 import { details, goesOn, inspector, openEditor, problems, saved, table, type, unfold } from "./editor-form-page";
 import { expect, test } from "./page";
 
-test("a network is built in the tables by keyboard alone, and runs", async ({ playground }) => {
+test("a network is built in the tables by keyboard alone, and run", async ({ playground }) => {
   const { page } = playground;
   await openEditor(playground);
   await page.getByRole("button", { name: "Templates" }).click();
@@ -108,7 +108,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("at 360 px nothing scrolls sideways, and what is touched is large", async ({ playground }) => {
+test("at 360 px nothing scrolls sideways, and touch targets are large", async ({ playground }) => {
   const { page } = playground;
   await page.setViewportSize({ width: 360, height: 740 });
   await playground.open();

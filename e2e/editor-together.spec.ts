@@ -13,7 +13,7 @@ const places = async (playground: Playground) =>
 
 const senders = ["ftp-senders", "media-senders", "cbr-senders"];
 
-test("by pointer: Shift and a click, then all are dragged, duplicated and deleted, each in one step", async ({
+test("by pointer: selected with Shift, then dragged, duplicated and deleted, each in one step", async ({
   playground,
 }) => {
   const { page } = playground;
@@ -82,7 +82,7 @@ test("a frame selects what it touches, adds to what is selected, and moves nothi
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("r2");
 });
 
-test("by keyboard: all are selected, one is left out, the others move, are copied and go", async ({ playground }) => {
+test("by keyboard: all but one are selected, moved, copied and deleted", async ({ playground }) => {
   const { page } = playground;
   const { node } = await openEditor(playground);
   const before = await places(playground);

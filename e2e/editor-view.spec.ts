@@ -117,7 +117,7 @@ test.describe("on a phone", () => {
   const scale = ({ page }: Playground) =>
     page.locator(".react-flow__viewport").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 
-  test("a network that fits is seen whole; a wider one from its bottleneck, with a word of what is outside", async ({
+  test("a network that fits is shown whole; a wider one from its bottleneck, with a note of what is outside", async ({
     playground,
   }) => {
     const { node } = await openEditor(playground);
@@ -134,7 +134,7 @@ test.describe("on a phone", () => {
     expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
   });
 
-  test("two taps connect two nodes, however small all is drawn", async ({ playground }) => {
+  test("two taps connect two nodes at any scale", async ({ playground }) => {
     const { node, link } = await openEditor(playground);
     await all(playground).tap();
     await expect.poll(() => scale(playground)).toBeLessThan(0.5);
@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
     await expect(playground.page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("what is tapped says where its values are, and leads there", async ({ playground }) => {
+  test("tapping a part offers a button that leads to its values", async ({ playground }) => {
     const { page } = playground;
     const { node, flow } = await openEditor(playground);
     await expect(page.getByRole("button", { name: /^Values of/ })).toHaveCount(0);
@@ -173,7 +173,7 @@ test.describe("on a phone", () => {
     await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("ftp");
   });
 
-  test("a flow is added by taps alone, the drawing in sight", async ({ playground }) => {
+  test("a flow is added by taps alone, with the drawing in view", async ({ playground }) => {
     const { page } = playground;
     const { node, flow } = await openEditor(playground);
     await all(playground).tap();

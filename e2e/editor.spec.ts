@@ -80,7 +80,7 @@ test("the same by pointer: nodes are dragged, links are drawn, flows are chosen 
   await expectRun(playground, "5 places joined by 4 links; 1 flows");
 });
 
-test("a tap on a node's circle and a tap on another connect them", async ({ playground }) => {
+test("a tap on a node's handle and a tap on another node connect them", async ({ playground }) => {
   const { page } = playground;
   const { node, link } = await openEditor(playground);
   await node("cbr-senders").hover();
@@ -98,7 +98,7 @@ test("a tap on a node's circle and a tap on another connect them", async ({ play
   await expect(link("link-2")).toHaveCount(0);
 });
 
-test.describe("with a finger", () => {
+test.describe("with touch", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test("two taps connect two nodes", async ({ playground }) => {
@@ -128,7 +128,7 @@ test("Enter leads to the values of a part, Escape back to it", async ({ playgrou
   }
 });
 
-test("what cannot run yet is said outside of the editor, too", async ({ playground }) => {
+test("a draft that cannot run is reported outside the editor, too", async ({ playground }) => {
   const { page } = playground;
   const { node } = await openEditor(playground);
   await node("r1").focus();
@@ -142,7 +142,7 @@ test("what cannot run yet is said outside of the editor, too", async ({ playgrou
   await expect(notice).toHaveCount(0);
 });
 
-test("ten edits are undone exactly, and made again", async ({ playground }) => {
+test("ten edits are undone exactly, and redone", async ({ playground }) => {
   const { page } = playground;
   const { node, link } = await openEditor(playground);
   await playground.pause();
@@ -188,7 +188,7 @@ test("ten edits are undone exactly, and made again", async ({ playground }) => {
   expect(await saved(playground)).toBe(changed);
 });
 
-test("a drag is one step, a template another work", async ({ playground }) => {
+test("a drag is one step, a template opens new work", async ({ playground }) => {
   const { page } = playground;
   const { node } = await openEditor(playground);
   const undo = page.getByRole("button", { name: /^Undo/ });
@@ -204,7 +204,7 @@ test("a drag is one step, a template another work", async ({ playground }) => {
   await expect(node("cbr-senders")).toBeVisible();
 });
 
-test("a refused edit shows its problem beside the part while the run before goes on", async ({ playground }) => {
+test("a rejected edit shows its problem beside the part while the previous run continues", async ({ playground }) => {
   const { page } = playground;
   const { node, link, problems } = await openEditor(playground);
   await playground.speed("1×");
@@ -224,7 +224,7 @@ test("a refused edit shows its problem beside the part while the run before goes
   await expect(problems).toHaveCount(0);
 });
 
-test("what changes the structure starts the run again with the same seed, a value does not", async ({ playground }) => {
+test("structural edits restart the run with the same seed, edits of values do not", async ({ playground }) => {
   const { page } = playground;
   const { node, link } = await openEditor(playground);
   await expect.poll(() => playground.time_s()).toBeGreaterThan(2);
@@ -244,7 +244,7 @@ test("what changes the structure starts the run again with the same seed, a valu
   await expect(page.getByRole("textbox", { name: "Seed" }).last()).toHaveValue("1");
 });
 
-test("a node is renamed wherever it is named", async ({ playground }) => {
+test("renaming a node updates all references", async ({ playground }) => {
   const { page } = playground;
   const { node, link } = await openEditor(playground);
   await node("r1").click();
@@ -289,7 +289,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("on a narrow page nothing scrolls sideways, and what can be touched is large", async ({ playground }) => {
+test("on a narrow page nothing scrolls sideways, and touch targets are large", async ({ playground }) => {
   const { page } = playground;
   await page.setViewportSize({ width: 360, height: 740 });
   const { node } = await openEditor(playground);

@@ -35,10 +35,7 @@ const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =
     [method, args] as const,
   );
 
-test("what is asked before the element is in the page waits for its frame", async ({
-  playground: { page },
-  baseURL,
-}) => {
+test("calls made before the element is in the page wait for its frame", async ({ playground: { page }, baseURL }) => {
   await open(page, `<script src="${baseURL}aqm-embed.js"></script>`);
   const state = await page.evaluate(() => {
     const node = document.createElement("aqm-playground") as Answer;
@@ -51,7 +48,7 @@ test("what is asked before the element is in the page waits for its frame", asyn
 });
 
 for (const [kind, more] of Object.entries({ "": "", " without an origin": " opaque" })) {
-  test(`the element${kind} plays, steps, seeks, sets and tells`, async ({ playground: { page }, baseURL }) => {
+  test(`the element${kind} plays, steps, seeks, sets and reports`, async ({ playground: { page }, baseURL }) => {
     await open(page, element(baseURL, `preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"${more}`));
     const { frame } = embedIn(page, "aqm-playground iframe");
     await expect(page.locator("iframe")).toHaveAttribute("title", "D-CBT");
@@ -123,7 +120,7 @@ test("a picture of the charts has their lines and words", async ({ playground: {
   expect(picture.inked).toBeGreaterThan(0.02);
 });
 
-test("events come as asked: state, changes, restarts, and metrics at most four times a second", async ({
+test("subscribed events arrive: state, changes, restarts, and metrics at most four times a second", async ({
   playground: { page },
   baseURL,
 }) => {
@@ -174,7 +171,7 @@ test("what the link locks, the host cannot change", async ({ playground: { page 
   expect(await call(page, "pause")).toMatchObject({ play: "paused" });
 });
 
-test("an element with a bad link answers what is wrong with it", async ({ playground: { page }, baseURL }) => {
+test("an element with a bad link reports what is wrong with it", async ({ playground: { page }, baseURL }) => {
   await open(page, element(baseURL, 'src-link="#s=7.AAAA"'));
   expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "" });
   expect(await call(page, "play")).toMatchObject({ refused: "invalid" });
@@ -364,7 +361,7 @@ test.describe("over the port itself", () => {
     expect(await page.evaluate(() => (globalThis as Answer).isBroken)).toBe(undefined);
   });
 
-  test("hosts that size frames by messages hear of the height, in their ways", async ({
+  test("hosts that size frames by messages are told the height, in their protocols", async ({
     playground: { page },
     baseURL,
   }) => {

@@ -22,7 +22,7 @@ async function host(body: string): Promise<string> {
 }
 
 for (const [name, sandbox] of Object.entries(SANDBOXES)) {
-  test(`runs in ${name} on a foreign origin, to the same bits`, async ({ playground, baseURL }) => {
+  test(`runs in ${name} on a foreign origin, with identical results`, async ({ playground, baseURL }) => {
     const { page } = playground;
     const address = `${baseURL}embed.html#p=red-1993-two-flows&speed=max`;
     await page.goto(await host(frameOf(address, { ...(sandbox !== undefined && { sandbox }) })));
@@ -71,7 +71,7 @@ test("on a host that sends no headers, it runs in a plain frame", async ({ playg
   await expect(embedIn(page).frame.getByRole("timer")).not.toHaveText(/^0\.00/);
 });
 
-test("its poster waits for the visitor, or for being seen", async ({ playground: { page }, baseURL }) => {
+test("its poster waits for the user, or until it is visible", async ({ playground: { page }, baseURL }) => {
   const below = frameOf(`${baseURL}embed.html#p=000-f11-dcbt`, { id: "below" });
   const waiting = frameOf(`${baseURL}embed.html#p=000-f11-dcbt&run=0`);
   const engines: string[] = [];
@@ -99,7 +99,7 @@ test("an experiment of a paper has its title on the poster, and starts", async (
   await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
 });
 
-test("pauses when scrolled out of view, and goes on without a burst", async ({ playground: { page }, baseURL }) => {
+test("pauses when scrolled out of view, and resumes without a burst", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(`${frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)}<div style="height:3000px"></div>`));
   const embed = embedIn(page);
   await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
@@ -119,7 +119,7 @@ test("pauses when scrolled out of view, and goes on without a burst", async ({ p
   await expect(embed.name("Play")).toBeVisible();
 });
 
-test("rests while its tab is hidden", async ({ playground: { page }, baseURL }) => {
+test("pauses while its tab is hidden", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
   const embed = embedIn(page);
   await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
@@ -134,10 +134,7 @@ test("rests while its tab is hidden", async ({ playground: { page }, baseURL }) 
   await expect(embed.name("Pause")).toBeVisible();
 });
 
-test("of three on a page two run, and a third that is asked for takes the place of one", async ({
-  playground: { page },
-  baseURL,
-}) => {
+test("of three on a page two run, and starting the third pauses one", async ({ playground: { page }, baseURL }) => {
   const ids = ["one", "two", "three"];
   const frames = ids.map((id) =>
     frameOf(`${baseURL}embed.html#p=000-f11-dcbt&speed=0.1`, { id, width: 400, height: 300 }),
@@ -158,10 +155,7 @@ test("of three on a page two run, and a third that is asked for takes the place 
   await expect(asked.name("Pause")).toBeVisible();
 });
 
-test("has the charts, panels and theme that the link says, and nothing else", async ({
-  playground: { page },
-  baseURL,
-}) => {
+test("shows only the charts, panels and theme of the link", async ({ playground: { page }, baseURL }) => {
   const link = "p=000-f11-dcbt&view=goodput,fairness&show=table,disciplines&hide=network,speed&theme=dark";
   await page.goto(await host(frameOf(`${baseURL}embed.html#${link}`, { width: 1100 })));
   const { frame } = embedIn(page);
@@ -178,7 +172,7 @@ test("has the charts, panels and theme that the link says, and nothing else", as
   );
 });
 
-test("a locked one plays, but nothing in it can be set", async ({ playground: { page }, baseURL }) => {
+test("a locked embed can be played, but not changed", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&lock=all&show=disciplines`)));
   const embed = embedIn(page);
   await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
@@ -190,7 +184,7 @@ test("a locked one plays, but nothing in it can be set", async ({ playground: { 
   await expect(embed.name("RED")).toBeDisabled();
 });
 
-test("the playground goes on where the embed stood, with its changes, to the bit", async ({
+test("the playground continues the embed's run, with its changes, bit for bit", async ({
   playground: { page },
   context,
   baseURL,
@@ -226,7 +220,7 @@ for (const [link, kind] of [
   ["p=000-f11-dcbt&q.bottleneck.max_th=-3", "invalid"],
   ["j=1.%7B%22title%22%3A%7B%7D%7D", "invalid"],
 ] as const)
-  test(`a link that is ${kind} (${link}) is named so, and shows nothing else`, async ({
+  test(`a link that is ${kind} (${link}) is reported as such, and shows nothing else`, async ({
     playground: { page },
     baseURL,
   }) => {
@@ -237,7 +231,7 @@ for (const [link, kind] of [
     await expect(frame.getByRole("button", { name: /Start|Play/ })).toHaveCount(0);
   });
 
-test("an engine fault is told, and a restart goes on", async ({ playground: { page }, baseURL }) => {
+test("an engine fault is reported, and a restart continues", async ({ playground: { page }, baseURL }) => {
   await trapFirstEngine(page, "start");
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
   const embed = embedIn(page);

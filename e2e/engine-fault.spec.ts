@@ -1,7 +1,7 @@
 import { expect, test } from "./page";
 import { trapFirstEngine } from "./trap-engine";
 
-test("an engine fault shows what happened, and a restart goes on with the recorded changes", async ({ playground }) => {
+test("an engine fault is reported, and a restart replays the recorded changes", async ({ playground }) => {
   const { page } = playground;
   await trapFirstEngine(page, "change");
   await playground.open();

@@ -7,7 +7,7 @@ import { atRest, expect, test } from "./page";
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 const redo = (page: Page) => page.getByRole("button", { name: /^Redo/ });
 
-test("ten edits are undone one by one, and made again", async ({ playground }) => {
+test("ten edits are undone one by one, and redone", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.pause();
@@ -31,7 +31,7 @@ test("ten edits are undone one by one, and made again", async ({ playground }) =
   await expect.poll(playground.fingerprint).toBe(changed);
 });
 
-test("a value that was typed and taken is undone with the focus still in its field", async ({ playground }) => {
+test("an accepted value is undone with the focus still in its field", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.pause();
@@ -54,7 +54,7 @@ test("a value that was typed and taken is undone with the focus still in its fie
   await expect(limit).toBeFocused();
 });
 
-test("a reload restores what was changed", async ({ playground }) => {
+test("a reload restores changed work", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.discipline("CBT").click();
@@ -95,7 +95,7 @@ test("own experiments are listed in the gallery, opened and removed", async ({ p
   await expect(own).toHaveCount(0);
 });
 
-test("after a reload, work that cannot run is not shown as if something of it had", async ({ playground }) => {
+test("after a reload, work that cannot run shows no results", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await page.keyboard.press("e");
@@ -110,7 +110,7 @@ test("after a reload, work that cannot run is not shown as if something of it ha
   await expect(undo(page)).toBeDisabled();
 });
 
-test("a template or a file comes back after a reload, and is listed only once it is edited", async ({ playground }) => {
+test("a template or a file survives a reload, and is listed only once it is edited", async ({ playground }) => {
   const { page } = playground;
   const title = (text: string) => expect(page.locator(".scenario-title strong")).toHaveText(text);
   const own = page.getByRole("region", { name: "Your experiments" });
@@ -137,8 +137,8 @@ test("a template or a file comes back after a reload, and is listed only once it
   await expect(own).toContainText("From a file");
 });
 
-test.describe("where storage is denied", () => {
-  test("the page works, and says that nothing is kept", async ({ playground }) => {
+test.describe("with storage blocked", () => {
+  test("the page works, and says that nothing is saved", async ({ playground }) => {
     const { page } = playground;
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
@@ -155,7 +155,7 @@ test.describe("where storage is denied", () => {
   });
 });
 
-test("the gallery says what to look for, by theme, with a picture of each run", async ({ playground }) => {
+test("the gallery shows hints and a picture of each run, by theme", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await page.keyboard.press("g");

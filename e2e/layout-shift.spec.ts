@@ -93,7 +93,7 @@ for (const width of [360, 1440, 1920]) {
   });
 }
 
-test("nothing moves when a notice comes and goes", async ({ playground }) => {
+test("nothing moves when a notice appears and disappears", async ({ playground }) => {
   const { page } = playground;
   await watchBoxes(page);
   await playground.open();

@@ -79,7 +79,7 @@ test("a scenario of the gallery has no experiment beside it", async ({ playgroun
   await expect(beside).toBeHidden();
 });
 
-test("all seeds give the numbers of the command line, to the last digit", async ({ playground }) => {
+test("runs over all seeds match the command line to the last digit", async ({ playground }) => {
   await playground.open();
   const { page } = playground;
   await openWhole(page, "000-F11");
@@ -93,7 +93,7 @@ test("all seeds give the numbers of the command line, to the last digit", async 
   await expect(page.getByRole("region", { name: "Claims" }).locator(".claim")).toContainText(claims.map(measuredText));
 });
 
-test("its figure is drawn, with what was published, and the runs can be cancelled", async ({ playground }) => {
+test("its figure includes the published values, and the runs can be cancelled", async ({ playground }) => {
   await playground.open();
   const { page } = playground;
   await openWhole(page, "000-F11");
@@ -124,7 +124,7 @@ test("a statistic of the telemetry is live too, and equal to that of a whole run
   await expect(beside.locator(".claim")).toContainText(claims.map(measuredText));
 });
 
-test("a figure over time says what will be there, and has a table", async ({ playground }) => {
+test("a figure over time announces its contents, and has a table", async ({ playground }) => {
   await playground.open();
   const { page } = playground;
   await openWhole(page, "001-F2");

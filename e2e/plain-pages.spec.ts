@@ -16,7 +16,7 @@ test("a scenario has a page with title, text, picture and a link that opens it",
   await expect(page.getByText("D-CBT main experiment", { exact: true }).first()).toBeVisible();
 });
 
-test("programs find its card: OpenGraph, JSON-LD and oEmbed", async ({ playground: { page }, request }) => {
+test("link previews: OpenGraph, JSON-LD and oEmbed", async ({ playground: { page }, request }) => {
   await page.goto("./s/codel-2012-bufferbloat/");
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
   expect(await content("og:title")).toBe("CoDel: a large buffer without the delay");
@@ -39,7 +39,7 @@ test("the page itself has a card, too", async ({ playground: { page }, request }
   expect(picture.headers()["content-type"]).toBe("image/png");
 });
 
-test("with the site's address set, every card names whole addresses", () => {
+test("with the site's address set, every preview has absolute addresses", () => {
   const site = "https://example.org/aqm/";
   const pages = presetPages(site);
   expect(pages.size).toBeGreaterThan(60);

@@ -10,7 +10,7 @@ test("opens on the D-CBT experiment, running, and its clock advances", async ({ 
   await expect.poll(playground.time_s).toBeGreaterThan(before);
 });
 
-test("asks no other host for anything", async ({ playground }) => {
+test("makes no requests to other hosts", async ({ playground }) => {
   const hosts = new Set<string>();
   playground.page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await playground.open();
@@ -19,7 +19,7 @@ test("asks no other host for anything", async ({ playground }) => {
   expect([...hosts]).toEqual([new URL(playground.page.url()).host]);
 });
 
-test("says what a parameter is and where it comes from, and what the discipline does", async ({ playground }) => {
+test("explains parameters with their sources, and the discipline", async ({ playground }) => {
   await playground.open();
   const { page } = playground;
   await page.getByRole("button", { name: "Minimum threshold" }).first().click();
@@ -45,7 +45,7 @@ test("RED, CBT and D-CBT are changed while it runs, and each change is recorded"
   await expect.poll(playground.time_s).toBeGreaterThan(before);
 });
 
-test("a change makes another run, and taking it back makes the first one again", async ({ playground }) => {
+test("a change gives another run, and undoing it the first one again", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.speed("max");
@@ -59,7 +59,7 @@ test("a change makes another run, and taking it back makes the first one again",
   await expect.poll(playground.fingerprint).toBe(untouched);
 });
 
-test("a threshold turned by keyboard moves the line that is drawn from the telemetry", async ({ playground }) => {
+test("changing a threshold by keyboard moves its line in the chart", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   const line = page.getByRole("slider", { name: "max_th", exact: true });
@@ -74,7 +74,7 @@ test("a threshold turned by keyboard moves the line that is drawn from the telem
   await expect(playground.changes()).toBeEnabled();
 });
 
-test("a dragged threshold leaves few changes, and they replay to the same bits", async ({ playground }) => {
+test("a dragged threshold records few changes, which replay identically", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.speed("1×");
@@ -143,7 +143,7 @@ test("restart with the same seed reproduces the fingerprint, another seed does n
   await expect.poll(playground.fingerprint).not.toBe(first);
 });
 
-test("pause stands still, step moves on, the track goes anywhere", async ({ playground }) => {
+test("pause, step and seek by the track", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.pause();
@@ -158,7 +158,7 @@ test("pause stands still, step moves on, the track goes anywhere", async ({ play
   await expect.poll(playground.time_s).toBe(0);
 });
 
-test("a saved scenario holds what was changed, and opens again", async ({ playground }) => {
+test("a saved scenario contains its changes, and can be reopened", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.discipline("CBT").click();
@@ -172,7 +172,7 @@ test("a saved scenario holds what was changed, and opens again", async ({ playgr
   await expect(playground.changes()).toHaveText("1 change");
 });
 
-test("a bad document lists its problems while the run before goes on", async ({ playground }) => {
+test("a bad document lists its problems while the previous run continues", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.speed("1×");
@@ -220,7 +220,7 @@ test("a change after the end says that it counts from the start; undo takes it b
   await expect(playground.changes()).toHaveText("1 change");
 });
 
-test("of a download that its window limits it says so, and the window is a press away", async ({ playground }) => {
+test("a window-limited download is explained, with a link to its window", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.openFile("first.json", JSON.stringify(firstNetwork));

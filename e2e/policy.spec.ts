@@ -32,7 +32,7 @@ test("only the embed may start workers from blobs, and it shows no frames", () =
   expect(pagePolicies.embed).not.toContain("frame-src");
 });
 
-test("scripts, the worker and the engine come with the headers too", async ({ playground, request }) => {
+test("scripts, the worker and the engine have the headers too", async ({ playground, request }) => {
   const asked = new Set<string>();
   playground.page.on("request", (each) => asked.add(each.url()));
   await playground.open();
@@ -44,7 +44,7 @@ test("scripts, the worker and the engine come with the headers too", async ({ pl
   }
 });
 
-test("the files for common hosts say the same headers", async ({ request }) => {
+test("the files for common hosts contain the same headers", async ({ request }) => {
   for (const [name, content] of Object.entries(hostFiles)) {
     const response = await request.get(`./${name}`);
     expect(await response.text(), name).toBe(content);
@@ -52,7 +52,7 @@ test("the files for common hosts say the same headers", async ({ request }) => {
   }
 });
 
-test.describe("code from text", () => {
+test.describe("code from strings", () => {
   test.use({ mayComplain: true });
 
   for (const [kind, sandbox] of Object.entries({

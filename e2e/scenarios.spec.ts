@@ -39,9 +39,7 @@ for (const file of files) {
   });
 }
 
-test("what was changed by hand while it ran is repeated by a restart and by the command line", async ({
-  playground,
-}) => {
+test("changes made during a run are repeated by a restart and by the command line", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.discipline("CBT").click();

@@ -13,7 +13,7 @@ const notice = ({ page }: Playground, kind: string) => page.locator(`[data-failu
 // Every third one, with all kinds included; the engine's tests cover all.
 const sample = hostileLinks.filter((_, index) => index % 3 === 0);
 
-test("each is refused by name, and the run goes on", async ({ playground }) => {
+test("each is refused with its reason, and the run continues", async ({ playground }) => {
   test.setTimeout(120_000);
   await playground.open();
   await playground.speed("0.1×");
@@ -54,7 +54,7 @@ test("a fragment that is no link changes nothing", async ({ playground }) => {
   await expect(playground.page.locator(".notice")).toHaveCount(0);
 });
 
-test("what is wrong with its scenario is listed with its places", async ({ playground }) => {
+test("problems of its scenario are listed with their paths", async ({ playground }) => {
   const link = hostileLinks.find(({ name }) => name === "a billion hosts");
   await playground.page.goto(`./#${link?.fragment}`);
   await expect(notice(playground, "invalid").locator("code")).toHaveText("nodes[0].count");

@@ -53,7 +53,7 @@ test("a link opens its scenario at its time, and says whether the run is reprodu
   await expect(bar(playground).getByRole("button", { name: "differs" })).toBeInViewport();
 });
 
-test("what was changed while it ran is in the link: in another profile the run is the same", async ({
+test("changes made during a run are in the link: in another profile the run is the same", async ({
   playground,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test("what was changed while it ran is in the link: in another profile the run i
   });
 });
 
-test("a link opened while the page is open takes nothing away", async ({ playground }) => {
+test("a link opened while the page is open loses nothing", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await playground.discipline("FRED").click();
@@ -88,7 +88,7 @@ test("a link opened while the page is open takes nothing away", async ({ playgro
   await expect(notice).toHaveCount(0);
 });
 
-test("own work of another day is kept beside a link, too; after an edit a reload restores that", async ({
+test("own work from another day is kept beside a link; after an edit, a reload restores the edited work", async ({
   playground,
 }) => {
   const { page } = playground;
@@ -106,7 +106,7 @@ test("own work of another day is kept beside a link, too; after an edit a reload
   await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("scenarios that ship have short names in the address, which a reload opens again", async ({ playground }) => {
+test("shipped scenarios have short names in the address, which a reload reopens", async ({ playground }) => {
   const { page } = playground;
   await page.goto("./#p=004-t1-fred&seed=5&q.bottleneck.discipline=afqm");
   await expect(playground.discipline("AFQM")).toHaveAttribute("aria-pressed", "true");
@@ -120,7 +120,7 @@ test("scenarios that ship have short names in the address, which a reload opens 
   await expect(shareAddress(playground)).toHaveValue(/#p=drop-tail-dumbbell$/);
 });
 
-test("what a link locks cannot be set, and what it hides is not there", async ({ playground }) => {
+test("locked settings cannot be changed, and hidden parts are absent", async ({ playground }) => {
   const { page } = playground;
   await page.goto(await linkTo(shared, { lock: "params", hide: ["network", "seed"], view: ["fairness"], run: false }));
   await expect(page.getByText("Locked by the author of the link")).toBeVisible();
@@ -134,10 +134,7 @@ test("what a link locks cannot be set, and what it hides is not there", async ({
   await expect.poll(playground.time_s).toBeGreaterThan(0.1);
 });
 
-test("the queue that is shown goes with the link; where the view is locked, nothing leads to another", async ({
-  playground,
-  baseURL,
-}) => {
+test("a link keeps the watched queue; with a locked view it cannot be changed", async ({ playground, baseURL }) => {
   const { page } = playground;
   const boxes = page.getByRole("button", { name: /^The queue of access/ });
   const uplink = page.locator('[data-queue="access:reverse"][data-shown]');
@@ -174,7 +171,7 @@ test("a link to a queue that is not watched says which are", async ({ playground
   await expect(page.getByRole("alert")).toContainText("It is “servers-access”. Allowed: access, access:reverse.");
 });
 
-test("a theme that a link wants is not kept", async ({ playground }) => {
+test("a link's theme is not stored", async ({ playground }) => {
   const { page } = playground;
   await page.goto("./#p=drop-tail-dumbbell&theme=dark&speed=10");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -184,7 +181,7 @@ test("a theme that a link wants is not kept", async ({ playground }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("a heavy scenario waits until it is told to play", async ({ playground }) => {
+test("a heavy scenario starts paused", async ({ playground }) => {
   const { page } = playground;
   const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));
   const heavy = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };

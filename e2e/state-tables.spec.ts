@@ -11,7 +11,7 @@ async function open(playground: Playground, name: string) {
 
 const numbers = async (cells: string[]) => cells.map((text) => Number.parseFloat(text));
 
-test("what FRED keeps of each flow is shown while it runs, and sorted by the keyboard", async ({ playground }) => {
+test("FRED's flow table is shown during the run, and sorted by keyboard", async ({ playground }) => {
   const { page } = playground;
   await open(playground, "004-t1-fred");
   const panel = page.getByRole("region", { name: "State kept by FRED" });
@@ -36,7 +36,7 @@ test("what FRED keeps of each flow is shown while it runs, and sorted by the key
   await expect(table.getByRole("columnheader", { name: "flow" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("SFB's bins are a map that is walked by keys, and a table", async ({ playground }) => {
+test("SFB's bins are shown as a heat map with keyboard navigation, and as a table", async ({ playground }) => {
   const { page } = playground;
   await open(playground, "sfb-one-of-400");
   const bins = page.getByRole("region", { name: "Active bins" });
@@ -77,7 +77,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the goodput's axis turns logarithmic, and stays so for its scenario", async ({ playground }) => {
+test("the goodput axis can be logarithmic, and stays so for its scenario", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   const button = page.getByRole("button", { name: "Goodput on a logarithmic axis" });

@@ -41,7 +41,7 @@ test("the site works where browsers grant less, as without TLS", async ({ playgr
   }
 });
 
-test.describe("code from text", () => {
+test.describe("code from strings", () => {
   test.use({ mayComplain: true });
 
   test("is made neither in the page nor in its worker", async ({ playground }) => {

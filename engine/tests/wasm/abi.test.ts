@@ -45,7 +45,7 @@ describe("the engine describes itself, in Node", () => {
     engine = await loadEngine();
   });
 
-  it("names its disciplines, each with parameters that have a default and a sentence", () => {
+  it("lists its disciplines, whose parameters all have a default and a sentence", () => {
     const { disciplines } = read(engine.exports.engine_describe());
     expect(disciplines.map(({ id }: { id: string }) => id)).toEqual(
       expect.arrayContaining(["drop_tail", "red", "cbt", "dcbt"]),
@@ -61,13 +61,13 @@ describe("the engine describes itself, in Node", () => {
 });
 
 describe("a document with problems", () => {
-  it("is refused with line and column when it is not JSON", () => {
+  it("is rejected with line and column if it is not JSON", () => {
     const [problem] = read(engine.give('{\n "format": }', engine.exports.engine_check));
     expect(problem.path).toBe("");
     expect(problem.message).toMatch(/line 2.*column/);
   });
 
-  it("opens as a session that only tells the problems", () => {
+  it("opens as a session that only reports its problems", () => {
     const session = open(scenario.replace('"25 Mbps"', '"25 apples"'));
     expect(read(engine.exports.engine_problems(session))).not.toEqual([]);
     engine.exports.engine_close(session);
@@ -95,7 +95,7 @@ describe("a run", () => {
     expect(fingerprint(sliced)).toBe(fingerprint(whole));
   });
 
-  it("does not see another one beside it", () => {
+  it("is independent of other runs", () => {
     const alone = open();
     advance(alone, { until_s: 2, events: 0xffffffff });
     const [first, second] = [open(), open(scenario.replace('"seed": 1', '"seed": 2'))];
@@ -118,7 +118,7 @@ describe("a run", () => {
     for (const [row, time] of times.entries()) expect(time - (times[0] ?? 0)).toBeCloseTo(row * sample_interval_s, 9);
   });
 
-  it("takes a change at the current time as if it had been in the timeline", () => {
+  it("applies a change at the current time as if it were in the timeline", () => {
     const live = open();
     advance(live, { until_s: 2, events: 0xffffffff });
     const change = set(live, "links.bottleneck.queue.max_p", 0.3);
@@ -131,7 +131,7 @@ describe("a run", () => {
     expect(fingerprint(live)).toBe(fingerprint(scripted));
   });
 
-  it("refuses a value out of range and goes on as if nothing had been asked", () => {
+  it("rejects a value out of range without any other effect", () => {
     const [asked, other] = [open(), open()];
     advance(asked, { until_s: 1, events: 0xffffffff });
     const { problems } = set(asked, "links.bottleneck.queue.max_p", 7);
@@ -149,7 +149,7 @@ describe("a run", () => {
   });
 });
 
-describe("the tables that a discipline keeps", () => {
+describe("the state tables of a discipline", () => {
   const scenarioOf = (name: string) =>
     readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8");
 
@@ -182,7 +182,7 @@ describe("the tables that a discipline keeps", () => {
   }
   const sum = (rows: number[][]) => rows.reduce((total, row) => total + (row[1] ?? 0), 0);
 
-  it("FRED's flows hold together what is in the queue, each at least a packet", () => {
+  it("the backlogs of FRED's flows add up to the queue's", () => {
     let seen = 0;
     for (const until_s of [2, 3, 4, 5]) {
       const session = openAt("004-t1-fred", until_s);
@@ -195,7 +195,7 @@ describe("the tables that a discipline keeps", () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it("every level of SFB's bins holds the whole queue", () => {
+  it("the bins of each level of SFB add up to the queue", () => {
     const session = openAt("sfb-one-of-400", 4);
     const rows = stateRows(session, 0);
     const width = engine.exports.engine_state_width(session);
@@ -204,13 +204,13 @@ describe("the tables that a discipline keeps", () => {
     for (const level of [rows.slice(0, width), rows.slice(width)]) expect(sum(level)).toBe(backlog(session));
   });
 
-  it("gives no more rows than asked for, and says how many there are", () => {
+  it("returns at most the requested rows, and the number of all rows", () => {
     const session = openAt("sfb-one-of-400", 2);
     expect(stateRows(session, 1, 5).map(([number]) => number)).toEqual([0, 1, 2, 3, 4]);
     expect(engine.exports.engine_state_in_use(session)).toBe(46);
   });
 
-  it("has none where there is no table, no such table or no such queue", () => {
+  it("returns nothing for an unknown table or queue", () => {
     const { engine_state_read } = engine.exports;
     expect(engine_state_read(open(), 0, 0, 10)).toBe(0);
     const session = openAt("sfb-one-of-400", 1);

@@ -108,8 +108,8 @@ function limited(whole: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   throw new Error("The program has no memory.");
 }
 
-describe("an allocation that fails", () => {
-  it("ends a run with a word, each of them", () => {
+describe("a failed allocation", () => {
+  it("ends the run with a message, wherever it occurs", () => {
     let engine = nodeEngine();
     const before = engine.exports.engine_allocations();
     runSmall(engine);
@@ -123,8 +123,8 @@ describe("an allocation that fails", () => {
   });
 });
 
-describe("a run that outgrows the memory", () => {
-  it("ends, and says at which time", async () => {
+describe("a run that needs too much memory", () => {
+  it("ends with a message and its time", async () => {
     const engine = await loadEngine(limited(readFileSync(wasmFile), 600));
     const session = engine.open(flood());
     expect(session.problems()).toEqual([]);
@@ -135,8 +135,8 @@ describe("a run that outgrows the memory", () => {
   });
 });
 
-describe("what queues keep", () => {
-  it("is counted before anything is opened", async () => {
+describe("the state of queues", () => {
+  it("is counted before a run is opened", async () => {
     const engine = await loadEngine(readFileSync(wasmFile));
     const document = (count: number) => {
       const { links, ...rest } = path({ discipline: "red", limit: "20 packets" }, count);

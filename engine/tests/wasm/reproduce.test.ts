@@ -53,7 +53,7 @@ function rangeOf({ relation, value, tolerance_suggested: range }: PublishedClaim
 // allows.
 const OTHERWISE = new Set(["003-T1-a", "003-T1-c"]);
 
-test("every published claim stands in the document of its experiment, with the range that was fixed before", () => {
+test("every published claim is in its experiment's document, with the range fixed in advance", () => {
   for (const { id, claims } of published.experiments) {
     const told = documentOf(id).expect?.claims ?? [];
     for (const claim of claims) {
@@ -67,7 +67,7 @@ test("every published claim stands in the document of its experiment, with the r
   }
 });
 
-test.each(ids)("%s: what it expects can be read, and the engine takes every run it needs", (id) => {
+test.each(ids)("%s: its expectations are valid, and the engine accepts every run", (id) => {
   const document = documentOf(id);
   expect(engine.check(JSON.stringify(document))).toEqual([]);
   for (const { place } of plan(document))
@@ -88,7 +88,7 @@ function measure(document: ExperimentDocument) {
 
 // The small ones; `npm run reproduce` runs all.
 describe.each(["000-F11", "001-F2", "002-T2", "003-LU", "004-T3"])("%s", (id) => {
-  test("claims hold, unless the document says why not", { timeout: 120_000 }, () => {
+  test("claims hold unless the document explains why not", { timeout: 120_000 }, () => {
     const { claims } = measure(documentOf(id));
     const unexplained = claims.filter(({ claim, verdict }) => verdict !== "holds" && claim.why === undefined);
     expect(unexplained.map(({ claim, estimates }) => [claim.id, estimates.map(({ mean }) => mean)])).toEqual([]);

@@ -179,8 +179,8 @@ function expectSame(visitor: Visitor, steps: readonly Step[], duration_s: number
 
 const isTaken = (document: ScenarioDocument) => createEngine(module).check(JSON.stringify(document)).length === 0;
 
-describe("a visit with seeks, changes and undoing", () => {
-  it("of any document ends as the run that its document describes", () => {
+describe("a session with seeks, changes and undo", () => {
+  it("equals a straight run for random documents", () => {
     let jumps = 0;
     fc.assert(
       fc.property(arbitraryScenario, fc.array(step, { minLength: 6, maxLength: 12 }), (document, steps) => {
@@ -202,7 +202,7 @@ describe("a visit with seeks, changes and undoing", () => {
     );
   });
 
-  it("with room for two or three keyframes only, too", () => {
+  it("also with room for two or three keyframes only", () => {
     const document = { ...scenario("000-f11-dcbt"), duration: "3 s", measure: { sample_interval: "10 ms" } };
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 10 }), (steps) => {
@@ -213,7 +213,7 @@ describe("a visit with seeks, changes and undoing", () => {
   });
 });
 
-it("four runs of the D-CBT experiment fit into 128 MB, with the telemetry that waits in them", () => {
+it("four runs of the D-CBT experiment fit into 128 MB, including their telemetry", () => {
   const document = JSON.stringify(scenario("000-f11-dcbt"));
   const engines = Array.from({ length: 4 }, () => createEngine(module));
   const runs = new Runs(() => engines.pop() as ReturnType<typeof createEngine>, {
@@ -232,7 +232,7 @@ it("four runs of the D-CBT experiment fit into 128 MB, with the telemetry that w
   expect(bytes).toBeLessThanOrEqual(128 * 2 ** 20);
 });
 
-it("what is no document is refused, whatever it is, and so where another run was left for it", () => {
+it("invalid documents are rejected, also when forking a run", () => {
   const runs = new Runs(() => createEngine(module), { bytes: 1 << 24, spacing_ms: 0, spacing_costs: 0 });
   runs.open(1, JSON.stringify(scenario("000-f11-dcbt")));
   for (const text of ["", "{", "null", "7", '{"timeline":{"at":1}}', '{"timeline":[null]}', '"timeline"'])

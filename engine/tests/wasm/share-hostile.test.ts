@@ -22,7 +22,7 @@ describe("a link is refused that has", () => {
     expect({}).not.toHaveProperty("isPolluted");
   });
 
-  it("nothing wrong: that one opens", async () => {
+  it("no fault: it opens", async () => {
     const document = harmless as unknown as ScenarioDocument;
     const opened = await openInNode(`s=1.${await pack(document)}&seed=3&q.bottleneck.max_th=20`, engine);
     expect(opened).toMatchObject({ seed: 3, links: [{}, { queue: { discipline: "red", max_th: 20 } }] });
@@ -42,7 +42,7 @@ it("a damaged link never opens as another document", async () => {
   );
 });
 
-it("whatever is written into an address, the answer is a document or a reason", async () => {
+it("any address gives a document or a reason", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: "binary" }),

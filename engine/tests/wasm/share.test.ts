@@ -36,7 +36,7 @@ function fingerprintOf(document: ScenarioDocument): string {
 }
 
 describe("random scenarios", () => {
-  it("10,000 come out of their links as they went in", async () => {
+  it("10,000 survive the round trip through a link", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryScenario, async (document) => {
         expect(canonicalText(await throughLink(document))).toBe(canonicalText(document));
@@ -45,7 +45,7 @@ describe("random scenarios", () => {
     );
   });
 
-  it("what is left out goes without saying: the engine takes both or neither, and both runs are the same", () => {
+  it("the canonical form is equivalent: both are accepted or rejected, with identical runs", () => {
     let runs = 0;
     fc.assert(
       fc.property(arbitraryScenario, (document) => {
@@ -62,7 +62,7 @@ describe("random scenarios", () => {
   });
 });
 
-it("a default that another discipline inherits is said", () => {
+it("a default that another discipline inherits is kept", () => {
   // 15 ms is the default of PIE but not of CoDel, whose target must be below its interval.
   const [access, bottleneck] = harmless.links;
   const inherits = {
@@ -77,7 +77,7 @@ it("a default that another discipline inherits is said", () => {
   expect(fingerprintOf(canonical(inherits))).toBe(fingerprintOf(inherits));
 });
 
-it("links of what ships fit into chats", async () => {
+it("links of shipped scenarios are short enough for chats", async () => {
   const folder = new URL("../../../scenarios/", import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith(".json") && !name.includes("schema"));
   for (const name of names)

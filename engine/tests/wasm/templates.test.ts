@@ -16,24 +16,24 @@ const check = (document: ScenarioDocument) =>
   JSON.parse(engine.take(engine.give(JSON.stringify(document), engine.exports.engine_check))) as { path: string }[];
 
 describe.each(templates.filter(({ id }) => id !== "blank"))("$name", ({ document }) => {
-  it("is a whole experiment, with flows and a place for every node", () => {
+  it("is a complete experiment, with flows and a place for every node", () => {
     expect(check(document)).toEqual([]);
     expect(document.flows.length).toBeGreaterThan(0);
     const places = document.nodes.map(({ x, y }) => `${x} ${y}`);
     expect(new Set(places).size).toBe(document.nodes.length);
   });
 
-  it("says what it shows and what to try", () => {
+  it("describes what it shows and what to try", () => {
     expect(document.description).toMatch(/^\*\*.+\*\*\n\n.+\n\nTry: /s);
   });
 });
 
-it("the empty one lacks nodes and links, and nothing else", () => {
+it("the empty one lacks only nodes and links", () => {
   const blank = templates.find(({ id }) => id === "blank");
   expect(check(blank?.document as ScenarioDocument).map(({ path }) => path)).toEqual(["nodes", "links"]);
 });
 
-describe("what their descriptions say is what happens:", () => {
+describe("runs confirm the descriptions:", () => {
   const TelemetryFull = 3;
 
   /** The windows of a whole run. */
@@ -55,14 +55,14 @@ describe("what their descriptions say is what happens:", () => {
   const use = (window: Window | undefined, id: string, direction = "forward") =>
     window!.links.find((link) => link.id === id && link.direction === direction)!.utilization as number;
 
-  it("a stream that does not give way gets nearly all it sends", () => {
+  it("an unresponsive stream gets nearly all it sends", () => {
     const [before, after] = windowsOf(template("dumbbell"));
     expect(goodput_bps(before, "ftp")).toBeGreaterThan(0.95e6);
     expect(goodput_bps(after, "cbr")).toBeGreaterThan(0.9 * 4e6);
     expect(goodput_bps(after, "ftp")).toBeLessThan(0.7e6);
   });
 
-  it("who passes more queues gets less", () => {
+  it("flows over more queues get less", () => {
     const [window] = windowsOf(template("parking-lot"));
     for (const cross of ["first-cross", "second-cross", "third-cross"])
       expect(goodput_bps(window, "long")).toBeLessThan(0.4 * goodput_bps(window, cross));
@@ -79,7 +79,7 @@ describe("what their descriptions say is what happens:", () => {
     expect((core.queue_packets as { mean: number }).mean).toBeLessThan(1);
   });
 
-  it("one upload, and the call is late; FQ-CoDel spares it", () => {
+  it("an upload delays the call; FQ-CoDel prevents that", () => {
     const [before, after] = windowsOf(template("access-link"));
     expect(delay_s(before, "call-out")).toBeLessThan(0.03);
     expect(delay_s(after, "call-out")).toBeGreaterThan(0.3);

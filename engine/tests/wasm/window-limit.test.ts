@@ -42,7 +42,7 @@ const first = (rate: string, transport: object = {}, application: FlowEntry["app
     flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp", ...transport }, application }],
   }) as unknown as ScenarioDocument;
 
-test("a download with the default window leaves a fast link idle, and that is why", () => {
+test("a download with the default window leaves a fast link idle, with this explanation", () => {
   const limit = limitAt(first("10 Mbps"), 5);
   expect(limit).toMatchObject({ group: { id: "ftp" }, window: 20, link: "middle" });
   expect(limit?.utilization).toBeCloseTo(0.67, 1);
@@ -54,7 +54,7 @@ test("the window is the flow\u2019s own, its preset\u2019s, or the default", () 
   expect(limitAt(first("10 Mbps", { preset: "modern" }), 5)).toBeNull();
 });
 
-test("it is not said of a link that is busy, of who has little to send, or too early", () => {
+test("it is not reported for a busy link, for a flow with little to send, or too early", () => {
   expect(limitAt(first("1 Mbps"), 5)).toBeNull();
   expect(limitAt(first("10 Mbps", { window: 200 }), 5)).toBeNull();
   expect(limitAt(first("10 Mbps", {}, { type: "file", size: "10 KB", load: "500 kbps" }), 5)).toBeNull();

@@ -40,28 +40,28 @@ beforeEach(() => {
   run.play();
 });
 
-test("what runs pauses out of sight and goes on in sight", () => {
+test("pauses while not visible and resumes afterwards", () => {
   see(0.1);
   expect(play()).toBe("paused");
   see(0.5);
   expect(play()).toBe("playing");
 });
 
-test("what a visitor has paused stays so", () => {
+test("stays paused if the user has paused it", () => {
   run.pause();
   see(0);
   see(1);
   expect(play()).toBe("paused");
 });
 
-test("what is told to stand while it is out of sight does not go on", () => {
+test("does not resume if told to pause while not visible", () => {
   see(0);
   attention.letStand();
   see(1);
   expect(play()).toBe("paused");
 });
 
-test("what runs no more because its engine has died gives its turn back", () => {
+test("gives its turn back when its engine has failed", () => {
   expect(said.at(-1)?.rank).not.toBeNull();
   store.setState({ play: "stopped" });
   expect(said.at(-1)?.rank).toBeNull();

@@ -20,7 +20,7 @@ describe("height messages", () => {
     return { sent, messages, grow };
   }
 
-  it("tells the last of many changes, once", () => {
+  it("reports the last of many changes, once", () => {
     const { sent, grow } = frame();
     sent.length = 0;
     for (const to of [510, 520, 530.4]) grow(to);
@@ -33,7 +33,7 @@ describe("height messages", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("goes on telling while changes do not rest", () => {
+  it("keeps reporting during continuous changes", () => {
     const { sent, grow } = frame();
     for (let step = 0; step < 10; ++step) {
       grow(600 + step);
@@ -42,7 +42,7 @@ describe("height messages", () => {
     expect(sent.length).toBeGreaterThan(4);
   });
 
-  it("answers H5P and iframe-resizer in their own words, others not at all", () => {
+  it("answers H5P and iframe-resizer in their own protocols, and ignores other messages", () => {
     const { sent, messages } = frame();
     messages.changed();
     vi.advanceTimersByTime(100);

@@ -8,7 +8,7 @@ const reason = (data: unknown) => {
 };
 
 describe("readCommand", () => {
-  it("takes every command in its plain form", () => {
+  it("accepts every command in its plain form", () => {
     const plain = {
       load: { preset: "000-f11-dcbt" },
       seek: { time_s: 3 },
@@ -19,12 +19,12 @@ describe("readCommand", () => {
       expect(readCommand({ id: 0, type, ...plain[type as keyof typeof plain] })).toMatchObject({ id: 0, type });
   });
 
-  it("names the message it refuses, when it has a number", () => {
+  it("refers to the refused message by its id", () => {
     expect(readCommand({ id: 7, type: "shout" })).toMatchObject({ id: 7, error: "unknown" });
     expect(readCommand({ id: "7", type: "play" })).toMatchObject({ id: null, error: "malformed" });
   });
 
-  it("says which field is wrong and what it is to be", () => {
+  it("says which field is wrong and what is allowed", () => {
     expect(readCommand({ id: 1, type: "seek", time_s: -1 })).toMatchObject({
       error: "invalid",
       message: "time_s: it is to be a number from 0 to 3600.",
@@ -35,14 +35,14 @@ describe("readCommand", () => {
     });
   });
 
-  it("takes no fields from prototypes", () => {
+  it("ignores inherited fields", () => {
     expect(reason(Object.create({ id: 1, type: "play" }))).toBe("malformed");
     expect(reason(JSON.parse('{ "id": 1, "type": "play", "__proto__": { "x": 1 } }'))).toBe("invalid");
     expect(reason({ id: 1, type: "hasOwnProperty" })).toBe("unknown");
     expect(reason({ id: 1, type: { toString: 1 } })).toBe("unknown");
   });
 
-  it("stops counting at the limit: a cycle and a giant are refused at once", () => {
+  it("stops counting at the limit: cycles and huge messages are refused at once", () => {
     const cycle: Record<string, unknown> = { id: 1, type: "play" };
     cycle.again = cycle;
     expect(reason(cycle)).toBe("malformed");
@@ -50,7 +50,7 @@ describe("readCommand", () => {
     expect(reason(giant)).toBe("too-big");
   });
 
-  it("never throws, whatever it is given", () => {
+  it("never throws", () => {
     const whatever = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
     const commandName = fc.constantFrom(...COMMANDS);
     fc.assert(
@@ -63,7 +63,7 @@ describe("readCommand", () => {
 });
 
 describe("createGate", () => {
-  it("lets 50 a second through, and again after a rest", () => {
+  it("allows 50 messages per second, and recovers after a pause", () => {
     let now_ms = 0;
     const mayPass = createGate(() => now_ms);
     const passed = (count: number) => Array.from({ length: count }, () => mayPass()).filter(Boolean).length;

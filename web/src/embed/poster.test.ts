@@ -49,7 +49,7 @@ describe("the poster of a link", () => {
     expect(document.querySelectorAll("img")).toHaveLength(1);
   });
 
-  it("leaves out what stands nowhere", () => {
+  it("leaves out nodes without coordinates", () => {
     const far = drawPoster(
       scenario({
         nodes: [
@@ -63,7 +63,7 @@ describe("the poster of a link", () => {
     expect(far.outerHTML).not.toContain("NaN");
   });
 
-  it("takes whatever a link holds", () => {
+  it("accepts arbitrary contents of a link", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (nodes, links) => {
         expect(drawPoster(scenario({ nodes, links })).tagName).toBe("svg");
@@ -71,7 +71,7 @@ describe("the poster of a link", () => {
     );
   });
 
-  it("names what is wrong with a link, and offers no start", () => {
+  it("shows why a link cannot be opened, without a start button", () => {
     showFailure({ kind: "too-new", message: "It was made by a newer version." });
     expect(document.getElementById("poster")?.dataset.failure).toBe("too-new");
     expect(document.getElementById("about")?.textContent).toBe("It was made by a newer version.");

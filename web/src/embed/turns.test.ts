@@ -50,13 +50,13 @@ describe("turns", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("of those that start by themselves, the first two run", () => {
+  it("the first two that start by themselves run", () => {
     const { add, running } = page();
     for (const id of ["a", "b", "c", "d"]) add(id).start(false);
     expect(running()).toEqual(["a", "b"]);
   });
 
-  it("what is asked for runs; of three asked for, the newest two", () => {
+  it("of three started by users the newest two run", () => {
     const { add, running } = page();
     for (const id of ["a", "b"]) add(id).start(false);
     const c = add("c");
@@ -69,7 +69,7 @@ describe("turns", () => {
     expect(running()).toEqual(["d", "e"]);
   });
 
-  it("tells those that wait when one stops, and whether there is room", () => {
+  it("notifies waiting embeds when one stops, and reports free turns", () => {
     const { add } = page();
     const [a, b, c] = [add("a"), add("b"), add("c")];
     for (const each of [a, b, c]) each.start(false);
@@ -79,7 +79,7 @@ describe("turns", () => {
     expect(c.turns.hasRoom).toBe(true);
   });
 
-  it("of one that has crashed is free soon after; of one that runs it is not", () => {
+  it("expire soon after a crash, but not while the embed runs", () => {
     const { add } = page();
     const [a, b, c] = [add("a"), add("b"), add("c")];
     for (const each of [a, b]) each.start(false);
@@ -94,7 +94,7 @@ describe("turns", () => {
     expect([b.turns.hasRoom, b.embed.freed]).toEqual([true, 1]); // nothing is sent twice
   });
 
-  it("is alone without a channel, and deaf to what others than embeds say", () => {
+  it("work without a channel, and ignore foreign messages", () => {
     let lost = 0;
     const options = { id: "a", now_ms: () => 1, onLost: () => ++lost, onFree: () => undefined };
     createTurns({ ...options, channel: null }).take(false);

@@ -52,19 +52,19 @@ test("a buffer that is large enough is used again", () => {
   expect(advanceFrame(session([]).session, { ...order, buffer: small }, createPacer()).buffer).not.toBe(small);
 });
 
-test("slices go on until the engine is there", () => {
+test("slices continue until the engine has reached the time", () => {
   const { session: engine, slices } = session([Advanced.outOfEvents, Advanced.outOfEvents, Advanced.ended]);
   expect(advanceFrame(engine, order, createPacer()).ended).toBe(true);
   expect(slices).toHaveLength(3);
 });
 
-test("a used-up budget ends the frame before the time asked for, but with all that happens at its last moment", () => {
+test("an exhausted budget ends the frame early, but completes its last instant", () => {
   const { session: engine, untils } = session([Advanced.outOfEvents]);
   advanceFrame(engine, { ...order, budget_ms: 0 }, createPacer());
   expect(untils).toEqual([order.until_s, engine.time_s()]);
 });
 
-test("a change within the frame brings the parameters that are in force", () => {
+test("a frame with a change includes the current parameters", () => {
   const { session: engine } = session([Advanced.reached], [[0.15], [2]]);
   expect(advanceFrame(engine, order, createPacer()).queues).toEqual({ b: { discipline: "red", params: {} } });
 });

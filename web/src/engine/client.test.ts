@@ -68,7 +68,7 @@ test("a document is opened with the absolute address of the engine", async () =>
   expect(await opened).toMatchObject({ kind: "opened", run: { layout } });
 });
 
-test("one frame of a run is in flight, and its buffer travels back with the next request", async () => {
+test("one frame per run is in flight, and its buffer is returned with the next request", async () => {
   const { open, worker } = setUp();
   const run = await open();
   const first = run.advance(1, 40);
@@ -94,7 +94,7 @@ test("runs side by side have a frame and a buffer each", async () => {
   expect((await Promise.all(frames)).map(({ time_s }) => time_s)).toEqual([1, 2]);
 });
 
-test("a rejected document leaves the run before open", async () => {
+test("a rejected document leaves the previous run open", async () => {
   const { client, open, worker } = setUp();
   const run = await open();
   const { run: id } = worker().last.request;
@@ -105,7 +105,7 @@ test("a rejected document leaves the run before open", async () => {
   expect(worker().last.request).toMatchObject({ kind: "report", run: id });
 });
 
-test("what is asked of a run that is closed is superseded, of the others nothing is lost", async () => {
+test("calls of a closed run are superseded, those of other runs are answered", async () => {
   const { open, worker } = setUp();
   const [closed, other] = [await open(), await open()];
   const { run: id } = worker().received[0]!.request;
@@ -120,7 +120,7 @@ test("what is asked of a run that is closed is superseded, of the others nothing
   expect((await report).fingerprint).toBe("0");
 });
 
-test("a fault ends the worker, rejects what waits, and the next document starts a new one", async () => {
+test("a fault ends the worker and rejects pending calls; the next document starts a new worker", async () => {
   const { open, worker } = setUp();
   const run = await open();
   const failure = expect(run.advance(1, 40)).rejects.toBeInstanceOf(EngineStopped);
@@ -133,7 +133,7 @@ test("a fault ends the worker, rejects what waits, and the next document starts 
   expect(workers).toHaveLength(2);
 });
 
-test("an engine that falls silent is stopped at the deadline", async () => {
+test("an engine that does not answer is stopped at the deadline", async () => {
   const { open, worker } = setUp();
   const run = await open();
   const failure = expect(run.report(false)).rejects.toBeInstanceOf(EngineStopped);
@@ -151,7 +151,7 @@ test("a worker that cannot start is a stopped engine", async () => {
   expect(stopped).toHaveBeenCalledWith("no script");
 });
 
-test("a link has a second, from when the worker is there", async () => {
+test("a link may take one second from the start of the worker", async () => {
   const { client, worker } = setUp();
   const limits = { document_bytes: 100, depth: 2 };
   const unpacked = client.unpack("abc", limits);

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await import("./engine.worker");
 });
 
-test("runs lie side by side, each in an instance of its own, until they are closed", async () => {
+test("several runs are open, each in its own instance, until closed", async () => {
   await openRun(1, "first");
   await openRun(2, "second");
   expect(madeIn.get("first")).not.toBe(madeIn.get("second"));
@@ -63,13 +63,13 @@ test("runs lie side by side, each in an instance of its own, until they are clos
   expect(await report(1)).toMatchObject({ kind: "failed" });
 });
 
-test("a document that is rejected leaves nothing open, and the runs beside it as they are", async () => {
+test("a rejected document opens nothing and leaves other runs unchanged", async () => {
   await openRun(1, "first");
   expect(await openRun(2, "bad")).toMatchObject({ kind: "rejected", problems: [{ message: "bad" }] });
   expect([...open]).toEqual(["first"]);
 });
 
-test("the instance of a closed run is used for the next", async () => {
+test("the instance of a closed run is reused", async () => {
   await openRun(1, "first");
   for (let run = 2; run < 9; ++run) {
     await openRun(run, `run ${run}`);

@@ -9,7 +9,7 @@ const samples = (...value: number[]) => ({
 const column = "queue.l.average";
 
 describe("a statistic of a column", () => {
-  test("counts the samples of its window, which end in it", () => {
+  test("includes the samples whose intervals end in its window", () => {
     const found = seriesStatistic(samples(1, 2, 3, 4, 5), { column, stat: "mean", window: 0 }, 1, 4);
     expect(found).toBe(3);
   });

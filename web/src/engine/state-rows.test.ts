@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readState } from "./state-rows";
 import type { Session } from "./wasm";
 
-test("every table is copied, because the engine's memory is used again for the next", () => {
+test("every table is copied, because the engine reuses its memory", () => {
   const memory = new Float64Array(4);
   const asked: number[][] = [];
   const session = {

@@ -63,7 +63,7 @@ const results: Results = new Map([
 describe("a claim", () => {
   const verdict = (rest: Partial<Claim>) => outcome({ claims: [claim(rest)] }, results).claims[0];
 
-  test("is the mean over the seeds, held against its bounds", () => {
+  test("compares the mean over the seeds with its bounds", () => {
     const held = verdict({ at: { scheme: "red" }, value: "jain", min: 0.45, max: 0.55 });
     expect(held?.estimates[0]).toMatchObject({ mean: 0.5, n: 2 });
     expect(held?.verdict).toBe("holds");
@@ -75,7 +75,7 @@ describe("a claim", () => {
     expect(verdict({ at: { scheme: "fq" }, value, max: 0.2 })?.estimates[0]?.mean).toBeCloseTo(0.2, 12);
   });
 
-  test("asks for an order", () => {
+  test("checks an order", () => {
     const order = ["red", "fq"].map((scheme) => ({ metric: "jain", at: { scheme } }));
     expect(verdict({ order })?.verdict).toBe("holds");
     expect(verdict({ order: [...order].reverse() })?.verdict).toBe("fails");
@@ -90,7 +90,7 @@ describe("a claim", () => {
     expect(verdict({ value: least, min: 0 })?.estimates[0]?.mean).toBe(0.5);
   });
 
-  test("says nothing while a run is missing", () => {
+  test("is undecided while a run is missing", () => {
     const red = new Map([...results].filter(([key]) => key === "scheme=red"));
     const value = { over: "scheme", take: "min", value: "jain" } as const;
     expect(outcome({ claims: [claim({ value, min: 0 })] }, red).claims[0]?.verdict).toBe("unmeasured");
@@ -123,7 +123,7 @@ test("a table has measured and published side by side, in the unit of its column
 });
 
 describe("a plan", () => {
-  test("holds the runs that something is asked of, with the columns they must keep", () => {
+  test("contains the needed runs, with the columns they must record", () => {
     const value = { series: "queue.l.average", stat: "mean", at: { scheme: "red" } } as const;
     const runs = plan(experiment({ claims: [claim({ value, min: 0 }), claim({ id: "again", value, min: 0 })] }));
     expect(runs).toEqual([
@@ -154,7 +154,7 @@ describe("a plan", () => {
   });
 });
 
-test("of a run that goes on, flows that have not started yet are unknown; of a whole run they are a mistake", () => {
+test("missing flows are unknown in an unfinished run, but a mistake in a whole run", () => {
   const late = [
     claim({ value: "flows.late[0].goodput_bps" }),
     claim({ value: { flows: "late", field: "x", stat: "sum" } }),
@@ -165,7 +165,7 @@ test("of a run that goes on, flows that have not started yet are unknown; of a w
   expect(() => new Evaluation(document, plan(document), [1]).outcome(results)).toThrow("has no late[0]");
 });
 
-test("names that the report does not know are mistakes, not zeros", () => {
+test("unknown names are mistakes, not zeros", () => {
   const outcomeOf = (value: string) => outcome({ claims: [claim({ at: { scheme: "red" }, value, min: 0 })] }, results);
   expect(() => outcomeOf("links.l.drops.erly")).toThrow("must go on with one of");
   expect(() => outcomeOf("links.l.drops")).toThrow("must go on with one of");

@@ -33,7 +33,7 @@ const document = {
 } as unknown as ExperimentDocument;
 
 describe("the document at a place of the sweep", () => {
-  test("has what the points set, is a plain scenario, and leaves the experiment as it was", () => {
+  test("applies the points' settings without changing the experiment", () => {
     const before = structuredClone(document);
     const there = documentAt(document, { scheme: "fifo", udp: "1" }, 7);
     expect(there.links[0]?.queue).toEqual({ discipline: "drop_tail" });
@@ -44,13 +44,13 @@ describe("the document at a place of the sweep", () => {
     expect(document).toEqual(before);
   });
 
-  test("loses what is set to null: members of lists and keys", () => {
+  test("removes list entries and keys set to null", () => {
     const there = documentAt(document, { scheme: "red", udp: "none" });
     expect(there.flows).toEqual([]);
     expect(there.links[0]?.queue).toEqual({ discipline: "red" });
   });
 
-  test("is refused if a path of the sweep leads nowhere", () => {
+  test("is rejected if a path of the sweep does not exist", () => {
     const point = { id: "x", label: "x", set: { "links.nowhere.rate": 1 } };
     const broken = { ...document, sweep: [{ id: "a", label: "a", points: [point] }] };
     expect(() => documentAt(broken, { a: "x" })).toThrow("links.nowhere.rate: there is no nowhere");
@@ -73,7 +73,7 @@ test("seeds are one number or a range", () => {
 describe("the place that opens first", () => {
   const sweep = document.sweep ?? [];
   const other = { id: "other", label: "other", set: { duration: "1 s" } };
-  test("is the document as it stands, wherever on its axes that is", () => {
+  test("is the place of the unmodified document", () => {
     expect(openingPlace(document)).toEqual({ scheme: "red", udp: "1" });
     const last = sweep.map((axis) => ({ ...axis, points: [...axis.points].reverse() }));
     expect(openingPlace({ ...document, sweep: last })).toEqual({
@@ -81,7 +81,7 @@ describe("the place that opens first", () => {
       udp: "1",
     });
   });
-  test("is the first point of an axis that always changes something, and nothing without axes", () => {
+  test("is the first point if every point changes the document, and empty without axes", () => {
     const changed = [{ id: "a", label: "a", points: [other] }, ...sweep.slice(1)];
     expect(openingPlace({ ...document, sweep: changed })).toEqual({
       a: "other",

@@ -26,7 +26,7 @@ function setUp(size: number) {
   return { pool: createPool(makeClient, size), made, open };
 }
 
-test("no more workers than allowed, and each takes the next run when it is free", async () => {
+test("workers are limited, and each takes the next run when it is free", async () => {
   const { pool, made, open } = setUp(2);
   const results = ["a", "b", "c"].map((document) => pool.run(order(document)));
   expect(open.map(({ document }) => document)).toEqual(["a", "b"]);
@@ -37,7 +37,7 @@ test("no more workers than allowed, and each takes the next run when it is free"
   expect(made).toHaveLength(2);
 });
 
-test("closing ends the runs that are under way and those that wait", async () => {
+test("closing rejects active and waiting runs", async () => {
   const { pool } = setUp(1);
   const results = ["a", "b"].map((document) => pool.run(order(document)));
   const ends = results.map((result) => expect(result).rejects.toThrow());

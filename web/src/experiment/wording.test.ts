@@ -4,7 +4,7 @@ import { boundsOf, rounded, seedsText, verdictText, withInterval } from "./wordi
 
 const claim = (rest: Partial<Claim>): Claim => ({ id: "c", claim: "says", ...rest });
 
-test("numbers are rounded to the digits of their table, or to four figures", () => {
+test("numbers are rounded to their table's decimals, or to four significant digits", () => {
   expect(rounded(12.345678)).toBe("12.35");
   expect(rounded(12.345678, 1)).toBe("12.3");
   expect(rounded(Number.NaN)).toBe("–");
@@ -12,7 +12,7 @@ test("numbers are rounded to the digits of their table, or to four figures", () 
   expect(withInterval({ mean: 1.5, ci95: Number.NaN, n: 1 }, 2)).toBe("1.50");
 });
 
-test("bounds are said in words", () => {
+test("bounds are worded", () => {
   expect(boundsOf(claim({ min: 1, max: 2 }))).toBe("1 to 2");
   expect(boundsOf(claim({ min: 0, max: 0 }))).toBe("exactly 0");
   expect(boundsOf(claim({ max: 2 }))).toBe("at most 2");
@@ -23,7 +23,7 @@ test("bounds are said in words", () => {
 describe("a verdict", () => {
   const said = (verdict: "holds" | "fails" | "unmeasured", rest: Partial<Claim> = {}) =>
     verdictText({ claim: claim(rest), estimates: [], verdict });
-  test("says so when a claim holds, but with something to explain", () => {
+  test("marks a claim that holds but has an explanation", () => {
     expect(said("holds")).toBe("holds");
     expect(said("holds", { why: "because" })).toBe("holds in trend");
     expect(said("fails", { why: "because" })).toBe("does not hold");
@@ -31,7 +31,7 @@ describe("a verdict", () => {
   });
 });
 
-test("seeds are named as they are typed", () => {
+test("seeds are written as on the command line", () => {
   expect(seedsText([1, 2, 3])).toBe("1..3");
   expect(seedsText([7])).toBe("7");
 });

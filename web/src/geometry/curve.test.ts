@@ -5,7 +5,7 @@ import { beside, curveBetween, offsets, pointAfter, pointAt, reversed } from "./
 const host = { x: 0, y: 0, width: 100, height: 30, isRouter: false };
 const router = { x: 300, y: 100, width: 34, height: 34, isRouter: true };
 
-test("a link leaves a host at the side it goes to, and ends in the middle of a router", () => {
+test("a link leaves a host at the facing side, and ends at the centre of a router", () => {
   const { start, end } = curveBetween(host, router);
   expect([start, end]).toEqual([
     { x: 50, y: 0 },
@@ -14,14 +14,14 @@ test("a link leaves a host at the side it goes to, and ends in the middle of a r
   expect(curveBetween(host, { ...router, x: -300 }).start).toEqual({ x: -50, y: 0 });
 });
 
-test("nodes above each other are joined upright", () => {
+test("nodes above each other are joined vertically", () => {
   const { start, first, end } = curveBetween(host, { ...router, x: 10, y: 200 });
   expect(start).toEqual({ x: 0, y: 15 });
   expect(first.x).toBe(0);
   expect(end).toEqual({ x: 10, y: 200 });
 });
 
-test("a curve beside itself keeps its distance, and turned round it is the same line", () => {
+test("a parallel curve keeps its distance, and reversing it gives the same line", () => {
   const curve = curveBetween(host, { ...router, y: 0 });
   expect(pointAt(beside(curve, 5), 0.5).y).toBeCloseTo(5);
   expect(pointAt(reversed(curve), 0.25).x).toBeCloseTo(pointAt(curve, 0.75).x);
@@ -29,7 +29,7 @@ test("a curve beside itself keeps its distance, and turned round it is the same 
   expect(pointAfter(curve, 1e6)).toEqual(pointAt(curve, 0.5));
 });
 
-test("however many flows pass a link, they stay within its width", () => {
+test("any number of flows stays within the link's width", () => {
   expect(offsets(1, 4, 20)).toEqual([0]);
   expect(offsets(3, 4, 20)).toEqual([-4, 0, 4]);
   const many = offsets(500, 4, 20);

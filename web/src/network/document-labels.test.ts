@@ -29,14 +29,14 @@ function covered(document: ScenarioDocument): number {
   return labels.filter((label, index) => others(index).some((other) => isOver(label, other))).length;
 }
 
-test("in a template, as it is and arranged, no label lies over another or over a node", () => {
+test("in templates, as shipped and arranged, no label covers another or a node", () => {
   for (const { id, document } of templates) {
     expect(covered(document), id).toBe(0);
     expect(covered(move(document, arranged(document))), `${id}, arranged`).toBe(0);
   }
 });
 
-test("where lines cross in their middles, their labels stand apart", () => {
+test("labels of lines that cross in their middles do not overlap", () => {
   const router = (id: string, x: number, y: number) => ({ id, kind: "router" as const, x, y });
   const link = (id: string, from: string, to: string) => ({ id, from, to, rate: "10 Mbps", delay: "1 ms" });
   const crossing: ScenarioDocument = {

@@ -29,7 +29,7 @@ test("links say their rate, delay and queues, and the other direction where it d
   );
 });
 
-test("flows pass the links of their way, in the class of what they send, and arrive at the last", () => {
+test("flows are drawn on the links of their route, in their class, with an arrow on the last", () => {
   const { flows } = link(document, "bottleneck");
   expect(flows.map((flow) => flow.class)).toEqual(["tcp", "tagged", "untagged", "tcp"]);
   expect(link(document, "cbr-sink").flows).toMatchObject([{ id: "cbr", isBack: false, isLast: true }]);
@@ -39,14 +39,14 @@ test("flows pass the links of their way, in the class of what they send, and arr
   ]);
 });
 
-test("a flow without a way is listed, and drawn nowhere", () => {
+test("a flow without a route is listed but not drawn", () => {
   const lost = connect(document, "r1", "r2").document;
   const { links, flows } = drawingModel(addFlow({ ...lost, links: [] }, "r1", "r2").document, []);
   expect(links).toEqual([]);
   expect(flows.at(-1)?.label).toBe("Flow flow-1, one from r1 to r2, tcp");
 });
 
-test("problems stand at what they are about", () => {
+test("problems are shown at their entries", () => {
   const problem = { path: "links[3].queue.max_p", message: "must be at most 1", value: "2" };
   const { nodes, links, flows } = drawingModel(document, [problem, { path: "duration", message: "is missing" }]);
   expect(links[3]?.problems).toEqual([problem]);
@@ -54,14 +54,14 @@ test("problems stand at what they are about", () => {
   expect([...nodes, ...flows].flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test("of links between the same nodes all but the first by name are unused", () => {
+test("of parallel links all but the first by id are unused", () => {
   const two = duplicate(document, { part: "links", id: "bottleneck" }).document;
   expect(link(two, "bottleneck").unusedText).toBeUndefined();
   expect(link(two, "bottleneck-2").unusedText).toBe("unused: flows take bottleneck");
   expect(link(two, "bottleneck-2").label).toContain("unused: flows take bottleneck");
 });
 
-test("links between the same nodes stand beside each other, whichever way they were drawn", () => {
+test("parallel links are drawn in separate lanes, whatever their directions", () => {
   const two = duplicate(document, { part: "links", id: "bottleneck" }).document;
   const three = connect(two, "r2", "r1").document;
   const lanes = ["bottleneck", "bottleneck-2", "link-1"].map((id) => link(three, id).lane);

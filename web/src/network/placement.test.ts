@@ -74,7 +74,7 @@ const all = [...templates, ...shipped, { id: "without coordinates", document: br
 );
 
 describe("the drawing of the network", () => {
-  it.each(all)("has nothing over anything else: $id", ({ document }) => {
+  it.each(all)("has no overlaps: $id", ({ document }) => {
     for (const width of WIDTHS) {
       const { placement, boxes } = drawn(document, width);
       expect(collisions(boxes), `${width} px wide`).toEqual([]);
@@ -84,7 +84,7 @@ describe("the drawing of the network", () => {
     }
   });
 
-  it.each(shipped)("says all of an only bottleneck: $id", ({ document }) => {
+  it.each(shipped)("shows the full label of a single bottleneck: $id", ({ document }) => {
     if (document.measure?.watch?.length !== 1) return;
     for (const width of WIDTHS) expect([...drawn(document, width).labels.values()]).toMatchObject([{ form: "whole" }]);
   });

@@ -50,7 +50,7 @@ describe("the layout", () => {
     });
   });
 
-  it("draws circles and what is not joined to anything", () => {
+  it("handles cycles and unconnected nodes", () => {
     const ring = network(["a b", "b c", "c a"]);
     expect(columns({ ...ring, nodes: [...ring.nodes, { id: "alone" }] })).toEqual({ a: 0, b: 1, c: 2, alone: 0 });
   });
@@ -79,7 +79,7 @@ describe("the layout", () => {
     for (const { document } of templates) expect(crossings(document)).toBe(0);
   });
 
-  it("stands any network in whole numbers, a row apart, and the same one always the same", () => {
+  it("gives integer places with a row's distance, deterministically", () => {
     const node = fc.nat(30).map((number) => `n${number}`);
     const links = fc.array(
       fc.tuple(node, node).map(([from, to]) => `${from} ${to}`),
@@ -97,7 +97,7 @@ describe("the layout", () => {
     );
   });
 
-  it("lets no link run through a node on its way", () => {
+  it("lets no link pass through a node", () => {
     const places = autoLayout(network(["a r1", "r1 r4", "r1 r2", "r2 r3", "r3 r4", "r4 b"], ["a b"]));
     const [from, to] = [places.get("r1")!, places.get("r4")!];
     for (const id of ["r2", "r3"]) {
@@ -107,14 +107,14 @@ describe("the layout", () => {
     }
   });
 
-  it("gives the largest network places", () => {
+  it("handles the largest network", () => {
     const node = (at: number) => `n${at}`;
     const chain = Array.from({ length: 199 }, (_, at) => `${node(at)} ${node(at + 1)}`);
     const jumps = Array.from({ length: 200 }, (_, at) => `${node(at % 90)} ${node(199 - ((7 * at) % 90))}`);
     expect(autoLayout(network([...chain, ...jumps])).size).toBe(200);
   });
 
-  it("leaves a document alone whose nodes all have places", () => {
+  it("keeps a document whose nodes all have places", () => {
     const document = templates[0]!.document;
     expect(placed(document)).toBe(document);
     const { x: _, ...lost } = document.nodes[0]!;

@@ -20,7 +20,7 @@ const document: ScenarioDocument = {
 };
 
 describe("what can be changed on the way", () => {
-  it("is all known", () => {
+  it("is always a valid path", () => {
     const paths = changePaths(document);
     expect(paths).toContain("links.neck.queue.max_p");
     expect(paths).toContain("links.neck.2.reverse.queue.target");
@@ -41,7 +41,7 @@ describe("what can be changed on the way", () => {
     expect([target?.param.name, target?.start]).toEqual([name, start]);
   });
 
-  it("may be a parameter of a discipline that comes later", () => {
+  it("can be a parameter of a later discipline", () => {
     expect(changeTarget(document, "links.neck.queue.untagged_allowance")?.param.name).toBe("untagged_allowance");
   });
 

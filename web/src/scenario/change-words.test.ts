@@ -21,7 +21,7 @@ test.each<[string, unknown, unknown, string]>([
   expect(changeWords(path, value, before)).toBe(words);
 });
 
-test("what holds is named without an act", () => {
+test("a state is named without a verb", () => {
   expect(settingInForce(`${QUEUE}.discipline`, "dcbt")).toBe("D-CBT");
   expect(settingInForce(`${QUEUE}.max_p`, 0.2)).toBe("maximum drop probability 0.2");
   expect(settingInForce("links.neck.rate", 5e6)).toBe("rate of neck 5 Mbps");

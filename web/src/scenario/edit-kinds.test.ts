@@ -24,7 +24,7 @@ describe("another discipline", () => {
     expect(withDiscipline(queue, "cbt", "drop_tail")).toEqual({ ...queue, discipline: "cbt" });
   });
 
-  it("drops what only has the same name: PIE's burst is a time, CBQ's a number of packets", () => {
+  it("drops parameters of the same name with another meaning: PIE's burst is a time, CBQ's a number of packets", () => {
     const pie = { discipline: "pie", max_burst: "150 ms", alpha: 0.2 };
     expect(withDiscipline(pie, "cbq", "drop_tail")).toEqual({ discipline: "cbq" });
     expect(withDiscipline(pie, "dualpi2", "drop_tail")).toEqual({ discipline: "dualpi2", alpha: 0.2 });
@@ -39,7 +39,7 @@ describe("another variant of TCP", () => {
   const cubic = { type: "tcp", variant: "cubic", preset: "modern", window: "90 packets", beta: 0.8, c: 0.2 };
   const flow: FlowEntry = { id: "ftp", from: "a", to: "b", transport: cubic, application: { type: "ftp" } };
 
-  it("keeps what all have, and no parameter of another: Vegas' beta counts packets", () => {
+  it("keeps shared parameters only: Vegas' beta counts packets", () => {
     expect(withVariant(flow, "vegas")).toEqual({
       type: "tcp",
       variant: "vegas",

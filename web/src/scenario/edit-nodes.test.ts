@@ -31,7 +31,7 @@ const overlaps = (nodes: readonly NodeEntry[]) => {
 };
 
 describe("copies of several nodes", () => {
-  it("have the links at them, the flows among them and their paths", () => {
+  it("include their links, the flows between them and their paths", () => {
     const { document: copied, ids } = duplicateNodes(document, ["a", "r1", "b"]);
     expect(ids).toEqual(["a-2", "r3", "b-2"]);
     expect(copied.links.slice(3).map(({ id, from, to }) => `${id}: ${from} ${to}`)).toEqual([
@@ -44,12 +44,12 @@ describe("copies of several nodes", () => {
     expect(duplicateNodes(document, ["a"]).document.flows).toEqual(document.flows);
   });
 
-  it("are made even where a place is none that can be drawn", () => {
+  it("are made even from invalid coordinates", () => {
     const lost = { ...document, nodes: document.nodes.map((node) => ({ ...node, y: 1e300 })) };
     expect(duplicateNodes(lost, ["a"]).ids).toEqual(["a-2"]);
   });
 
-  it("stand as the originals do, and cover nothing", () => {
+  it("keep the arrangement of the originals and cover nothing", () => {
     for (const { document: template } of templates.filter((one) => one.document.nodes.length > 0)) {
       const all = template.nodes.map(({ id }) => id);
       const { nodes } = duplicateNodes(template, all).document;
@@ -63,7 +63,7 @@ describe("copies of several nodes", () => {
   });
 });
 
-it("several nodes are deleted with all that hangs on them", () => {
+it("several nodes are deleted with everything attached", () => {
   const left = remove(document, { part: "nodes", id: "a" }, { part: "nodes", id: "r2" });
   expect([left.nodes, left.links, left.flows].map((list) => list.length)).toEqual([2, 0, 0]);
 });
@@ -90,7 +90,7 @@ it.each(["x", "y"] as const)("nodes put in a line along %s keep their order and 
 describe("a new node", () => {
   const kinds = fc.array(fc.constantFrom("host" as const, "rack" as const, "router" as const), { maxLength: 12 });
 
-  it("covers none, and is in what is seen while there is room", () => {
+  it("covers none, and is visible while there is room", () => {
     const seen = { left: -100, right: 1100, top: -200, bottom: 500 };
     fc.assert(
       fc.property(kinds, fc.nat(3), (added, beside) => {
@@ -105,19 +105,19 @@ describe("a new node", () => {
     );
   });
 
-  it("begins in what is seen when what it was to stand beside is out of sight", () => {
+  it("is placed in the visible part if its neighbour is not visible", () => {
     const seen = { left: 5000, right: 6000, top: 5000, bottom: 5500 };
     const { x = 0, y = 0 } = addNode(document, "host", "a", seen).document.nodes.at(-1) ?? {};
     expect(x > seen.left && x < seen.right && y > seen.top && y < seen.bottom).toBe(true);
   });
 
-  it("finds a place however little is seen", () => {
+  it("finds a place however small the visible part is", () => {
     const seen = { left: 0, right: 60, top: 80, bottom: 120 };
     expect(overlaps(addNode(document, "rack", "a", seen).document.nodes)).toBe(0);
   });
 });
 
-it("a router put on a link makes it one that flows can be led over", () => {
+it("a router inserted into a link serves as a waypoint", () => {
   const twin = { ...document, links: [...document.links, link("other", "r1", "r2")], routes: [] };
   const { document: split, id } = splitLink(twin, "other");
   expect(split.links.slice(3)).toMatchObject([
@@ -128,7 +128,7 @@ it("a router put on a link makes it one that flows can be led over", () => {
   expect(overlaps(split.nodes)).toBe(0);
 });
 
-it("the layout gives routers on the way one level, as a parking lot is drawn", () => {
+it("the layout puts the routers of a parking lot in one row", () => {
   const hosts = ["s", "c1", "c2", "d", "e1", "e2"].map((id) => ({ id }));
   const routers = ["r1", "r2", "r3", "r4"].map((id) => ({ id, kind: "router" as const }));
   const pairs = ["r1 r2", "r2 r3", "r3 r4", "s r1", "c1 r2", "c2 r3", "r4 d", "r2 e1", "r3 e2"];

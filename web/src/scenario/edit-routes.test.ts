@@ -28,7 +28,7 @@ const document: ScenarioDocument = {
 
 const way = (of: ScenarioDocument, id: string) => passedBy(routesOf(of).get(id) ?? []).join(" ");
 
-test("a flow is led through routers in their order, and back to the shortest path", () => {
+test("a flow is routed through routers in order, and back over the shortest path", () => {
   expect(way(document, "one")).toBe("a r1 r4 b");
   const led = withVia(document, "one", ["r2", "r3"]);
   expect(way(led, "one")).toBe("a r1 r2 r3 r4 b");
@@ -41,7 +41,7 @@ test("a flow is led through routers in their order, and back to the shortest pat
   expect(withVia(led, "one", [])).toEqual(document);
 });
 
-test("a path said twice is said once when it is edited", () => {
+test("editing removes duplicate routes", () => {
   const twice = { ...document, routes: ["r2", "r3"].map((via) => ({ flow: "one", via: [via] })) };
   expect(withVia(twice, "one", ["r2"]).routes).toEqual([{ flow: "one", via: ["r2"] }]);
 });
@@ -54,7 +54,7 @@ test("a copy of a flow takes the same path; names and removals reach it", () => 
   expect(viaOf(remove(copied, { part: "nodes", id: "r3" }), "one")).toEqual(["r2"]);
 });
 
-test("of links between the same nodes, whichever way they were drawn, the first by name is taken", () => {
+test("of parallel links the first by id is taken, whatever its direction", () => {
   const links = [link("m", "r1", "r2"), link("z", "r1", "r2"), link("b", "r2", "r1"), link("a", "r2", "r3")];
   expect(links.map((one) => takenInsteadOf(one, links)?.id)).toEqual(["b", "b", undefined, undefined]);
 });

@@ -7,7 +7,7 @@ import type { ScenarioDocument } from "./scenario";
 const whole = opening as unknown as ScenarioDocument;
 
 describe("windows that end with the run", () => {
-  it("are cut at its end, and removed where they would begin later", () => {
+  it("are shortened to its end, and removed if they would begin after it", () => {
     const shortened = endWithRun({ ...whole, duration: "12 s" });
     expect(shortened?.removed).toBe(1);
     expect(shortened?.document.measure).toEqual({
@@ -19,20 +19,20 @@ describe("windows that end with the run", () => {
     });
   });
 
-  it("leave the whole run to be measured if none is left", () => {
+  it("measure the whole run if none is left", () => {
     const windows: [string, string][] = [["40 s", "50 s"]];
     const shortened = endWithRun({ ...whole, duration: 30, measure: { windows } });
     expect(shortened?.document).not.toHaveProperty("measure");
     expect(shortened?.removed).toBe(1);
   });
 
-  it("need nothing where they fit, nor where there is no duration to end with", () => {
+  it("are unchanged if they fit, or if the duration is invalid", () => {
     for (const duration of ["30 s", "0 s", "soon"]) expect(endWithRun({ ...whole, duration })).toBeUndefined();
   });
 });
 
 describe("a window that is cut in two", () => {
-  it("has a part on each side of the time, and the others stay", () => {
+  it("has a part on each side of the time; others are unchanged", () => {
     const windows = splitWindow(
       {
         ...whole,
@@ -53,7 +53,7 @@ describe("a window that is cut in two", () => {
     ]);
   });
 
-  it("is the whole run where the document names none", () => {
+  it("is the whole run if the document has no windows", () => {
     expect(splitWindow({ ...whole, duration: "60 s", measure: {} }, 0, 20).measure?.windows).toEqual([
       ["0 s", "20 s"],
       ["20 s", "60 s"],

@@ -92,7 +92,7 @@ function apply(document: ScenarioDocument, step: Edit): ScenarioDocument {
 }
 
 describe("edits of a document", () => {
-  it("never leave a name without its entry, nor two entries of one id, nor change what they are given", () => {
+  it("keep references valid and ids unique, and do not change their arguments", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (steps) => {
         const before = JSON.stringify(dumbbell);
@@ -102,7 +102,7 @@ describe("edits of a document", () => {
     );
   });
 
-  it("put new nodes where no other is", () => {
+  it("place new nodes without overlaps", () => {
     const kinds = ["host", "router", "rack", "host", "router", "host", "host"] as const;
     const { nodes } = kinds.reduce((document, kind) => addNode(document, kind, "r1").document, dumbbell);
     const places = nodes.map(({ x, y }) => `${x} ${y}`);
@@ -121,7 +121,7 @@ describe("removing", () => {
     expect(left.measure).toEqual({ watch: ["neck"] });
   });
 
-  it("leaves it to the engine what to watch when no watched queue is left", () => {
+  it("removes an empty list of watched queues, so that the engine chooses", () => {
     const watching = { ...dumbbell, measure: { watch: "neck", sample_interval: "5 ms" } };
     expect(remove(watching, { part: "links", id: "neck" }).measure).toEqual({ sample_interval: "5 ms" });
     expect(remove({ ...dumbbell, measure: { watch: ["neck"] } }, { part: "links", id: "neck" })).not.toHaveProperty(
@@ -129,14 +129,14 @@ describe("removing", () => {
     );
   });
 
-  it("forgets what was claimed of the results", () => {
+  it("removes expectations about the results", () => {
     const claimed = { ...dumbbell, expect: { claims: [] }, sweep: [] };
     expect(Object.keys(remove(claimed, { part: "flows", id: "cbr" }))).not.toContain("expect");
   });
 });
 
 describe("renaming", () => {
-  it("reaches every place that names the entry", () => {
+  it("changes every reference to the entry", () => {
     const renamed = rename(dumbbell, { part: "links", id: "in.b" }, "access");
     expect(renamed.measure?.watch).toEqual(["neck", "access:reverse"]);
     expect(renamed.timeline?.[1]?.set).toBe("links.access.rate");
@@ -147,14 +147,14 @@ describe("renaming", () => {
     expect(rename(dumbbell, { part: "flows", id: "cbr" }, "call").timeline?.[2]?.set).toBe("flows.call.active");
   });
 
-  it("gives no name that is taken, not even one that would take a change from another", () => {
+  it("rejects ids that are taken or would capture another entry's changes", () => {
     expect(rename(dumbbell, { part: "nodes", id: "a" }, "b")).toBe(dumbbell);
     expect(rename(dumbbell, { part: "links", id: "out" }, "neck.queue")).toBe(dumbbell);
   });
 });
 
 describe("duplicating", () => {
-  it("copies a node with its links, under names that go on counting", () => {
+  it("copies a node with its links, with the next free ids", () => {
     const { document, id } = duplicate(dumbbell, { part: "nodes", id: "r1" });
     expect(id).toBe("r3");
     expect(document.links.slice(4).map(({ id: link, from, to }) => `${link}: ${from} ${to}`)).toEqual([
@@ -172,7 +172,7 @@ describe("duplicating", () => {
 });
 
 describe("setting a value", () => {
-  it("makes the objects on its way, and takes them away when they are empty", () => {
+  it("creates objects on the path, and removes them when empty", () => {
     const path = ["links", 0, "reverse", "queue", "discipline"] as const;
     const reversed = setAt(dumbbell, path, "codel");
     expect(reversed.links[0]?.reverse).toEqual({ queue: { discipline: "codel" } });
@@ -225,6 +225,6 @@ it.each([
   expect(shownPath(dumbbell, path)).toBe(shown);
 });
 
-it("the document that ships is without faults, by the same measure", () => {
+it("the shipped document has no faults by the same check", () => {
   expect(faults(opening as unknown as ScenarioDocument)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { disciplineIn, loadGallery } from "./gallery-themes";
 import { OPENING_ID } from "./opening";
 import type { ScenarioDocument } from "./scenario";
 
-test("what the page opens on is one of the scenarios, and nothing else in their folder is", async () => {
+test("the opening scenario is one of the shipped scenarios, and their folder has nothing else", async () => {
   expect(scenarioIds()).toContain(OPENING_ID);
   expect(scenarioIds()).not.toContain("scenario.schema");
   for (const id of scenarioIds()) expect((await openScenario(id)).format).toBe("aqm-scenario");
@@ -14,13 +14,13 @@ test("an unknown scenario is an error", async () => {
   await expect(openScenario("nothing")).rejects.toThrow("nothing");
 });
 
-test("every scenario that ships is in one theme, with what to look for", async () => {
+test("every shipped scenario is in one theme, with a hint", async () => {
   const entries = (await loadGallery()).flatMap((theme) => theme.entries);
   expect(entries.map(({ id }) => id).sort()).toEqual(scenarioIds());
   for (const { id, look } of entries) expect(look.length, id).toBeGreaterThan(30);
 });
 
-test("the discipline is that of the watched queue", async () => {
+test("the discipline is the watched queue's", async () => {
   expect(disciplineIn(await openScenario("000-f11-red"))).toBe("red");
   const links = [
     { id: "a", queue: { discipline: "red" } },

@@ -7,11 +7,11 @@ const steps = {
   0: ({ label, ...rest }: Record<string, unknown>) => ({ ...rest, title: label, version: 1 }),
 };
 
-test("goes from version to version up to the one this page writes", () => {
+test("migrates step by step to the current version", () => {
   expect(migrate({ version: -1, name: "Old" }, steps)).toEqual({ version: 1, title: "Old" });
 });
 
-test("leaves today\u2019s and what has no version as they are, and refuses what is newer", () => {
+test("keeps current documents and those without a version, and refuses newer ones", () => {
   const today = { version: 1, title: "Today" } as unknown as ScenarioDocument;
   expect(migrate(today, steps)).toBe(today);
   for (const version of [undefined, "1", null, "constructor", "toString", "__proto__"])

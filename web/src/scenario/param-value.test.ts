@@ -9,7 +9,7 @@ const classes = of(disciplineOf("cbq")!.params, "classes");
 const delay = of(catalog.link.params, "delay");
 
 describe("a typed quantity", () => {
-  it("counts in the unit shown, in its own, or in the base unit where none is shown", () => {
+  it("is in its own unit, else the unit shown, else the base unit", () => {
     const shown = { number: 0.02, unit: "s" } as const;
     expect(readTyped(delay, "30", shown)?.number).toBe(0.03);
     expect(readTyped(delay, "0.3 s", shown)?.number).toBe(0.3);
@@ -17,7 +17,7 @@ describe("a typed quantity", () => {
     expect(readTyped(delay, "3 Mbps", shown)).toBeUndefined();
   });
 
-  it("is a time or a fraction of the interval as jitter", () => {
+  it("can be a time or a fraction of the interval for jitter", () => {
     expect(toNumberValue(jitter, 0.5)).toEqual({ number: 0.5, unit: "ratio" });
     expect(readTyped(jitter, "50 %", { number: 0, unit: "s" })).toEqual({ number: 0.5, unit: "ratio" });
     expect(readTyped(jitter, "10 ms", { number: 0.5, unit: "ratio" })).toEqual({ number: 0.01, unit: "s" });
@@ -30,7 +30,7 @@ describe("a list", () => {
     expect(readList(rates, shownValue(rates, list))).toEqual(list);
   });
 
-  it("leaves to the engine what is no quantity", () => {
+  it("leaves invalid quantities to the engine", () => {
     expect(readList(rates, "300 kbps, fast")).toEqual(["300 kbps", "fast"]);
   });
 
@@ -41,7 +41,7 @@ describe("a list", () => {
 });
 
 describe("records", () => {
-  it("are the same if what they leave out is the default", () => {
+  it("are equal if omitted fields have their defaults", () => {
     const whole = { class: "tcp", share: 0.5, borrow: true, limit: "60 packets" };
     expect(isSameValue(classes, [whole], [{ class: "tcp", share: 0.5 }])).toBe(true);
     expect(isSameValue(classes, [whole], [{ class: "tcp", share: 0.4 }])).toBe(false);

@@ -34,7 +34,7 @@ test.each([
   expect(problemWords(document, { path, message, ...(value !== undefined && { value }) })).toBe(words);
 });
 
-test("a blank canvas says how to start, once; what is begun says what is next", () => {
+test("an empty network shows its first step, an incomplete one the next step", () => {
   const few = { path: "nodes", message: "must have at least 2 entries", value: "0" };
   const none = { path: "links", message: "must have at least 1 entry", value: "0" };
   const words = (nodes: object[]) =>
@@ -44,7 +44,7 @@ test("a blank canvas says how to start, once; what is begun says what is next", 
   expect(words([{ id: "a" }, { id: "b" }])[1]).toBe("Add a link.");
 });
 
-test("a value that is refused while it runs is told by names", () => {
+test("a value rejected during a run is worded by names", () => {
   const words = (name: string, message: string) => refusalWords(name, message, "red", { min_th: 5, max_th: 15 });
   expect(words("min_th", "must be at most 10000")).toBe("Minimum threshold must be at most 10000.");
   expect(words("min_th", "max_th must be greater than min_th")).toBe(

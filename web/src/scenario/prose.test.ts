@@ -6,7 +6,7 @@ import { wholeCatalog } from "./whole-catalog";
 const withFields = (param: ParamInfo): ParamInfo[] => [param, ...(param.fields ?? []).flatMap(withFields)];
 
 describe("the catalog's prose", () => {
-  it("has a sentence for every parameter of every entry, the fields of records too", async () => {
+  it("has a sentence for every parameter, including fields of records", async () => {
     const proseOf = await loadProse();
     const { disciplines, transports, variants, applications, queue, link, flow } = wholeCatalog;
     const params = [...disciplines, ...transports, ...variants, ...applications, queue, link, flow]
@@ -23,7 +23,7 @@ describe("the catalog's prose", () => {
     expect(proseOf(red!.params.find(({ name }) => name === "gentle")!).cite).toBe("Floyd 2000");
   });
 
-  it("says what each discipline does, each table keeps and each reason is", async () => {
+  it("describes every discipline, table and reason", async () => {
     const proseOf = await loadProse();
     for (const discipline of wholeCatalog.disciplines) {
       expect(proseOf(discipline).summary, discipline.id).toMatch(/\.$/);

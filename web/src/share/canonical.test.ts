@@ -40,7 +40,7 @@ const document: ScenarioDocument = {
   measure: { watch: ["bottleneck"], windows: [], sample_interval: "10 ms" },
 };
 
-test("what goes without saying is left out, keys are sorted, quantities have one spelling", () => {
+test("defaults are omitted, keys sorted, quantities have one spelling", () => {
   expect(canonicalText(document)).toBe(
     JSON.stringify({
       duration: "30 s",
@@ -68,7 +68,7 @@ test("what goes without saying is left out, keys are sorted, quantities have one
   expect(canonical(canonical(document))).toEqual(canonical(document));
 });
 
-test("beside a preset, values count by what the preset says", () => {
+test("with a preset, values are compared with the preset's", () => {
   const [flow] = document.flows;
   const transport = { type: "tcp", preset: "ns2-2000", packet_size: "1040 B", initial_window: 1, header_size: 40 };
   const [carried] = canonical({ ...document, flows: [{ ...flow!, transport }] }).flows;
@@ -82,7 +82,7 @@ test("values of changes stay as they are written: the fingerprint covers them", 
   ]);
 });
 
-test("a queue that gets another discipline on the way keeps all that is said of it", () => {
+test("a queue whose discipline changes keeps all its parameters", () => {
   const timeline = [{ at: "2 s", set: "links.bottleneck.queue.discipline", value: "choke" }];
   const [link] = canonical({ ...document, timeline }).links;
   expect(link?.queue).toMatchObject({ max_th: "15 packets" });

@@ -37,7 +37,7 @@ const source = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 50 }).map((text) => ({ kind: "json" as const, text })),
 );
 
-test("what is written is read as it was", () => {
+test("parsing inverts writing", () => {
   fc.assert(
     fc.property(source, overrides, (from, said) => {
       const link: Link = { source: from, overrides: said };
@@ -64,7 +64,7 @@ test("a lecturer can write it by hand", () => {
   });
 });
 
-test("names it does not know are ignored and listed, whatever they are called", () => {
+test("unknown names are ignored and listed", () => {
   const link = parseFragment("p=red&__proto__=x&constructor=1&lang=de&toString");
   if (isFailure(link)) throw new Error(link.message);
   expect(link.unknown).toEqual(["__proto__", "constructor", "lang", "toString"]);
@@ -72,7 +72,7 @@ test("names it does not know are ignored and listed, whatever they are called", 
   expect(Object.getPrototypeOf(link.overrides)).toBe(Object.prototype);
 });
 
-test("a long value is named in short", () => {
+test("long values are abbreviated in messages", () => {
   expect(parseFragment(`theme=${"x".repeat(500)}`)).toMatchObject({
     kind: "invalid",
     path: "theme",

@@ -33,7 +33,7 @@ function read(text: string): number {
   return Number(`${mantissa}e${Number(exponent) + (EXPONENTS[suffix] ?? 0)}`);
 }
 
-test("the number stays the same to the bit, and what is canonical stays as it is", () => {
+test("the number stays bit-identical, and canonical text is unchanged", () => {
   const suffix = fc.constantFrom(...Object.keys(EXPONENTS));
   const number = fc.double({ min: 0, max: 1e9, noNaN: true });
   fc.assert(

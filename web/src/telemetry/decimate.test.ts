@@ -15,7 +15,7 @@ function store(values: readonly number[]) {
 }
 
 describe("Envelope", () => {
-  it("has the least and the greatest value of each bin, as brute force finds them", () => {
+  it("has the minimum and maximum of each bin, as by brute force", () => {
     const values = fc.array(fc.oneof(fc.float({ noNaN: true, min: -1e6, max: 1e6 }), fc.constant(Number.NaN)), {
       minLength: 1,
       maxLength: 1500,
@@ -43,7 +43,7 @@ describe("Envelope", () => {
 });
 
 describe("Bins", () => {
-  it("keep their rows while a window scrolls, so that nothing shimmers", () => {
+  it("keep their rows while a window scrolls", () => {
     const { telemetry } = store(Array.from({ length: 1000 }, (_, row) => row));
     const [before, after] = [new Bins(), new Bins()];
     before.cover(telemetry, 1, 5, 0.07);

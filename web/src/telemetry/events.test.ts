@@ -6,7 +6,7 @@ import { createTelemetry } from "./telemetry";
 const [DROP, MARK, START] = [0, 1, 3];
 
 describe("EventStore", () => {
-  it("keeps drops and marks apart from what is rare", () => {
+  it("stores drops and marks separately from rare events", () => {
     const { events, append } = storeOf([
       [1, DROP, 2, 0, 0],
       [2, START, Number.NaN, 1, Number.NaN],
@@ -38,7 +38,7 @@ function storeOf(rows: readonly (readonly number[])[]) {
 }
 
 describe("EventColumns", () => {
-  it("forgets the oldest when it is full", () => {
+  it("discards the oldest when it is full", () => {
     const list = new EventColumns(16, 4096);
     for (let index = 0; index < 10_000; index++) {
       const entry = list.open();

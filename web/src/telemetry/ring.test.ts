@@ -37,7 +37,7 @@ describe("Ring", () => {
     expect(ring.time(2499)).toBe(24.99);
   });
 
-  it("forgets the oldest rows when it is full", () => {
+  it("discards the oldest rows when it is full", () => {
     const rows = 5 * PAGE_ROWS + 7;
     const ring = filled(2, rows, 3 * 3 * PAGE_ROWS, (row) => row);
     expect(ring.dropped + ring.length).toBe(rows);
@@ -47,7 +47,7 @@ describe("Ring", () => {
     expect(ring.rowsBefore(ring.time(100))).toBe(100);
   });
 
-  it("does not show the numbers of a forgotten row where a new one has none", () => {
+  it("does not reuse numbers of a discarded row", () => {
     const ring = filled(1, 4 * PAGE_ROWS, 2 * 2 * PAGE_ROWS, () => 5);
     append(ring, [[1000, Number.NaN]]);
     const row = ring.length - 1;

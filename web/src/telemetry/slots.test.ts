@@ -43,7 +43,7 @@ function store(rows: readonly (readonly number[])[], maxValues?: number) {
 const rowsOf = (count: number, ...values: number[]) => Array.from({ length: count }, () => values);
 
 describe("signals in slots", () => {
-  it("are there while their discipline is, and not a number before and after", () => {
+  it("have values while their discipline is active, and NaN before and after", () => {
     const { column } = store([...rowsOf(3, RED, 7, 5, 15), ...rowsOf(2, CODEL, 0.004, 9), ...rowsOf(2, NONE)]);
     expect([0, 2, 3, 4, 5, 6].map((row) => column("average").at(row))).toEqual([7, 7, 9, 9, Number.NaN, Number.NaN]);
     expect([0, 2, 3, 6].map((row) => column("sojourn").at(row))).toEqual([
@@ -58,14 +58,14 @@ describe("signals in slots", () => {
     expect(column("sojourn")).toMatchObject({ name: "queue.bottleneck.sojourn", unit: "s", label: "the sojourn" });
   });
 
-  it("are known by name, and only those that a discipline has", () => {
+  it("are found by name, if some discipline declares them", () => {
     const { telemetry } = store(rowsOf(1, RED, 1, 2, 3));
     expect(telemetry.named("queue.bottleneck.average")?.at(0)).toBe(1);
     expect(telemetry.column("queue", "bottleneck", "nonsense")).toBeUndefined();
     expect(telemetry.column("queue", "elsewhere", "average")).toBeUndefined();
   });
 
-  it("are lines of the run, what they stand in is not", () => {
+  it("are lines of the run, unlike the slots themselves", () => {
     const { telemetry } = store(rowsOf(1, RED, 1, 2, 3));
     expect(telemetry.lines.map(({ field }) => field)).toEqual(["t_s", "average", "min_th", "max_th", "sojourn"]);
     expect(telemetry.lines.every(({ scope, id, field }) => telemetry.column(scope, id, field))).toBe(true);
@@ -78,7 +78,7 @@ describe("signals in slots", () => {
     expect(placeOf(named, "queue.bottleneck.average")).toBeUndefined();
   });
 
-  it("go on from where the store is cut", () => {
+  it("continue where the store is forked", () => {
     const { telemetry } = store([...rowsOf(5, RED, 1, 2, 3), ...rowsOf(2, CODEL, 0.1, 4)]);
     const cut = telemetry.cutAt(telemetry.time(4), layout());
     expect(cut.length).toBe(5);
@@ -89,7 +89,7 @@ describe("signals in slots", () => {
     expect(telemetry.column("queue", "bottleneck", "average")?.at(5)).toBe(4);
   });
 
-  it("summarise any rows as their single values do, whatever is exchanged when, and when rows are forgotten", () => {
+  it("have the same summaries as their single values, whenever disciplines change or rows are discarded", () => {
     const stretch = fc.tuple(fc.constantFrom(NONE, RED, CODEL), fc.integer({ min: 1, max: 900 }));
     const cut = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

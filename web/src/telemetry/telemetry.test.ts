@@ -56,7 +56,7 @@ describe("createTelemetry", () => {
     expect(mean?.at(6)).toBe((20 + 30 + 40 + 50 + 60) / 5);
   });
 
-  it("goes on with that mean when old rows are forgotten", () => {
+  it("continues that mean when old rows are discarded", () => {
     const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
     for (let row = 0; row < 5000; row++) telemetry.append(testFrame([[row * 0.01, row % 7]]));
     const mean = telemetry.column("queue", "bottleneck", "mean.backlog_packets.tcp");
@@ -66,7 +66,7 @@ describe("createTelemetry", () => {
     expect(mean?.at(last)).toBeCloseTo(expected, 5);
   });
 
-  it("loses less than a thousandth of a pixel by storing floats", () => {
+  it("loses less than a thousandth of a pixel in single precision", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-6, max: 1e10, noNaN: true }),
@@ -86,7 +86,7 @@ describe("createTelemetry", () => {
     expect(telemetry.changes.map(({ set }) => set)).toEqual(["b", "a"]);
   });
 
-  it("is cut at a time: what follows is recorded apart, what was before is shared", () => {
+  it("is forked at a time: earlier data is shared, later data is separate", () => {
     const row = (index: number, value: number) => [index * 0.01, value];
     const telemetry = createTelemetry(testLayout([BACKLOG]));
     for (let index = 0; index < 3000; index++)
@@ -107,7 +107,7 @@ describe("createTelemetry", () => {
     expect(range).toEqual({ min: 0, max: 6 });
   });
 
-  it("does not use pages again that another one has", () => {
+  it("does not reuse pages shared with another store", () => {
     const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
     for (let index = 0; index < 2048; index++) telemetry.append(testFrame([[index * 0.01, 1]]));
     const cut = telemetry.cutAt(20.47, telemetry.layout);

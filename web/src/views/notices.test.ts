@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("says what became of a change after the end, which can be undone", async () => {
+test("explains the effect of a change after the end, and offers undo", async () => {
   setRun({ lateChange });
   await vi.dynamicImportSettled();
   expect(title()).toBe("The run had ended, so it restarted with rate of b 5 Mbps.");
@@ -39,7 +39,7 @@ test("says what became of a change after the end, which can be undone", async ()
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("goes when it is dismissed", async () => {
+test("disappears when dismissed", async () => {
   setRun({ lateChange });
   await vi.dynamicImportSettled();
   press("Dismiss");
@@ -47,7 +47,7 @@ test("goes when it is dismissed", async () => {
   expect(rig.state().lateChange).toBeNull();
 });
 
-test("what can be undone anyway goes by itself, but not from under the keyboard", async () => {
+test("notices that need no action disappear by themselves, unless focused", async () => {
   setRun({ lateChange });
   await vi.dynamicImportSettled();
   place.querySelector("button")?.focus();
@@ -59,7 +59,7 @@ test("what can be undone anyway goes by itself, but not from under the keyboard"
   expect(rig.state().lateChange).toBeNull();
 });
 
-test("one at a time, the gravest first", async () => {
+test("shows one at a time, most severe first", async () => {
   setRun({ lateChange });
   await vi.dynamicImportSettled();
   rig.stores.page.setState({ link: { ...link, unknown: ["something"] } });
@@ -71,7 +71,7 @@ test("one at a time, the gravest first", async () => {
   expect(title()).toMatch(/^The run had ended/);
 });
 
-test("a heavy experiment waits, says why, and is played from there", async () => {
+test("a heavy experiment starts paused, with the reason and a play button", async () => {
   setRun({ play: "paused" });
   await vi.dynamicImportSettled();
   rig.stores.page.setState({ link: { ...link, events_per_minute: 24e6 } });

@@ -12,7 +12,7 @@ beforeEach(() => {
   rig.stores.run.setState({ speed: 10 });
 });
 
-test("a frame ends exactly at the time that a link expects, and the run goes on", async () => {
+test("a frame ends exactly at the expected time, and the run continues", async () => {
   await open(expected("0.345678", 0.345678));
   await rig.pass(40);
   expect(rig.asked.map(({ until_s }) => until_s)).toContain(0.345678);
@@ -20,7 +20,7 @@ test("a frame ends exactly at the time that a link expects, and the run goes on"
   expect(rig.run.view?.time_s).toBeGreaterThan(1);
 });
 
-test("so does one that runs flat out, or is on its way to a later time", async () => {
+test("also at full speed, or during a catch-up", async () => {
   rig.stores.run.setState({ speed: "max" });
   await open(expected("7.000000", 7));
   await rig.pass(3);
@@ -31,7 +31,7 @@ test("so does one that runs flat out, or is on its way to a later time", async (
   expect(rig.run.view?.time_s).toBe(5);
 });
 
-test("another fingerprint differs, and both can be seen", async () => {
+test("a different fingerprint is reported with both values", async () => {
   await open(expected("0123456789abcdef", 0));
   await rig.pass(3);
   expect(rig.state().expectation).toMatchObject({ outcome: "differs", found: "0.000000" });
@@ -44,14 +44,14 @@ test("a time beyond the end is never reproduced", async () => {
   expect(rig.state()).toMatchObject({ play: "ended", expectation: { outcome: "differs" } });
 });
 
-test("whoever changes something is not compared any more", async () => {
+test("a changed run is not compared", async () => {
   await open(expected("5.000000", 5));
   await rig.run.change("links.b.queue.max_p", 0.2);
   await rig.pass(3);
   expect(rig.state().expectation).toBeNull();
 });
 
-test("where what is set is locked, nothing changes it", async () => {
+test("locked parameters cannot be changed", async () => {
   await rig.run.open(scenario, { look: { charts: null, lock: "params", hide: [] } });
   expect(await rig.run.change("links.b.queue.max_p", 0.2)).toBe(false);
   await rig.run.setSeed(9);

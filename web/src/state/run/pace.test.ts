@@ -10,7 +10,7 @@ test("simulated time follows wall time at the chosen speed", () => {
   expect(pace.take()).toBe(0);
 });
 
-test("time that nobody took is kept, but no more than a tenth of a second", () => {
+test("unused time is kept, up to a tenth of a second", () => {
   const pace = createPace();
   for (const now of [0, 16, 32]) pace.count(now, 1);
   expect(pace.take()).toBeCloseTo(0.032);

@@ -54,7 +54,7 @@ test("a change is recorded in the document", async () => {
   expect(rig.state().applied["links.b.queue.max_p"]).toBe(0.2);
 });
 
-test("a refused value is told beside its path and forgotten with the next good one", async () => {
+test("a rejected value is reported at its path until the next valid one", async () => {
   expect(await rig.run.change("a", "bad")).toBe(false);
   expect(rig.state().refused.a?.message).toBe("is bad");
   expect(rig.work().document?.timeline).toBeUndefined();
@@ -62,7 +62,7 @@ test("a refused value is told beside its path and forgotten with the next good o
   expect(rig.state().refused).toEqual({});
 });
 
-test("a change after the end counts from the start of a new run", async () => {
+test("a change after the end restarts the run with it", async () => {
   rig.run.setSpeed("max");
   await rig.pass(3);
   await rig.run.change("a", 1);
@@ -71,7 +71,7 @@ test("a change after the end counts from the start of a new run", async () => {
   expect(rig.state().play).toBe("playing");
 });
 
-test("a change after the end says that it counts from the start, what it replaces, and is one step to undo", async () => {
+test("a change after the end announces the restart and what it replaces, and is one step to undo", async () => {
   await rig.run.change("a", 1);
   await rig.pass(100); // longer than a gesture
   await rig.run.change("a", 2);
@@ -86,7 +86,7 @@ test("a change after the end says that it counts from the start, what it replace
   expect(rig.work().document?.timeline?.map(({ value }) => value)).toEqual([1, 2]);
 });
 
-test("a hand that goes on after the end moves one change from the start", async () => {
+test("a gesture after the end makes one change at the start", async () => {
   rig.run.setSpeed("max");
   await rig.pass(3);
   rig.run.setSpeed(1);
@@ -104,7 +104,7 @@ test("a hand that goes on after the end moves one change from the start", async 
   expect(rig.work().document?.timeline).toBeUndefined();
 });
 
-test("a bad document is listed and the run before goes on", async () => {
+test("problems of a bad document are listed while the previous run continues", async () => {
   await rig.pass(6);
   const at_s = rig.run.view!.time_s;
   rig.fake.isBad = true;
@@ -126,7 +126,7 @@ test("going back runs again from the start to that time", async () => {
   expect(rig.asked.at(-1)?.until_s).toBe(0.1);
 });
 
-test("where to go is kept while the run is opened again, and the newest wish counts", async () => {
+test("a seek waits for a reopened run, and the newest seek counts", async () => {
   await rig.pass(30);
   await Promise.all([
     rig.run.edit({ ...scenario, title: "Edited" }, "Rename"),
@@ -140,7 +140,7 @@ test("where to go is kept while the run is opened again, and the newest wish cou
   expect(rig.run.view?.time_s).toBe(4);
 });
 
-test("where to go is kept while the engine is loaded again", async () => {
+test("a seek waits while the engine is reloaded", async () => {
   rig.fake.stop("assertion");
   await Promise.all([rig.run.restart(), rig.run.seek(3)]);
   rig.run.pause();
@@ -148,7 +148,7 @@ test("where to go is kept while the engine is loaded again", async () => {
   expect(rig.run.view?.time_s).toBe(3);
 });
 
-test("going back does not take the place of what has been opened meanwhile", async () => {
+test("a seek back does not replace a document opened meanwhile", async () => {
   await rig.pass(30);
   const { client } = rig.fake;
   const { open } = client;
@@ -169,7 +169,7 @@ test("going back does not take the place of what has been opened meanwhile", asy
   expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
 });
 
-test("of documents that overtake each other the newest counts; the run before is shown until that is open", async () => {
+test("the newest of several openings counts; the previous run is shown until then", async () => {
   const { client } = rig.fake;
   const { open } = client;
   const before = rig.run.view;
@@ -192,7 +192,7 @@ test("of documents that overtake each other the newest counts; the run before is
   expect(rig.fake.closed).toBe(closed + 2);
 });
 
-test("a seek goes on from the last keyframe before it, in what has been there, until something is changed", async () => {
+test("a seek resumes from the last keyframe before it, also in recorded future, until something is changed", async () => {
   rig.run.pause();
   await rig.run.seek(8);
   await rig.pass(3);
@@ -212,7 +212,7 @@ test("a seek goes on from the last keyframe before it, in what has been there, u
   expect(await goTo(7.5)).toBe(2.5);
 });
 
-test("another time to go to while the run is on its way to a later one is not passed over", async () => {
+test("a new seek during a longer catch-up is not overshot", async () => {
   rig.run.pause();
   await rig.run.seek(8);
   const frame = rig.pass(1);
@@ -222,7 +222,7 @@ test("another time to go to while the run is on its way to a later one is not pa
   expect(rig.run.view?.time_s).toBe(5);
 });
 
-test("what an older page has written is opened as it is written today, what a newer one has is refused", async () => {
+test("older documents are migrated, newer ones refused", async () => {
   vi.mocked(migrate).mockImplementationOnce((document) => ({ ...document, seed: 5 }) as ScenarioDocument);
   await rig.run.open(scenario);
   expect(rig.loaded.at(-1)?.seed).toBe(5);
@@ -250,7 +250,7 @@ test("a stopped engine is started again by a restart", async () => {
   expect(rig.state().stoppedBecause).toBe("");
 });
 
-test("a restart tries again what could not be opened, because the engine was not there", async () => {
+test("a restart repeats an opening that failed for lack of an engine", async () => {
   rig = setUp();
   rig.fake.failure = new EngineStopped("404");
   expect(await rig.run.open(scenario)).toEqual({ kind: "superseded" });
@@ -260,13 +260,13 @@ test("a restart tries again what could not be opened, because the engine was not
   expect(rig.states()).toMatchObject({ run: { play: "playing" }, work: { document: { title: "Test" } } });
 });
 
-test("a document that another one overtakes is not open", async () => {
+test("a superseded document is not opened", async () => {
   rig.fake.failure = new Superseded();
   expect(await rig.run.open({ ...scenario, title: "Another" })).toEqual({ kind: "superseded" });
   expect(rig.states()).toMatchObject({ work: { document: { title: "Test" } }, page: { rejection: null } });
 });
 
-test("a step that is asked for while a frame is on its way never goes back", async () => {
+test("a step during a frame in flight never goes back", async () => {
   rig.stores.run.setState({ speed: 10 });
   await rig.run.open(scenario);
   await rig.pass(3);
@@ -277,7 +277,7 @@ test("a step that is asked for while a frame is on its way never goes back", asy
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test("that it has ended is never said before where it has ended", async () => {
+test("the end is never reported before its time", async () => {
   const told: [string, number, string][] = [];
   rig.stores.run.subscribe(({ play, clock_s, fingerprint }) => told.push([play, clock_s, fingerprint]));
   rig.run.setSpeed("max");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("what ships is not kept; what becomes of it is, soon after the edit", async () => {
+test("shipped documents are not saved; edited ones are, shortly after the edit", async () => {
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual([]);
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
@@ -26,20 +26,20 @@ test("what ships is not kept; what becomes of it is, soon after the edit", async
   expect(titles()).toEqual(["Mine"]);
 });
 
-test("what is left for another document is kept as it was left", async () => {
+test("work is saved when another document is opened", async () => {
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual(["Mine"]);
 });
 
-test("what is edited last is kept when the page is left", async () => {
+test("the last edit is saved when the page is left", async () => {
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   dispatchEvent(new Event("pagehide"));
   expect(titles()).toEqual(["Mine"]);
 });
 
-test("a template or a file takes no room before it is edited; a reload of the tab brings it back", async () => {
+test("an unedited template or file is not listed, but survives a reload of the tab", async () => {
   await rig.run.open({ ...whole, title: "File" });
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual([]);
@@ -50,7 +50,7 @@ test("a template or a file takes no room before it is edited; a reload of the ta
   expect(openWork()).toBeUndefined();
 });
 
-test("going back to what was open before does not make it own work; taking back an edit leaves it so", async () => {
+test("undo to a previous document does not make it own work; undoing an edit keeps it own work", async () => {
   await rig.run.open({ ...whole, title: "Another" }, { scenarioId: "another" });
   await rig.run.undo();
   expect(rig.work()).toMatchObject({ scenarioId: "shipped", isOwn: false });
@@ -80,7 +80,7 @@ test.each([
   expect(titles()).toEqual(["Here again", "There"]);
 });
 
-test("own work for which there is no room is at least there after a reload of the tab", async () => {
+test("own work that does not fit into storage survives a reload of the tab", async () => {
   const isFull = () => {
     throw new DOMException("full", "QuotaExceededError");
   };

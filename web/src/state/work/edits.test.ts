@@ -27,7 +27,7 @@ test("a structural edit starts the run again with the same seed, and is undone e
   expect(rig.work().document?.nodes).toHaveLength(1);
 });
 
-test("an edit builds on the one before, also while the engine still looks at that", async () => {
+test("an edit builds on the previous one, also while the engine validates that", async () => {
   const edit = (title: string) => rig.run.edit({ ...editedDocument(rig.work())!, [title]: true }, title);
   await Promise.all([edit("a"), edit("b")]);
   expect(rig.work().document).toMatchObject({ a: true, b: true });
@@ -36,7 +36,7 @@ test("an edit builds on the one before, also while the engine still looks at tha
   expect(rig.work().document).toHaveProperty("a");
 });
 
-test("steps that do not wait for the engine lead back over another document, and forth again, losing nothing", async () => {
+test("undo and redo across another document lose nothing, even without waiting for the engine", async () => {
   await rig.run.edit({ ...scenario, title: "Edited" }, "Rename");
   await rig.run.open({ ...scenario, title: "Another" });
   await Promise.all([rig.run.undo(), rig.run.undo()]);
@@ -58,7 +58,7 @@ test("another structure is no longer the experiment of a paper, until it is undo
   expect(rig.work().experiment?.id).toBe("000-F11");
 });
 
-test("an experiment of a paper comes back when a structure that cannot run is undone", async () => {
+test("undoing a structure that cannot run restores the experiment of a paper", async () => {
   const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
   await rig.run.open(scenario, { experiment });
   rig.fake.isBad = true;
@@ -68,7 +68,7 @@ test("an experiment of a paper comes back when a structure that cannot run is un
   expect(rig.work().experiment?.id).toBe("000-F11");
 });
 
-test("an edit of values goes on at the same time", async () => {
+test("an edit of values continues at the same time", async () => {
   await rig.pass(11);
   const at_s = rig.run.view!.time_s;
   expect(at_s).toBeGreaterThan(0.1);
@@ -77,7 +77,7 @@ test("an edit of values goes on at the same time", async () => {
   expect(rig.asked.at(-1)?.until_s).toBe(at_s);
 });
 
-test("an edit while the run is on its way back does not lose where it was", async () => {
+test("an edit during a seek keeps the seek's target", async () => {
   await rig.pass(11);
   const at_s = rig.run.view!.time_s;
   await rig.run.edit({ ...scenario, title: "Renamed" }, "Rename");
@@ -86,7 +86,7 @@ test("an edit while the run is on its way back does not lose where it was", asyn
   expect(rig.asked.at(-1)?.until_s).toBe(at_s);
 });
 
-test("moving a node is nothing to the run: it goes on as it is", async () => {
+test("moving a node does not affect the run", async () => {
   const placed = { ...withNodes("a"), measure: {} };
   await rig.run.edit(placed, "Add a");
   await rig.pass(6);
@@ -101,7 +101,7 @@ test("moving a node is nothing to the run: it goes on as it is", async () => {
   expect(loaded.length).toBe(loads + 1);
 });
 
-test("an edit that the engine refuses is kept as a draft while the run goes on", async () => {
+test("a rejected edit is kept as a draft while the run continues", async () => {
   await rig.pass(6);
   rig.fake.isBad = true;
   await rig.run.edit({ ...scenario, title: "Draft" }, "Break it");
@@ -116,7 +116,7 @@ test("an edit that the engine refuses is kept as a draft while the run goes on",
   expect(rig.loaded).toHaveLength(1);
 });
 
-test("edits that come faster than the engine answers build on each other, and are steps of their own", async () => {
+test("edits faster than the engine's answers build on each other, as separate steps", async () => {
   const first = rig.run.edit(withNodes("a"), "Add a");
   expect(editedDocument(rig.work())?.nodes).toHaveLength(1);
   await Promise.all([first, rig.run.edit(withNodes("a", "b"), "Add b")]);
@@ -126,7 +126,7 @@ test("edits that come faster than the engine answers build on each other, and ar
   expect(rig.work().document).toEqual(scenario);
 });
 
-test("undo goes back to a draft of other work as that work", async () => {
+test("undo restores a draft of other work", async () => {
   rig.fake.isBad = true;
   await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
   const { workId } = rig.work();
@@ -168,7 +168,7 @@ test("a seed, removed changes and another document are steps as well", async () 
   expect(rig.work().document?.seed).toBe(1);
 });
 
-test("something new that cannot run yet does not touch the work before", async () => {
+test("a new draft does not affect the previous work", async () => {
   rig.fake.isBad = true;
   await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
   expect([rig.state().play, title()]).toEqual(["paused", "Blank"]);
@@ -182,7 +182,7 @@ test("something new that cannot run yet does not touch the work before", async (
   expect(title()).toBe("Test");
 });
 
-test("a seed and removed changes hold for a draft, too", async () => {
+test("a seed and removed changes apply to the draft, too", async () => {
   await rig.run.change("a", 1);
   await rig.run.change("b", 2);
   rig.fake.isBad = true;
@@ -194,19 +194,19 @@ test("a seed and removed changes hold for a draft, too", async () => {
   expect(editedDocument(rig.work())).toMatchObject({ title: "Draft", seed: 7, timeline: [{ set: "b" }] });
 });
 
-test("a change that is made while the engine refuses an edit is in the draft with its problems", async () => {
+test("a change made beside a rejected draft is added to the draft", async () => {
   rig.fake.isBad = true;
   await Promise.all([rig.run.edit({ ...scenario, title: "Draft" }, "Break it"), rig.run.change("a", 1)]);
   expect(rig.work().draft).toMatchObject({ document: { title: "Draft", timeline: [{ set: "a" }] }, problems: [{}] });
 });
 
-test("a restart waits for the edit that the engine looks at", async () => {
+test("a restart waits for a pending edit", async () => {
   await Promise.all([rig.run.edit(withNodes("a"), "Add a"), rig.run.restart()]);
   expect(rig.work().draft).toBeNull();
   expect(rig.loaded.at(-1)?.nodes).toHaveLength(1);
 });
 
-test("something new that cannot run yet is not bound by the link before", async () => {
+test("a new draft is not locked by the previous link", async () => {
   await rig.run.open(scenario, {
     isOwn: false,
     look: { charts: null, lock: "all", hide: ["params"] },
@@ -219,7 +219,7 @@ test("something new that cannot run yet is not bound by the link before", async 
   expect(title()).toBe("Less blank");
 });
 
-test("an edit is told when the engine has answered", async () => {
+test("an edit is announced when the engine has answered", async () => {
   await rig.run.edit(withNodes("a"), "Add a");
   expect(rig.page().announcement).toBe("Add a.");
   rig.fake.isBad = true;
@@ -248,20 +248,20 @@ test.each([
   expect(rig.work().document).toMatchObject(isSeedFirst ? { title: "Test", seed: 7 } : { title: "Edited", seed: 1 });
 });
 
-test("removed changes and an edit within the same moment are both there", async () => {
+test("simultaneous removal of changes and edit both take effect", async () => {
   await rig.run.change("a", 1);
   const removed = rig.run.removeChanges([0]);
   await Promise.all([removed, rig.run.edit({ ...editedDocument(rig.work())!, title: "Edited" }, "Rename")]);
   expect(rig.work().document).toMatchObject({ title: "Edited", timeline: [] });
 });
 
-test("a restart right after another seed runs with that seed", async () => {
+test("a restart directly after a new seed uses that seed", async () => {
   await Promise.all([rig.run.setSeed(7), rig.run.restart()]);
   expect(rig.work().document?.seed).toBe(7);
   expect(rig.loaded.at(-1)?.seed).toBe(7);
 });
 
-test("a seed that meets an edit on its way which the engine refuses holds for the run and the draft", async () => {
+test("a seed set during a rejected edit applies to run and draft", async () => {
   const { client } = rig.fake;
   const { open } = client;
   client.open = async (json) => {

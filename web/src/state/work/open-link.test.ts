@@ -14,7 +14,7 @@ const open = (fragment: string, place = {}) => openLink(rig.run, fragment, place
 const json = (document: object) => `j=1.${encodeURIComponent(JSON.stringify(document))}`;
 const named = (title: string) => json({ ...scenario, title });
 
-test("a link opens as it says", async () => {
+test("a link's options are applied", async () => {
   expect(await open(`${named("Shared")}&lock=params&speed=10&run=0`)).toEqual({ kind: "opened" });
   expect(rig.states()).toMatchObject({
     work: { document: { title: "Shared" } },
@@ -23,7 +23,7 @@ test("a link opens as it says", async () => {
   });
 });
 
-test("a link shows the queue it names, else the first; one that is not watched is refused", async () => {
+test("a link shows its queue, else the first; an unwatched queue is refused", async () => {
   const watching = (watch: unknown) => json({ ...scenario, measure: { watch } });
   rig.stores.run.setState({ watched: "c" });
   expect(await open(`${watching(["b", "c"])}&queue=c`)).toEqual({ kind: "opened" });
@@ -41,7 +41,7 @@ test("a link shows the queue it names, else the first; one that is not watched i
     expect(await open(`${watching(watch)}&queue=c`)).toEqual({ kind: "opened" });
 });
 
-test("of two links the second is opened, and the first leaves nothing behind", async () => {
+test("of two links the second is opened, and the first has no effect", async () => {
   const outcomes = await Promise.all([open(`${named("First")}&speed=10&lock=all`), open(named("Second"))]);
   expect(outcomes).toEqual([{ kind: "superseded" }, { kind: "opened" }]);
   expect(rig.states()).toMatchObject({
@@ -51,14 +51,14 @@ test("of two links the second is opened, and the first leaves nothing behind", a
   });
 });
 
-test("what is opened while a link is on its way is not replaced by it", async () => {
+test("a pending link does not replace something opened later", async () => {
   const outcome = open("p=drop-tail-dumbbell");
   await rig.run.open({ ...scenario, title: "Newer" });
   expect(await outcome).toEqual({ kind: "superseded" });
   expect(rig.states()).toMatchObject({ work: { document: { title: "Newer" } }, page: { link: null } });
 });
 
-test("a link that is overtaken while the engine looks at it changes nothing", async () => {
+test("a superseded link changes nothing", async () => {
   rig.stores.page.setState({ isEditing: true, rejection: { name: "x.json", problems: [] } });
   rig.fake.failure = new Superseded();
   expect(await open(`${named("Late")}&speed=10`)).toEqual({ kind: "superseded" });
@@ -69,19 +69,19 @@ test("a link that is overtaken while the engine looks at it changes nothing", as
   });
 });
 
-test("a document that the engine refuses is a notice of the link's", async () => {
+test("a rejected document is reported as a failed link", async () => {
   rig.fake.isBad = true;
   expect(await open(named("Bad"))).toMatchObject({ kind: "failed" });
   expect(rig.page()).toMatchObject({ link: { kind: "failed", failure: { kind: "invalid" } }, rejection: null });
 });
 
-test("a frame stays as it is, whatever the link says", async () => {
+test("options of a frame override the link's", async () => {
   const look = { charts: null, lock: "none", hide: ["table"] };
   expect(await open(`${named("Loaded")}&lock=all&hide=queue`, { look })).toEqual({ kind: "opened" });
   expect(rig.page().look).toEqual(look);
 });
 
-test("somebody else's fragment is nothing to open, and no failure to tell of", async () => {
+test("a foreign fragment opens nothing and reports no failure", async () => {
   expect(await open("utm_source=mail")).toEqual({ kind: "nothing" });
   expect(rig.page().link).toBeNull();
 });

@@ -42,7 +42,7 @@ test("the last ten are kept, newest first, each once", () => {
   expect(localStorage).toHaveLength(11);
 });
 
-test("one can be forgotten, and all", () => {
+test("works can be removed, one or all", () => {
   for (const id of ["a", "b"]) saveWork(work(id));
   forgetWork("a");
   expect(titles()).toEqual(["b"]);
@@ -50,14 +50,14 @@ test("one can be forgotten, and all", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("older work gives way when there is no room", () => {
+test("older work is removed when storage is full", () => {
   storage(4);
   for (const id of ["a", "b", "c"]) expect(saveWork(work(id))).toBe(true);
   expect(saveWork(work("d"))).toBe(true);
   expect(titles()).toEqual(["d", "c", "b"]);
 });
 
-test("work that is too large for the room there is takes no other work away", () => {
+test("work too large for storage removes no other work", () => {
   storage(4, 1000);
   for (const id of ["a", "b"]) saveWork(work(id));
   expect(saveWork(work("b", "x".repeat(1000)))).toBe(false);
@@ -65,13 +65,13 @@ test("work that is too large for the room there is takes no other work away", ()
   expect(titles()).toEqual(["b", "a"]);
 });
 
-test("work that does not come into the list leaves nothing behind", () => {
+test("work that cannot be listed leaves nothing behind", () => {
   storage(1);
   expect(saveWork(work("a"))).toBe(false);
   expect(localStorage.getItem("aqm.work.a")).toBeNull();
 });
 
-test("storage without room or denied is no error, only nothing is kept", () => {
+test("full or blocked storage is not an error", () => {
   storage(0);
   expect(saveWork(work("a"))).toBe(false);
   vi.stubGlobal("localStorage", { getItem: denied, setItem: denied, removeItem: denied });
@@ -80,7 +80,7 @@ test("storage without room or denied is no error, only nothing is kept", () => {
   forgetWorks();
 });
 
-test("what is no work is passed over", () => {
+test("invalid entries are skipped", () => {
   saveWork(work("a"));
   localStorage.setItem("aqm.works", '["a", 7, "b", "c"]');
   localStorage.setItem("aqm.work.b", "{broken");

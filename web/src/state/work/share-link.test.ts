@@ -5,7 +5,7 @@ import { sourceOf } from "./share-link";
 const shipped = "drop-tail-dumbbell";
 const run = { experiment: null, time_s: 0, fingerprint: "", speed: 1 } as const;
 
-test("what ships is named, also with another seed", async () => {
+test("shipped scenarios are named, also with another seed", async () => {
   const document = await openScenario(shipped);
   expect(await sourceOf({ ...run, document, scenarioId: shipped })).toEqual({
     source: { kind: "preset", id: shipped },
@@ -15,7 +15,7 @@ test("what ships is named, also with another seed", async () => {
   expect((await sourceOf({ ...run, document: other, scenarioId: shipped })).overrides).toEqual({ seed: 77 });
 });
 
-test("what was made of a scenario that ships no more is carried whole", async () => {
+test("a scenario that is no longer shipped is carried whole", async () => {
   const document = await openScenario(shipped);
   expect((await sourceOf({ ...run, document, scenarioId: "gone" })).source.kind).toBe("packed");
 });

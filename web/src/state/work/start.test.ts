@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const title = () => editedDocument(rig.work())?.title;
 
-test("of work that cannot run nothing has run: what stands in for it stands still, and is no step back", () => {
+test("for work that cannot run, a paused stand-in is shown, which is no undo step", () => {
   const { isStandIn, draft, history, document } = rig.work();
   const { play } = rig.state();
   expect([isStandIn, play, title(), history.past]).toEqual([true, "paused", "Broken", []]);
@@ -32,7 +32,7 @@ test("of work that cannot run nothing has run: what stands in for it stands stil
   expect(document?.title).not.toBe("Broken");
 });
 
-test("once it is mended it runs, and nothing stands in for it", async () => {
+test("once it is fixed it runs in place of the stand-in", async () => {
   await rig.run.edit({ ...scenario, title: "Mended" }, "Rename");
   expect([rig.work().isStandIn, rig.state().play, rig.work().draft]).toEqual([false, "playing", null]);
   await rig.run.undo();
@@ -51,7 +51,7 @@ test("a changed experiment that is restored says so, is titled as changed, and h
   expect([rig.page().restored, rig.work().isOwn, isChanged(rig.work())]).toEqual([null, false, false]);
 });
 
-test("work of the visitor's own alone is restored as that", async () => {
+test("work that is not based on something shipped is restored without a way to an original", async () => {
   localStorage.clear();
   rig = setUp();
   const document = { ...scenario, title: "Mine", nodes: [], links: [], flows: [] };
@@ -61,7 +61,7 @@ test("work of the visitor's own alone is restored as that", async () => {
   expect(openTitle(rig.work())).toBe("Mine");
 });
 
-test("what ships is changed by an edit, no longer when that is undone, and not by another seed", async () => {
+test("an edit marks a shipped experiment as changed, unless undone; another seed does not", async () => {
   rig = setUp();
   await rig.run.open(scenario, { scenarioId: "drop-tail-dumbbell" });
   await rig.run.setSeed(7);

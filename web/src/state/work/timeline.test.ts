@@ -20,7 +20,7 @@ test("changes are sorted by time; equal times stay in order", () => {
   expect(timed.map(({ index }) => index)).toEqual([1, 0, 2]);
 });
 
-test("the newest value of a path so far is the one in force", () => {
+test("the newest value of a path applies", () => {
   const document = scenario([
     { at: "1 s", set: MAX_P, value: 0.2 },
     { at: "3 s", set: MAX_P, value: 0.4 },
@@ -30,7 +30,7 @@ test("the newest value of a path so far is the one in force", () => {
   expect(appliedUntil(document, 5)).toEqual({ [MAX_P]: 0.4 });
 });
 
-test("changes are added and taken back without touching the document before", () => {
+test("changes are added and removed without changing the previous document", () => {
   const before = scenario([{ at: "1 s", set: "a", value: 1 }]);
   const after = withChange(before, { at: "2 s", set: "b", value: 2 });
   expect(values(before)).toHaveLength(1);
@@ -51,7 +51,7 @@ test("changes applied from the start keep the last value of each path, the disci
   ]);
 });
 
-test("the last change replaces the earlier ones of its path when it counts from the start", () => {
+test("moving the last change to the start replaces earlier ones of its path", () => {
   const document = scenario([
     { at: "3 s", set: DISCIPLINE, value: "red" },
     { at: "4 s", set: MAX_P, value: 0.9 },
@@ -63,7 +63,7 @@ test("the last change replaces the earlier ones of its path when it counts from 
   ]);
 });
 
-test("what comes after the end is known, as far as both times can be read", () => {
+test("changes after the end are detected if both times are valid", () => {
   const lasting = (duration: string | number) => ({ ...scenario([]), duration });
   expect([60, "60 s", "60.1 s", "500 s", 60_000].map((at) => isAfterEnd(lasting("60 s"), at))).toEqual([
     false,
@@ -77,7 +77,7 @@ test("what comes after the end is known, as far as both times can be read", () =
   expect(isAfterEnd(lasting("60 s"), "late")).toBe(false);
 });
 
-test("a drag is one group, which tells where it begins and ends", () => {
+test("a drag is one group with its first and last value", () => {
   const drag = [1, 2.2, 3.4].map((at) => ({ at, set: MAX_P, value: 2 * at }));
   const timed = sortedTimeline(scenario([...drag, { at: 6, set: MAX_P, value: 5 }]));
   const groups = groupChanges(timed);
@@ -87,7 +87,7 @@ test("a drag is one group, which tells where it begins and ends", () => {
   ]);
 });
 
-test("changes are grouped by what the document says: as they were made and as they are read again", () => {
+test("changes are grouped equally when made and when reopened", () => {
   const entries = [7.55, 10.3, 11].map((at) => ({ at: `${at} s`, set: MAX_P, value: at }));
   const made = entries.reduce(withChange, scenario([]));
   const groups = groupChanges(sortedTimeline(made));

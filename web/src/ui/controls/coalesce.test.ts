@@ -14,7 +14,7 @@ function setUp(isEager = false) {
   return { sent, coalescer };
 }
 
-test("a drag of two seconds leaves a few values, the last of them where it ended", async () => {
+test("a drag of two seconds sends a few values, including the last one", async () => {
   const { sent, coalescer } = setUp();
   for (let value = 1; value <= 125; ++value) {
     coalescer.move(value);
@@ -27,7 +27,7 @@ test("a drag of two seconds leaves a few values, the last of them where it ended
   expect(sent.at(-1)).toBe(125);
 });
 
-test("a value is sent as soon as the hand rests, and not again when it lets go", async () => {
+test("a value is sent when the pointer rests, and not again when it is released", async () => {
   const { sent, coalescer } = setUp();
   coalescer.move(7);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
@@ -39,7 +39,7 @@ test("a value is sent as soon as the hand rests, and not again when it lets go",
   expect(sent).toEqual([7]);
 });
 
-test("a key is sent at once, also to the value that the key before had set", async () => {
+test("key presses are sent at once, also for a repeated value", async () => {
   const { sent, coalescer } = setUp();
   coalescer.end(16);
   coalescer.end(16);
@@ -57,7 +57,7 @@ test("an eager one sends the first value at once", async () => {
   expect(sent).toEqual([3, 5]);
 });
 
-test("while a value is on its way, the others wait and only the newest follows", async () => {
+test("while a value is in flight, only the newest of the others is kept", async () => {
   const answers: (() => void)[] = [];
   const sent: number[] = [];
   const coalescer = createCoalescer<number>((value) => {
@@ -74,7 +74,7 @@ test("while a value is on its way, the others wait and only the newest follows",
   expect(sent).toEqual([1, 3]);
 });
 
-test("what was not sent is forgotten when the drag is called off", async () => {
+test("cancelling a drag discards the pending value", async () => {
   const { sent, coalescer } = setUp();
   coalescer.move(1);
   coalescer.cancel();
@@ -82,7 +82,7 @@ test("what was not sent is forgotten when the drag is called off", async () => {
   expect(sent).toEqual([]);
 });
 
-test("what is waiting is sent before whatever builds on it, and only once", async () => {
+test("settle sends pending values, once", async () => {
   const { sent, coalescer } = setUp();
   coalescer.move(1);
   await settle();

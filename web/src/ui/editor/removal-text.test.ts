@@ -8,13 +8,13 @@ import { removalText } from "./removal-text";
 const document = opening as unknown as ScenarioDocument;
 const text = (before: ScenarioDocument, ...gone: Selection[]) => removalText(before, remove(before, ...gone), gone);
 
-it("says what went with what was deleted, and nothing where nothing did", () => {
+it("names everything that was removed along", () => {
   expect(text(document, { part: "nodes", id: "cbr-senders" })).toBe("Delete cbr-senders with 1 link and 1 flow group");
   expect(text(document, { part: "nodes", id: "r1" })).toBe("Delete r1 with 4 links");
   expect(text(document, { part: "flows", id: "cbr" })).toBe("Delete cbr");
 });
 
-it("counts the changes of what is gone", () => {
+it("counts removed changes", () => {
   const timeline = [{ at: "2 s", set: "flows.cbr.active", value: false }];
   const changing = { ...document, timeline };
   expect(text(changing, { part: "flows", id: "cbr" })).toBe("Delete cbr with 1 change");

@@ -22,10 +22,10 @@ describe("decisionText", () => {
     ["room for {limit}", [0, 0, 0, 0, 59_500], "room for 59.5 kB"],
   ])("%s with %j", (sentence, numbers, text) => expect(plain(decisionText(sentence, ROWS, numbers))).toBe(text));
 
-  it("gives as many figures as it takes to see which is larger", () =>
+  it("shows enough digits to see which number is larger", () =>
     expect(decisionText("{draw} against {p_a}", ROWS, [0, 0.51234, 0.51232])).toBe("0.51232 against 0.51234"));
 
-  it("has numbers for every sentence of the engine", async () => {
+  it("fills every sentence of the engine", async () => {
     const proseOf = await loadProse();
     for (const reason of catalog.reasons) {
       const { sentence = "", numbers = [] } = proseOf(reason);

@@ -17,12 +17,12 @@ const row = (more: object): ClassResult => ({
 });
 const keys = (measures: Measure[]) => measures.map(({ key }) => key);
 
-test("every report has drops and delays, and its fairness", () => {
+test("every report has drops, delays and fairness", () => {
   expect(COLUMNS.map(({ value }) => value(row({})))).toEqual([5, 61.3, 100]);
   expect(keys(othersOf([row({})]))).toEqual(["jain"]);
 });
 
-test("a measure is there as soon as some class has it", () => {
+test("a measure is listed once some class has it", () => {
   const delay_s = { mean: 0.06, p50: 0.05, p95: 0.1, p99: 0.2 };
   const more = row({ delay_s, coefficient_of_variation: 0.4, tcp_friendliness: null });
   expect(keys(othersOf([row({}), more]))).toEqual(["jain", "coefficient_of_variation", "delay_s.p50", "delay_s.p99"]);

@@ -6,7 +6,7 @@ import { inPlaces, liveStatistic, sortedClaims } from "./live-outcome";
 
 const window = (from_s: number, to_s: number) => ({ from_s, to_s }) as WindowResult;
 
-test("windows that have begun stand at their own places, whatever their order", () => {
+test("windows that have begun are matched to their positions, in any order", () => {
   const all: [number, number][] = [
     [20, 30],
     [0, 10],
@@ -31,18 +31,18 @@ describe("a column of the run that is shown", () => {
     }) as unknown as Telemetry;
   const request = { column: "queue.q.average", stat: "mean", window: 0 } as const;
 
-  test("has its statistic in the part of the window that has passed", () => {
+  test("has its statistic over the elapsed part of the window", () => {
     expect(liveStatistic(telemetry(0), request, window(1, 3))).toBe(25);
     expect(liveStatistic(telemetry(7), request, window(2, 9))).toBe(35);
   });
-  test("has none before the window, without the column, or once its beginning is forgotten", () => {
+  test("has none before the window, without the column, or once its beginning is discarded", () => {
     expect(liveStatistic(telemetry(0), request, undefined)).toBeNaN();
     expect(liveStatistic(telemetry(0), { ...request, column: "queue.q.other" }, window(1, 3))).toBeNaN();
     expect(liveStatistic(telemetry(7), request, window(0, 3))).toBeNaN();
   });
 });
 
-test("claims about other runs have the verdict of the seeds' runs, if there were any", () => {
+test("claims about other runs have the verdicts of the runs over seeds, if any", () => {
   const outcome = (id: string, verdict: ClaimOutcome["verdict"]) => ({ claim: { id }, verdict }) as ClaimOutcome;
   const live = [outcome("a", "holds"), outcome("b", "unmeasured")];
   expect(sortedClaims(live)).toEqual({ here: [live[0]], elsewhere: [live[1]] });

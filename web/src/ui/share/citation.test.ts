@@ -12,13 +12,13 @@ const shared = {
 } as const;
 const link = "https://example.org/#p=red_1";
 
-test("says what is needed to repeat the run", () => {
+test("contains what is needed to repeat the run", () => {
   expect(citationText(shared, link)).toMatch(
     /^“50 % of {all}”\. AQM Playground \d\S*, seed 1, fingerprint 0123456789abcdef at 4 s\. https:\/\/example\.org\/#p=red_1$/,
   );
 });
 
-test("is TeX, but for the address", () => {
+test("escapes TeX, except in the address", () => {
   expect(bibTex(shared, link)).toContain("title = {{50 \\% of \\{all\\}}}");
   expect(bibTex(shared, link)).toContain(`url = {${link}}`);
 });

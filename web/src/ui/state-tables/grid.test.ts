@@ -23,7 +23,7 @@ describe("a grid of bins", () => {
     expect(rowAtPoint(grid, 1, grid.cellHeight * 2.5)).toBe(-1);
   });
 
-  it("is walked by keys and not left by them", () => {
+  it("moves by keys within its edges", () => {
     expect(moved(grid, 1, "ArrowDown")).toBe(4);
     expect(moved(grid, 4, "ArrowDown")).toBe(4);
     expect(moved(grid, 0, "ArrowLeft")).toBe(0);
@@ -31,12 +31,12 @@ describe("a grid of bins", () => {
     expect(moved(grid, 2, "x")).toBeUndefined();
   });
 
-  it("knows where the greatest value is", () => {
+  it("finds the greatest value", () => {
     expect(greatest(table, 0)).toBe(4);
     expect(greatest(bins([0, 0, 0]), 0)).toBe(-1);
   });
 
-  it("shades in proportion, and tells little from nothing", () => {
+  it("shades in proportion, with small values distinguishable from zero", () => {
     expect(shade(0, 1)).toBe(0);
     expect(shade(0.001, 1)).toBeGreaterThan(0.1);
     expect(shade(0.5, 1) - shade(0.25, 1)).toBeCloseTo(shade(0.75, 1) - shade(0.5, 1));
@@ -49,7 +49,7 @@ describe("a grid of bins", () => {
     expect(firstColumn([column("packets")])).toBe(0);
   });
 
-  it("draws every bin in its place, the fuller the more opaque", () => {
+  it("draws every bin at its position with an opacity that grows with its value", () => {
     const drawn: { box: number[]; alpha: number }[] = [];
     const context = {
       fillStyle: "",

@@ -41,7 +41,7 @@ test("shows the leading rows with the names and classes of their flows", () => {
   expect(body.children[0]?.getAttribute("data-class")).toBe("untagged");
 });
 
-test("rows that go take their elements with them, and the others keep theirs", () => {
+test("removed rows remove their elements, other rows keep theirs", () => {
   const { body, rows, shown } = setUp();
   rows.draw(table([[0, 2], [1, 4]]), most, 8); // biome-ignore format: one table
   const first = body.children[0];
@@ -50,7 +50,7 @@ test("rows that go take their elements with them, and the others keep theirs", (
   expect(body.children[0]).toBe(first);
 });
 
-test("equal rows do not change places while values come and go elsewhere", () => {
+test("rows with equal values keep their order when other rows change", () => {
   const { rows, shown } = setUp();
   rows.draw(table([[0, 1], [1, 3], [2, 2]]), most, 8); // biome-ignore format: one table
   rows.draw(table([[0, 2], [1, 2], [2, 2]]), most, 8); // biome-ignore format: one table

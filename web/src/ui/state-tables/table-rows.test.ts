@@ -28,11 +28,11 @@ const flows = [
 ] as Layout["flows"];
 
 describe("rowName", () => {
-  it("calls a flow by its name in the scenario, with its class", () => {
+  it("names a flow by its id in the scenario, with its class", () => {
     expect(rowName(info("flow"), 1, 0, flows)).toEqual({ text: "cbr[0]", trafficClass: "untagged" });
   });
 
-  it("calls rows by names of their own where they have some", () => {
+  it("uses the rows' own names if there are any", () => {
     expect(rowName(info("queue", ["low latency", "classic"]), 1, 0, flows)).toEqual({ text: "classic" });
   });
 
@@ -51,12 +51,12 @@ describe("the order of rows", () => {
     [9, Number.NaN, 0],
   ]);
 
-  it("is by a column, no number last either way", () => {
+  it("sorts by a column, with missing numbers last in either direction", () => {
     expect(numbers(rows, orderOf(rows, { column: 0, isDescending: true }, new Map()))).toEqual([3, 0, 7, 9]);
     expect(numbers(rows, orderOf(rows, { column: 0, isDescending: false }, new Map()))).toEqual([0, 7, 3, 9]);
   });
 
-  it("leaves equal values in the places they had", () => {
+  it("is stable for equal values", () => {
     const places = new Map([
       [7, 0],
       [0, 1],
@@ -64,17 +64,17 @@ describe("the order of rows", () => {
     expect(numbers(rows, orderOf(rows, { column: 0, isDescending: true }, places))).toEqual([3, 7, 0, 9]);
   });
 
-  it("is by number when asked for, and turns round", () => {
+  it("sorts by row number on request, in either direction", () => {
     expect(numbers(rows, orderOf(rows, { column: "row", isDescending: true }, new Map()))).toEqual([9, 7, 3, 0]);
   });
 
-  it("starts with the most of flows and unnamed queues, and with the first of what stays", () => {
+  it("initially sorts flows and unnamed queues by their first column, other rows by number", () => {
     expect(firstSort(info("flow"))).toEqual({ column: 0, isDescending: true });
     expect(firstSort(info("queue", ["a", "b"]))).toEqual({ column: "row", isDescending: false });
     expect(firstSort(info("class"))).toEqual({ column: "row", isDescending: false });
   });
 
-  it("goes downwards at the first press on a number, upwards at the second", () => {
+  it("sorts numbers in descending order first, then in ascending order", () => {
     const once = nextSort({ column: "row", isDescending: false }, 1);
     expect(once).toEqual({ column: 1, isDescending: true });
     expect(nextSort(once, 1)).toEqual({ column: 1, isDescending: false });
@@ -82,7 +82,7 @@ describe("the order of rows", () => {
 });
 
 describe("BarScale", () => {
-  it("grows in nice steps and does not shrink", () => {
+  it("grows in round steps and does not shrink", () => {
     const scale = new BarScale();
     scale.include(table([[0, 7, -0.3]]));
     expect(scale.top(0)).toBe(8);
@@ -102,7 +102,7 @@ describe("texts", () => {
     expect(cellText(Number.NaN, column("none"))).toBe("–");
   });
 
-  it("say how many rows there are, and how many of them were read", () => {
+  it("give the number of rows, and of those shown", () => {
     const few = table([
       [0, 1, 1],
       [1, 1, 1],

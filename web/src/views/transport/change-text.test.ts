@@ -20,7 +20,7 @@ test("two values typed one after the other are two changes, each at its own time
   ]);
 });
 
-test("a drag tells the first and the last of its values and times", () => {
+test("a drag shows its first and last value and time", () => {
   const drag: [number, unknown][] = [
     [7.55, "33 packets"],
     [8.2, "30 packets"],

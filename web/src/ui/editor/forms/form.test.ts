@@ -15,7 +15,7 @@ it("writes a path as the engine does, so that it can be read back", () => {
   );
 });
 
-it("finds what is wrong with a field, or with an entry of its list, and nothing else", () => {
+it("finds problems of exactly this field, or of an entry of its list", () => {
   const problems = [
     { path: "flows[1].application.rates[2]", message: "must be at least 1 kbps" },
     { path: "flows[10].count", message: "must be whole" },

@@ -119,7 +119,7 @@ test("by keyboard: all but one are selected, moved, copied and deleted", async (
   await page.keyboard.press("Control+a");
   await page.keyboard.press("f");
   const chooser = page.getByRole("dialog", { name: "Flows from 8 nodes to" });
-  await expect(chooser).toHaveText(/There is no other node to send to\.$/);
+  await expect(chooser).toHaveText(/No other node to send to\.$/);
   await page.keyboard.press("Escape");
   await expect(chooser).toHaveCount(0);
   await expect(heading(playground)).toHaveText("8 nodes selected");

@@ -102,11 +102,11 @@ test("after a reload, work that cannot run shows no results", async ({ playgroun
   await openTemplate(playground, /^Blank/);
   await page.getByRole("button", { name: "Add a host" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("The charts show the run before.")).toBeVisible();
+  await expect(page.getByText("The charts show the previous run.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Nothing of it has run since the page was loaded.")).toBeVisible();
+  await expect(page.getByText("It has not run since the page was loaded.")).toBeVisible();
   await expect(page.getByText("Nothing has run: what you edited cannot run yet.")).toBeVisible();
-  await expect(page.getByText(/run before|Press play/)).toHaveCount(0);
+  await expect(page.getByText(/previous run|Press play/)).toHaveCount(0);
   await expect(undo(page)).toBeDisabled();
 });
 

@@ -134,7 +134,7 @@ test("restart with the same seed reproduces the fingerprint, another seed does n
   for (const text of ["1.5", "abc", "-1"]) {
     await seed.fill(text);
     await seed.press("Enter");
-    await expect(page.getByText("A seed is a whole number")).toBeVisible();
+    await expect(page.getByText("A seed must be a whole number")).toBeVisible();
     await expect(seed).toHaveValue(text);
   }
   await seed.fill("7");
@@ -225,7 +225,7 @@ test("a window-limited download is explained, with a link to its window", async 
   await playground.open();
   await playground.openFile("first.json", JSON.stringify(firstNetwork));
   const note = page.getByText("Limited by the window, not by the link.");
-  await expect(note.locator("..")).toContainText("ftp has 20 packets on the way, its whole receiver window");
+  await expect(note.locator("..")).toContainText("ftp has 20 packets in flight, its whole receiver window");
   await page.getByRole("button", { name: "Change the receiver window" }).press("Enter");
   const field = page.getByRole("spinbutton", { name: "Receiver window" });
   await expect(field).toBeFocused();

@@ -150,7 +150,7 @@ test("a link keeps the watched queue; with a locked view it cannot be changed", 
   await page.goto("about:blank");
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "access:reverse queue · home to provider" })).toBeVisible();
-  await expect(page.getByText("Locked by the author of the link: which queue is shown.")).toBeVisible();
+  await expect(page.getByText("Locked by the author of the link: the choice of the queue.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Queue", exact: true })).toHaveCount(0);
   await expect(page.getByRole("img", { name: /shown is the queue of access:reverse$/ })).toBeVisible();
   for (const way of [boxes, log, page.locator("[data-queue][tabindex]")]) await expect(way).toHaveCount(0);

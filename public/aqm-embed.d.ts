@@ -4,21 +4,21 @@ type AqmEvent = "state" | "metrics" | "paramChanged" | "error" | "restarted";
 
 interface AqmState {
   title: string;
-  /** Of the gallery; null for any other document. */
+  /** Id of the gallery's scenario; null for other documents. */
   preset: string | null;
   play: "loading" | "playing" | "paused" | "ended" | "stopped";
   speed: number | "max";
   time_s: number;
   duration_s: number;
   seed: number | null;
-  /** Of everything measured so far: the same document and seed give the same one. */
+  /** Fingerprint of everything measured so far; identical for the same document and seed. */
   fingerprint: string;
   lock: "none" | "view" | "params" | "all";
 }
 
 interface AqmMetrics {
   time_s: number;
-  /** The measurement window the run is in; null before the first. */
+  /** The current measurement window; null before the first one. */
   window: {
     from_s: number;
     to_s: number;
@@ -38,24 +38,24 @@ interface AqmMetrics {
 /**
  * Attributes: `preset` or `src-link` (a link or its fragment); `height` (pixels, a CSS length, or "auto"); `title`; the
  * overrides of a link (`seed`, `t`, `run`, `speed`, `view`, `queue`, `lock`, `hide`, `show`, `theme`, `motion`, `expect`,
- * `q.QUEUE.PARAM`); `opaque`, for a frame without an origin; `site`, where the playground is, if the script is elsewhere.
+ * `q.QUEUE.PARAM`); `opaque`, for a frame with an opaque origin; `site`, the playground's address if the script is elsewhere.
  *
- * Every method answers with a promise. One that is refused rejects with an error whose name is the reason: malformed,
- * unknown (no such method, or no experiment of that name), too-big, rate, locked, not-ready, invalid. Events arrive as "aqm-state", "aqm-metrics" and so on, their content
- * in `detail`, once `subscribe` has asked for them.
+ * Methods return promises. A refused call rejects with an error whose name is the reason: malformed, unknown (no such
+ * method or experiment), too-big, rate, locked, not-ready, invalid. Subscribed events arrive as "aqm-state", "aqm-metrics"
+ * and so on, with their content in `detail`.
  */
 interface AqmPlaygroundElement extends HTMLElement {
   load(what: { preset: string } | { fragment: string } | { document: object }): Promise<AqmState>;
-  /** Runs whenever it is seen; out of view it rests. */
+  /** Plays; the run pauses while the element is not visible. */
   play(): Promise<AqmState>;
   pause(): Promise<AqmState>;
   step(seconds?: number): Promise<AqmState>;
-  /** Answers when it is there. */
+  /** Resolves when the run has reached the time. */
   seek(time_s: number): Promise<AqmState>;
   /**
-   * Changes what a timeline can, with its paths: "links.bottleneck.queue.max_th" (a queue's parameter, limit or
-   * discipline, by the link's id), "links.ID.rate", "links.ID.reverse.queue.limit", "flows.ID.active". Not as attributes
-   * say it (`q.bottleneck.max_th`). A value is a number in base units, or a text with its unit: "20 packets".
+   * Changes a value at a path of the timeline: "links.bottleneck.queue.max_th" (a parameter, limit or discipline of the
+   * queue at a link), "links.ID.rate", "links.ID.reverse.queue.limit", "flows.ID.active"; not in the form of the attributes
+   * (`q.bottleneck.max_th`). A value is a number in base units, or a string with a unit: "20 packets".
    */
   setParam(path: string, value: unknown): Promise<{ path: string; value: unknown; time_s: number }>;
   getState(): Promise<AqmState>;

@@ -13,19 +13,19 @@ constexpr std::string_view kVersion = "0.1.0";
 
 constexpr std::string_view kUsage =
     "aqm run FILE|-  [--seed N | --seeds A..B] [--set PATH=VALUE ...] [--duration T] [--json | --csv] [--trace FILE]\n"
-    "aqm check FILE|-   [--set PATH=VALUE ...]   all problems of a scenario; silent if there are none\n"
-    "aqm schema                                  the JSON Schema of the scenario format\n"
-    "aqm list                                    the scenarios that ship; run takes their names too\n"
-    "aqm bench [FILE]   [--set PATH=VALUE ...] [--duration T] [--json]   how fast this machine simulates\n"
-    "aqm reproduce [ID ...]                      the papers' experiments, published beside measured; of npx aqm only\n"
+    "aqm check FILE|-   [--set PATH=VALUE ...]   lists all problems of a scenario; prints nothing if there are none\n"
+    "aqm schema                                  prints the JSON Schema of the scenario format\n"
+    "aqm list                                    lists the shipped scenarios; run accepts their names\n"
+    "aqm bench [FILE]   [--set PATH=VALUE ...] [--duration T] [--json]   measures the speed of simulation\n"
+    "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured values; npx aqm only\n"
     "\n"
-    "--seed N, --seeds A..B   instead of the scenario's seed; several seeds run one after the other\n"
+    "--seed N, --seeds A..B   replaces the scenario's seed; several seeds run in sequence\n"
     "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...\n"
     "--duration T             such as \"10 s\"; measurement windows end with it\n"
-    "--json, --csv            results for programs: an object a seed, or a row for each flow and window\n"
-    "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, cause\n"
+    "--json, --csv            machine-readable results: an object per seed, or a row per flow and window\n"
+    "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, drop reason\n"
     "\n"
-    "Exit codes: 0 fine, 2 bad usage or bad scenario, 1 anything else.\n";
+    "Exit codes: 0 success, 2 wrong usage or invalid scenario, 1 any other failure.\n";
 
 int refuse(CliHost& host, std::string_view sentence) {
   host.write(2, concat({"aqm: ", sentence, "\nTry: aqm --help\n"}));
@@ -53,7 +53,7 @@ std::string list_line(std::string_view file, std::size_t width, CliHost& host) {
 int command_list(const Options&, CliHost& host) {
   std::string names;
   if (!host.read("scenarios:", names)) {
-    host.write(2, "aqm: the scenarios that ship cannot be found\n");
+    host.write(2, "aqm: cannot find the shipped scenarios\n");
     return 1;
   }
   for (char& letter : names)

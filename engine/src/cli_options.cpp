@@ -36,12 +36,12 @@ Wrong read_seeds(std::string_view text, Options& options) {
 
 Wrong read_option(std::string_view name, std::string_view value, Options& options) {
   if (name == "--seed") {
-    if (options.first_seed) return "--seed and --seeds: give one of them, once";
+    if (options.first_seed) return "give either --seed or --seeds, once";
     options.first_seed = options.last_seed = read_seed(value);
     if (!options.first_seed)
       return concat({"--seed takes a whole number from 0 to 9007199254740991, not \"", value, "\""});
   } else if (name == "--seeds") {
-    if (options.first_seed) return "--seed and --seeds: give one of them, once";
+    if (options.first_seed) return "give either --seed or --seeds, once";
     return read_seeds(value, options);
   } else if (name == "--set") {
     const std::size_t equals = value.find('=');
@@ -56,7 +56,7 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
 }
 
 Wrong check_together(const Options& options) {
-  if (options.json && options.csv) return "--json and --csv: give one of them";
+  if (options.json && options.csv) return "give either --json or --csv";
   if (options.trace && options.first_seed != options.last_seed) return "--trace needs a single seed";
   return std::nullopt;
 }

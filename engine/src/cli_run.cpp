@@ -14,7 +14,7 @@ class Trace {
  public:
   Trace(std::string_view path, const Simulation& simulation, CliHost& host)
       : path_(path), simulation_(simulation), host_(host) {
-    text_ = "# time_s event flow seq size queue_packets cause\n";
+    text_ = "# time_s event flow seq size queue_packets reason\n";
     flush();
   }
 

@@ -70,7 +70,7 @@ class Parser {
     if (std::string_view(",:]}").find(*at_) != std::string_view::npos || *at_ == '\0') fail("the document is empty");
     else if (value(*free_++)) {
       skip_space();
-      if (*at_ != '\0') fail("there is more after the end of the document");
+      if (*at_ != '\0') fail("unexpected text after the end of the document");
     }
     return error_;
   }
@@ -165,7 +165,7 @@ class Parser {
     char* to = begin;
     while (*at_ != '"') {
       if (*at_ == '\0') return fail("a string without its closing quote");
-      if (static_cast<unsigned char>(*at_) < 0x20) return fail("a string with a wrong escape");
+      if (static_cast<unsigned char>(*at_) < 0x20) return fail("a string with an invalid escape");
       if (!(*at_ == '\\' ? escape(to) : character(to))) return false;
     }
     ++at_;
@@ -187,7 +187,7 @@ class Parser {
       good = code < 0xDC00 && *at_++ == '\\' && hexadecimal(low) && low >= 0xDC00 && low < 0xE000;
       code = 0x10000 + ((code - 0xD800) << 10 | (low - 0xDC00));
     }
-    if (!good) return fail("a string with a wrong escape", begin);
+    if (!good) return fail("a string with an invalid escape", begin);
     put(to, code);
     return true;
   }

@@ -41,7 +41,7 @@ void SchemaWriter::nodes_and_links() {
   table<LinkParams>(link_params());
   reference("queue", "queue");
   json_.key("reverse");
-  open_object("What differs in the other direction");
+  open_object("Overrides for the reverse direction");
   table<LinkParams>(link_params());
   reference("queue", "queue");
   close_object();
@@ -145,8 +145,8 @@ void SchemaWriter::timeline_and_measure() {
   json_.key("change");
   open_object("A change at a simulated time");
   reference("at", "time");
-  property("set", "string", "Such as links.bottleneck.queue.max_p, flows.ID.active or measure.sliding_window");
-  property("value", "", "As the document would have it");
+  property("set", "string", "For example links.bottleneck.queue.max_p, flows.ID.active or measure.sliding_window");
+  property("value", "", "New value, as written in the document");
   close_object({"at", "set", "value"});
 
   json_.key("time");
@@ -197,8 +197,8 @@ void SchemaWriter::document() {
   list("routes", "route", kLimits.flows);
   list("timeline", "change", kLimits.timeline);
   reference("measure", "measure");
-  property("expect", "object", "What the paper or we claim about the results: scenarios/README.md");
-  property("sweep", "array", "What is varied: scenarios/README.md");
+  property("expect", "object", "Published results and claims: scenarios/README.md");
+  property("sweep", "array", "Axes of variation: scenarios/README.md");
   property("view", "object", "Presentation in the page: the charts");
 }
 

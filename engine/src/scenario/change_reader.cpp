@@ -17,7 +17,7 @@ struct Switch {
 };
 constexpr Param active_row = param<&Switch::active>({.name = "active"});
 
-constexpr std::string_view kNotLive = " cannot be changed while the simulation runs";
+constexpr std::string_view kNotLive = " cannot be changed during a run";
 
 std::vector<std::string_view> names_of(std::span<const Param> rows) {
   std::vector<std::string_view> names;
@@ -152,7 +152,7 @@ void ChangeReader::read_flow(std::string_view rest, const JsonValue& value, Chan
   if (rest == "active") return read_number(Change::Target::flow_active, active_row, value, change);
   if (!take_prefix(rest, "application."))
     return refuse_path(
-        {"of a flow only \"active\" and the parameters of its application can be changed while the simulation runs"},
+        {"only \"active\" and the parameters of the application can be changed during a run"},
         kWhat);
   const FlowSpec& flow = spec_.flows[change.flow];
   if (flow.application == nullptr || flow.transport == nullptr) return;  // already reported

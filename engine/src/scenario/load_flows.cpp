@@ -145,7 +145,7 @@ void read_flow(const JsonValue& json, FlowSpec& flow, Draft& draft) {
   flow.to = read_end(fields, "to", draft);
   if (flow.from == flow.to && flow.from != kNowhere) {
     const auto scope = problems.enter("to");
-    problems.add("must be another node than \"from\"", draft.spec.nodes[flow.to].id);
+    problems.add("must differ from \"from\"", draft.spec.nodes[flow.to].id);
   }
   read_stack(fields, flow, draft);
   read_times(fields, flow, draft);
@@ -158,7 +158,7 @@ void read_flows(const JsonValue& json, Draft& draft) {
   std::int64_t flows = 0;
   for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
   if (flows > kLimits.flow_count)
-    draft.problems.add("are too many flows", whole_text(flows), concat({"at most ", whole_text(kLimits.flow_count)}));
+    draft.problems.add("too many flows", whole_text(flows), concat({"at most ", whole_text(kLimits.flow_count)}));
 }
 
 }  // namespace aqm

@@ -30,7 +30,7 @@ void read_window(const JsonValue& json, Draft& draft) {
     ++i;
   }
   if (problems.count() > before) return;
-  if (ends[0] >= ends[1]) refuse(end, "must end after it begins", problems);
+  if (ends[0] >= ends[1]) refuse(end, "must end after its start", problems);
   else if (draft.spec.duration.ns > 0 && ends[1] > draft.spec.duration)
     refuse(end, "ends after the run", problems,
            concat({"at most ", quantity_text(to_seconds(draft.spec.duration), Unit::seconds)}));
@@ -58,7 +58,7 @@ void read_watched(const JsonValue& json, Draft& draft) {
   if (!is_single(draft.spec.links[ref.link], draft.spec))
     return refuse(json, "stands for several links; only a single one can be watched", problems);
   for (const DirectionRef& other : draft.spec.measure.watch)
-    if (other == ref) return refuse(json, "is there twice", problems);
+    if (other == ref) return refuse(json, "appears twice", problems);
   draft.spec.measure.watch.push_back(ref);
 }
 
@@ -83,7 +83,7 @@ void check_rows(Draft& draft) {
   if (rows <= kLimits.rows) return;
   const auto scope = draft.problems.enter("sample_interval");
   draft.problems.add(
-      "makes too many samples in one run", quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
+      "gives too many samples in one run", quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
       concat({"at least ", quantity_text(to_seconds(draft.spec.duration) / kLimits.rows, Unit::seconds)}));
 }
 

@@ -63,7 +63,7 @@ void check_ends(const LinkSpec& link, Draft& draft) {
   const NodeSpec& from = draft.spec.nodes[link.from];
   const NodeSpec& to = draft.spec.nodes[link.to];
   const auto scope = draft.problems.enter("to");
-  if (link.from == link.to) draft.problems.add("must be another node than \"from\"", to.id);
+  if (link.from == link.to) draft.problems.add("must differ from \"from\"", to.id);
   else if (from.count > 1 && to.count > 1 && from.count != to.count)
     draft.problems.add("racks of different sizes cannot be joined",
                        concat({whole_text(from.count), " and ", whole_text(to.count)}),
@@ -118,7 +118,7 @@ void read_nodes(const JsonValue& json, Draft& draft) {
   std::int64_t hosts = 0;
   for (const NodeSpec& node : draft.spec.nodes) hosts += node.count;
   if (hosts > kLimits.hosts)
-    draft.problems.add("are too many hosts", whole_text(hosts), concat({"at most ", whole_text(kLimits.hosts)}));
+    draft.problems.add("too many hosts", whole_text(hosts), concat({"at most ", whole_text(kLimits.hosts)}));
 }
 
 void read_links(const JsonValue& json, Draft& draft) {

@@ -63,7 +63,7 @@ void keep_shared_params(JsonValue& queue, const Discipline* before, const Discip
 }
 
 Problem no_such_place(std::string_view path) {
-  return {std::string(path), "there is no such place in the document", "", ""};
+  return {std::string(path), "there is no such path in the document", "", ""};
 }
 
 double seconds_of(const JsonValue& json) {

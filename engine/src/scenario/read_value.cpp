@@ -65,7 +65,7 @@ bool read_numeric(const Param& row, const JsonValue& json, Value& value, Problem
     value.number = static_cast<double>(static_cast<std::int64_t>(value.number + 0.5));
   if (!check_range(row, value, json, problems)) return false;
   if ((row.kind != ParamKind::integer && row.kind != ParamKind::limit) || is_whole(value.number)) return true;
-  refuse(json, "must be whole", problems, allowed_text(row));
+  refuse(json, "must be a whole number", problems, allowed_text(row));
   return false;
 }
 
@@ -242,7 +242,7 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
       continue;
     }
     const auto scope = problems.enter(shown(member.name));
-    if (i < known.size()) problems.add("is there twice");
+    if (i < known.size()) problems.add("appears twice");
     else
       problems.add(concat({owner, owner.empty() ? "unknown key" : " has no such parameter",
                            problems.full() ? std::string() : suggestion(name, known)}));

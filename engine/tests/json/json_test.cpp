@@ -28,7 +28,7 @@ TEST(Json, DecodesEscapesAndKeepsUnicode) {
 
 TEST(Json, RejectsInvalidEscapes) {
   for (const char* text : {R"("\x")", R"("\u12")", R"("\ud800")", R"("\ud800\u0041")", R"("\udc00")", "\"\x01\""})
-    EXPECT_TRUE(round_trip(text).starts_with("not valid JSON: a string with a wrong escape")) << text;
+    EXPECT_TRUE(round_trip(text).starts_with("not valid JSON: a string with an invalid escape")) << text;
 }
 
 TEST(Json, RejectsInvalidUtf8) {
@@ -48,7 +48,7 @@ TEST(Json, ReportsWhatItExpectedAndWhere) {
   EXPECT_EQ(round_trip("[1,]"), "not valid JSON: expected a value (line 1, column 4)");
   EXPECT_EQ(round_trip("[nul]"), "not valid JSON: expected a value (line 1, column 5)");
   EXPECT_EQ(round_trip("\"abc"), "not valid JSON: a string without its closing quote (line 1, column 5)");
-  EXPECT_EQ(round_trip("1 2"), "not valid JSON: there is more after the end of the document (line 1, column 3)");
+  EXPECT_EQ(round_trip("1 2"), "not valid JSON: unexpected text after the end of the document (line 1, column 3)");
   EXPECT_EQ(round_trip("[1e999]"), "not valid JSON: a number that is too large (line 1, column 2)");
 }
 

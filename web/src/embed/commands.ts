@@ -66,7 +66,7 @@ function whyRejected([first]: readonly Problem[]): string {
   return first ? whyNot(first) : "It cannot be run.";
 }
 
-const OVERTAKEN = "It was not opened: something else was meanwhile, or the engine has stopped.";
+const OVERTAKEN = "Not opened: something else was opened meanwhile, or the engine has stopped.";
 
 /** Display options of the frame's own link stay in force. */
 async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
@@ -86,7 +86,7 @@ async function load(run: Run, { preset, fragment, document }: Extract<Command, {
     case "superseded":
       return refuse("invalid", OVERTAKEN);
     case "nothing":
-      return refuse("invalid", "There is nothing to open in it.");
+      return refuse("invalid", "The link contains nothing to open.");
     case "failed":
       return refuse(outcome.failure.kind === "unknown-preset" ? "unknown" : "invalid", outcome.failure.message);
   }
@@ -95,7 +95,7 @@ async function load(run: Run, { preset, fragment, document }: Extract<Command, {
 async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {
   if (await run.change(path, value)) return { path, value, time_s: run.view?.time_s ?? 0 };
   const problem = run.stores.run.getState().refused[path];
-  return refuse("invalid", problem ? whyNot(problem) : "The engine refuses it.");
+  return refuse("invalid", problem ? whyNot(problem) : "The engine rejected the value.");
 }
 
 /** The engine's time resolution: 1 ns. */
@@ -148,8 +148,8 @@ export async function follow(
   const { layout } = run.stores.run.getState();
   const { look } = run.stores.page.getState();
   const isLocked = look.lock === "all" || look.lock === "params";
-  if (isLocked && EDITS.includes(command.type)) refuse("locked", `The link of this embed locks it: ${look.lock}.`);
-  if (!layout && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: play or load first.");
+  if (isLocked && EDITS.includes(command.type)) refuse("locked", `Locked by the link of this embed: ${look.lock}.`);
+  if (!layout && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: send play or load first.");
   switch (command.type) {
     case "load":
       await start();

@@ -27,7 +27,7 @@ describe("readCommand", () => {
   it("says which field is wrong and what is allowed", () => {
     expect(readCommand({ id: 1, type: "seek", time_s: -1 })).toMatchObject({
       error: "invalid",
-      message: "time_s: it is to be a number from 0 to 3600.",
+      message: "time_s must be a number from 0 to 3600.",
     });
     expect(readCommand({ id: 1, type: "seek" })).toMatchObject({ message: "seek needs the field “time_s”." });
     expect(readCommand({ id: 1, type: "play", loudly: true })).toMatchObject({

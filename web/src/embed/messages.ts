@@ -53,7 +53,7 @@ const isPlain = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const text = (least: number, most: number): Rule => [
-  `a text of ${least} to ${most} characters`,
+  `a string of ${least} to ${most} characters`,
   (value) => typeof value === "string" && value.length >= least && value.length <= most,
 ];
 const number = (least: number, most: number): Rule => [
@@ -111,7 +111,7 @@ function problemOf(name: CommandName, fields: Fields): string | undefined {
   for (const [key, value] of Object.entries(fields)) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
     if (!rule) return `${name} has no field “${key.slice(0, 40)}”.`;
-    if (!rule[1](value)) return `${key}: it is to be ${rule[0]}.`;
+    if (!rule[1](value)) return `${key} must be ${rule[0]}.`;
   }
   const missing = Object.keys(needed).find((key) => !Object.hasOwn(fields, key));
   if (missing) return `${name} needs the field “${missing}”.`;
@@ -126,12 +126,16 @@ const isCommand = (name: unknown): name is CommandName => typeof name === "strin
 export function readCommand(data: unknown): Command | Refused {
   const id = isPlain(data) && isId(data.id) ? data.id : null;
   const refuse = (error: Refusal, message: string): Refused => ({ id, error, message });
-  if (!isPlain(data)) return refuse("malformed", "A message is an object.");
+  if (!isPlain(data)) return refuse("malformed", "A message must be an object.");
   const chars = size(data);
-  if (chars === undefined) return refuse("malformed", "A message holds finite numbers, texts, lists and objects.");
+  if (chars === undefined)
+    return refuse(
+      "malformed",
+      "A message may contain only finite numbers, strings, booleans, null, lists and objects.",
+    );
   if (chars > LIMITS.message_chars)
-    return refuse("too-big", `A message has at most ${LIMITS.message_chars} characters.`);
-  if (id === null) return refuse("malformed", "A message has an id, a whole number.");
+    return refuse("too-big", `A message must not exceed ${LIMITS.message_chars} characters.`);
+  if (id === null) return refuse("malformed", "A message must have an id, a whole number.");
   const { id: _, type, ...fields } = data;
   // Not every object can be converted to a string.
   const named = typeof type === "string" ? type.slice(0, 40) : typeof type;

@@ -72,7 +72,7 @@ export function instantiate<Exports extends TextExports>(
     throw new EngineFault(text(pointer, length));
   };
   const proc_exit = (code: number) => {
-    throw new EngineFault(`The engine left with code ${code}.`);
+    throw new EngineFault(`The engine exited with code ${code}.`);
   };
   const nothing = () => 0;
   const none = () => 52; // WASI's ENOSYS: the engine opens no files

@@ -5,7 +5,7 @@ import type { ScenarioDocument } from "./scenario";
 export const DOCUMENT_VERSION = 1;
 
 /** The message for newer documents. */
-export const TOO_NEW = "It was made by a newer version of this page.";
+export const TOO_NEW = "This document was made by a newer version of this page.";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -27,7 +27,7 @@ test.each([
   ],
   ["flows[0].to", "there is no node of this id", "nowhere", "To of ftp: there is no node of this id; it is nowhere."],
   ["links[1]", "is not reached", undefined, "Link neck is not reached."],
-  ["measure.windows[1]", "must end after it begins", "3", "Window 2 must end after it begins; it is 3."],
+  ["measure.windows[1]", "must end after its start", "3", "Window 2 must end after its start; it is 3."],
   ["measure.windows[1][0]", "must be a time", undefined, "Start of window 2 must be a time."],
   ["timeline[0].set", "there is no link of this id", undefined, "Change 1: there is no link of this id."],
 ])("%s %s is said by names", (path, message, value, words) => {

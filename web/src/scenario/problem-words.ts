@@ -32,7 +32,7 @@ function withLabels(message: string, params: readonly ParamInfo[], valueFor: (pa
 }
 
 /** Predicates that can follow a subject: "must be", "is missing", "ends after the run". */
-const PREDICATE = /^(must|is|are|has|have|ends|begins|starts|needs)\b/;
+const PREDICATE = /^(must|is|are|has|have|ends|begins|starts|needs|appears|gives)\b/;
 
 /** Joins a subject with a message; a predicate follows directly, anything else after a colon. */
 const joined = (subject: string, message: string) =>

@@ -84,9 +84,9 @@ const experiment = ({ watch, turn, ...parts }: Parts): ScenarioDocument => ({
 const dumbbell = experiment({
   title: "A dumbbell",
   description:
-    "**One queue that all share.**\n\nTen downloads and one stream that does not give way meet at one bottleneck. " +
-    "The stream begins at 20 s and takes nearly all it sends; the downloads share the rest.\n\n" +
-    "Try: exchange the queue discipline, or give the stream another rate.",
+    "**One shared queue.**\n\nTen downloads and one unresponsive stream share a bottleneck. " +
+    "The stream starts at 20 s and gets nearly all that it sends; the downloads share the rest.\n\n" +
+    "Try: another queue discipline, or another rate of the stream.",
   nodes: [
     hosts("senders", 0, 0, 10),
     hosts("stream", 0, 2),
@@ -110,8 +110,8 @@ const dumbbell = experiment({
 const parkingLot = experiment({
   title: "A parking lot",
   description:
-    "**Who passes more queues gets less.**\n\nFour downloads pass three bottlenecks; at each of them they meet four others " +
-    "that pass only this one. The long way has three places to lose packets and a longer round trip.\n\n" +
+    "**Flows over more queues get less.**\n\nFour downloads cross three bottlenecks, each shared with four other downloads " +
+    "that cross only this one. The long path has three queues that drop packets, and a longer round-trip time.\n\n" +
     "Try: other disciplines at the three queues, or a shorter delay between the routers.",
   nodes: [
     hosts("long-senders", 0, 1, 4),
@@ -152,9 +152,9 @@ const parkingLot = experiment({
 const multiBottleneck = experiment({
   title: "Two branches and a core",
   description:
-    "**The queue stands where the next link is slower than what arrives.**\n\nTwo branches of 6 Mbps lead to a core of 10 Mbps. " +
-    "While both branches are full the core is the bottleneck; a stream of 3 Mbps, which joins the west branch at 30 s, " +
-    "makes that branch one, too.\n\nTry: a core of 15 Mbps: its queue is empty then.",
+    "**A queue builds up where packets arrive faster than the next link sends.**\n\nTwo branches of 6 Mbps lead to a core link of 10 Mbps. " +
+    "With traffic on both branches the core is the bottleneck. From 30 s on, a stream of 3 Mbps " +
+    "makes the west branch a bottleneck, too.\n\nTry: 15 Mbps for the core link, whose queue then stays empty.",
   nodes: [
     hosts("west-senders", 0, 0, 6),
     hosts("west-stream", 0, 1),
@@ -190,9 +190,9 @@ const multiBottleneck = experiment({
 const accessLink = experiment({
   title: "An access link",
   description:
-    "**One upload, and the call is late.**\n\nA home has 20 Mbps down and 2 Mbps up, each with a large buffer. One upload fills the " +
-    "buffer of the slow direction; a call of 64 kbps waits behind it, and so do the acknowledgements of the downloads.\n\n" +
-    "Try: `fq_codel` at the queue of the other direction.",
+    "**An upload delays a call.**\n\nA home has 20 Mbps down and 2 Mbps up, each with a large buffer. One upload fills the " +
+    "buffer of the slow direction; packets of a 64 kbps call wait behind it, as do the acknowledgements of the downloads.\n\n" +
+    "Try: FQ-CoDel at the queue of the other direction.",
   nodes: [
     hosts("servers", 0, 0, 4),
     hosts("caller", 0, 2),
@@ -224,9 +224,9 @@ const accessLink = experiment({
 const twoSided = experiment({
   title: "Traffic both ways",
   description:
-    "**Acknowledgements wait, too.**\n\nDownloads run through the same link in both directions. The acknowledgements of one " +
-    "direction queue behind the data of the other and come back in bunches, so that neither direction fills its link.\n\n" +
-    "Try: switch the flows of one side off: the other fills its link.",
+    "**Acknowledgements wait, too.**\n\nDownloads cross the same link in both directions. The acknowledgements of one " +
+    "direction queue behind the data of the other and arrive in bursts, so that neither direction fills its link.\n\n" +
+    "Try: switch off the flows of one side; the other side then fills its link.",
   nodes: [hosts("west", 0, 0, 5), router("r1", 1, 0), router("r2", 2, 0), hosts("east", 3, 0, 5)],
   links: [
     fast("west-access", "west", "r1"),
@@ -254,14 +254,14 @@ export const templates: readonly Template[] = [
   {
     id: "access-link",
     name: "Access link",
-    summary: "A home: fast down, slow up, large buffers.",
+    summary: "A home with a fast downlink, a slow uplink and large buffers.",
     document: accessLink,
   },
   { id: "two-sided", name: "Two-sided", summary: "Data and acknowledgements in both directions.", document: twoSided },
   {
     id: "blank",
     name: "Blank",
-    summary: "Nothing yet.",
+    summary: "An empty network.",
     document: experiment({ title: "A new network", nodes: [], links: [], flows: [] }),
   },
 ];

@@ -29,16 +29,16 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return refuse("damaged", `“${shown(text)}” has a percent sign that stands for nothing.`);
+    return refuse("damaged", `“${shown(text)}” has an invalid percent sign.`);
   }
 }
 
 function readVersion(text: string): string {
   const [, version, rest] = /^(\d{1,9})\.(.*)$/s.exec(text) ?? [];
-  if (version === undefined || rest === undefined) return refuse("damaged", "It does not begin with a version.");
+  if (version === undefined || rest === undefined) return refuse("damaged", "The link has no format version.");
   if (Number(version) > VERSION)
     refuse("too-new", `It was made by a newer version of this page: format ${version}. This page reads ${VERSION}.`);
-  if (Number(version) < VERSION) refuse("damaged", `There is no format ${version}.`);
+  if (Number(version) < VERSION) refuse("damaged", `The format ${version} does not exist.`);
   return rest;
 }
 
@@ -46,8 +46,8 @@ function readPayload(text: string): LinkSource {
   // Programs that detect addresses in text often include the full stop or bracket behind them.
   const payload = readVersion(text).replace(/[.,;:)\]>]+$/, "");
   const strange = strangeIn(payload);
-  if (strange !== undefined) refuse("damaged", `It holds “${strange}”, a character that no link has.`);
-  if (payload === "") refuse("truncated", "It ends before its scenario.");
+  if (strange !== undefined) refuse("damaged", `It contains “${strange}”, which is not allowed in a link.`);
+  if (payload === "") refuse("truncated", "The link ends before its scenario.");
   return { kind: "packed", payload };
 }
 
@@ -86,12 +86,12 @@ function readParts(text: string): Link {
     const [rawName = "", ...rest] = part.split("=");
     const name = decoded(rawName);
     const value = decoded(rest.join("="));
-    if (names.has(name)) refuse("invalid", "It is there twice.", shown(name));
+    if (names.has(name)) refuse("invalid", "This setting appears twice.", shown(name));
     names.add(name);
     const queue = readQueue(name, value);
     const override = readOverride(name, value);
     if (Object.hasOwn(SOURCES, name)) {
-      if (source.kind !== "none") refuse("invalid", "It names two scenarios.", name);
+      if (source.kind !== "none") refuse("invalid", "The link names two scenarios.", name);
       source = SOURCES[name]?.(value) ?? source;
     } else if (queue) queues.push(queue);
     else if (override) overrides = { ...overrides, ...override };
@@ -107,7 +107,7 @@ function readParts(text: string): Link {
 export function parseFragment(fragment: string): Link | LinkFailure {
   const text = fragment.replace(/^#/, "");
   if (text.length > MOST_CHARS)
-    return { kind: "too-long", message: `It has ${text.length} characters; a link has at most ${MOST_CHARS}.` };
+    return { kind: "too-long", message: `It has ${text.length} characters; the limit is ${MOST_CHARS}.` };
   try {
     return readParts(text);
   } catch (error) {

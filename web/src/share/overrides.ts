@@ -85,17 +85,17 @@ export const OVERRIDES: Table = {
   speed: {
     read: (text) => (text === "max" ? text : numberIn(text, SLOWEST, FASTEST)),
     write: String,
-    allowed: `max, or ${SLOWEST} to ${FASTEST} simulated seconds a second`,
+    allowed: `max, or ${SLOWEST} to ${FASTEST} simulated seconds per second`,
   },
-  view: words((text): text is string => /^[a-z][a-z_-]{0,31}$/.test(text), "names of charts, with commas between"),
+  view: words((text): text is string => /^[a-z][a-z_-]{0,31}$/.test(text), "names of charts, separated by commas"),
   queue: {
     read: (text) => (/^[A-Za-z0-9][\w.-]{0,63}(?::reverse)?$/.test(text) ? text : undefined),
     write: (queue) => queue,
     allowed: "the name of a link, or NAME:reverse for its other direction",
   },
   lock: choice(...LOCKS),
-  hide: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
-  show: words(isHideable, `${HIDEABLE.join(", ")}; commas between`),
+  hide: words(isHideable, `${HIDEABLE.join(", ")}, separated by commas`),
+  show: words(isHideable, `${HIDEABLE.join(", ")}, separated by commas`),
   theme: choice("auto", "light", "dark"),
   motion: choice("auto", "off"),
   expect: {

@@ -17,10 +17,10 @@ export function readDocument(json: string, overrides: Overrides): ScenarioDocume
   try {
     parsed = JSON.parse(json);
   } catch (error) {
-    return invalid(`Its scenario is not JSON: ${error instanceof Error ? error.message : error}.`);
+    return invalid(`The scenario is not valid JSON: ${error instanceof Error ? error.message : error}.`);
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    return invalid("Its scenario is not a JSON object.");
+    return invalid("The scenario is not a JSON object.");
   const document = migrate(parsed as Readonly<Record<string, unknown>>);
   return document ? applyOverrides(document, overrides) : { kind: "too-new", message: TOO_NEW };
 }
@@ -28,6 +28,6 @@ export function readDocument(json: string, overrides: Overrides): ScenarioDocume
 /** The engine's first problem as a link failure; without a path, the document as a whole is too large. */
 export function refusal(problems: readonly { path: string; message: string }[]): LinkFailure {
   const [first] = problems;
-  if (first?.path !== "" || first.message.startsWith("not valid JSON")) return invalid("Its scenario cannot be run.");
-  return { kind: "too-big", message: "It asks for more than a page can give." };
+  if (first?.path !== "" || first.message.startsWith("not valid JSON")) return invalid("The scenario cannot be run.");
+  return { kind: "too-big", message: "The scenario is larger than a page can handle." };
 }

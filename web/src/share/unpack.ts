@@ -15,14 +15,14 @@ const CHUNK_BYTES = 256;
 
 export const truncated: LinkFailure = {
   kind: "truncated",
-  message: "Its end is missing. Some programs cut long links; ask for the link again, or for the file.",
+  message: "The end of the link is missing. Some programs cut off long links: ask for the link again, or for the file.",
 };
 
 const damaged = (message: string): LinkFailure => ({ kind: "damaged", message });
 
 const tooBig = ({ document_bytes }: UnpackLimits): LinkFailure => ({
   kind: "too-big",
-  message: `It unpacks to more than ${document_bytes / 1024} KiB, the most a scenario may have.`,
+  message: `It unpacks to more than ${document_bytes / 1024} KiB, the limit for a scenario.`,
 });
 
 /**
@@ -58,7 +58,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, limits: UnpackLimits): Pr
     }
   } catch (error) {
     await fed;
-    return isFed && !hasWrongBytes(error) ? truncated : damaged("Its data cannot be unpacked.");
+    return isFed && !hasWrongBytes(error) ? truncated : damaged("The data cannot be unpacked.");
   }
 }
 
@@ -78,22 +78,22 @@ export function problemOfText(json: string, limits: UnpackLimits): LinkFailure |
   // There are no more characters than bytes, which the engine counts exactly.
   if (json.length > limits.document_bytes) return tooBig(limits);
   if (!isTooDeep(json, limits.depth)) return null;
-  return { kind: "invalid", message: `Its scenario is nested more than ${limits.depth} levels deep.` };
+  return { kind: "invalid", message: `The scenario is nested more than ${limits.depth} levels deep.` };
 }
 
 /** Unpacks a payload to its JSON text. */
 export async function unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure> {
   const strange = strangeIn(payload);
-  if (strange !== undefined) return damaged(`It holds “${strange}”, a character that no link has.`);
+  if (strange !== undefined) return damaged(`It contains “${strange}”, which is not allowed in a link.`);
   const packed = fromBase64Url(payload);
   if (packed === null || packed.length <= CRC_BYTES) return truncated;
   const bytes = await inflate(packed.subarray(CRC_BYTES), limits);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  if (crc32(bytes) !== new DataView(packed.buffer).getUint32(0)) return damaged("Its checksum is another one.");
+  if (crc32(bytes) !== new DataView(packed.buffer).getUint32(0)) return damaged("The checksum does not match.");
   try {
     const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return problemOfText(json, limits) ?? json;
   } catch {
-    return damaged("Its text is not UTF-8.");
+    return damaged("The text is not valid UTF-8.");
   }
 }

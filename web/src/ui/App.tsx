@@ -80,7 +80,7 @@ interface InstrumentsProps {
 function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
-      <section className="watch" aria-label="What happens">
+      <section className="watch" aria-label="Network and charts">
         <Unless hides="network">
           <Boundary name="The network">
             <Topology />
@@ -91,7 +91,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
         </Boundary>
       </section>
       <TabBar tab={tab} onTab={onTab} />
-      <section className="set" aria-label="What you set" data-panel="set">
+      <section className="set" aria-label="Settings" data-panel="set">
         <Boundary name="The controls">
           <Controls />
         </Boundary>
@@ -106,12 +106,12 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
     <section
       className="explain"
       id="explain"
-      aria-label="What it means"
+      aria-label="Explanations and measurements"
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
     >
-      <Later name="What it means" isNeeded>
+      <Later name="The explanations" isNeeded>
         <ExplainPanels onWhole={onWhole} />
       </Later>
     </section>

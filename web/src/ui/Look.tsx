@@ -19,11 +19,11 @@ export function Unless({ hides, children }: { hides: Hideable; children: ReactNo
 }
 
 function lockedText({ draft, document, isStandIn }: WorkState, look: Look, isSeveral: boolean): string {
-  if (draft && document && isStandIn) return `This is not yours: ${standInText(document)}`;
-  if (draft?.isOther) return "This is the run before. Your new network runs as soon as it is complete.";
+  if (draft && document && isStandIn) return `Not your network: ${standInText(document)}`;
+  if (draft?.isOther) return "This is the previous run. Your new network runs as soon as it is complete.";
   const parts = [
-    ...(isLocked(look, "view") && isSeveral ? ["which queue is shown"] : []),
-    ...(isLocked(look, "params") ? ["what is set here"] : []),
+    ...(isLocked(look, "view") && isSeveral ? ["the choice of the queue"] : []),
+    ...(isLocked(look, "params") ? ["all settings"] : []),
   ];
   return parts.length > 0 ? `Locked by the author of the link: ${parts.join(" and ")}.` : "";
 }

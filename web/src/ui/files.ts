@@ -27,15 +27,16 @@ const reject = ({ stores: { page } }: Run, name: string, message: string) =>
 
 /** Opens a file. The engine reports problems, except for text that is not a JSON object. */
 export async function openFile(file: File, run: Run): Promise<void> {
-  if (file.size > MOST_BYTES) return reject(run, file.name, "A scenario has at most 256 KiB.");
+  if (file.size > MOST_BYTES)
+    return reject(run, file.name, "The file is larger than 256 KiB, the limit for a scenario.");
   let parsed: unknown;
   try {
     parsed = JSON.parse(await file.text());
   } catch (error) {
-    return reject(run, file.name, `This is not JSON: ${error instanceof Error ? error.message : error}`);
+    return reject(run, file.name, `This is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    return reject(run, file.name, "A scenario is a JSON object.");
+    return reject(run, file.name, "A scenario must be a JSON object.");
   try {
     await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
   } catch (error) {

@@ -18,7 +18,7 @@ export const SHORTCUTS = {
   faster: { keys: ["]"], shown: "]", does: "Faster, up to as fast as possible" },
   edit: { keys: ["e"], shown: "e", does: "Edit the network" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
-  papers: { keys: ["p"], shown: "p", does: "The papers and their experiments" },
+  papers: { keys: ["p"], shown: "p", does: "Papers and their experiments" },
   share: { keys: ["l"], shown: "l", does: "Share: link, embed, file, citation" },
   open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
   save: { keys: ["s"], shown: "s", does: "Save the experiment with its changes as a file" },

@@ -56,7 +56,7 @@ export function stopped(run: Run, message: string, { save }: NoticeOptions): Not
     action: ["Restart the engine", run.restart],
     details: [
       line(
-        "The simulation met an error it cannot go on from. The scenario and its recorded changes are safe; the charts show the run up to here.",
+        "The simulation cannot continue after an error. The scenario and its recorded changes are safe; the charts show the run up to the error.",
       ),
       element("p", { className: "notice-detail" }, message),
       ...(save ? [button("Save file", save)] : []),
@@ -83,7 +83,7 @@ export function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { 
 export function rejected({ stores: { page } }: Run, { name, problems }: Rejection): Notice {
   return {
     role: "alert",
-    title: `${name} cannot be run; the run before goes on`,
+    title: `${name} cannot be run; the previous run continues`,
     detailsName: problems.length === 1 ? "1 problem" : `${problems.length} problems`,
     details: [problemList({ problems })],
     dismiss: () => page.setState({ rejection: null }),
@@ -93,7 +93,7 @@ export function rejected({ stores: { page } }: Run, { name, problems }: Rejectio
 /** A draft that the engine rejects. The editor itself shows the problems while it is open. */
 export function unfinished(run: Run, { draft, isStandIn, document, history }: WorkState): Notice {
   const standIn = isStandIn ? document : null;
-  const charts = standIn ? "Nothing of it has run since the page was loaded." : "The charts show the run before.";
+  const charts = standIn ? "It has not run since the page was loaded." : "The charts show the previous run.";
   return {
     role: "status",
     title: `Your changes cannot run yet. ${charts}`,
@@ -126,7 +126,7 @@ export function heavy(run: Run, { events_per_minute, unknown }: OpenedLink): Not
     action: ["Play", run.play],
     details: [
       line(
-        `The run is paused because it is large: that is some ${Math.round(events / EVENTS_A_SECOND)} s of work for this computer.`,
+        `The run is paused because it is large: it needs about ${Math.round(events / EVENTS_A_SECOND)} s of computing per simulated minute.`,
       ),
       ...(unknown.length > 0 ? [unknownText(unknown)] : []),
     ],

@@ -2,4 +2,4 @@ import { type ScenarioDocument, titleOf } from "../scenario/scenario";
 
 /** Says that the opening experiment runs in place of the user's own. */
 export const standInText = (document: ScenarioDocument): string =>
-  `“${titleOf(document)}”, as it ships, stands here, not running, until your network can run.`;
+  `“${titleOf(document)}” is shown, paused, until your network can run.`;

@@ -32,7 +32,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
     unsigned seen = 0;
     for (const CbqClassParams& one : params_.classes) {
       const unsigned bit = 1U << index(one.traffic_class);
-      if ((seen & bit) != 0) return "each class may stand in classes once only";
+      if ((seen & bit) != 0) return "classes must not contain a class twice";
       seen |= bit;
       sum += one.share;
     }

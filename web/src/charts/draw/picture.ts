@@ -94,6 +94,9 @@ export async function chartPicture(root: HTMLElement): Promise<Blob> {
       context.drawImage(image, at.left - origin.left, at.top - origin.top, at.width, at.height);
   drawText(context, root, origin);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), "image/png");
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be created."))),
+      "image/png",
+    );
   });
 }

@@ -70,16 +70,16 @@ export function createElements(node: HTMLElement): StackElements {
   const follow = element(root, "button", "charts-follow");
   follow.type = "button";
   follow.textContent = "Follow";
-  follow.title = "Show the present again (0 shows the whole run)";
+  follow.title = "Follow the run again (0 shows the whole run)";
   follow.hidden = true;
   const unpin = element(root, "button", "charts-unpin");
   unpin.type = "button";
-  unpin.title = "Let the cursor go (Escape)";
+  unpin.title = "Clear the cursor (Escape)";
   unpin.hidden = true;
   const scale = element(root, "button", "charts-scale");
   scale.type = "button";
   scale.textContent = "log";
-  scale.title = "Logarithmic axis: small rates beside great ones";
+  scale.title = "Logarithmic axis: shows small and large rates together";
   scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
   scale.setAttribute("aria-pressed", "false");
   const table = element(element(root, "div", "visually-hidden"), "table"); // not all browsers clip captions

@@ -229,7 +229,7 @@ test("older documents are migrated, newer ones refused", async () => {
   expect(await rig.run.open({ ...scenario, version: 2 }, { name: "file.json" })).toMatchObject({ kind: "rejected" });
   expect(rig.page().rejection).toEqual({
     name: "file.json",
-    problems: [{ path: "version", message: "It was made by a newer version of this page." }],
+    problems: [{ path: "version", message: "This document was made by a newer version of this page." }],
   });
 });
 

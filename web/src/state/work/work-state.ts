@@ -70,7 +70,7 @@ export function currentWork(state: WorkState): Work | null {
   return document && { workId, document, scenarioId, experiment, isOwn, original };
 }
 
-/** Another seed is another run of the same experiment. */
+/** Another seed gives another random run of the same experiment. */
 const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, seed: undefined });
 
 /** Whether it differs from the shipped experiment on which it is based. */

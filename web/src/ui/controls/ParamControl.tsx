@@ -31,7 +31,7 @@ export function ParamControl({ param, path, value, initial }: Props) {
     <ParamRow
       id={id}
       param={param}
-      note={` Here from the start: ${shownValue(param, initial)}.`}
+      note={` Initial value: ${shownValue(param, initial)}.`}
       problem={problem}
       onReset={isLocked || isSameValue(param, shown, initial) ? undefined : reset}
       resetTitle="Reset to the initial value"

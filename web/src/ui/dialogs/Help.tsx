@@ -6,7 +6,7 @@ import { Modal } from "./Modal";
 /** With Ctrl, so they are not single-key shortcuts. */
 const CHORDS = [
   { shown: "Ctrl+Z", does: "Undo" },
-  { shown: "Ctrl+Y", does: "Redo; Ctrl+Shift+Z does the same" },
+  { shown: "Ctrl+Y", does: "Redo (also Ctrl+Shift+Z)" },
 ] as const;
 
 /** In the editor, for the focused element. */
@@ -29,10 +29,10 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>What you see</h3>
           <p>
-            A router's queue under load, simulated packet by packet. On the left are the controls, which work at any
-            time. In the middle you see the network and the charts. On the right is what they mean. A change takes
-            effect at the simulated time you make it (after the end: from the beginning). It is marked in the charts and
-            saved with the experiment, so that every run can be repeated.
+            A router's queue under load, simulated packet by packet. The controls on the left work at any time. The
+            network and the charts are in the middle, explanations and measurements on the right. A change takes effect
+            at the simulated time at which you make it; after the end, the run restarts with it. Changes are marked in
+            the charts and saved with the experiment, so that every run can be repeated.
           </p>
           <p>
             Squares are TCP packets, circles are <em>tagged</em> packets (multimedia that adapts and is marked as such),

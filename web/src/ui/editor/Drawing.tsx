@@ -160,7 +160,7 @@ function Canvas(props: Props) {
       {frame.drag && <Frame {...frame.drag} />}
       {model.nodes.length === 0 && (
         <Panel position="top-center" className="drawing-empty">
-          Nothing yet. Add hosts and routers and connect them, or begin with a template.
+          Nothing yet. Add hosts and routers and connect them, or start with a template.
         </Panel>
       )}
       <ViewButtons nodes={nodes} isSeveral={isSeveral} onSeveral={setSeveral} />

@@ -99,7 +99,7 @@ export function JoinMenu(props: Props) {
       </ul>
       {found.length === 0 && (
         <p className="quiet" id="join-nothing">
-          {isAlone ? `There is no other node to ${VERBS[joining]}.` : "No other node has this name."}
+          {isAlone ? `No other node to ${VERBS[joining]}.` : "No other node has this name."}
         </p>
       )}
     </form>

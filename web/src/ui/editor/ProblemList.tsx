@@ -23,8 +23,8 @@ export function ProblemList({ document, problems, isOther, isStandIn, onSelect }
       <p>
         <strong>{isOther && !isStandIn ? "Incomplete network." : "This network cannot run."}</strong> {count};{" "}
         {isStandIn
-          ? "nothing of it has run since the page was loaded"
-          : `the run before ${isOther ? "stands still" : "goes on"}`}
+          ? "it has not run since the page was loaded"
+          : `the previous run ${isOther ? "is paused" : "continues"}`}
         .
       </p>
       <ul>

@@ -27,7 +27,7 @@ function Note({ group, window, link, utilization }: WindowLimit) {
     <div className="window-note">
       <p>
         <strong>Limited by the window, not by the link.</strong> {group.count > 1 && "Each flow of "}
-        {group.id} has {window} packets on the way, its whole {name}, and waits for acknowledgements before it sends
+        {group.id} has {window} packets in flight, its whole {name}, and waits for acknowledgements before it sends
         more. The link {link} is {Math.round(utilization * 100)} % used, so no queue builds up.
       </p>
       {!isFixed && (

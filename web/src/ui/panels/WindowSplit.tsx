@@ -32,7 +32,7 @@ export function WindowSplit({ index, from_s, to_s }: Props) {
   };
   return (
     <span className="results-split">
-      {changeWords(last.entry.set, last.entry.value)} at {clock(at_s)}: these numbers cover before and after.{" "}
+      {changeWords(last.entry.set, last.entry.value)} at {clock(at_s)}: these numbers average both settings.{" "}
       {!isLocked && !isExperiment && (
         <button type="button" className="link" onClick={() => void split()}>
           Split the window there

@@ -53,7 +53,7 @@ export function LinkSection({ link, isNamed, shared, options, onOptions }: Props
       <p className="quiet">
         {isNamed
           ? "This link opens a built-in experiment."
-          : "The link contains the whole experiment with every change you made. Nothing is stored anywhere."}
+          : "The link contains the whole experiment with all your changes. Nothing is uploaded."}
       </p>
       <Options shared={shared} options={options} onOptions={onOptions} />
       <CopyField label="Address" value={link.length <= MOST_CHARS ? link : ""} rows={3} isMain />

@@ -62,8 +62,8 @@ function Content() {
       {hasDraft && (
         <p className="quiet">
           Your changes cannot run yet. The link and the embed have{" "}
-          {isStandIn ? "the experiment shown in its place" : "the run before them"}, “{titleOf(shared.document)}”. The
-          file has your changes.
+          {isStandIn ? "the experiment shown in its place" : "the previous run"}, “{titleOf(shared.document)}”. The file
+          has your changes.
         </p>
       )}
       <LinkSection

@@ -30,7 +30,7 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
     element(
       "p",
       { className: "quiet" },
-      "They belong to the scenario: a restart replays them, a saved file keeps them. Removing one runs the experiment again up to here.",
+      "Changes belong to the scenario: a restart replays them, and a saved file contains them. Removing one reruns the experiment up to now.",
     ),
     element("p", { className: "popover-actions" }, again, none),
   );

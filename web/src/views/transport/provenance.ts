@@ -19,7 +19,8 @@ export function fingerprintText(run: Run, life: AbortSignal): HTMLElement {
       shown.textContent = grouped(fingerprint) || "–";
     },
   );
-  const title = "Fingerprint of everything measured so far: the same document and seed give the same one, anywhere";
+  const title =
+    "Fingerprint of everything measured so far. The same document and seed give the same fingerprint on any computer.";
   const name = element("span", { className: "visually-hidden" }, "Fingerprint ");
   return element("span", { className: "fingerprint", title }, name, shown);
 }

@@ -33,7 +33,9 @@ export function seedField(run: Run, life: AbortSignal): HTMLElement {
   /** Invalid text stays until it is corrected, or another experiment is opened. */
   const refuse = (isRefused: boolean) => {
     problem.hidden = !isRefused;
-    problem.textContent = isRefused ? `A seed is a whole number, 0 or more. The run has seed ${seedNow()}.` : "";
+    problem.textContent = isRefused
+      ? `A seed must be a whole number, 0 or more. The current seed is ${seedNow()}.`
+      : "";
     field.ariaInvalid = isRefused ? "true" : null;
     field.toggleAttribute("data-settled", !isTyped()); // Ctrl+Z in it undoes the last change
     if (isRefused) field.setAttribute("aria-describedby", problem.id);
@@ -71,7 +73,7 @@ export function seedField(run: Run, life: AbortSignal): HTMLElement {
   onState(run, life, areParamsLocked, (isLocked) => {
     field.disabled = isLocked;
   });
-  const title = "Another seed is another run of the same experiment";
+  const title = "Another seed gives another random run of the same experiment";
   const label = element("label", { className: "seed", title }, "seed ", field, problem);
   onState(
     run,

@@ -102,7 +102,7 @@ function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const choose = (path: string) => {
     const value = valueNow(document, path) ?? entry.value;
-    whole.set({ ...entry, set: path, value }, `Let ${name} set ${path}`);
+    whole.set({ ...entry, set: path, value }, `Make ${name} set ${path}`);
   };
   return (
     <div className="change-row">
@@ -150,7 +150,7 @@ function ChangeValue({ entry, title }: { entry: TimelineEntry; title: string }) 
         label={label}
         isInvalid={problem !== undefined}
         describedBy={problem && `${id}-problem`}
-        onChange={(value) => set(value, `Let ${entry.set} change to another value`)}
+        onChange={(value) => set(value, `Change the value of ${entry.set}`)}
       />
       {problem && <ProblemText id={`${id}-problem`} problem={problem} />}
     </>

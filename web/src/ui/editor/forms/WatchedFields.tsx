@@ -25,7 +25,7 @@ export function WatchedFields() {
   return (
     <Section title="Watched queues" path={["measure", "watch"]} of="" hasProblems>
       {said.length === 0 && (
-        <p className="quiet">None is named: the engine watches {chosen.join(", ") || "the first"}.</p>
+        <p className="quiet">None selected: the engine watches {chosen.join(", ") || "the first"}.</p>
       )}
       <ul className="form-list">
         {said.map((name, index) => {

@@ -74,13 +74,16 @@ function EndWithRun() {
         type="button"
         className="button"
         onClick={() => {
-          onEdit(shortened.document, removed > 0 ? `${text} and remove ${removed} that would begin later` : text);
+          onEdit(
+            shortened.document,
+            removed > 0 ? `${text} and remove ${removed} that would start after the end` : text,
+          );
           focusForm();
         }}
       >
         {text}
       </button>
-      {removed > 0 && <span className="quiet">Removes {removed} that would begin later.</span>}
+      {removed > 0 && <span className="quiet">Removes {removed} that would start after the end.</span>}
     </p>
   );
 }

@@ -18,7 +18,7 @@ it("writes a path as the engine does, so that it can be read back", () => {
 it("finds problems of exactly this field, or of an entry of its list", () => {
   const problems = [
     { path: "flows[1].application.rates[2]", message: "must be at least 1 kbps" },
-    { path: "flows[10].count", message: "must be whole" },
+    { path: "flows[10].count", message: "must be a whole number" },
   ];
   expect(problemAt(problems, "flows[1].application.rates")).toBe(problems[0]);
   expect(problemAt(problems, "flows[1].application.rate")).toBeUndefined();

@@ -165,7 +165,7 @@ test.describe("without the network", () => {
 
   test("papers that cannot be loaded leave the run as it is", async ({ playground }) => {
     const { page } = playground;
-    await page.route("**/later/PapersDialog*", (route) => route.abort());
+    await page.route("**/lazy/PapersDialog*", (route) => route.abort());
     await playground.open();
     await page.getByRole("button", { name: "Papers", exact: true }).click();
     await expect(page.getByText("The list of papers cannot be shown")).toBeVisible();

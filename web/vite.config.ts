@@ -140,7 +140,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
       output: {
-        chunkFileNames: "later/[name]-[hash].js", // separate from the first load
+        chunkFileNames: "lazy/[name]-[hash].js", // separate from the first load
         codeSplitting: { groups: firstLoad() },
       },
     },

@@ -17,13 +17,13 @@ constexpr std::string_view kUsage =
     "aqm schema                                  prints the JSON Schema of the scenario format\n"
     "aqm list                                    lists the shipped scenarios; run accepts their names\n"
     "aqm bench [FILE]   [--set PATH=VALUE ...] [--duration T] [--json]   measures the speed of simulation\n"
-    "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured values; npx aqm only\n"
+    "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured; npx aqm only\n"
     "\n"
     "--seed N, --seeds A..B   replaces the scenario's seed; several seeds run in sequence\n"
     "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...\n"
     "--duration T             such as \"10 s\"; measurement windows end with it\n"
     "--json, --csv            machine-readable results: an object per seed, or a row per flow and window\n"
-    "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, drop reason\n"
+    "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, reason\n"
     "\n"
     "Exit codes: 0 success, 2 wrong usage or invalid scenario, 1 any other failure.\n";
 

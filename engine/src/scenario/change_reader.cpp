@@ -151,9 +151,7 @@ void ChangeReader::read_flow(std::string_view rest, const JsonValue& value, Chan
     return refuse_path({"there is no flow of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
   if (rest == "active") return read_number(Change::Target::flow_active, active_row, value, change);
   if (!take_prefix(rest, "application."))
-    return refuse_path(
-        {"only \"active\" and the parameters of the application can be changed during a run"},
-        kWhat);
+    return refuse_path({"only \"active\" and the parameters of the application can be changed during a run"}, kWhat);
   const FlowSpec& flow = spec_.flows[change.flow];
   if (flow.application == nullptr || flow.transport == nullptr) return;  // already reported
   const Param* row = find_param(flow.application->params, rest);

@@ -49,8 +49,7 @@ void read_route(const JsonValue& json, const Graph& graph, Draft& draft) {
   {
     const auto scope = problems.enter("flow");
     index = read_reference(*name, ids_of(draft.spec.flows), "flow", problems);
-    if (index != kNowhere && !draft.spec.flows[index].route.empty())
-      refuse(*name, "already has a route", problems);
+    if (index != kNowhere && !draft.spec.flows[index].route.empty()) refuse(*name, "already has a route", problems);
   }
   const auto scope = problems.enter("via");
   std::vector<std::uint32_t> stops{kNowhere};  // the first is the flow's sender

@@ -195,7 +195,7 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
       {"flows[0].application.type", "\"cbr\"", "flows[0].transport.type", "does not run over"},
       {"flows[1].application.rate", "\"fast\"", "flows[1].application.rate", ""},
       {"flows[1].stop", "\"0.5 s\"", "flows[1].stop", "after start"},
-      {"flows[0].to", "\"s\"", "flows[0].to", "another node"},
+      {"flows[0].to", "\"s\"", "flows[0].to", "must differ"},
       {"flows[0].class", "\"gold\"", "flows[0].class", ""},
       {"timeline[1].set", "\"links.mid.queue.max_pp\"", "timeline[1].set", "max_p"},
       {"timeline[1].value", "3", "timeline[1].value", "at most"},

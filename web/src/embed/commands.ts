@@ -38,7 +38,7 @@ export function stateNow(run: Run) {
     duration_s: layout?.duration_s ?? 0,
     seed: layout?.seed ?? null,
     fingerprint: run.view?.fingerprint ?? "",
-    lock: page.look.lock,
+    lock: page.viewOptions.lock,
   };
 }
 
@@ -71,15 +71,18 @@ const OVERTAKEN = "Not opened: something else was opened meanwhile, or the engin
 /** Display options of the frame's own link stay in force. */
 async function load(run: Run, { preset, fragment, document }: Extract<Command, { type: "load" }>) {
   const { page } = run.stores;
-  const { look } = page.getState();
+  const { viewOptions } = page.getState();
   if (document) {
-    const outcome = await run.open(document as unknown as ScenarioDocument, { name: "The host’s scenario", look });
+    const outcome = await run.open(document as unknown as ScenarioDocument, {
+      name: "The host’s scenario",
+      viewOptions,
+    });
     if (outcome.kind === "rejected") return refuse("invalid", whyRejected(outcome.problems));
     if (outcome.kind === "superseded") return refuse("invalid", OVERTAKEN);
     page.setState({ link: null }); // clears a failure of the frame's own link
     return stateNow(run);
   }
-  const outcome = await openLink(run, preset === undefined ? (fragment ?? "") : `p=${preset}`, { look });
+  const outcome = await openLink(run, preset === undefined ? (fragment ?? "") : `p=${preset}`, { viewOptions });
   switch (outcome.kind) {
     case "opened":
       return stateNow(run);
@@ -110,13 +113,13 @@ function arrival(run: Run, time_s: number): Promise<void> {
     return (run.view?.time_s ?? 0) > time_s - NANOSECOND_S || play === "ended" || play === "stopped" || now !== runId;
   };
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!isOver()) return;
       for (const each of stop) each();
       resolve();
     };
-    const stop = [run.subscribe(look), store.subscribe(look)];
-    look();
+    const stop = [run.subscribe(check), store.subscribe(check)];
+    check();
   });
 }
 
@@ -146,9 +149,10 @@ export async function follow(
   { run, start, pause, screenshot, subscribe }: Context,
 ): Promise<unknown> {
   const { layout } = run.stores.run.getState();
-  const { look } = run.stores.page.getState();
-  const isLocked = look.lock === "all" || look.lock === "params";
-  if (isLocked && EDITS.includes(command.type)) refuse("locked", `Locked by the link of this embed: ${look.lock}.`);
+  const { viewOptions } = run.stores.page.getState();
+  const isLocked = viewOptions.lock === "all" || viewOptions.lock === "params";
+  if (isLocked && EDITS.includes(command.type))
+    refuse("locked", `Locked by the link of this embed: ${viewOptions.lock}.`);
   if (!layout && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: send play or load first.");
   switch (command.type) {
     case "load":

@@ -125,7 +125,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   );
 
   const build = () => {
-    run.stores.page.setState({ look: { charts: view ?? null, lock, hide } });
+    run.stores.page.setState({ viewOptions: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "Network and charts" });
     if (!hide.includes("network")) middle.append(network(run));

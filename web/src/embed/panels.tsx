@@ -16,7 +16,7 @@ import "../ui/panels/panels.css";
 const CONTROLS: readonly Hideable[] = ["disciplines", "params", "link", "flows"];
 
 function Panels() {
-  const hide = usePage((state) => state.look.hide);
+  const hide = usePage((state) => state.viewOptions.hide);
   const isShown = (name: Hideable) => !hide.includes(name);
   return (
     <>

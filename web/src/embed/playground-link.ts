@@ -17,7 +17,7 @@ export const plainLink = (): string => `${playground()}#${fragment()}`;
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   const { run: state, work, page } = statesOf(run.stores);
   const { document } = work;
-  const { theme, look } = page;
+  const { theme, viewOptions } = page;
   if (!document || !run.view) return plainLink();
   const { time_s, fingerprint } = run.view;
   const link: Link = {
@@ -26,10 +26,10 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
       t: time_s,
       run: isRunning,
       speed: state.speed,
-      ...(look.charts && isLocked(look, "view") && { view: look.charts }),
+      ...(viewOptions.charts && isLocked(viewOptions, "view") && { view: viewOptions.charts }),
       ...shownQueue(state),
       ...(theme !== "auto" && { theme }),
-      ...(look.lock !== "none" && { lock: look.lock }),
+      ...(viewOptions.lock !== "none" && { lock: viewOptions.lock }),
       ...(fingerprint && { expect: { fingerprint, at_s: time_s } }),
     },
   };

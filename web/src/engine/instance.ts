@@ -22,7 +22,7 @@ export class EngineFault extends Error {
 }
 
 /** Calls the engine and adds the location to a fault. */
-export function telling<T>(where: () => string, call: () => T): T {
+export function withLocation<T>(where: () => string, call: () => T): T {
   try {
     return call();
   } catch (error) {

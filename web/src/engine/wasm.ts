@@ -7,7 +7,7 @@ import {
   type Pointer,
   type Source,
   type TextExports,
-  telling,
+  withLocation,
 } from "./instance";
 import type { Change, Problem, QueueStates, StateRows } from "./protocol";
 import { restore, type Snapshot, takeSnapshot } from "./snapshot";
@@ -110,7 +110,7 @@ export function createEngine(module: WebAssembly.Module): Engine {
       const open = () => give(document, wasm.engine_open);
       return openSession(
         instance,
-        telling(() => "while the run was built", open),
+        withLocation(() => "while the run was built", open),
       );
     },
     resume(copy) {
@@ -143,7 +143,7 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     layout: () => takeJson(wasm.engine_layout(session)),
     queues: () => takeJson(wasm.engine_queues(session)).queues,
     advance: (until_s, max_events) =>
-      telling(
+      withLocation(
         () => `at ${wasm.engine_time_s(session)} s of the run`,
         () => wasm.engine_advance(session, until_s, max_events),
       ),

@@ -117,7 +117,7 @@ export const same = (a: SeriesRequest | BinRequest, b: SeriesRequest | BinReques
 type Noted = { place: Place; series: SeriesRequest[]; bins: BinRequest[] };
 
 /** A source without numbers that records each request. */
-class Notes implements Source {
+class RequestRecorder implements Source {
   readonly runs = new Map<string, Noted>();
 
   constructor(private readonly places: Places) {}
@@ -196,7 +196,7 @@ function checkClaim(claim: Claim): void {
  * @throws at the first mistake in its sweep or its expectations, with its position.
  */
 export function plan(document: ExperimentDocument): PlannedRun[] {
-  const notes = new Notes(new Places(document));
+  const notes = new RequestRecorder(new Places(document));
   const { tables = [], series = [], claims = [] } = document.expect ?? {};
   for (const table of tables)
     named(table.id, () => {

@@ -6,8 +6,8 @@ import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { chooseFile, saveScenario } from "./files";
-import { Later } from "./Later";
-import { Unless } from "./Look";
+import { LazyPart } from "./LazyPart";
+import { UnlessHidden } from "./LinkLocks";
 import { Boundary } from "./panels/Panel";
 import { usePage, useRun, useWork } from "./run-context";
 import { commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
@@ -33,7 +33,7 @@ export function App() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("set");
   const isEditing = usePage((state) => state.isEditing);
-  const hasBar = usePage(({ look }) => !look.hide.includes("transport"));
+  const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
@@ -50,9 +50,9 @@ export function App() {
       />
       <main className="workbench" data-editing={isEditing || undefined}>
         {isEditing ? (
-          <Later name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
+          <LazyPart name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
             <Editor />
-          </Later>
+          </LazyPart>
         ) : (
           <Instruments
             tab={tab}
@@ -81,11 +81,11 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
       <section className="watch" aria-label="Network and charts">
-        <Unless hides="network">
+        <UnlessHidden part="network">
           <Boundary name="The network">
             <Topology />
           </Boundary>
-        </Unless>
+        </UnlessHidden>
         <Boundary name="The charts">
           <Charts />
         </Boundary>
@@ -111,9 +111,9 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
         if (event.key === "Escape") onClose();
       }}
     >
-      <Later name="The explanations" isNeeded>
+      <LazyPart name="The explanations" isNeeded>
         <ExplainPanels onWhole={onWhole} />
-      </Later>
+      </LazyPart>
     </section>
   );
 }

@@ -134,12 +134,12 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
 
 /** A link can lock its network. */
 export const toggleEditor = ({ stores: { page } }: Run) =>
-  page.setState(({ isEditing, look }) => ({ isEditing: !isEditing && !isLocked(look, "params") }));
+  page.setState(({ isEditing, viewOptions }) => ({ isEditing: !isEditing && !isLocked(viewOptions, "params") }));
 
 function EditButton() {
   const run = useRun();
   const isEditing = usePage((state) => state.isEditing);
-  const isClosed = usePage(({ look }) => isLocked(look, "params"));
+  const isClosed = usePage(({ viewOptions }) => isLocked(viewOptions, "params"));
   return (
     <button
       id="edit-network"

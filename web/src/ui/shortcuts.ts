@@ -80,6 +80,6 @@ const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
 export function runCommand(command: Command, run: Run): boolean {
   const follow = OF_RUN[command];
   if (!follow) return false;
-  if (command === "toggle" || run.stores.page.getState().look.lock !== "all") follow(run);
+  if (command === "toggle" || run.stores.page.getState().viewOptions.lock !== "all") follow(run);
   return true;
 }

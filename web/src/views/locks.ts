@@ -5,7 +5,8 @@ import type { States } from "../state/stores";
 /** The current run is behind a draft of something else. */
 export const isBehind = ({ work: { draft } }: States): boolean => draft?.isOther === true;
 
-export const areParamsLocked = (states: States): boolean => isLocked(states.page.look, "params") || isBehind(states);
+export const areParamsLocked = (states: States): boolean =>
+  isLocked(states.page.viewOptions, "params") || isBehind(states);
 
 /** Only play and pause are allowed. */
-export const isWholeLocked = ({ page: { look } }: States): boolean => look.lock === "all";
+export const isWholeLocked = ({ page: { viewOptions } }: States): boolean => viewOptions.lock === "all";

@@ -26,7 +26,7 @@ interface Subject {
   notice(texts: Texts): Notice;
 }
 
-function gravest(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
+function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange } = states.run;
   const { link, rejection, isEditing, restored: again } = states.page;
   const { draft } = states.work;
@@ -66,7 +66,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     if (notice.leaves && notice.dismiss) leaveAfter(notice.dismiss);
   };
   const show = () => {
-    const subject = gravest(statesOf(run.stores), run, isWaiting, options);
+    const subject = mostSevere(statesOf(run.stores), run, isWaiting, options);
     if ((subject?.about ?? null) === about) return;
     about = subject?.about ?? null;
     clearTimeout(timer);

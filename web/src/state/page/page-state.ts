@@ -20,7 +20,7 @@ export interface Restored {
 }
 
 /** Display options of a link. */
-export interface Look {
+export interface ViewOptions {
   /** The charts to show; null for all. */
   charts: readonly string[] | null;
   lock: Lock;
@@ -42,7 +42,7 @@ export type LinkNews =
 
 export interface PageState {
   theme: Theme;
-  look: Look;
+  viewOptions: ViewOptions;
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
   toEdit: { part: Part; id: string; param: string } | null;
@@ -60,11 +60,11 @@ export interface PageState {
   logGoodput: Readonly<Record<string, boolean>>;
 }
 
-export const wholePage: Look = { charts: null, lock: "none", hide: [] };
+export const wholePage: ViewOptions = { charts: null, lock: "none", hide: [] };
 
 export const initialPage: PageState = {
   theme: "auto",
-  look: wholePage,
+  viewOptions: wholePage,
   isEditing: false,
   toEdit: null,
   link: null,
@@ -79,4 +79,4 @@ export const initialPage: PageState = {
 export const createPageStore = () => createStore<PageState>()(() => initialPage);
 export type PageStore = ReturnType<typeof createPageStore>;
 
-export const isLocked = ({ lock }: Look, what: "view" | "params"): boolean => lock === what || lock === "all";
+export const isLocked = ({ lock }: ViewOptions, what: "view" | "params"): boolean => lock === what || lock === "all";

@@ -52,7 +52,7 @@ test("a changed run is not compared", async () => {
 });
 
 test("locked parameters cannot be changed", async () => {
-  await rig.run.open(scenario, { look: { charts: null, lock: "params", hide: [] } });
+  await rig.run.open(scenario, { viewOptions: { charts: null, lock: "params", hide: [] } });
   expect(await rig.run.change("links.b.queue.max_p", 0.2)).toBe(false);
   await rig.run.setSeed(9);
   await rig.run.edit({ ...scenario, title: "Another" }, "Rename");

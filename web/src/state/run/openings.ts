@@ -2,18 +2,18 @@
 import { type EngineRun, ignoreLost, type RunsClient, Superseded } from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
-import type { Look } from "../page/page-state";
+import type { ViewOptions } from "../page/page-state";
 import type { Stores } from "../stores";
 import { appliedUntil } from "../work/timeline";
 import type { Work } from "../work/work-state";
 import type { Loop, RunView } from "./loop";
-import type { Pasts } from "./pasts";
+import type { Recordings } from "./recordings";
 import type { Expected } from "./run-state";
 
 export interface Opening {
   work: Work;
   /** Unchanged if omitted. */
-  look?: Look;
+  viewOptions?: ViewOptions;
   /** Which watched queue to show: a name, "" for the first; if omitted, the one shown now if it exists. */
   watched?: string;
   expectation?: Expected | null;
@@ -39,10 +39,10 @@ interface Options {
   stores: Stores;
   client: RunsClient;
   loop: Loop;
-  pasts: Pasts;
+  recordings: Recordings;
 }
 
-export function createOpenings({ stores, client, loop, pasts }: Options): Openings {
+export function createOpenings({ stores, client, loop, recordings }: Options): Openings {
   let openings = 0;
   let newest = 0;
 
@@ -50,7 +50,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
   const begin = (run: EngineRun, view: RunView, opening: Opening) => {
     const { layout } = run;
     const { time_s, fingerprint } = view;
-    const { work, look, expectation, at_s, isPaused } = opening;
+    const { work, viewOptions, expectation, at_s, isPaused } = opening;
     const { runId, watched: before } = stores.run.getState();
     const { workId } = stores.work.getState();
     const watched = opening.watched ?? before;
@@ -58,7 +58,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
     stores.page.setState({
       // Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays.
       ...(workId !== "" && workId !== work.workId && { link: null, restored: null }),
-      ...(look && { look }),
+      ...(viewOptions && { viewOptions }),
       rejection: null,
       announcement: "",
     });
@@ -89,7 +89,7 @@ export function createOpenings({ stores, client, loop, pasts }: Options): Openin
   const load = async (opening: Opening): Promise<Outcome> => {
     const mine = ++newest;
     const { document } = opening.work;
-    const past = pasts.of(document, Math.min(opening.at_s, expectedAt_s(opening)));
+    const past = recordings.of(document, Math.min(opening.at_s, expectedAt_s(opening)));
     const answer = await client.open(serialize(document), past.fork);
     if (mine !== newest) {
       if (answer.kind === "opened") answer.run.close();

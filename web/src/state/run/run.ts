@@ -3,7 +3,7 @@ import { ignoreLost, type RunsClient } from "../../engine/client";
 import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenario";
-import { isLocked, type Look, type PageStore, wholePage } from "../page/page-state";
+import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
 import type { Stores } from "../stores";
 import { createEdits } from "../work/edits";
 import { createLaterChanges } from "../work/later-changes";
@@ -14,8 +14,8 @@ import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
 import { createOpenings, type Outcome } from "./openings";
 import type { Clock } from "./pace";
-import { createPasts } from "./pasts";
 import { createReadouts } from "./readouts";
+import { createRecordings } from "./recordings";
 import { createRunStore, type Expected, type Speed } from "./run-state";
 import { createSeeks } from "./seeks";
 
@@ -33,7 +33,7 @@ export interface OpenOptions {
   mayBeDraft?: boolean;
   /** The caller reports problems, not the page. */
   isQuiet?: boolean;
-  look?: Look;
+  viewOptions?: ViewOptions;
   /** The watched queue to show; "" for the first. */
   watched?: string;
   expectation?: Expected;
@@ -115,8 +115,8 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   };
   const { stop_s } = expectations;
   const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
-  const pasts = createPasts(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
-  const openings = createOpenings({ stores, client, loop, pasts });
+  const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
+  const openings = createOpenings({ stores, client, loop, recordings });
   const readouts = createReadouts(
     stores,
     () => loop.run,
@@ -125,13 +125,13 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   );
 
   const isPaused = () => state().play === "paused";
-  const isFixed = () => isLocked(page.getState().look, "params");
+  const isFixed = () => isLocked(page.getState().viewOptions, "params");
   /** The current run is behind a draft of something else. */
   const isBehind = () => work.getState().draft?.isOther === true;
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
   const goBackTo = (time_s: number) => reopen(time_s, !isPlaying());
-  const { seek, beginning } = createSeeks({ loop, pasts, isFree: () => !isBehind(), goBackTo });
+  const { seek, beginning } = createSeeks({ loop, recordings, isFree: () => !isBehind(), goBackTo });
   const presenting = createPresenting({
     stores,
     openings,
@@ -143,7 +143,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const edits = createEdits(stores, clock, show);
 
   const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<Outcome> => {
-    const { scenarioId = null, experiment = null, look = wholePage, isOwn = false } = options;
+    const { scenarioId = null, experiment = null, viewOptions = wholePage, isOwn = false } = options;
     const document = migrate(given);
     if (!document) {
       const problems = [{ path: "version", message: TOO_NEW }];
@@ -154,7 +154,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original };
     const outcome = await openings.open({
       work: next,
-      look,
+      viewOptions,
       ...(options.watched !== undefined && { watched: options.watched }),
       expectation: options.expectation ?? null,
       at_s: options.at_s ?? 0,

@@ -1,6 +1,6 @@
 /** Seeks within the run. While another document is being opened, the seek waits for its outcome. */
 import type { Loop } from "./loop";
-import type { Pasts } from "./pasts";
+import type { Recordings } from "./recordings";
 
 /** Waits for the newest of several calls, including those made meanwhile. */
 async function allDone(newest: () => Promise<unknown>): Promise<void> {
@@ -11,7 +11,7 @@ async function allDone(newest: () => Promise<unknown>): Promise<void> {
 
 interface Options {
   loop: Loop;
-  pasts: Pasts;
+  recordings: Recordings;
   /** Whether no draft covers the run. */
   isFree(): boolean;
   /** Goes to an earlier time, or to a later one that is recorded. */
@@ -25,7 +25,7 @@ export interface Seeks {
   seek(time_s: number): Promise<void>;
 }
 
-export function createSeeks({ loop, pasts, isFree, goBackTo }: Options): Seeks {
+export function createSeeks({ loop, recordings, isFree, goBackTo }: Options): Seeks {
   let begun: Promise<unknown> = Promise.resolve();
   let wishes = 0;
   return {
@@ -37,7 +37,7 @@ export function createSeeks({ loop, pasts, isFree, goBackTo }: Options): Seeks {
       const wish = ++wishes;
       await allDone(() => begun); // a seek must not supersede an opening
       if (wish !== wishes || !loop.view || !isFree()) return;
-      if (time_s >= loop.ahead_s && !pasts.isKnown(time_s)) loop.catchUpTo(time_s);
+      if (time_s >= loop.ahead_s && !recordings.isKnown(time_s)) loop.catchUpTo(time_s);
       else await goBackTo(time_s);
     },
   };

@@ -209,12 +209,12 @@ test("a restart waits for a pending edit", async () => {
 test("a new draft is not locked by the previous link", async () => {
   await rig.run.open(scenario, {
     isOwn: false,
-    look: { charts: null, lock: "all", hide: ["params"] },
+    viewOptions: { charts: null, lock: "all", hide: ["params"] },
     expectation: { fingerprint: "0".repeat(16), at_s: 1, outcome: "waiting" },
   });
   rig.fake.isBad = true;
   await rig.run.open({ ...scenario, title: "Blank" }, { mayBeDraft: true });
-  expect(rig.states()).toMatchObject({ page: { look: wholePage, link: null }, run: { expectation: null } });
+  expect(rig.states()).toMatchObject({ page: { viewOptions: wholePage, link: null }, run: { expectation: null } });
   await rig.run.edit({ ...scenario, title: "Less blank" }, "Rename");
   expect(title()).toBe("Less blank");
 });

@@ -18,7 +18,7 @@ test("a link's options are applied", async () => {
   expect(await open(`${named("Shared")}&lock=params&speed=10&run=0`)).toEqual({ kind: "opened" });
   expect(rig.states()).toMatchObject({
     work: { document: { title: "Shared" } },
-    page: { look: { lock: "params" } },
+    page: { viewOptions: { lock: "params" } },
     run: { speed: 10, play: "paused" },
   });
 });
@@ -46,7 +46,7 @@ test("of two links the second is opened, and the first has no effect", async () 
   expect(outcomes).toEqual([{ kind: "superseded" }, { kind: "opened" }]);
   expect(rig.states()).toMatchObject({
     work: { document: { title: "Second" } },
-    page: { look: { lock: "none" } },
+    page: { viewOptions: { lock: "none" } },
     run: { speed: 3 },
   });
 });
@@ -76,9 +76,9 @@ test("a rejected document is reported as a failed link", async () => {
 });
 
 test("options of a frame override the link's", async () => {
-  const look = { charts: null, lock: "none", hide: ["table"] };
-  expect(await open(`${named("Loaded")}&lock=all&hide=queue`, { look })).toEqual({ kind: "opened" });
-  expect(rig.page().look).toEqual(look);
+  const viewOptions = { charts: null, lock: "none", hide: ["table"] };
+  expect(await open(`${named("Loaded")}&lock=all&hide=queue`, { viewOptions })).toEqual({ kind: "opened" });
+  expect(rig.page().viewOptions).toEqual(viewOptions);
 });
 
 test("a foreign fragment opens nothing and reports no failure", async () => {

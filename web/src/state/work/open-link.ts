@@ -12,7 +12,7 @@ import { isFailure, parseFragment } from "../../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
 import { readDocument, refusal } from "../../share/read-document";
 import type { Layout } from "../../telemetry/layout";
-import type { LinkNews, Look, PageStore } from "../page/page-state";
+import type { LinkNews, PageStore, ViewOptions } from "../page/page-state";
 import { showTheme } from "../page/theme";
 import type { OpenOptions, Run } from "../run/run";
 import { SPEEDS, type Speed } from "../run/run-state";
@@ -90,7 +90,7 @@ function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOpt
     // Whether it plays is decided when its cost is known.
     isPaused: true,
     watched: queue,
-    look: { charts: view ?? null, lock: lock ?? "none", hide: hide ?? [] },
+    viewOptions: { charts: view ?? null, lock: lock ?? "none", hide: hide ?? [] },
     ...(expect && { expectation: { ...expect, outcome: "waiting" } }),
   };
 }
@@ -130,13 +130,17 @@ interface Place {
   /** Reopens the user's work if the link replaces it. */
   mine?: (() => Promise<unknown>) | null;
   /** Overrides the link's display options. */
-  look?: Look;
+  viewOptions?: ViewOptions;
 }
 
-let openings = 0;
+let openCount = 0;
 
-export async function openLink(run: Run, fragment: string, { mine = null, look }: Place = {}): Promise<LinkOutcome> {
-  const opening = ++openings;
+export async function openLink(
+  run: Run,
+  fragment: string,
+  { mine = null, viewOptions }: Place = {},
+): Promise<LinkOutcome> {
+  const opening = ++openCount;
   const { work, page, run: store } = run.stores;
   const failed = (failure: LinkFailure) => fail(page, failure);
   const link = parseFragment(fragment);
@@ -148,12 +152,16 @@ export async function openLink(run: Run, fragment: string, { mine = null, look }
   if (problem) return failed(problem);
   const { workId } = work.getState();
   const there = await find(source, overrides);
-  if (opening !== openings || work.getState().workId !== workId) return { kind: "superseded" };
+  if (opening !== openCount || work.getState().workId !== workId) return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
   const strange = problemOfQueue(there.document, overrides);
   if (strange) return failed(strange);
   page.setState({ rejection: null });
-  const outcome = await run.open(there.document, { ...there.options, ...optionsOf(overrides), ...(look && { look }) });
+  const outcome = await run.open(there.document, {
+    ...there.options,
+    ...optionsOf(overrides),
+    ...(viewOptions && { viewOptions }),
+  });
   if (outcome.kind === "rejected") return fail(page, refusal(outcome.problems), outcome.problems);
   const { layout } = store.getState();
   if (outcome.kind === "superseded" || !layout) return { kind: "superseded" };

@@ -53,7 +53,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
   const showDraft = (work: Work, problems: readonly Problem[]) => {
     const draft = { document: work.document, problems, isOther: true };
     pause();
-    page.setState({ look: wholePage, link: null, rejection: null });
+    page.setState({ viewOptions: wholePage, link: null, rejection: null });
     run.setState({ expectation: null });
     patch({ ...work, document: state().document, draft });
   };
@@ -73,7 +73,10 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
     const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
-    const outcome = await openings.open({ ...opening, ...(!isSameWork && { look: wholePage, expectation: null }) });
+    const outcome = await openings.open({
+      ...opening,
+      ...(!isSameWork && { viewOptions: wholePage, expectation: null }),
+    });
     if (outcome.kind !== "rejected") return;
     const { problems } = outcome;
     const { draft: refused } = state();

@@ -1,7 +1,7 @@
 // The container of the charts, with the button to add one. A link's chart options recreate them.
 import { lazy, useEffect, useRef, useState } from "react";
 import { isLocked } from "../../state/page/page-state";
-import { Later } from "../Later";
+import { LazyPart } from "../LazyPart";
 import { usePage, useRun, useWork } from "../run-context";
 import { type MountedCharts, mountCharts, resetCharts } from "./mount-charts";
 import "./charts.css";
@@ -13,16 +13,16 @@ export function Charts() {
   const charts = useRef<MountedCharts>(null);
   const [isAdding, setAdding] = useState(false);
   const run = useRun();
-  const look = usePage((state) => state.look);
+  const viewOptions = usePage((state) => state.viewOptions);
   const isOwn = useWork(({ document }) => document?.view !== undefined);
-  const mayArrange = !isLocked(look, "params") && !isLocked(look, "view");
+  const mayArrange = !isLocked(viewOptions, "params") && !isLocked(viewOptions, "view");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the charts read what the link says when they are made
   useEffect(() => {
     if (!node.current) return;
     const mounted = mountCharts(node.current, run, { mayArrange });
     charts.current = mounted;
     return () => mounted.remove();
-  }, [run, look]);
+  }, [run, viewOptions]);
   return (
     <>
       <div className="charts" ref={node} />
@@ -36,14 +36,14 @@ export function Charts() {
           </button>
         </div>
       )}
-      <Later name="The list of what can be drawn" isNeeded={isAdding}>
+      <LazyPart name="The list of what can be drawn" isNeeded={isAdding}>
         <AddChart
           isOpen={isAdding}
           plans={() => charts.current?.plans ?? []}
           onAdd={(plan) => charts.current?.add(plan)}
           onClose={() => setAdding(false)}
         />
-      </Later>
+      </LazyPart>
     </>
   );
 }

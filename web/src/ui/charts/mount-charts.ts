@@ -25,7 +25,7 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
 const phaseOf = ({ run: { play }, work: { draft } }: States): ChartPhase =>
   play === "paused" && draft?.isOther ? "behind" : PHASES[play];
 const scenarioName = ({ scenarioId, document }: WorkState) => scenarioId ?? document?.title ?? "";
-const isViewFixed = ({ look }: PageState) => isLocked(look, "view");
+const isViewFixed = ({ viewOptions }: PageState) => isLocked(viewOptions, "view");
 const isLog = ({ page, work }: States) => !isViewFixed(page) && (page.logGoodput[scenarioName(work)] ?? false);
 
 /** Sends the values of dragged thresholds, one change at a time. */
@@ -45,15 +45,15 @@ function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): 
   const document = editedDocument(run.stores.work.getState());
   if (!document) return;
   const { view: _, ...rest } = document;
-  const look = run.stores.page.getState().look;
+  const viewOptions = run.stores.page.getState().viewOptions;
   // The link's charts are now part of the document.
-  if (look.charts) run.stores.page.setState({ look: { ...look, charts: null } });
+  if (viewOptions.charts) run.stores.page.setState({ viewOptions: { ...viewOptions, charts: null } });
   void run.edit(charts ? { ...rest, view: writePlans(charts) } : rest, label);
 }
 
 /** Precedence: the link, then the document, then the discipline. */
-function plansIn({ page: { look }, work }: States): readonly ChartPlan[] | null {
-  return look.charts ? namedCharts(look.charts) : readPlans(editedDocument(work)?.view);
+function plansIn({ page: { viewOptions }, work }: States): readonly ChartPlan[] | null {
+  return viewOptions.charts ? namedCharts(viewOptions.charts) : readPlans(editedDocument(work)?.view);
 }
 
 export interface MountedCharts {
@@ -71,15 +71,15 @@ interface MountOptions {
 /** Shows a run's charts in `node`. */
 export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }: MountOptions = {}): MountedCharts {
   const { stores } = run;
-  const { look } = stores.page.getState();
+  const { viewOptions } = stores.page.getState();
   const stack = createChartStack(node, {
     telemetry: null,
     watch: "",
     charts: plansIn(statesOf(stores)),
     ...(mayArrange && { onArrange: (charts) => arrange(run, charts, "Arrange the charts") }),
     onCursor: (cursor) => stores.run.setState({ cursor }),
-    ...(!isLocked(look, "params") && { onDragGuide: thresholdDrags(run) }),
-    ...(!isLocked(look, "view") && {
+    ...(!isLocked(viewOptions, "params") && { onDragGuide: thresholdDrags(run) }),
+    ...(!isLocked(viewOptions, "view") && {
       onLogGoodput: (wanted: boolean) =>
         stores.page.setState(({ logGoodput }) => ({
           logGoodput: { ...logGoodput, [scenarioName(stores.work.getState())]: wanted },
@@ -112,7 +112,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     onState(stores, phaseOf, (phase) => stack.setPhase(phase)),
     onState(
       stores,
-      ({ page, work }) => page.look.charts ?? editedDocument(work)?.view,
+      ({ page, work }) => page.viewOptions.charts ?? editedDocument(work)?.view,
       () => stack.setCharts(plansIn(statesOf(stores))),
     ),
     stores.run.subscribe((now, before) => {

@@ -2,7 +2,7 @@
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
 import type { Layout } from "../../telemetry/layout";
-import { LockedNote, Unless, useIsLocked } from "../Look";
+import { LockedNote, UnlessHidden, useIsLocked } from "../LinkLocks";
 import { useRun, useRunState } from "../run-context";
 import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
@@ -20,12 +20,12 @@ export function Controls() {
     <>
       <LockedNote />
       <QueueControls layout={layout} watched={watched} />
-      <Unless hides="link">
+      <UnlessHidden part="link">
         <LinkControls layout={layout} watched={watched} />
-      </Unless>
-      <Unless hides="flows">
+      </UnlessHidden>
+      <UnlessHidden part="flows">
         <Flows layout={layout} />
-      </Unless>
+      </UnlessHidden>
       <section className="narrow-only" aria-label="Seed">
         <h2 className="eyebrow">This run</h2>
         <div className="card">
@@ -58,14 +58,14 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
     <section aria-label="The watched queue">
       <QueueTitle layout={layout} watched={watched} />
       <div className="card">
-        <Unless hides="disciplines">
+        <UnlessHidden part="disciplines">
           <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
-        </Unless>
-        <Unless hides="params">
+        </UnlessHidden>
+        <UnlessHidden part="params">
           <div className="params" ref={room} key={queue.discipline}>
             <ParamList params={params} draw={draw} />
           </div>
-        </Unless>
+        </UnlessHidden>
       </div>
     </section>
   );

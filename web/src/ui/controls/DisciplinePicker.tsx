@@ -1,7 +1,7 @@
 // Chooses a discipline: those of the papers directly, all others by family.
 import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
-import { useIsLocked } from "../Look";
+import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun } from "../run-context";
 
 export const FAMILIES = {

@@ -4,7 +4,7 @@ import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
 import type { FlowGroup, Layout } from "../../telemetry/layout";
 import { ClassGlyph } from "../ClassGlyph";
-import { useIsLocked } from "../Look";
+import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";

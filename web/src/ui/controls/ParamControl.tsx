@@ -2,7 +2,7 @@
 import { useId } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
-import { useIsLocked } from "../Look";
+import { useIsLocked } from "../LinkLocks";
 import { useRunState } from "../run-context";
 import { ParamInput } from "./ParamInput";
 import { descriptionOf, ParamRow } from "./ParamRow";

@@ -37,8 +37,8 @@ export function valueScale(param: ParamInfo, around: number): ValueScale {
 
 function linearScale(param: ParamInfo, lowest: number, highest: number, centre: number): ValueScale {
   const least = param.kind === "integer" || param.kind === "limit" ? 1 : 0;
-  const roomy = roundStep(4 * centre);
-  const max = highest <= 12 * centre ? highest : Math.min(highest, Math.max(roomy, 1.5 * centre));
+  const spacious = roundStep(4 * centre);
+  const max = highest <= 12 * centre ? highest : Math.min(highest, Math.max(spacious, 1.5 * centre));
   const min = lowest > -1e15 ? lowest : 0;
   const fine = Math.max(least, roundStep((max - min) / 200));
   const coarse = Math.max(least, roundStep((max - min) / 40));

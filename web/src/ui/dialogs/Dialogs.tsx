@@ -1,6 +1,6 @@
 // The dialogs: one is open at a time, and each is loaded when it is first opened.
 import { type Dispatch, lazy, type SetStateAction } from "react";
-import { Later } from "../Later";
+import { LazyPart } from "../LazyPart";
 
 const Gallery = lazy(() => import("./Gallery"));
 const Help = lazy(() => import("./Help"));
@@ -20,21 +20,21 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
   const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
   return (
     <>
-      <Later name="The gallery" isNeeded={dialog === "gallery"}>
+      <LazyPart name="The gallery" isNeeded={dialog === "gallery"}>
         <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} onPapers={() => onDialog("papers")} />
-      </Later>
-      <Later name="The list of papers" isNeeded={dialog === "papers"}>
+      </LazyPart>
+      <LazyPart name="The list of papers" isNeeded={dialog === "papers"}>
         <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
-      </Later>
-      <Later name="The experiment" isNeeded={dialog === "experiment"}>
+      </LazyPart>
+      <LazyPart name="The experiment" isNeeded={dialog === "experiment"}>
         <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />
-      </Later>
-      <Later name="The share dialog" isNeeded={dialog === "share"}>
+      </LazyPart>
+      <LazyPart name="The share dialog" isNeeded={dialog === "share"}>
         <ShareDialog isOpen={dialog === "share"} onClose={close("share")} />
-      </Later>
-      <Later name="The help" isNeeded={dialog === "help"}>
+      </LazyPart>
+      <LazyPart name="The help" isNeeded={dialog === "help"}>
         <Help isOpen={dialog === "help"} onClose={close("help")} />
-      </Later>
+      </LazyPart>
     </>
   );
 }

@@ -14,9 +14,9 @@ import { type EditorProps, selectedNodes } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
 import Inspector from "./Inspector";
 import { JoinMenu } from "./JoinMenu";
+import { JumpToForm } from "./JumpToForm";
 import { Palette, Templates } from "./Palette";
 import { ProblemList } from "./ProblemList";
-import { ToValues } from "./ToValues";
 import Tables from "./tables/Tables";
 import { useEditorKeys } from "./use-editor-keys";
 import { useJoining } from "./use-joining";
@@ -117,7 +117,7 @@ function Workplace(props: EditorProps) {
           {joining.current ? (
             <JoinMenu document={document} {...joining.current} onJoin={joining.join} onCancel={joining.end} />
           ) : (
-            tab === "drawing" && <ToValues {...props} />
+            tab === "drawing" && <JumpToForm {...props} />
           )}
           {tab === "drawing" ? (
             <Drawing

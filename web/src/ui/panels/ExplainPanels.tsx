@@ -2,8 +2,8 @@
 import { lazy } from "react";
 import { clock } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
-import { Later } from "../Later";
-import { Unless } from "../Look";
+import { LazyPart } from "../LazyPart";
+import { UnlessHidden } from "../LinkLocks";
 import { useRunState, useWork } from "../run-context";
 import { AboutPanel } from "./AboutPanel";
 import { DropPanel } from "./DropPanel";
@@ -28,42 +28,42 @@ export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
   );
   return (
     <>
-      <Later name="What was published" isNeeded={isExperiment}>
+      <LazyPart name="What was published" isNeeded={isExperiment}>
         <BesidePanel onWhole={onWhole} />
-      </Later>
-      <Unless hides="queue">
+      </LazyPart>
+      <UnlessHidden part="queue">
         <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
           <QueuePanel />
         </Panel>
-      </Unless>
-      <Unless hides="drops">
+      </UnlessHidden>
+      <UnlessHidden part="drops">
         <Panel title="Why was this packet dropped?" tab="explain">
           <div className="drop-room">
-            <Later name="What limits the flows" isNeeded={isWarm}>
+            <LazyPart name="What limits the flows" isNeeded={isWarm}>
               <WindowNote />
-            </Later>
+            </LazyPart>
             <DropPanel />
           </div>
         </Panel>
-      </Unless>
-      <Unless hides="table">
+      </UnlessHidden>
+      <UnlessHidden part="table">
         <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
-      </Unless>
+      </UnlessHidden>
       <Panel title="The experiment" tab="explain">
         <AboutPanel />
       </Panel>
-      <Unless hides="state">
+      <UnlessHidden part="state">
         <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
           <StatePanel />
         </Panel>
-      </Unless>
-      <Unless hides="state">
-        <Later name="What the discipline keeps" isNeeded={hasTables}>
+      </UnlessHidden>
+      <UnlessHidden part="state">
+        <LazyPart name="What the discipline keeps" isNeeded={hasTables}>
           <StateTables />
-        </Later>
-      </Unless>
+        </LazyPart>
+      </UnlessHidden>
     </>
   );
 }

@@ -21,7 +21,7 @@ export default function WindowNote() {
 
 function Note({ group, window, link, utilization }: WindowLimit) {
   const { page } = useRun().stores;
-  const isFixed = usePage(({ look }) => isLocked(look, "params"));
+  const isFixed = usePage(({ viewOptions }) => isLocked(viewOptions, "params"));
   const edit = () => page.setState({ isEditing: true, toEdit: { part: "flows", id: group.id, param: "window" } });
   return (
     <div className="window-note">

@@ -3,7 +3,7 @@ import { clock } from "../../charts/format";
 import { changeWords } from "../../scenario/change-words";
 import { seconds } from "../../scenario/quantity";
 import { sortedTimeline } from "../../state/work/timeline";
-import { useIsLocked } from "../Look";
+import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
 
 interface Props {

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { numbersOf, rangeOf, roomy, weibullDensity, wrapped } from "./figure-data";
 
 describe("rows stand", () => {
-  test("at their numbers, if these increase", () => {
+  test("at their numbers, if these rise", () => {
     expect(numbersOf(["0.02", "0.1", "1"])).toEqual([0.02, 0.1, 1]);
     expect(numbersOf(["1 Mbps", "10 Mbps"])).toEqual([1, 10]);
   });
-  test("evenly, if they are names or do not increase", () => {
+  test("evenly, if they are names or do not rise", () => {
     expect(numbersOf(["RED", "CBT"])).toEqual([0, 1]);
     expect(numbersOf(["5", "5", "6"])).toEqual([0, 1, 2]);
   });

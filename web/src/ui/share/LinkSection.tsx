@@ -6,7 +6,7 @@ import type { Lock } from "../../share/link";
 import type { Theme } from "../../state/page/page-state";
 import type { Shared, ShareOptions } from "../../state/work/share-link";
 import { Switch } from "../controls/Switch";
-import { Later } from "../Later";
+import { LazyPart } from "../LazyPart";
 import { useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
 
@@ -69,9 +69,9 @@ export function LinkSection({ link, isNamed, shared, options, onOptions }: Props
       ) : (
         <p className="quiet">A QR code holds at most {MOST_IN_QR_CODE.toLocaleString("en")} characters.</p>
       )}
-      <Later name="The QR code" isNeeded={isQrShown && hasQr}>
+      <LazyPart name="The QR code" isNeeded={isQrShown && hasQr}>
         {isQrShown && hasQr && <QrCode text={link} />}
-      </Later>
+      </LazyPart>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { CopyField } from "./CopyField";
 import { bibTex, citationText } from "./citation";
 import { EmbedSection } from "./EmbedSection";
 import { LinkSection } from "./LinkSection";
-import { useMoment } from "./use-moment";
+import { useShared } from "./use-shared";
 import "./share.css";
 
 export default function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -43,7 +43,7 @@ function useSource(shared: Shared | null): Source | "failed" | null {
 }
 
 function Content() {
-  const shared = useMoment();
+  const shared = useShared();
   const source = useSource(shared);
   const [options, setOptions] = useState(initialOptions);
   const hasDraft = useWork((state) => state.draft !== null);

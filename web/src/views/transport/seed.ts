@@ -78,7 +78,7 @@ export function seedField(run: Run, life: AbortSignal): HTMLElement {
   onState(
     run,
     life,
-    ({ page: { look } }) => look.hide.includes("seed"),
+    ({ page: { viewOptions } }) => viewOptions.hide.includes("seed"),
     (isHidden) => {
       label.hidden = isHidden;
     },

@@ -109,7 +109,7 @@ function speedChoice(run: Run, life: AbortSignal) {
   onState(
     run,
     life,
-    ({ page: { look } }) => look.hide.includes("speed"),
+    ({ page: { viewOptions } }) => viewOptions.hide.includes("speed"),
     (isHidden) => {
       group.hidden = isHidden;
     },

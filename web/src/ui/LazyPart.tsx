@@ -13,7 +13,7 @@ interface Props {
  * Renders children that are loaded when first needed, and kept from then on; if loading fails, the page continues
  * without them.
  */
-export function Later({ name, isNeeded, fallback = null, children }: Props) {
+export function LazyPart({ name, isNeeded, fallback = null, children }: Props) {
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   if (!wasNeeded) return null;

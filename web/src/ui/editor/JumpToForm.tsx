@@ -7,7 +7,7 @@ function showForm() {
   form?.focus({ preventScroll: true });
 }
 
-export function ToValues({ selection, group }: Pick<EditorProps, "selection" | "group">) {
+export function JumpToForm({ selection, group }: Pick<EditorProps, "selection" | "group">) {
   const what = selection?.id ?? (group.length > 0 ? nodesText(group) : null);
   if (what === null) return null;
   return (

@@ -9,7 +9,7 @@ import type { RunView } from "./loop";
 const SHORT_S = 1;
 
 /** A document's telemetry from the start to a time. */
-interface Record {
+interface Recording {
   readonly document: ScenarioDocument;
   readonly telemetry: Telemetry;
   readonly end_s: number;
@@ -30,28 +30,28 @@ export interface Past {
   begin(layout: Layout, time_s: number): Telemetry;
 }
 
-export interface Pasts {
+export interface Recordings {
   /** Whether the run was already at this later time. */
   isKnown(time_s: number): boolean;
   /** The recorded past for a run of a document up to a time. */
   of(document: ScenarioDocument, time_s: number): Past;
 }
 
-export function createPasts(now: () => Now): Pasts {
+export function createRecordings(now: () => Now): Recordings {
   /** The recording from before the run went back; valid until something else is changed. */
-  let further: Record | null = null;
+  let further: Recording | null = null;
 
-  const current = (): Record | null => {
+  const current = (): Recording | null => {
     const { view, document } = now();
     return view && document && { document, telemetry: view.telemetry, end_s: view.time_s };
   };
-  const longest = (): Record | null => {
+  const longest = (): Recording | null => {
     const shown = current();
     const isValid = further?.document === shown?.document && (further?.end_s ?? 0) > (shown?.end_s ?? 0);
     return isValid ? further : shown;
   };
   /** Old telemetry is discarded: to go back that far, it is recorded again from the start. */
-  const isForgotten = ({ telemetry }: Record, time_s: number) => telemetry.dropped > 0 && telemetry.time(0) > time_s;
+  const isForgotten = ({ telemetry }: Recording, time_s: number) => telemetry.dropped > 0 && telemetry.time(0) > time_s;
 
   return {
     isKnown: (time_s) => time_s > (current()?.end_s ?? 0) + SHORT_S && longest() === further && further !== null,

@@ -4,7 +4,7 @@ import type { Shared } from "../../state/work/share-link";
 import { useRun } from "../run-context";
 
 /** The open work at the time of sharing; the run is paused while the dialog is open. */
-export function useMoment(): Shared | null {
+export function useShared(): Shared | null {
   const run = useRun();
   const [shared, setShared] = useState<Shared | null>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   const draw = () => {
     const { run: now, page } = statesOf(run.stores);
     if (!layout || width === 0) return;
-    live = drawNetwork(figure, run.stores.run, layout, width, isLocked(page.look, "view"));
+    live = drawNetwork(figure, run.stores.run, layout, width, isLocked(page.viewOptions, "view"));
     markQueue(figure, now.watched);
     if (run.view) live.update(run.view.telemetry);
   };
@@ -45,7 +45,7 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
     (states) => states.run.layout,
     (given) => void show(given).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
   );
-  onState(run, signal, ({ page: { look } }) => isLocked(look, "view"), draw);
+  onState(run, signal, ({ page: { viewOptions } }) => isLocked(viewOptions, "view"), draw);
   onState(
     run,
     signal,

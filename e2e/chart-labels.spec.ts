@@ -56,7 +56,7 @@ for (const width of [360, 1440, 1920]) {
         const surface = page.getByRole("slider", { name: "Cursor in time" });
         await surface.press("End");
         for (let step = 0; step < 3; ++step) await surface.press("ArrowLeft");
-        await expect(page.getByRole("button", { name: /^Let go of the cursor/ })).toBeVisible();
+        await expect(page.getByRole("button", { name: /^Clear the cursor/ })).toBeVisible();
         expect(await faultsIn(page)).toEqual([]);
       });
     }

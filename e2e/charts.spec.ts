@@ -170,7 +170,7 @@ test("a cursor set by a key stays, is drawn, and lets go by Escape and by its bu
   const { page } = playground;
   await openPaused(playground);
   const surface = page.getByRole("slider", { name: "Cursor in time" });
-  const unpin = page.getByRole("button", { name: /^Let go of the cursor at/ });
+  const unpin = page.getByRole("button", { name: /^Clear the cursor at/ });
   const line = page.locator(".charts-cursor");
   for (const letGo of [() => page.keyboard.press("Escape"), () => unpin.click()]) {
     await surface.press("ArrowLeft");
@@ -187,7 +187,7 @@ test("the cursor never stands beyond the present, and goes with the run it belon
   const { page } = playground;
   await openPaused(playground);
   const surface = page.getByRole("slider", { name: "Cursor in time" });
-  const unpin = page.getByRole("button", { name: /^Let go of the cursor at/ });
+  const unpin = page.getByRole("button", { name: /^Clear the cursor at/ });
   const pin = async () => {
     await surface.press("End");
     await expect(unpin).toBeVisible();

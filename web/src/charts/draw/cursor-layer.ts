@@ -137,7 +137,7 @@ export function placeUnpin(
   const shown = `${text} ×`;
   if (button.textContent !== shown) {
     button.textContent = shown;
-    button.setAttribute("aria-label", `Let go of the cursor at ${text}`);
+    button.setAttribute("aria-label", `Clear the cursor at ${text}`);
   }
   return [left, left + room];
 }

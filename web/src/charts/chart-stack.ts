@@ -25,19 +25,19 @@ export interface ChartView {
 export interface ChartStackOptions {
   /** Null while nothing is loaded. */
   readonly telemetry: Telemetry | null;
-  /** The charts to show, by name; those of the queue discipline if nothing is said. */
+  /** The charts to show; null or undefined for those of the queue discipline. */
   readonly charts?: readonly ChartPlan[] | null;
   /** The watched queue shown: an entry of `layout.watch`. */
   readonly watch: string;
-  /** Moved by the user, or gone: it left, or the run is no longer where it was. */
+  /** The cursor was moved by the user, or cleared. */
   readonly onCursor?: (cursor: Cursor | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
-  /** The user wants other charts, another order or other heights; without it there are no tools for that. */
+  /** The user has rearranged the charts; without it there are no tools for that. */
   readonly onArrange?: (plans: readonly ChartPlan[]) => void;
-  /** The user asks for another axis of the goodput. */
+  /** The user wants a linear or a logarithmic goodput axis. */
   readonly onLogGoodput?: (isLog: boolean) => void;
-  /** The label of a queue discipline, for the names of changes. */
+  /** The label of a queue discipline, for labels of changes. */
   readonly disciplineLabel?: (id: string) => string;
 }
 
@@ -45,22 +45,22 @@ export interface ChartStack {
   /** Draws the state at simulated time `now_s`; cheap when nothing has changed. */
   update(now_s: number): void;
   setTelemetry(telemetry: Telemetry | null, watch?: string): void;
-  /** Reads the colour tokens again. */
+  /** To be called when the colour tokens have changed. */
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
   setLogGoodput(isLog: boolean): void;
   /** The charts to show; null for those of the queue discipline. */
   setCharts(plans: readonly ChartPlan[] | null): void;
   readonly plans: readonly ChartPlan[];
-  /** Puts the cursor somewhere, or removes it. */
+  /** Sets or clears the cursor. */
   setCursor(cursor: Cursor | null): void;
-  /** Returns to the present, keeping the span. */
+  /** Follows the present with the same span. */
   follow(): void;
   showWholeRun(): void;
   destroy(): void;
 }
 
-/** More pixels would cost time that nobody sees. */
+/** A higher resolution would cost time without being visible. */
 const MOST_PIXEL_RATIO = 3;
 
 class Stack implements ChartStack {
@@ -77,7 +77,7 @@ class Stack implements ChartStack {
   private rug: EventRug | null = null;
   private theme: Theme;
   private layout: StackLayout | null = null;
-  /** The charts of this layout. */
+  /** The charts in the current layout. */
   private placed: readonly ChartPlan[] = [];
   private pixelRatio = 0;
   private phase: ChartPhase = "ready";
@@ -222,12 +222,12 @@ class Stack implements ChartStack {
     this.invalidate();
   }
 
-  /** A canvas that was resized is blank: drawing in this very frame avoids a flash. */
+  /** A resized canvas is blank: drawing in the same frame avoids a flash. */
   private resize(): void {
     if (this.place()) this.render();
   }
 
-  /** Says whether anything has another place. */
+  /** Returns whether anything has moved. */
   private place(): boolean {
     const { root } = this.elements;
     const width = root.clientWidth;

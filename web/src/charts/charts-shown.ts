@@ -1,4 +1,4 @@
-// Which charts a stack shows, each with its lines and its axis, as the run and its queue discipline have them by now.
+// The charts of a stack with their lines and axes, for the current run and queue discipline.
 import type { Telemetry } from "../telemetry/telemetry";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
@@ -13,17 +13,17 @@ export class ChartsShown {
   private signature = "";
   private seenRows = 0;
 
-  /** Nothing wanted: those of the queue discipline in place. */
+  /** Null for the charts of the current discipline. */
   constructor(public wanted: readonly ChartPlan[] | null) {}
 
-  /** Forgets the run: the axes begin anew. */
+  /** Resets the axes for a new run. */
   restart(): void {
     this.signature = "";
     this.seenRows = 0;
     this.charts = [];
   }
 
-  /** Says whether there are other charts than before, or only other lines in them. */
+  /** Updates the charts; returns whether other charts are shown, or only other lines. */
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
     const plans = this.wanted ?? openingPlans(discipline);
@@ -43,14 +43,14 @@ export class ChartsShown {
     return hasOthers ? "charts" : "lines";
   }
 
-  /** Makes room for the newest rows and for the guides in force; says whether an axis grew. */
+  /** Extends the axes for the newest rows and the current guides; returns whether one has grown. */
   extend(telemetry: Telemetry, values: GuideValues): boolean {
     const from = Math.max(0, this.seenRows - telemetry.dropped);
     const settled = telemetry.rowsBefore(telemetry.layout.sliding_window_s);
     let grew = false;
     for (const chart of this.charts) {
       if (chart.include(from, telemetry.length, settled)) grew = true;
-      // Not while one is dragged: an axis that grows under the pointer would run away from it.
+      // Not during a drag: the axis would move under the pointer.
       if (values.isDragging) continue;
       for (const guide of chart.spec.guides) if (chart.range.include(values.of(guide))) grew = true;
     }

@@ -1,4 +1,4 @@
-// How a traffic class looks: never by colour alone.
+// The appearance of traffic classes, which never differ by colour alone.
 import type { TrafficClass } from "../telemetry/layout";
 import type { ColourName } from "./theme";
 
@@ -20,7 +20,7 @@ export const classStyle: Readonly<Record<TrafficClass, ClassStyle>> = {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** As d3-shape draws its symbols, which would bring all of d3-shape into the first load. */
+/** Equal to d3-shape's symbols, without loading d3-shape. */
 const SHAPES: Readonly<Record<ClassStyle["shape"], (width: number) => string>> = {
   square: (width) => `M${-width / 2},${-width / 2}h${width}v${width}h${-width}Z`,
   circle: (width) => {
@@ -34,7 +34,9 @@ const SHAPES: Readonly<Record<ClassStyle["shape"], (width: number) => string>> =
   },
 };
 
-/** An SVG path of the class's shape around 0,0; `width` in pixels is that of the square, the others have its area. */
+/**
+ * An SVG path of the class's shape around 0,0; `width` is that of the square in pixels, the others have the same area.
+ */
 export function classShapePath(trafficClass: TrafficClass, width: number): string {
   return SHAPES[classStyle[trafficClass].shape](width);
 }

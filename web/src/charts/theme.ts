@@ -22,7 +22,7 @@ const TOKENS = {
 
 export type ColourName = keyof typeof TOKENS;
 export type Theme = Readonly<Record<ColourName, string>> & {
-  /** Of the tint between two thresholds, which must be seen on either ground. */
+  /** Opacity of the tint between two thresholds, visible on either background. */
   readonly bandOpacity: number;
 };
 
@@ -35,7 +35,7 @@ export function readTheme(node: Element): Theme {
   return { ...colours, bandOpacity: Number(style.getPropertyValue("--band-opacity")) || 0.1 };
 }
 
-/** A colour for text: some lines are too light for it, and the page may have a darker shade. */
+/** A colour for text: some line colours are too light for it, so there may be a darker shade. */
 export function textColour(name: ColourName): string {
   if (name === "ink3") return "var(--ink-2)";
   return name === "untagged" ? "var(--untagged-text, var(--untagged))" : cssColour(name);

@@ -1,4 +1,4 @@
-// Axes in SVG by d3-axis. Their elements are touched only when a tick has changed.
+// SVG axes by d3-axis; elements are updated only when a tick has changed.
 import { axisBottom, axisLeft } from "d3-axis";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { type Selection, select } from "d3-selection";
@@ -14,7 +14,7 @@ type Group = Selection<SVGGElement, unknown, null, undefined>;
 const TIME_TICK_SPACING = 110;
 const TIME_TICK_SPACING_NARROW = 64;
 
-/** Labels of a time axis; the last one carries the unit. */
+/** Labels of a time axis; the last one has the unit. */
 export function timeTicks(view: TimeView, width: number, isNarrow: boolean): { value: number; label: string }[] {
   const end_s = view.start_s + view.span_s;
   const scale = scaleLinear([view.start_s, end_s], [0, width]);
@@ -47,7 +47,7 @@ export class ValueAxis {
     const state = `${foot} ${top} ${plotTop} ${plotHeight} ${layout.plotLeft} ${layout.plotWidth} ${chart.spec.unit}`;
     if (state === this.drawn) return;
     this.drawn = state;
-    // On a logarithmic axis small values are to be read as well as great ones.
+    // On a logarithmic axis the unit must suit small values, too.
     const unit = axisUnit(isLog ? 2 * foot : top, chart.spec.unit);
     this.unit = unit;
     const scale = (isLog ? scaleLog : scaleLinear)([foot, top], [plotTop + plotHeight, plotTop]);
@@ -73,13 +73,13 @@ export class TimeAxis {
     this.group = select(parent).append("g").attr("class", "charts-axis charts-time") as unknown as Group;
   }
 
-  /** `covered`: where words stand in front of the axis. */
+  /** `covered`: parts of the axis behind other labels. */
   draw(view: TimeView, layout: StackLayout, covered: readonly (Covered | null)[]): void {
     this.drawTicks(view, layout);
     this.hideTicks(covered);
   }
 
-  /** A number under a word could not be read, nor could the word. */
+  /** Hides ticks that would overlap with labels. */
   private hideTicks(covered: readonly (Covered | null)[]): void {
     const state = `${this.drawn} ${covered.map((place) => place?.map(Math.round)).join(" ")}`;
     if (state === this.hidden) return;

@@ -1,4 +1,4 @@
-// Changes as thin dotted lines through all charts, with a word at the top.
+// Changes as thin dotted lines through all charts, labelled at the top.
 import { select } from "d3-selection";
 import type { ChangeMark } from "../spec/change-marks";
 import { type PlacedMark, placeMarks } from "../spec/change-marks";

@@ -1,4 +1,4 @@
-// The line above a chart: title, unit, and on the right a key to the lines or, with a cursor, the exact values.
+// The heading of a chart: title, unit, and on the right a legend or, with a cursor, the exact values.
 
 import type { Extremes, Series } from "../../telemetry/series";
 import { classShapePath, classStyle } from "../class-style";
@@ -19,10 +19,10 @@ export interface ReasonEntry {
 
 export interface ReadoutValues {
   at(series: Series): number;
-  /** Whether the extremes of an interval stand behind what was sampled at its end. */
+  /** Whether extremes of the interval are shown behind sampled values. */
   readonly hasExtremes: boolean;
   readonly unit: AxisUnit;
-  /** A sentence behind the values. */
+  /** A sentence after the values. */
   readonly remark: string;
 }
 
@@ -67,7 +67,7 @@ interface Part {
   readonly group: HTMLElement;
   readonly node: HTMLElement;
   readonly value: HTMLElement;
-  /** Behind the value, of a line that has some. */
+  /** Shown after the value, for lines with extremes. */
   readonly extremes: HTMLElement | null;
   shown: string;
 }
@@ -154,12 +154,12 @@ export class ChartHead {
     this.notes.replaceChildren();
   }
 
-  /** Lines of one class stand together behind its shape: average / threshold, true share. */
+  /** Lines of one class are grouped behind its shape: average / threshold, true share. */
   private buildReadout(spec: ChartSpec, state: string): void {
     this.restart(state);
     const groups = new Map<string, HTMLElement>();
     const lines = spec.lines.filter(({ short }) => short !== null);
-    // Measured values first, then thresholds, then references.
+    // Order: measured values, thresholds, references.
     const rank = ({ style, isReference }: LineSpec) => (isReference ? 3 : ["solid", "dashed", "dotted"].indexOf(style));
     for (const line of lines.sort((a, b) => rank(a) - rank(b))) {
       const key = line.trafficClass ?? line.key;

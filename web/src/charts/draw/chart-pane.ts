@@ -1,4 +1,4 @@
-// What stands around the lines of one chart: its head, its axis, its guides, and the labels at the ends of lines.
+// The parts around the lines of one chart: heading, axis, guides, and labels of lines.
 import { type Arranging, ChartTools } from "../interact/chart-tools";
 import { type GuideContext, Guides } from "../interact/guides";
 import { ValueAxis } from "./axes";
@@ -11,7 +11,7 @@ import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
 export interface PaneContext extends GuideContext {
-  /** Nothing if the charts stay as they are. */
+  /** Undefined if the charts cannot be rearranged. */
   readonly arranging: Arranging | undefined;
 }
 
@@ -66,7 +66,7 @@ export class ChartPane {
     });
   }
 
-  /** `row` is the newest that is shown, -1 if the present is not in view. */
+  /** `row` is the newest visible row, -1 if the present is not visible. */
   drawLabels(moment: Moment, chart: TimeChart, row: number, widthOf: (text: string) => number): void {
     const x = xOf(moment, moment.now_s);
     const guides = chart.spec.guides

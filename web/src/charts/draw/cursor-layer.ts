@@ -1,4 +1,4 @@
-// The cursor: one line through all charts, a chip with the time, and the shape of its class on each line it crosses.
+// The cursor: a line through all charts, a chip with the time, and the class's shape on each line it crosses.
 import { type Selection, select } from "d3-selection";
 import { classShapePath } from "../class-style";
 import { cssColour } from "../theme";
@@ -10,7 +10,7 @@ type Group = Selection<SVGGElement, unknown, null, undefined>;
 const CHIP_HEIGHT = 18;
 const ROUND_DOT = "M3,0A3,3,0,1,1,-3,0A3,3,0,1,1,3,0Z";
 
-/** What a word covers of the time axis, in pixels. */
+/** The part of the time axis behind a label, in pixels. */
 export type Covered = readonly [from: number, to: number];
 
 export const overlaps = (one: Covered | null, [from, to]: Covered): boolean =>
@@ -34,7 +34,7 @@ export class Chip {
     this.group.append("text").attr("text-anchor", "middle").attr("dy", "0.34em");
   }
 
-  /** Returns what it covers of the axis; it gives way to what is `taken`. */
+  /** Returns the part of the axis that it covers; avoids `taken`. */
   draw(
     wanted: string | null,
     x: number,
@@ -120,10 +120,13 @@ export class CursorLayer {
   }
 }
 
-/** Padding, gap and cross beside the time. */
+/** Width of padding, gap and cross beside the time. */
 const UNPIN_ROOM = 34;
 
-/** In place of the chip: the time of a cursor that stays, as a button that lets it go. Returns what it covers of the axis. */
+/**
+ * Replaces the chip of a pinned cursor by a button with its time that clears it. Returns the part of the axis that it
+ * covers.
+ */
 export function placeUnpin(
   button: HTMLButtonElement,
   text: string,

@@ -1,4 +1,4 @@
-// Which labels stand at the ends of a chart's lines, and where they want to be.
+// Determines the labels at the ends of a chart's lines, and their desired positions.
 
 import { guideText } from "../format";
 import type { GuideSpec } from "../spec/chart-spec";
@@ -8,9 +8,9 @@ import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
 const GAP = 8;
-/** Beside the grip of a threshold. */
+/** Distance from the grip of a threshold. */
 const MARGIN_GAP = 14;
-/** Of the shape before a label, with its gap. */
+/** Width of the shape before a label, including the gap. */
 const SHAPE_ROOM = 13;
 
 /** A guide and its value. */
@@ -39,7 +39,7 @@ function lineLabels(chart: TimeChart, row: number, x: number): EndLabel[] {
 }
 
 export interface LabelColumns {
-  /** Beside the present: x counts from there. */
+  /** Positioned relative to the present: x starts there. */
   readonly riding: readonly EndLabel[];
   readonly margin: readonly EndLabel[];
 }
@@ -49,7 +49,7 @@ const NONE: LabelColumns = { riding: [], margin: [] };
 const labelWidth = ({ text, trafficClass }: EndLabel, widthOf: (text: string) => number) =>
   Math.max(...text.split("\n").map(widthOf)) + (trafficClass ? SHAPE_ROOM : 0);
 
-/** Labels that are wider than the margin in more lines, unless the plot is too low for them. */
+/** Wraps labels that are wider than the margin, unless the plot is too low. */
 function inRoom(
   labels: readonly EndLabel[],
   room: number,
@@ -64,7 +64,7 @@ function inRoom(
   return count * LINE_HEIGHT <= height + LINE_HEIGHT ? broken : labels;
 }
 
-/** One column beside the present and one for thresholds in the margin; a single column once they would touch. */
+/** One column beside the present and one for thresholds in the margin; a single column if they would overlap. */
 export function labelColumns(
   chart: TimeChart,
   row: number,

@@ -1,4 +1,5 @@
-// Direct labels in the right margin or beside the present, with the shape of their class, moved apart where they collide.
+// Direct labels in the right margin or beside the present, with the shape of their class, moved apart where they would
+// overlap.
 import type { TrafficClass } from "../../telemetry/layout";
 import { classShapePath } from "../class-style";
 import { type ColourName, cssColour, textColour } from "../theme";
@@ -27,13 +28,13 @@ interface Entry {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** HTML moved by transforms alone: neither layout nor paint is needed where only the present has moved. */
+/** HTML elements moved by transforms only, which need neither layout nor paint when the present moves. */
 export class EndLabels {
   private readonly entries: Entry[] = [];
 
   constructor(private readonly parent: HTMLElement) {}
 
-  /** A column of labels, kept apart, between `top` and `bottom`: above the line of the axis, not on it. */
+  /** Draws a column of labels without overlaps between `top` and `bottom`, above the axis line. */
   draw(column: readonly EndLabel[], top: number, bottom: number): void {
     const wanted = column.map(({ y }) => y);
     const sizes = column.map(({ text }) => LINE_HEIGHT * text.split("\n").length);

@@ -1,5 +1,5 @@
-// Drops and marks as a rug, one lane for each class: coloured by class, shaped by reason. Where they are too many for shapes a lane
-// shows their density instead.
+// Drops and marks as a rug with one lane per class, coloured by class and shaped by reason. Where there are too many
+// for shapes, a lane shows their density.
 import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Layout, TrafficClass } from "../../telemetry/layout";
@@ -11,7 +11,7 @@ export const CELL = 5;
 /** A cell with more events than this shows their density. */
 const SHAPES_PER_CELL = 2;
 const MOST_LANE_HEIGHT = 9;
-/** Events per cell at which the density strip is opaque. */
+/** Events per cell at which the density is opaque. */
 const DENSEST = 60;
 
 type Context = Pick<
@@ -32,18 +32,18 @@ type Context = Pick<
 >;
 
 export interface RugWindow {
-  /** Pixels of time 0 and pixels per second. */
+  /** The x of time 0, and pixels per second. */
   readonly x0: number;
   readonly xScale: number;
   readonly from_s: number;
   readonly to_s: number;
-  /** Nothing is drawn beyond this x: the present. */
+  /** The x of the present; nothing is drawn beyond. */
   readonly right: number;
   readonly top: number;
   readonly height: number;
 }
 
-/** The shapes of drop reasons, in the order in which the catalog first names these. */
+/** Shapes of drop reasons, in catalog order. */
 const SHAPES = [
   "cross",
   "diamond",
@@ -68,17 +68,17 @@ const shapes = new Map(
   ]),
 );
 
-/** How the shape of a reason is called. */
+/** The name of a reason's shape. */
 export function shapeOf(reason: string | undefined, isMark: boolean): string {
   return isMark ? "ring" : (shapes.get(reason ?? "") ?? "plus");
 }
 
-/** The width of a cell in seconds. */
+/** Cell width in seconds. */
 export function cellWidth(xScale: number): number {
   return CELL / xScale;
 }
 
-/** Lanes only for classes that have flows. */
+/** One lane for each class that has flows. */
 export function lanesOf(layout: Layout): TrafficClass[] {
   return CLASSES.filter((name) => layout.flows.some((flow) => flow.class === name));
 }
@@ -156,7 +156,7 @@ export function density(count: number): number {
   return Math.min(1, 0.4 + (0.6 * Math.log(count / SHAPES_PER_CELL)) / Math.log(DENSEST / SHAPES_PER_CELL));
 }
 
-/** Corners in halves of the size, part by part; a filled part is closed. */
+/** Corners in units of half the size, for each part; a filled part is closed. */
 interface Outline {
   readonly isFilled: boolean;
   readonly parts: readonly (readonly (readonly [number, number])[])[];
@@ -165,7 +165,7 @@ interface Outline {
 const polygon = (...corners: [number, number][]): Outline => ({ isFilled: true, parts: [corners] });
 const strokes = (...parts: [number, number][][]): Outline => ({ isFilled: false, parts });
 
-/** An arc of a circle in steps of 15 degrees, from straight to the right and clockwise. */
+/** A circular arc in steps of 15 degrees, clockwise from the right. */
 const arc = (radius: number, from: number, to: number): [number, number][] =>
   Array.from({ length: Math.round((to - from) / 15) + 1 }, (_, step) => {
     const angle = ((from + 15 * step) * Math.PI) / 180;
@@ -177,7 +177,7 @@ const line = (x: number, y: number): [number, number][] => [
   [x, y],
 ];
 
-/** Told apart by their outlines alone, at 7 px. */
+/** The outlines are distinguishable at 7 px. */
 const OUTLINES: Readonly<Record<string, Outline>> = {
   tick: strokes(line(0, 1)),
   dash: strokes(line(1, 0)),
@@ -221,7 +221,7 @@ function drawShape(context: Context, shape: string, x: number, y: number, size: 
   context.restore();
 }
 
-/** The same shapes as an SVG path around 0,0, for a key. */
+/** The same shapes as SVG paths around 0,0, for a legend. */
 export function shapePath(shape: string, size: number): string {
   const half = size / 2;
   const { isFilled: fills, parts } = outline(shape);

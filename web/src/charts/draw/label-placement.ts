@@ -1,15 +1,15 @@
-// Direct labels at line ends, moved apart where they would collide, each as near to its line as its neighbours allow.
+// Places labels at line ends without overlaps, each as close to its line as possible.
 
 interface Cluster {
-  /** Sum over members of (wanted top - offset in the cluster). */
+  /** Sum over members of (desired top - offset in the cluster). */
   total: number;
   members: number[];
   height: number;
 }
 
 /**
- * Centres for labels of heights `sizes` wanted at `wanted`, inside [top, bottom]. The order by wanted position is kept; the sum
- * of squared moves is least (pool adjacent violators).
+ * Centres for labels with heights `sizes` and desired centres `wanted`, inside [top, bottom]. Keeps the order of
+ * desired centres and minimises the sum of squared displacements (pool adjacent violators).
  */
 export function spread(wanted: readonly number[], sizes: readonly number[], top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] as number) - (wanted[b] as number) || a - b);
@@ -49,7 +49,7 @@ function mergeOverlaps(clusters: Cluster[], top: number, bottom: number): void {
   }
 }
 
-/** Lines of at most `room` pixels, broken between words. */
+/** Wraps a text at spaces into lines of at most `room` pixels. */
 export function wrapped(text: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

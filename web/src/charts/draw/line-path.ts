@@ -1,19 +1,19 @@
-// Traces series into a path. More rows than pixels: the envelope of each pixel; fewer: every row.
+// Traces series into paths: the envelope of each pixel if there are more rows than pixels, else every row.
 import type { Bins, Envelope } from "../../telemetry/decimate";
 import type { MinMax } from "../../telemetry/ring";
 import type { Extremes, Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 
-/** Pixels between two bins that are taken for a jump. */
+/** A larger distance between two bins, in pixels, is a jump. */
 const JUMP = 4;
 
-/** What is used of a canvas context or a Path2D. */
+/** The part of a canvas context or Path2D that is used. */
 export interface Path {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
 }
 
-/** Pixels of a time and of a value, as x = x0 + time * xScale. */
+/** The mapping of times and values to pixels: x = x0 + time * xScale. */
 export interface Projection {
   readonly x0: number;
   readonly xScale: number;
@@ -22,8 +22,8 @@ export interface Projection {
 }
 
 /**
- * One vertical stroke per bin, upwards or downwards as its rows go, so that a part drawn later is the same as in the whole; NaN
- * leaves a gap.
+ * One vertical stroke per bin, upwards or downwards as its rows go, so that incremental drawing gives the same result;
+ * NaN leaves a gap.
  */
 export function traceEnvelope(path: Path, series: Series, bins: Bins, { low, high }: Envelope, to: Projection): void {
   let penUp = true;
@@ -48,8 +48,8 @@ export function traceEnvelope(path: Path, series: Series, bins: Bins, { low, hig
 }
 
 /**
- * A line in dashes that keep step with absolute time, so that parts drawn later join without a seam. Each bin shows its last value;
- * a jump is not joined.
+ * A dashed line whose pattern is fixed in absolute time, so that incrementally drawn parts join seamlessly. Each bin
+ * shows its last value; jumps are not connected.
  */
 export function traceDashes(
   path: Path,
@@ -77,7 +77,7 @@ export function traceDashes(
   }
 }
 
-/** The mean of each `width` pixels, in step with absolute time. */
+/** The mean of each `width` pixels, on a grid of absolute time. */
 export function traceLevel(
   path: Path,
   telemetry: Telemetry,
@@ -130,7 +130,7 @@ export function traceRows(
   }
 }
 
-/** The area between two series at the given rows, one closed part for each stretch where both have numbers. */
+/** The area between two series at the given rows, closed separately for each stretch where both have numbers. */
 export function traceGap(
   path: Path,
   telemetry: Telemetry,
@@ -163,8 +163,8 @@ export function traceGap(
 }
 
 /**
- * The area from the least to the greatest value of each group of rows, [edges[i], edges[i + 1]), as wide as the time for which
- * they stand: from the row before to the last of them. One closed part for each stretch that has numbers.
+ * The area between minimum and maximum of each group of rows, [edges[i], edges[i + 1]), over the time that the group
+ * covers: from the previous row to its last one. Closed separately for each stretch that has numbers.
  */
 export function traceExtremes(
   path: Path,

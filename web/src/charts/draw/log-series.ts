@@ -1,8 +1,8 @@
-// A series on a logarithmic axis: its decimal logarithm, so that lines are drawn by the same straight projection.
+// The decimal logarithm of a series, so that lines on a logarithmic axis use the same linear projection.
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
 
-/** What is not above zero lies below every axis. */
+/** Values that are not positive lie below every axis. */
 const BELOW = -30;
 const logarithm = (value: number) => (value > 0 ? Math.log10(value) : Number.isNaN(value) ? value : BELOW);
 
@@ -40,7 +40,7 @@ export class LogSeries implements Series {
     out.max = logarithm(out.max);
   }
 
-  /** Of the mean, not the mean of the logarithms. */
+  /** The logarithm of the mean, not the mean of the logarithms. */
   mean(from: number, to: number): number {
     return logarithm(this.of.mean(from, to));
   }

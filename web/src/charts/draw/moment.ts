@@ -4,7 +4,7 @@ import type { StackLayout } from "./stack-layout";
 import type { ChartPhase } from "./status";
 import type { TimeChart } from "./time-chart";
 
-/** What the charts show at one moment. */
+/** The state that the charts show. */
 export interface Moment {
   readonly layout: StackLayout;
   readonly view: TimeView;
@@ -14,7 +14,7 @@ export interface Moment {
   readonly phase: ChartPhase;
 }
 
-/** Pixels of a time. */
+/** The x of a time in pixels. */
 export function xOf({ view, layout }: Moment, time_s: number): number {
   return layout.plotLeft + ((time_s - view.start_s) / view.span_s) * layout.plotWidth;
 }

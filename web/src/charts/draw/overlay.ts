@@ -1,4 +1,4 @@
-// Everything above and below the canvas: axes, heads, the present, changes, labels, guides, cursor, states.
+// Everything except the canvas: axes, headings, the present, changes, labels, guides, cursor and status.
 import type { Telemetry } from "../../telemetry/telemetry";
 import { clock } from "../format";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
@@ -21,7 +21,7 @@ export interface OverlayContext extends PaneContext {
   readonly disciplineLabel: (id: string) => string;
 }
 
-/** Labels that move up and down more often could not be read. */
+/** Labels that move more often cannot be read. */
 const LABEL_INTERVAL_MS = 50;
 
 export class Overlay {
@@ -58,14 +58,14 @@ export class Overlay {
     this.readouts.reset();
   }
 
-  /** Panes of charts that stay are kept, so that nothing in them is made anew. */
+  /** Keeps the panes of charts that stay. */
   setCharts(ids: readonly string[]): void {
-    // With other heights alone everything stays where it is: an edge that is dragged must not lose the pointer.
+    // If only heights change, no element is moved: a dragged edge must keep its pointer capture.
     if (ids.join() === this.panes.map(({ id }) => id).join()) return;
     const kept = new Map(this.panes.map((pane) => [pane.id, pane]));
     for (const pane of this.panes) if (!ids.includes(pane.id)) pane.remove();
     this.panes = ids.map((id) => kept.get(id) ?? new ChartPane(this.elements, id, this.context));
-    // In the order of the eye for those who go from one to the next by keys.
+    // Tab order is the visual order.
     for (const pane of this.panes) pane.toEnd();
     this.readouts.reset();
   }
@@ -149,7 +149,7 @@ export class Overlay {
     this.changes.draw(this.marks, (time_s) => xOf(moment, time_s), moment.layout, this.widthOf);
   }
 
-  /** A few times a second while the run goes on, at once when it stands still. */
+  /** A few times per second during the run, at once when it is paused. */
   private drawLabels(moment: Moment, telemetry: Telemetry): void {
     const now_ms = performance.now();
     if (moment.phase === "running" && !isDue(now_ms, this.labelledAt, LABEL_INTERVAL_MS)) return;
@@ -161,7 +161,7 @@ export class Overlay {
     this.eachPane(moment, (pane, chart) => pane.drawLabels(moment, chart, shown, this.widthOf));
   }
 
-  /** Returns what its word covers of the time axis. */
+  /** Returns the part of the time axis that its label covers. */
   private drawCursor(moment: Moment, telemetry: Telemetry, row: number): Covered | null {
     const time_s = row < 0 ? 0 : telemetry.time(row);
     const x = xOf(moment, time_s);

@@ -1,4 +1,4 @@
-// The canvas behind all charts. As long as the window stands still only the new part on the right is drawn.
+// The canvas behind all charts. While the window does not move, only the new part on the right is drawn.
 import { Bins } from "../../telemetry/decimate";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { TimeView } from "../interact/time-view";
@@ -8,10 +8,10 @@ import { CELL, cellWidth, type EventRug } from "./event-rug";
 import type { StackLayout } from "./stack-layout";
 import type { Stretch, TimeChart } from "./time-chart";
 
-/** Lines are begun this many pixels before the part that is drawn anew, so that they join. */
+/** Lines start this many pixels before the redrawn part, so that they join. */
 const LEAD = 4;
 
-/** New data narrower than this waits for the next frame. */
+/** New data narrower than this, in pixels, waits for the next frame. */
 const LEAST_STEP = 0.75;
 
 export interface Scene {
@@ -28,7 +28,7 @@ export class Painter {
   private readonly context: CanvasRenderingContext2D;
   private readonly bins = new Bins();
   private pixelRatio = 1;
-  /** Everything before this time is on the canvas; NaN if nothing is. */
+  /** Everything before this time is on the canvas; NaN for an empty canvas. */
   private painted_s = Number.NaN;
 
   constructor(private readonly canvas: HTMLCanvasElement) {
@@ -44,7 +44,7 @@ export class Painter {
     this.invalidate();
   }
 
-  /** Lets the next paint draw everything. */
+  /** Makes the next paint redraw everything. */
   invalidate(): void {
     this.painted_s = Number.NaN;
   }

@@ -1,4 +1,4 @@
-// A picture of the charts as they stand: canvas, axes and texts in one. Read from the screen, so that it shows what is there.
+// A picture of the charts as currently displayed: canvas, axes and texts in one image.
 
 const STYLES = [
   "fill",
@@ -19,7 +19,7 @@ const STYLES = [
 
 const MARGIN = 12;
 
-/** A copy whose look no longer hangs on the page's styles. */
+/** A copy with computed styles inlined. */
 function withOwnStyles(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll("*")];
@@ -48,7 +48,7 @@ async function asImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
   }
 }
 
-/** Whether nothing around it, up to the charts, hides it. */
+/** Whether neither it nor an ancestor within the charts is hidden. */
 const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true });
 
 function drawText(context: CanvasRenderingContext2D, root: Element, origin: DOMRect) {

@@ -1,4 +1,4 @@
-// The present: a line through all charts, with a word where it stands still.
+// The present: a line through all charts, labelled while the run is not playing.
 import { select } from "d3-selection";
 import { Chip, type Covered } from "./cursor-layer";
 import { isInPlot, type Moment, xOf } from "./moment";
@@ -6,7 +6,7 @@ import type { StackElements } from "./stack-dom";
 import { type StackLayout, verticalPath } from "./stack-layout";
 import { presentChip } from "./status";
 
-/** Room for the line and its edges. */
+/** Width of the line and its edges. */
 const WIDTH = 4;
 
 export class PresentLine {
@@ -32,7 +32,7 @@ export class PresentLine {
     this.x = Number.NaN;
   }
 
-  /** Returns what its word covers of the time axis; it gives way to the cursor's. */
+  /** Returns the part of the time axis that its label covers; avoids the cursor's. */
   draw(moment: Moment, hasRows: boolean, ofCursor: Covered | null): Covered | null {
     const { layout, now_s, phase } = moment;
     const exact = xOf(moment, now_s);

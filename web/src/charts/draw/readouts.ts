@@ -1,4 +1,5 @@
-// The lines above the charts: keys, or exact values at the cursor. Values at the present change ten times a second at most.
+// The headings above the charts: legends, or exact values at the cursor. Values at the present are updated at most ten
+// times per second.
 import type { Telemetry } from "../../telemetry/telemetry";
 import { QUEUE_CHART } from "../spec/chart-rows";
 import { isDue } from "../throttle";
@@ -8,7 +9,7 @@ import { ReasonTally } from "./reason-tally";
 import type { TimeChart } from "./time-chart";
 
 const INTERVAL_MS = 100;
-/** Half the width in pixels around the cursor in which drops are counted. */
+/** Drops within this distance of the cursor are counted, in pixels. */
 const REACH = 3;
 
 export class Readouts {
@@ -16,7 +17,7 @@ export class Readouts {
   private shownAt = Number.NEGATIVE_INFINITY;
   private shownRow = -2;
 
-  /** Everything is shown anew at the next drawing. */
+  /** The next drawing updates everything. */
   reset(): void {
     this.tally.reset();
     this.shownRow = -2;

@@ -1,4 +1,4 @@
-// Which kinds of drops and marks a run has seen at one queue, and how many lie near the cursor.
+// The reasons of drops and marks that have occurred at a queue, and their numbers near the cursor.
 import { eventCode } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { ReasonEntry } from "./chart-head";
@@ -32,7 +32,7 @@ export class ReasonTally {
     return this.entries;
   }
 
-  /** How many of each reason lie in [from_s, to_s). */
+  /** The number of each reason in [from_s, to_s). */
   between({ events, layout }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
     const { decisions } = events;
     const counts = new Map<string, number>();

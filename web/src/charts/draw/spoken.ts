@@ -1,4 +1,4 @@
-// The charts for those who do not see them: at once when the cursor moves, once a second while time passes.
+// Texts for screen readers: updated at once when the cursor moves, once per second while the run plays.
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { Moment } from "./moment";
 import type { StackElements } from "./stack-dom";

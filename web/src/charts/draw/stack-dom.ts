@@ -1,27 +1,27 @@
-// The elements of a stack of charts, from back to front: axes, canvas, the surface that takes pointers and keys, overlays.
+// The elements of a stack of charts, from back to front: axes, canvas, input surface, overlays.
 import { select } from "d3-selection";
 
 export interface StackElements {
   readonly root: HTMLElement;
   readonly under: SVGSVGElement;
   readonly canvas: HTMLCanvasElement;
-  /** Role slider: the cursor in time. */
+  /** Role slider: the time of the cursor. */
   readonly surface: HTMLElement;
   readonly over: SVGSVGElement;
-  /** Names inside the plots, in front of all that `over` has. */
+  /** Names inside the plots, in front of everything in `over`. */
   readonly names: SVGSVGElement;
-  /** A narrow drawing of its own for the line of the present, which moves with every frame. */
+  /** A narrow SVG for the line of the present, which moves with every frame. */
   readonly present: SVGSVGElement;
   /** Direct labels in the margin. */
   readonly labels: HTMLElement;
-  /** What moves with the present: the labels beside it. */
+  /** Labels that move with the present. */
   readonly riders: HTMLElement;
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
-  /** The time of a cursor that stays, and how to let it go. */
+  /** Shows the time of a pinned cursor; clears the cursor. */
   readonly unpin: HTMLButtonElement;
-  /** Turns the axis of the goodput logarithmic and back. */
+  /** Toggles the logarithmic goodput axis. */
   readonly scale: HTMLButtonElement;
   readonly table: HTMLTableElement;
 }

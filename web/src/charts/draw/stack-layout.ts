@@ -1,14 +1,14 @@
-// Where things stand: charts above each other over one time axis.
+// The layout of a stack of charts over a common time axis.
 import type { ChartPlan } from "../spec/chart-plan";
 import { type ChartRoom, QUEUE_CHART } from "../spec/chart-rows";
 
-/** Below this width labels go above the lines instead of into a right margin. */
+/** Below this width labels are above the lines instead of in a right margin. */
 const NARROW = 560;
 const HEAD = 26;
 const HEAD_TWO_ROWS = 42;
-/** Of each row of values beyond the first. */
+/** Height of each row of values beyond the first. */
 const HEAD_ROW = 19;
-/** Names of changes, then the rug of drops, both above the queue's lines. */
+/** Heights of the labels of changes and of the rug of drops, both above the queue's lines. */
 const CHANGE_ROW = 15;
 const RUG = 24;
 const GAP = 12;
@@ -19,7 +19,7 @@ const RIGHT_NARROW = 14;
 export interface ChartBox {
   /** Top of the title. */
   readonly top: number;
-  /** Of the title and of the values below it. */
+  /** Rows of the title and the values below it. */
   readonly headRows: number;
   readonly rugTop: number;
   readonly rugHeight: number;
@@ -33,19 +33,19 @@ export interface StackLayout {
   readonly height: number;
   readonly plotLeft: number;
   readonly plotWidth: number;
-  /** Of those that are shown. */
+  /** The visible charts. */
   readonly charts: ReadonlyMap<string, ChartBox>;
-  /** Baseline of the names of changes. */
+  /** Baseline of the labels of changes. */
   readonly changeBaseline: number;
-  /** Where the time axis stands. */
+  /** Top of the time axis. */
   readonly axisTop: number;
-  /** The vertical stretches of the charts, for lines that run through all of them but not through the titles. */
+  /** Vertical extents of the plots, for lines that run through all of them but not through the headings. */
   readonly stretches: readonly (readonly [number, number])[];
 }
 
 /**
- * Where there is no margin, values stand in a second row, unless they are short enough for the first; those of the visitor's
- * lines, whose names may be long, in one for each.
+ * Without a margin, values have a second row unless they fit into the first; in users' own charts, whose names may be
+ * long, each line has its own row.
  */
 function headRows({ room, lines }: ChartPlan, isNarrow: boolean): number {
   return isNarrow && !room.isBrief ? 1 + (lines?.length ?? 1) : 1;
@@ -56,7 +56,7 @@ function headHeight(plan: ChartPlan, isNarrow: boolean): number {
   return rows > 1 ? HEAD_TWO_ROWS + (rows - 2) * HEAD_ROW : HEAD;
 }
 
-/** Names of changes stand above the first chart, the rug of drops above the queue. */
+/** Labels of changes are above the first chart, the rug of drops above the queue. */
 function rowsAbove({ id }: ChartPlan, isFirst: boolean): number {
   return (isFirst ? CHANGE_ROW : 0) + (id === QUEUE_CHART ? RUG : 0);
 }
@@ -65,13 +65,13 @@ function fixedHeight(plan: ChartPlan, isFirst: boolean, isNarrow: boolean): numb
   return headHeight(plan, isNarrow) + rowsAbove(plan, isFirst);
 }
 
-/** The least height at which every chart keeps its 120 px, or what it was given. */
+/** The least height at which every chart has its minimum of 120 px, or its given height. */
 export function leastHeight(width: number, plans: readonly ChartPlan[]): number {
   const charts = plans.map((plan, index) => fixedHeight(plan, index === 0, width < NARROW) + plan.room.least + GAP);
   return charts.reduce((sum, height) => sum + height, 0) + AXIS_HEIGHT - GAP;
 }
 
-/** Shares of the whole, but nobody below their least: those below it are served first. */
+/** Distributes height by shares; charts that would fall below their minimum get the minimum first. */
 function plotHeights(free: number, plans: readonly ChartPlan[]): ReadonlyMap<string, number> {
   const heights = new Map(plans.map(({ id, room }) => [id, room.least]));
   const sum = (of: readonly ChartPlan[], amount: "share" | "least") =>
@@ -133,7 +133,7 @@ export function layOut(width: number, availableHeight: number, plans: readonly C
   };
 }
 
-/** An SVG path of a vertical line at x through all charts. */
+/** An SVG path of a vertical line at x through all plots. */
 export function verticalPath({ stretches }: StackLayout, x: number): string {
   return stretches.map(([top, bottom]) => `M${x},${top}V${bottom}`).join("");
 }

@@ -1,7 +1,7 @@
-// What a stack says when there is nothing to draw, and how the present is named when it stands still.
+// The status text of a stack without data, and the label of the present while the run is not playing.
 import { clock } from "../format";
 
-/** What the page does with the run; it is behind while something else is edited that cannot run yet. */
+/** State of the run as shown; "behind" while a draft of something else cannot run yet. */
 export type ChartPhase = "loading" | "ready" | "running" | "paused" | "behind" | "ended" | "failed";
 
 export function message(phase: ChartPhase, hasRows: boolean): string {

@@ -1,4 +1,4 @@
-/** Widths of texts in the charts' own font, measured once each without touching the layout. */
+/** Measures widths of texts in the charts' font, once each and without triggering layout. */
 export class TextWidth {
   private readonly context = document.createElement("canvas").getContext("2d");
   private readonly known = new Map<string, number>();

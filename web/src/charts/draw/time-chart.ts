@@ -1,4 +1,4 @@
-// One small multiple: a specification, a y-axis that only grows, and the drawing of its lines.
+// One of the charts: a specification, a y-axis that only grows, and the drawing of its lines.
 import { type Bins, Envelope } from "../../telemetry/decimate";
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
@@ -23,16 +23,19 @@ import { logFoot, ValueRange } from "./value-range";
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
 const GAP_ALPHA = 0.16;
 const EXTREMES_ALPHA = 0.22;
-/** From so many rows per pixel on, lines are drawn as their mean over their range: the envelope alone would be a solid block. */
+/**
+ * From this number of rows per pixel, lines are drawn as their mean over their range: the envelope alone would be a
+ * solid block.
+ */
 const DENSE = 6;
 const THICK = 1.5;
 const RANGE_ALPHA = 0.35;
 
-/** One stretch of time to draw, with either bins or rows. */
+/** A stretch of time to draw, as bins or as rows. */
 export interface Stretch {
   readonly telemetry: Telemetry;
   readonly bins: Bins;
-  /** Rows instead of bins when there are fewer rows than pixels. */
+  /** Used instead of bins if there are fewer rows than pixels. */
   readonly rows: { readonly from: number; readonly to: number } | null;
   readonly x0: number;
   readonly xScale: number;
@@ -50,7 +53,7 @@ export class TimeChart {
   /** Whether the axis is logarithmic. */
   isLog = false;
   private settled = 0;
-  /** The least of the values that were the newest ones, for the foot of a logarithmic axis. */
+  /** The minimum over the newest values so far, for the foot of a logarithmic axis. */
   private least = Number.POSITIVE_INFINITY;
   private readonly logarithms = new WeakMap<Series, LogSeries>();
   private readonly envelope = new Envelope();
@@ -75,7 +78,7 @@ export class TimeChart {
     return this.isLog ? 10 ** ((y - y0) / yScale) : (y - y0) / yScale;
   }
 
-  /** Pixels of a value, or of its logarithm. */
+  /** The mapping of a value, or of its logarithm, to pixels. */
   private vertical(): { y0: number; yScale: number } {
     const { plotTop, plotHeight } = this.box;
     if (!this.isLog) return { y0: plotTop + plotHeight, yScale: -plotHeight / this.range.top };
@@ -93,8 +96,8 @@ export class TimeChart {
   }
 
   /**
-   * Makes room for rows [from, to) and says whether the axis grew. Reference lines count from `settled` on: before, while flows
-   * are still starting, they are far above anything measured.
+   * Extends the axis for rows [from, to) and returns whether it has grown. Reference lines count from `settled` on:
+   * while flows are still starting, they are far above the measurements.
    */
   include(from: number, to: number, settled: number): boolean {
     let grew = false;
@@ -118,7 +121,7 @@ export class TimeChart {
     };
     context.save();
     context.beginPath();
-    // Half a line's width beyond the axis, but no more: a reference may be far above it.
+    // Clips half a line width beyond the axis, since a reference may be far above it.
     context.rect(0, this.box.plotTop - 2, context.canvas.width, this.box.plotHeight + 4);
     context.clip();
     if (this.spec.band) this.drawBand(context, stretch, projection, this.spec.band);
@@ -134,13 +137,13 @@ export class TimeChart {
     context.restore();
   }
 
-  /** At most one row per pixel, for areas; `more` of them behind. */
+  /** At most one row per pixel, for areas, plus `more` rows at the end. */
   private rowsOf({ bins, rows }: Stretch, more = 0): Int32Array {
     if (rows === null) return bins.edges.subarray(0, bins.count + more);
     return Int32Array.from({ length: rows.to - rows.from + more }, (_, index) => rows.from + index);
   }
 
-  /** What the line reached between its samples. */
+  /** The range of the line between its samples. */
   private drawExtremes(context: CanvasRenderingContext2D, stretch: Stretch, to: Projection, line: LineSpec): void {
     const { extremes } = line.series;
     if (!extremes) return;
@@ -183,7 +186,7 @@ export class TimeChart {
     }
   }
 
-  /** Rectangles of constant limits; steps come where a limit was changed. */
+  /** Rectangles between the limits, with steps where a limit was changed. */
   private drawBand(
     context: CanvasRenderingContext2D,
     { telemetry, bins, rows, theme }: Stretch,

@@ -1,8 +1,8 @@
-// The top of a y-axis: it grows in steps of nice values and never shrinks, so that axes do not breathe.
+// The top of a y-axis: it grows in steps of round values and never shrinks, so that axes do not fluctuate.
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/** The least nice value at or above `value`. */
+/** The least round value at or above `value`. */
 export function niceAbove(value: number): number {
   if (!(value > 0)) return 1;
   const decade = 10 ** Math.floor(Math.log10(value));
@@ -13,7 +13,7 @@ export function niceAbove(value: number): number {
 export class ValueRange {
   private current: number;
 
-  /** `headroom` is the part of the height kept free above the greatest value. */
+  /** `headroom` is the fraction of the height kept free above the greatest value. */
   constructor(
     private readonly floor: number,
     private readonly headroom = 0.04,
@@ -26,7 +26,7 @@ export class ValueRange {
     return this.current;
   }
 
-  /** Makes room for `value` and says whether the top had to move. */
+  /** Makes room for `value` and returns whether the top has moved. */
   include(value: number): boolean {
     if (!Number.isFinite(value) || value * (1 + this.headroom) <= this.current) return false;
     const top = Math.min(this.ceiling, niceAbove(value * (1 + this.headroom)));
@@ -40,7 +40,7 @@ export class ValueRange {
   }
 }
 
-/** Round tick values from 0 to `top`, about one per `spacing` pixels; rather ones that end at the top. */
+/** Round tick values from 0 to `top`, about one per `spacing` pixels, preferably ending at the top. */
 export function valueTicks(top: number, height: number, spacing = 34): number[] {
   const most = Math.max(2, Math.round(height / spacing) + 1);
   const decade = 10 ** Math.floor(Math.log10(top));
@@ -52,17 +52,20 @@ export function valueTicks(top: number, height: number, spacing = 34): number[] 
   return Array.from({ length: intervals(step) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** Decades that a logarithmic axis has at most: what lies deeper is at its foot. */
+/** Maximum number of decades of a logarithmic axis; smaller values are drawn at its foot. */
 const MOST_DECADES = 4;
 
-/** The foot of a logarithmic axis up to `top`, for values down to `least`: a power of ten, at least one decade below. */
+/**
+ * The foot of a logarithmic axis up to `top` for values down to `least`: a power of ten, at least one decade below
+ * `top`.
+ */
 export function logFoot(least: number, top: number): number {
   const highest = Math.ceil(Math.log10(top) - 1e-9) - 1;
   const wanted = least > 0 && Number.isFinite(least) ? Math.floor(Math.log10(least) + 1e-9) : highest - 1;
   return 10 ** Math.max(highest - MOST_DECADES + 1, Math.min(highest, wanted));
 }
 
-/** Powers of ten from `foot` to `top`; also their doubles and halves where there is room. */
+/** Powers of ten from `foot` to `top`, with their doubles and halves where there is room. */
 export function logTicks(foot: number, top: number, height: number, spacing = 24): number[] {
   const decades = Math.log10(top / foot);
   const factors = [[1, 2, 5], [1, 3], [1]].find((list) => (height / decades) * gap(list) >= spacing) ?? [1];
@@ -74,7 +77,7 @@ export function logTicks(foot: number, top: number, height: number, spacing = 24
     .filter((value) => value <= top * (1 + 1e-9));
 }
 
-/** The smallest part of a decade between two factors. */
+/** The smallest distance between two factors, as a fraction of a decade. */
 function gap(factors: readonly number[]): number {
   const steps = [...factors, 10].map(Math.log10);
   return Math.min(...steps.slice(1).map((step, index) => step - (steps[index] as number)));

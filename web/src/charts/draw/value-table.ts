@@ -1,9 +1,9 @@
-// The values at the cursor for those who do not see the charts: a table, and a sentence for the cursor itself.
+// The values at the cursor for screen readers: a table, and a sentence for the cursor itself.
 import type { Series } from "../../telemetry/series";
 import { axisUnit, clock, quantity, significant, spanText, trimmed } from "../format";
 import type { TimeChart } from "./time-chart";
 
-/** Shown to 3 figures with its unit, and with the extremes of its interval; "none" where there is no number. */
+/** Rounded to 3 digits with its unit and the extremes of its interval; "none" without a number. */
 function spoken({ spec: { unit } }: TimeChart, series: Series, row: number): string {
   const value = series.at(row);
   if (!Number.isFinite(value)) return "none";
@@ -29,7 +29,7 @@ export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[],
   table.replaceChildren(caption, body);
 }
 
-/** "12.34 s: average 9.31 packets, TCP 612 kbps, ..." of the labelled lines. */
+/** "12.34 s: average 9.31 packets, TCP 612 kbps, ...", for the labelled lines. */
 export function cursorSentence(charts: readonly TimeChart[], row: number, time_s: number): string {
   const values = charts.flatMap((chart) =>
     chart.spec.lines

@@ -1,4 +1,4 @@
-// A menu below a button: arrow keys move, Escape and a press elsewhere close it.
+// A menu below a button: arrow keys move, Escape or a press elsewhere closes it.
 
 const GAP = 2;
 
@@ -54,7 +54,7 @@ export function openMenu(parent: HTMLElement, button: HTMLElement, items: readon
   const [box, around] = [button.getBoundingClientRect(), parent.getBoundingClientRect()];
   menu.style.right = `${around.right - box.right}px`;
   parent.append(menu);
-  // Above the button where it would reach beyond what can be scrolled to.
+  // Above the button if it would extend beyond the scrollable area.
   const isLow = box.bottom + menu.offsetHeight + GAP > around.bottom;
   menu.style.top = `${isLow ? box.top - around.top - menu.offsetHeight - GAP : box.bottom - around.top + GAP}px`;
   button.setAttribute("aria-expanded", "true");

@@ -1,17 +1,18 @@
-// How a chart is moved, resized and removed: a button in its head, and its lower edge, which can be dragged.
+// Tools of a chart: a button in its heading to move and remove it, and its lower edge, which can be dragged to resize
+// it.
 import type { ChartBox, StackLayout } from "../draw/stack-layout";
 import type { ChartPlan } from "../spec/chart-plan";
 import { moved, removed, resized } from "../spec/rearrange";
 
 export interface Arranging {
   readonly plans: () => readonly ChartPlan[];
-  /** `isDone` is false while a hand still drags. */
+  /** `isDone` is false during a drag. */
   readonly arrange: (plans: readonly ChartPlan[], isDone: boolean) => void;
 }
 
 /** A step of a key or of the menu, in pixels. */
 const STEP = 40;
-/** Height of the strip that takes the pointer. */
+/** Height of the draggable strip. */
 const EDGE = 10;
 
 export class ChartTools {

@@ -1,15 +1,15 @@
-// Pointer, wheel and keys, turned into what they mean for a time axis. Written on pointer events instead of d3-zoom: with
+// Translates pointer, wheel and key events into actions on a time axis. Uses pointer events instead of d3-zoom: with
 // touch-action pan-y the browser keeps scrolling the page vertically, which d3-zoom's touch listeners would prevent.
 
 export interface GestureActions {
-  /** The cursor is at x pixels of the stack, or nowhere; of a finger it stays when that is lifted. */
+  /** Moves the cursor to x pixels of the stack, or removes it; after touch it stays. */
   pointAt(x: number | null, stays?: boolean): void;
   /** Makes the span `factor` times as long around x. */
   zoomAt(factor: number, x: number): void;
   /** The window follows a drag by dx pixels. */
   panBy(dx: number): void;
   reset(): void;
-  /** Returns whether the key meant something. */
+  /** Returns whether the key was handled. */
   key(event: KeyboardEvent): boolean;
 }
 
@@ -17,7 +17,10 @@ const DRAG_THRESHOLD = 3;
 const WHEEL_STEP = 0.002;
 const LINE_PIXELS = 16;
 
-/** Listens on `surface` for presses and keys and on `root` for movement, so that handles above the surface keep the cursor alive. */
+/**
+ * Listens for presses and keys on `surface` and for movement on `root`, so that the cursor also follows over handles
+ * above the surface.
+ */
 export function listen(root: HTMLElement, surface: HTMLElement, actions: GestureActions): () => void {
   const abort = new AbortController();
   const options = { signal: abort.signal };

@@ -1,10 +1,10 @@
-// Which value a guide has: of a drag, of a change no row reflects yet, of the newest row, or of the scenario.
+// The value of a guide: that of a drag, of a change not yet recorded in a row, of the newest row, or of the scenario.
 import { parseQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { GuideSpec } from "../spec/chart-spec";
 
-/** Rows after which a value the engine did not accept is given up. */
+/** Number of rows after which a value that the engine did not accept is discarded. */
 const PATIENCE_ROWS = 3;
 
 interface Pending {
@@ -44,7 +44,7 @@ export class GuideValues {
     this.pending.clear();
   }
 
-  /** While a hand moves it, and until the first row that reflects it, a guide has the dragged value. */
+  /** Holds the dragged value until a row reflects it. */
   hold(param: string, value: number, isDragging: boolean): void {
     const telemetry = this.telemetry();
     if (telemetry) this.pending.set(param, { value, isDragging, rows: telemetry.dropped + telemetry.length });

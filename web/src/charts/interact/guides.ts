@@ -1,4 +1,4 @@
-// The guides of one chart: shown from the telemetry, moved by dragging, with a tint between two of one signal.
+// The guides of one chart: positioned by the telemetry, moved by dragging, with a tint between two of one signal.
 import { type Selection, select } from "d3-selection";
 import { guideText } from "../format";
 import type { BandSpec, GuideSpec } from "../spec/chart-spec";
@@ -9,10 +9,10 @@ import { type DragPhase, type HandleGeometry, ThresholdHandle } from "./threshol
 /** A value in the base unit of the parameter. */
 export type OnDragGuide = (queue: string, guide: GuideSpec, value: number, phase: DragPhase) => void;
 
-/** The band to come begins in steps of so many pixels, so that it is not drawn anew with every frame. */
+/** The future band starts at steps of this many pixels, so that it is not redrawn in every frame. */
 const BAND_STEP = 6;
 
-/** Names inside the plot, in pixels: closer than this they stand beside each other. */
+/** Names inside the plot that are closer than this, in pixels, are placed side by side. */
 const NAME_HEIGHT = 13;
 const NAME_GAP = 10;
 const LETTER = 6.2;
@@ -21,12 +21,12 @@ export interface GuideContext {
   readonly values: GuideValues;
   readonly queue: () => string;
   readonly redraw: () => void;
-  /** Nothing if the guides are fixed. */
+  /** Undefined if the guides cannot be moved. */
   readonly onDrag: OnDragGuide | undefined;
 }
 
 export class Guides {
-  /** The band to come; the past one is on the canvas. */
+  /** The band to the right of the present; the past one is on the canvas. */
   private readonly band: Selection<SVGRectElement, unknown, null, undefined>;
   private readonly handles = new Map<string, ThresholdHandle>();
   private drawn = "";
@@ -57,7 +57,7 @@ export class Guides {
     this.handles.clear();
   }
 
-  /** By how much names stand to the left, beside that of a guide right above. */
+  /** How far each name is shifted to the left to avoid that of a guide directly above. */
   private nameShifts(guides: readonly GuideSpec[], { yOf }: HandleGeometry): ReadonlyMap<string, number> {
     const names = guides
       .map((guide) => ({ ...guide, value: this.context.values.of(guide) }))
@@ -80,7 +80,7 @@ export class Guides {
     };
     const value = this.context.values.of(guide);
     const [below, above] = [valueBeside(guide.below), valueBeside(guide.above)];
-    // Packets are whole, and a threshold keeps one from its neighbour.
+    // Thresholds in packets are integers, at least one apart.
     const apart = guide.unit === "packets" ? 1 : 0;
     const handle = this.handles.get(guide.param) ?? this.add(guide);
     const limits = {

@@ -1,17 +1,17 @@
-// Where in time the user looks: the window and the cursor, moved by gestures and keys.
+// The visible time window and the cursor, changed by gestures and keys.
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { StackLayout } from "../draw/stack-layout";
 import type { GestureActions } from "./gestures";
 import * as timeView from "./time-view";
 
-/** Pixels within which the present attracts the anchor of a zoom, so that a window that follows goes on following. */
+/** Within this distance in pixels a zoom is anchored at the present, so that the window keeps following. */
 const ATTRACTION = 12;
 const KEY_ZOOM = 2;
 
-/** A moment that is looked at. */
+/** The position of the cursor. */
 export interface Cursor {
   readonly at_s: number;
-  /** Put there by a key or a finger: it stays until it is let go. */
+  /** Set by key or touch: stays until cleared. */
   readonly isPinned: boolean;
 }
 
@@ -31,7 +31,7 @@ export class Navigator implements GestureActions {
 
   constructor(private readonly context: NavigatorContext) {}
 
-  /** Begins with the whole run and no cursor. */
+  /** Resets to the whole run without a cursor. */
   restart(): void {
     this.now_s = 0;
     this.moveCursor(null);
@@ -39,7 +39,7 @@ export class Navigator implements GestureActions {
     this.context.onView();
   }
 
-  /** Says whether the window moved because time has passed. */
+  /** Returns whether the window has moved with time. */
   advance(now_s: number): boolean {
     this.now_s = now_s;
     if (this.cursor && this.cursor.at_s > now_s) this.moveCursor(null);

@@ -1,4 +1,5 @@
-// A threshold that can be dragged or moved by keys: a dashed line from the present to the right edge, with a grip and a name.
+// A threshold that can be dragged or moved by keys: a dashed line from the present to the right edge, with a grip and a
+// name.
 import { type Selection, select } from "d3-selection";
 import type { Unit } from "../../scenario/catalog";
 import { chosen, guideText } from "../format";
@@ -7,10 +8,10 @@ export type DragPhase = "start" | "move" | "end";
 
 export interface HandleGeometry {
   readonly left: number;
-  /** Where the past, drawn on the canvas, ends. */
+  /** The x of the present, where the canvas's part of the line ends. */
   readonly present: number;
   readonly right: number;
-  /** Whether the name stands above the line, because there is no margin for it. */
+  /** Whether the name is above the line because there is no margin. */
   readonly hasNameInside: boolean;
   /** The greatest value of the axis. */
   readonly top: number;
@@ -23,12 +24,12 @@ export interface HandleLimits {
   readonly greatest: number;
 }
 
-/** A dash of the line with its gap, as handles.css has them. */
+/** Length of a dash and its gap, as in the style sheet. */
 const DASH = 9;
 const GRIP_WIDTH = 14;
 const GRIP_HEIGHT = 8;
 
-/** The step of a drag: whole units unless a unit is many pixels high, then a nice fraction. */
+/** The step of a drag: whole units, or a round fraction if a unit is many pixels high. */
 export function dragStep(unitsPerPixel: number): number {
   const least = 5 * unitsPerPixel;
   const decade = 10 ** Math.floor(Math.log10(least));
@@ -50,7 +51,7 @@ export class ThresholdHandle {
   private geometry: HandleGeometry | null = null;
   private limits: HandleLimits = { least: 0, greatest: Number.POSITIVE_INFINITY };
   private value = Number.NaN;
-  /** By how much its name stands to the left, beside that of a guide right above it. */
+  /** Shift of the name to the left, beside that of a guide directly above. */
   private nameShift = 0;
   private drawn = "";
   private lineStart = Number.NaN;
@@ -61,11 +62,11 @@ export class ThresholdHandle {
     parent: SVGElement,
     names: SVGElement,
     private readonly guide: { readonly param: string; readonly unit: Unit; readonly css: string },
-    /** Nothing if the threshold is fixed: then it is a line without a grip. */
+    /** Undefined for a fixed threshold, which has no grip. */
     private readonly onDrag: ((value: number, phase: DragPhase) => void) | undefined,
   ) {
     const group = select(parent).append("g") as unknown as Selection<SVGGElement, unknown, null, undefined>;
-    // Without a place, as where the queue is not shown, there is nothing to see.
+    // Hidden until it has a position.
     this.group = group
       .attr("display", "none")
       .attr("class", "charts-handle")
@@ -93,7 +94,7 @@ export class ThresholdHandle {
       .attr("height", GRIP_HEIGHT)
       .attr("rx", GRIP_HEIGHT / 2);
     this.grip.append("path").attr("class", "charts-handle-dots").attr("d", "M-2.5,-1.25H2.5M-2.5,1.25H2.5");
-    // In front of all handles: the line of another one does not strike it through.
+    // In front of all handles, so that no other line strikes it through.
     this.inside = select(names)
       .append("text")
       .attr("class", "charts-handle-name")
@@ -117,7 +118,7 @@ export class ThresholdHandle {
       this.inside.attr("display", value === null ? "none" : null);
       if (value !== null) this.place(value, y, geometry, limits);
     }
-    // In steps of a dash and its gap: the line keeps its pattern, and most frames move nothing.
+    // In steps of a dash and its gap: the pattern stays in place, and most frames change nothing.
     const start = Math.min(right, left + Math.ceil(Math.max(0, geometry.present - left) / DASH) * DASH);
     if (start !== this.lineStart) {
       this.lineStart = start;

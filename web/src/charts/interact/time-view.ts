@@ -1,6 +1,6 @@
-// The window of time that the charts show. While it follows, the present stays inside; panning or zooming away lets go.
+// The visible time window. While it follows, the present stays inside; panning or zooming away stops that.
 
-/** Where the present stands in a window that scrolls. */
+/** Position of the present in a scrolling window. */
 const PRESENT_AT = 0.85;
 const LONGEST_FIRST_VIEW_S = 300;
 
@@ -40,7 +40,7 @@ export function advance(view: TimeView, bounds: TimeBounds): TimeView {
   return view.following ? follow(view, bounds) : view;
 }
 
-/** Makes the span `factor` times as long around `anchor_s`. It goes on following if the anchor is the present. */
+/** Scales the span by `factor` around `anchor_s`. Keeps following if the anchor is the present. */
 export function zoom(view: TimeView, factor: number, anchor_s: number, bounds: TimeBounds): TimeView {
   const shortest = 10 * bounds.sample_interval_s;
   const span_s = Math.max(shortest, Math.min(extent(bounds), view.span_s * factor));
@@ -55,7 +55,7 @@ export function pan(view: TimeView, delta_s: number, bounds: TimeBounds): TimeVi
   return start_s === view.start_s ? view : { start_s, span_s: view.span_s, following: false };
 }
 
-/** Moves the window as little as needed to show `time_s`. */
+/** Moves the window as little as necessary to show `time_s`. */
 export function reveal(view: TimeView, time_s: number, bounds: TimeBounds): TimeView {
   if (time_s < view.start_s) return pan(view, time_s - view.start_s, bounds);
   const end_s = view.start_s + view.span_s;

@@ -1,4 +1,4 @@
-// What happened at which time, in a word: starts and stops of flows by group, and changes of parameters.
+// Labels of what happened when: starts and stops of flows by group, and changes of parameters.
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Change, Layout } from "../../telemetry/layout";
 import { trimmed } from "../format";
@@ -8,7 +8,7 @@ export interface ChangeMark {
   readonly label: string;
 }
 
-/** Starts of one group that lie closer together than this are one event (start jitter). */
+/** Starts of one group within this time, in seconds, are one event (start jitter). */
 const TOGETHER_S = 0.5;
 
 /** "max_p 0.2", "D-CBT", "rate 10 Mbps". `nameOf` gives the label of a discipline. */
@@ -27,11 +27,11 @@ export function changeLabel(change: Change, nameOf: (discipline: string) => stri
   return isPlain ? `${field} ${plainValue(value)}` : field;
 }
 
-/** "0.2", "10 Mbps", and of "33 packets" the number. */
+/** "0.2", "10 Mbps"; for "33 packets" only the number. */
 export const plainValue = (value: unknown): string =>
   typeof value === "number" ? trimmed(value) : String(value).replace(/ packets?$/, "");
 
-/** Of changes of the same parameter in quick succession (a drag), the last one. */
+/** Of several changes of the same parameter in quick succession (a drag), only the last. */
 export function changeMarks(
   changes: readonly Change[],
   until_s: number,
@@ -53,7 +53,7 @@ interface OpenMark {
   group: string;
 }
 
-/** "+ 30 ftp-late" and "− 2 cbr"; what starts at time 0 is no event. */
+/** "+ 30 ftp-late" and "− 2 cbr"; starts at time 0 are not listed. */
 export function flowMarks(occurrences: EventColumns, layout: Layout): ChangeMark[] {
   const open = new Map<string, OpenMark>();
   const marks: OpenMark[] = [];
@@ -84,32 +84,32 @@ export function flowMarks(occurrences: EventColumns, layout: Layout): ChangeMark
 export interface PlacedMark {
   readonly x: number;
   readonly label: string;
-  /** Where the label starts; it is left out when there is no room for it. */
+  /** Start of the label; null if there is no room for it. */
   readonly labelX: number | null;
 }
 
-/** The part of the width that joined labels may take. */
+/** Greatest width of joined labels, as a fraction. */
 const LONGEST = 0.4;
 /** Between two labels. */
 const GAP = 8;
 
-/** A label with those that are joined to it. */
+/** A label with those joined to it. */
 interface PlacedLabel {
   readonly mark: { label: string; labelX: number | null };
   readonly names: string[];
-  /** Where it may begin. */
+  /** Where it may start. */
   readonly from: number;
 }
 
-/** All names, or the first with the number of the others. */
+/** All names, or the first one and the number of others. */
 function joinedLabel(names: readonly string[], longest: number, widthOf: (label: string) => number): string {
   const all = names.join(", ");
   return widthOf(all) <= longest ? all : `${names[0]}, ${names.length - 1} more`;
 }
 
 /**
- * Marks that fall on the same pixel share a line. A label that would touch the one before is joined to it, as a number where that
- * would grow too long.
+ * Marks on the same pixel share a line. A label that would touch the previous one is joined to it, as a count if it
+ * would be too long.
  */
 export function placeMarks(
   marks: readonly ChangeMark[],
@@ -140,7 +140,7 @@ export function placeMarks(
   });
 }
 
-/** The visible ones in order of time, those on one pixel together. */
+/** The visible marks in order of time, grouped by pixel. */
 function linesOf(marks: readonly ChangeMark[], xOf: (time_s: number) => number, left: number, right: number) {
   const lines: { readonly x: number; readonly names: string[] }[] = [];
   for (const { at_s, label } of [...marks].sort((a, b) => a.at_s - b.at_s)) {

@@ -1,40 +1,40 @@
-// Which charts are to be shown, in which order and how high: those of the queue discipline, or the visitor's own choice, as
-// documents keep it.
+// Which charts are shown, in which order and at which heights: those of the queue discipline, or the user's choice as
+// stored in documents.
 import { CHART_IDS, type ChartRoom, chartRow, openingCharts, USUAL_ROOM } from "./chart-rows";
 
 export type LineScope = "run" | "link" | "queue" | "class" | "group" | "flow";
 
-/** A line of the visitor's choice: a column of the run, or the mean of a group's flows. */
+/** A line chosen by the user: a column of the run, or the mean of a group's flows. */
 export interface LineRef {
   readonly scope: LineScope;
-  /** Empty: of the watched queue, whichever that is. */
+  /** Empty for the watched queue. */
   readonly id: string;
   readonly field: string;
 }
 
 export interface ChartPlan {
   readonly id: string;
-  /** Nothing: as the chart is declared. */
+  /** Null for the chart as declared. */
   readonly lines: readonly LineRef[] | null;
   readonly room: ChartRoom;
-  /** Of the plot in pixels, if it was given one. */
+  /** Height of the plot in pixels, if set. */
   readonly height: number | null;
 }
 
-/** A chart as a document keeps it: by its name, or by its lines. */
+/** A chart in a document: by its name, or by its lines. */
 export interface ChartEntry {
   readonly chart?: string;
   readonly lines?: readonly string[];
   readonly height?: number;
 }
 
-/** What a document says of how it is shown. */
+/** Display options in a document. */
 export interface DocumentView {
   readonly charts?: readonly (string | ChartEntry)[];
 }
 
 export const MOST_CHARTS = 12;
-/** More could not be told apart. */
+/** More lines cannot be told apart. */
 export const MOST_LINES = 6;
 export const LEAST_HEIGHT = 60;
 export const MOST_HEIGHT = 600;
@@ -42,7 +42,7 @@ export const MOST_HEIGHT = 600;
 const SCOPES: readonly string[] = ["run", "link", "queue", "class", "group", "flow"] satisfies LineScope[];
 const isScope = (text: string): text is LineScope => SCOPES.includes(text);
 
-/** "flow/ftp[0]/cwnd_packets"; of the watched queue "queue//sojourn". */
+/** "flow/ftp[0]/cwnd_packets"; for the watched queue "queue//sojourn". */
 export const lineText = ({ scope, id, field }: LineRef): string => `${scope}/${id}/${field}`;
 
 export function readLine(text: unknown): LineRef | null {
@@ -86,7 +86,7 @@ function readEntry(entry: unknown): ChartPlan | null {
   return known.length > 0 ? ownPlan(known, readHeight(height)) : null;
 }
 
-/** What a document says of its charts; nothing if it says nothing, or nothing that is known. */
+/** Reads a document's charts; null if it has none, or none that is known. */
 export function readPlans(view: unknown): readonly ChartPlan[] | null {
   const charts = typeof view === "object" && view !== null && "charts" in view ? view.charts : null;
   if (!Array.isArray(charts)) return null;
@@ -95,7 +95,7 @@ export function readPlans(view: unknown): readonly ChartPlan[] | null {
   return known.size > 0 ? [...known.values()] : null;
 }
 
-/** As a document keeps them. */
+/** Writes charts in the form of documents. */
 export function writePlans(plans: readonly ChartPlan[]): DocumentView {
   return {
     charts: plans.map(({ id, lines, height }) => {
@@ -105,6 +105,6 @@ export function writePlans(plans: readonly ChartPlan[]): DocumentView {
   };
 }
 
-/** Those that a link names, in the order in which charts stand. */
+/** The charts that a link names, in standard order. */
 export const namedCharts = (names: readonly string[]): readonly ChartPlan[] =>
   plansOf(CHART_IDS.filter((id) => names.includes(id)));

@@ -1,9 +1,9 @@
-// Which charts there are: those of every run, and those that the queue disciplines declare beside their signals.
+// The available charts: those of every run, and those declared by the queue disciplines.
 
 import type { Unit } from "../../scenario/catalog";
 import { catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
 
-/** How much of a stack's height a chart wants, against the others, and within which limits in pixels. */
+/** A chart's share of the stack's height, and its limits in pixels. */
 export interface ChartRoom {
   readonly share: number;
   readonly least: number;
@@ -17,7 +17,7 @@ interface ChartRow {
   readonly title: string;
   readonly unit: Unit;
   readonly room: ChartRoom;
-  /** The y-axis starts with room for this, and ends at the ceiling. */
+  /** The initial top of the y-axis, and its ceiling. */
   readonly floor: number;
   readonly ceiling?: number;
 }
@@ -26,7 +26,7 @@ export const USUAL_ROOM: ChartRoom = { share: 1.15, least: 86, most: 330 };
 
 /** The chart of the backlog, with the rug of drops above it. */
 export const QUEUE_CHART = "queue";
-/** The chart of the classes' parts of the queue. */
+/** The chart of the classes' shares of the queue. */
 export const SHARES_CHART = "classes";
 export const GOODPUT_CHART = "goodput";
 export const FAIRNESS_CHART = "fairness";
@@ -45,7 +45,7 @@ const OF_EVERY_RUN: readonly ChartRow[] = [
   },
 ];
 
-/** Where the axis of a chart of signals begins; it grows from there. */
+/** Initial top of the axis of a chart of signals. */
 const FLOORS: Partial<Record<Unit, number>> = { s: 0.01, probability: 0.02, packets: 5, bytes: 5000, bps: 1e5 };
 const CEILINGS: Partial<Record<Unit, number>> = { probability: 1 };
 
@@ -66,7 +66,7 @@ function declaredRow(id: string): ChartRow | undefined {
 }
 
 const ids = [...OF_EVERY_RUN.slice(0, 2), ...allDeclared, ...OF_EVERY_RUN.slice(2)].map(({ id }) => id);
-/** All charts that have a name, in the order in which they stand. */
+/** Ids of all named charts, in standard order. */
 export const CHART_IDS: readonly string[] = [...new Set(ids)];
 
 const rows = new Map(
@@ -78,13 +78,13 @@ const rows = new Map(
 
 export const chartRow = (id: string): ChartRow | undefined => rows.get(id);
 
-/** What a run opens with while this discipline is in place. */
+/** The charts that a run opens with under this discipline. */
 export function openingCharts(discipline: string): readonly string[] {
   const own = disciplineOf(discipline)?.charts.map(({ id }) => id) ?? [];
   return [...(own.length > 0 ? own : [QUEUE_CHART, SHARES_CHART]), GOODPUT_CHART, FAIRNESS_CHART];
 }
 
-/** As the discipline calls the chart. */
+/** The discipline's title for the chart. */
 export function titleOf(id: string, discipline: string): string {
   const own = disciplineOf(discipline)?.charts.find((chart) => chart.id === id);
   return own?.title ?? rows.get(id)?.title ?? id;
@@ -98,5 +98,5 @@ const signalsById = new Map(
   }),
 );
 
-/** The signals of a chart, of whichever discipline. */
+/** The signals of a chart, for any discipline. */
 export const signalsOf = (id: string): readonly SignalInfo[] => signalsById.get(id) ?? [];

@@ -1,4 +1,4 @@
-// What a chart shows, as data.
+// The contents of a chart, as data.
 import type { Unit } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Series } from "../../telemetry/series";
@@ -16,13 +16,13 @@ export interface LineSpec {
   readonly trafficClass?: TrafficClass;
   /** Name in the table. */
   readonly name: string;
-  /** What stands before the value in the readout; null if the readout leaves it out. */
+  /** Prefix of the value in the readout; null if the readout omits it. */
   readonly short: string | null;
-  /** Left out of the readout where there is little room. */
+  /** Omitted from the readout where there is little room. */
   readonly isExtra?: boolean;
-  /** Stands last in the readout: what the others are compared with. */
+  /** Last in the readout: the reference for the others. */
   readonly isReference?: boolean;
-  /** Direct label at the end of the line; `anchor` is a calmer series to put it at. */
+  /** Direct label at the end of the line; `anchor` is a smoother series that positions it. */
   readonly label?: {
     readonly text: string;
     readonly anchor: Series;
@@ -38,17 +38,17 @@ export interface KeyEntry {
   readonly text: string;
 }
 
-/** A parameter that is a line of the chart: dashed, and moved by dragging. */
+/** A parameter drawn as a dashed line that can be dragged. */
 export interface GuideSpec {
   readonly param: string;
   readonly unit: Unit;
   readonly colour: ColourName;
-  /** Its values so far. */
+  /** Its past values. */
   readonly series: Series;
   readonly least: number;
   readonly greatest: number;
   readonly isLive: boolean;
-  /** Guides of the same signal stay in this order: the ones below and above it. */
+  /** The guides of the same signal below and above, whose order must be kept. */
   readonly below?: string;
   readonly above?: string;
 }
@@ -66,15 +66,15 @@ export interface ChartSpec {
   readonly id: string;
   readonly title: string;
   readonly unit: Unit;
-  /** Stands behind the unit, in grey. */
+  /** Shown in grey behind the unit. */
   readonly note: string;
   readonly lines: readonly LineSpec[];
   readonly guides: readonly GuideSpec[];
   readonly band?: BandSpec;
-  /** Areas between two lines that ought to agree. */
+  /** Areas between lines that should agree. */
   readonly gaps?: readonly { readonly one: Series; readonly other: Series; readonly colour: ColourName }[];
   readonly key: readonly KeyEntry[];
-  /** The y-axis starts with room for this. */
+  /** The initial top of the y-axis. */
   readonly floor: number;
   readonly ceiling?: number;
 }

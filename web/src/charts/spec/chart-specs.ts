@@ -1,4 +1,4 @@
-// The charts of a run: what every run has, and what the signals of its queue disciplines add.
+// The charts of a run: those of every run, and the signals of its queue disciplines.
 import type { SignalInfo } from "../../scenario/catalog";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -36,13 +36,13 @@ function fairnessLines(telemetry: Telemetry): LineSpec[] {
   );
 }
 
-/** The discipline in place at the newest row. */
+/** The discipline of the newest row. */
 export function disciplineNow(telemetry: Telemetry, queue: string): string {
   const newest_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
   return disciplineAt(telemetry, queue, newest_s);
 }
 
-/** What a chart has besides the signals of disciplines. */
+/** The lines of a chart other than signals of disciplines. */
 function ownPart(id: string, telemetry: Telemetry, queue: string, signals: readonly SignalInfo[]): Partial<ChartSpec> {
   const has = (wanted: (signal: SignalInfo) => boolean) =>
     signals.some((signal) => wanted(signal) && telemetry.column("queue", queue, signal.name)?.isPresent);
@@ -69,7 +69,7 @@ function ownPart(id: string, telemetry: Telemetry, queue: string, signals: reado
   return { lines, gaps: shareGaps(telemetry, queue, signals), key: [...SHARES_KEY, share] };
 }
 
-/** The axis begins with room for the guides of the scenario. */
+/** The initial top of the axis, with room for the scenario's guides. */
 function floorFor(floor: number, greatest: number, initial: readonly unknown[]): number {
   const values = initial.filter((value) => typeof value === "number" && Number.isFinite(value)) as number[];
   return Math.min(greatest, Math.max(floor, ...values.map((value) => 1.3 * value)));
@@ -103,7 +103,7 @@ export function chartSpec(plan: ChartPlan, telemetry: Telemetry, queue: string):
   };
 }
 
-/** What stands there before anything is loaded. */
+/** Shown before anything is loaded. */
 export function emptySpec(id: string): ChartSpec {
   const row = chartRow(id);
   const ceiling = row?.ceiling === undefined ? {} : { ceiling: row.ceiling };
@@ -111,7 +111,9 @@ export function emptySpec(id: string): ChartSpec {
   return { ...empty, id, title: row?.title ?? id, unit: row?.unit ?? "none", floor: row?.floor ?? 1, ...ceiling };
 }
 
-/** Changes when `chartSpec` would give another answer: a column got its first number or the discipline changed. */
+/**
+ * Changes whenever `chartSpec` would return something else: a column got its first number, or the discipline changed.
+ */
 export function specSignature(telemetry: Telemetry, queue: string, plans: readonly ChartPlan[]): string {
   const bits = (series: Series | undefined) =>
     `${Number(series?.isPresent ?? false)}${Number(series?.isCurrent ?? false)}`;

@@ -1,11 +1,11 @@
-// What a flow of each class gets, and what it would get if all links were shared fairly.
+// The goodput per flow of each class, and its max-min fair share.
 import { linkOfWatch } from "../../scenario/watch";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import { type LineSpec, line, present, SOLID } from "./chart-spec";
 
-/** One name for the reference if it is the same for all classes. */
+/** A single reference line if the share is the same for all classes. */
 function fairShareLines(telemetry: Telemetry): LineSpec[] {
   const found = CLASSES.flatMap((name) => {
     const series = telemetry.column("class", name, "fair_share_bps");
@@ -47,7 +47,7 @@ export function goodputLines(telemetry: Telemetry): LineSpec[] {
   return [...fairShareLines(telemetry), ...present(...lines)];
 }
 
-/** Twice what each flow gets of an equal share of the link. */
+/** Twice an equal share of the link per flow. */
 export function goodputFloor({ layout }: Telemetry, queue: string): number {
   const link = layout.links.find(({ id }) => id === linkOfWatch(queue));
   return link ? (2 * link.rate_bps) / Math.max(1, layout.flows.length) : 1e6;

@@ -1,4 +1,4 @@
-// Which queue discipline a watched queue has, by the changes of its run so far.
+// The current queue discipline of a watched queue, from the changes of its run so far.
 import { queuePath } from "../../scenario/watch";
 import type { Telemetry } from "../../telemetry/telemetry";
 

@@ -1,4 +1,4 @@
-// The mean of several series, row by row: of the flows of a group.
+// The mean of several series, row by row, as for the flows of a group.
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
 
@@ -44,7 +44,7 @@ export class MeanSeries implements Series {
   }
 }
 
-/** Of those that have a number. */
+/** Over the series that have a number. */
 function meanOf(all: readonly Series[], value: (series: Series) => number): number {
   let sum = 0;
   let count = 0;

@@ -1,4 +1,4 @@
-// What can be drawn: every column of the run, by what it belongs to.
+// The lines that can be drawn: every column of the run, grouped by owner.
 import { catalog } from "../../scenario/catalog";
 import { linkOfWatch } from "../../scenario/watch";
 import { type Column, isExtreme } from "../../telemetry/layout";
@@ -12,14 +12,14 @@ export interface OfferedLine {
   readonly unit: string;
 }
 
-/** The watched queue, a class, a group of flows, a flow, a link. */
+/** The watched queue, a class, a group of flows, a flow or a link. */
 export interface OfferedSubject {
   readonly kind: string;
   readonly name: string;
   readonly lines: readonly OfferedLine[];
 }
 
-/** Lines of a chart, but no chart of their own: drawn where the signal is that they belong to. */
+/** Not offered separately: drawn with the signal to which they belong. */
 const guides = new Set(
   catalog.disciplines.flatMap(({ params }) => params.filter(({ guide }) => guide).map(({ name }) => name)),
 );
@@ -40,7 +40,7 @@ function ofQueue(telemetry: Telemetry, queue: string): readonly OfferedLine[] {
     .map((column) => offered({ scope: "queue", id: "", field: column.field }, column));
 }
 
-/** Of a group, the columns of its flows. */
+/** For a group, the columns of its flows. */
 function ofGroups({ layout }: Telemetry): readonly OfferedSubject[] {
   const groupOf = new Map(layout.flows.map(({ id, group }) => [id, group]));
   const found = new Map<string, Map<string, Column>>();

@@ -1,4 +1,4 @@
-// A chart of the visitor's choice: lines of one unit, named by what tells them apart.
+// A chart chosen by the user: lines of one unit, named by what distinguishes them.
 import type { Unit } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Series } from "../../telemetry/series";
@@ -10,7 +10,7 @@ import { ceilingOf, floorOf } from "./chart-rows";
 import { type ChartSpec, type LineSpec, SOLID } from "./chart-spec";
 import { MeanSeries } from "./mean-series";
 
-/** Told apart without red and green, and none of them a class's. */
+/** Distinguishable without red and green, and different from the classes' colours. */
 const COLOURS: readonly ColourName[] = ["signal1", "signal2", "signal3", "ink", "signal4", "ink3"];
 
 const means = new WeakMap<Telemetry, Map<string, Series | undefined>>();
@@ -27,7 +27,7 @@ function groupMean(telemetry: Telemetry, { id, field }: LineRef): Series | undef
   return known.get(key);
 }
 
-/** The series of a line; nothing where the run has none of it. */
+/** The series of a line; undefined if the run has none. */
 export function seriesOf(telemetry: Telemetry, queue: string, line: LineRef): Series | undefined {
   if (line.scope === "group") return groupMean(telemetry, line);
   return telemetry.column(line.scope, line.scope === "queue" && line.id === "" ? queue : line.id, line.field);
@@ -41,7 +41,7 @@ function classOf({ layout }: Telemetry, { scope, id, field }: LineRef): TrafficC
   return scope === "queue" ? names.find((name) => field.endsWith(`.${name}`)) : undefined;
 }
 
-/** What a line belongs to; nothing for the watched queue and the run, unless the label leaves out a class. */
+/** The owner of a line; empty for the watched queue and the run, unless the label omits a class. */
 function subjectOf({ scope, id }: LineRef, label: string, trafficClass: TrafficClass | undefined): string {
   if (scope === "group") return `${id}, mean`;
   const isOfClass = scope === "class" || scope === "queue";

@@ -3,7 +3,7 @@ import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type LineSpec, line, present } from "./chart-spec";
 
-/** More would hide the queue that the chart is about. */
+/** More would hide the watched queue. */
 const MOST_OTHERS = 2;
 const OTHERS_COLOURS = ["ink2", "ink"] as const;
 
@@ -26,7 +26,7 @@ function otherQueues(telemetry: Telemetry, queue: string) {
   });
 }
 
-/** `isBehind`: an average of it is drawn above it. */
+/** `isBehind`: its average is drawn in front of it. */
 export function queueLines(telemetry: Telemetry, queue: string, isBehind: boolean): LineSpec[] {
   const backlog = telemetry.column("queue", queue, "backlog_packets");
   const mean = telemetry.column("queue", queue, "mean.backlog_packets");

@@ -1,12 +1,12 @@
-// The classes' true shares of the queue. Beside what a discipline believes of them, as CBT's averages, they are thin, and a
-// tint fills the gap between belief and truth.
+// The classes' true shares of the queue. Beside a discipline's estimates, such as CBT's averages, they are thin, and a
+// tint fills the gap between estimate and truth.
 import type { SignalInfo } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/layout";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import { type ChartSpec, type LineSpec, line, present, SOLID } from "./chart-spec";
 
-/** The signal that estimates how much of the class is queued. */
+/** The signal that estimates the class's share of the queue. */
 const estimateOf = (signals: readonly SignalInfo[], name: TrafficClass) =>
   signals.find(({ estimates }) => estimates === `backlog_packets.${name}`)?.name ?? "";
 

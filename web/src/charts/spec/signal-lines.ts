@@ -1,4 +1,4 @@
-// The lines of a discipline's signals, and the parameters that are guides of them, by what the catalog says of both.
+// The lines of a discipline's signals, and the parameters that are their guides, from the catalog.
 import { catalog, disciplineOf, type ParamInfo, type SignalInfo } from "../../scenario/catalog";
 import { parseLimit } from "../../scenario/quantity";
 import type { TrafficClass } from "../../telemetry/layout";
@@ -9,7 +9,7 @@ import { type BandSpec, type GuideSpec, type LineSpec, line, present, SOLID } fr
 
 const isClass = (name: string | null | undefined): name is TrafficClass => name != null && name in classStyle;
 
-/** Of signals that belong to no class; each has its dashes too, where it is a threshold. */
+/** For signals without a class; thresholds are dashed as well. */
 const COLOURS: readonly ColourName[] = ["signal1", "signal2", "signal3"];
 
 const THRESHOLD = { style: "dashed", width: 1.25, alpha: 1 } as const;
@@ -17,7 +17,7 @@ const AVERAGE_WIDTH = 2.25;
 
 const measured = (signals: readonly SignalInfo[]) => signals.filter(({ bounds }) => !bounds);
 
-/** Which of the measured signals it is in the chart that declares it. */
+/** The signal's position among the measured signals of the chart that declares it. */
 function placeOf(name: string): number {
   for (const { signals, charts } of catalog.disciplines)
     for (const chart of charts) {
@@ -27,7 +27,7 @@ function placeOf(name: string): number {
   return 0;
 }
 
-/** A threshold has the colour of what it bounds. */
+/** A threshold has the colour of the signal that it bounds. */
 function colourOf(signal: SignalInfo): ColourName {
   if (isClass(signal.class)) return classStyle[signal.class].colour;
   return COLOURS[placeOf(signal.bounds ?? signal.name) % COLOURS.length] ?? "signal1";
@@ -35,7 +35,7 @@ function colourOf(signal: SignalInfo): ColourName {
 
 const lower = (label: string) => (/^[A-Z][a-z]/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label);
 
-/** "average" of "Average queue" in a chart named "Queue". */
+/** "average" for "Average queue" in a chart named "Queue". */
 function shortLabel(label: string, title: string): string {
   const words = lower(label).split(" ");
   const said = title.toLowerCase().split(" ");
@@ -50,7 +50,7 @@ export interface SignalContext {
   readonly signals: readonly SignalInfo[];
 }
 
-/** Thresholds first, then what they bound, which is drawn above them. */
+/** Thresholds first; the signals that they bound are drawn above them. */
 export function signalLines({ telemetry, queue, title, signals }: SignalContext): LineSpec[] {
   const drawn = signals.map((signal): LineSpec | undefined => {
     const series = telemetry.column("queue", queue, signal.name);
@@ -68,7 +68,7 @@ export function signalLines({ telemetry, queue, title, signals }: SignalContext)
       return { ...base, ...THRESHOLD, short: trafficClass ? "/" : name, isExtra: trafficClass === undefined };
     const text = trafficClass ? classStyle[trafficClass].label : shortLabel(signal.label, title);
     const width = signal.estimates ? AVERAGE_WIDTH : SOLID.width;
-    // The title says it already.
+    // The title already says it.
     const isAlone = text.toLowerCase() === title.toLowerCase();
     const label = { text, anchor: series };
     return { ...base, ...SOLID, width, short: trafficClass || isAlone ? "" : text, ...(isAlone ? {} : { label }) };
@@ -77,7 +77,7 @@ export function signalLines({ telemetry, queue, title, signals }: SignalContext)
   return present(...drawn.filter(isThreshold), ...drawn.filter((spec) => !isThreshold(spec)));
 }
 
-/** The most packets a queue has room for; a limit in bytes says nothing about them. */
+/** The capacity of a queue in packets; unknown for a limit in bytes. */
 function roomOfQueue(telemetry: Telemetry, queue: string): number {
   const limit = telemetry.layout.queues[queue]?.limit;
   const read = limit === undefined ? undefined : parseLimit(limit);
@@ -110,7 +110,7 @@ function guideOf(
   ];
 }
 
-/** The parameters of the discipline in place that are guides of these signals. */
+/** The parameters of the current discipline that are guides of these signals. */
 export function guidesOf(context: SignalContext, discipline: string): GuideSpec[] {
   const params = disciplineOf(discipline)?.params ?? [];
   return context.signals.flatMap((signal) => {
@@ -119,20 +119,20 @@ export function guidesOf(context: SignalContext, discipline: string): GuideSpec[
   });
 }
 
-/** All parameters of all disciplines that are guides of a signal, in order. */
+/** Parameters of any discipline that are guides of a signal, in order. */
 const guideParams = (signal: SignalInfo): readonly ParamInfo[] => {
   const all = catalog.disciplines.flatMap(({ params }) => params);
   const mine = all.filter(({ guide, unit }) => guide === signal.name && unit === signal.unit);
   return [...new Map(mine.map((param) => [param.name, param])).values()];
 };
 
-/** Signals that show the thresholds in effect, which the parameters need not be. */
+/** Signals that show effective thresholds, which can differ from the parameters. */
 const boundsOf = ({ telemetry, queue, signals }: SignalContext, signal: SignalInfo) =>
   signals.filter(
     ({ bounds, name }) => bounds === signal.name && telemetry.column("queue", queue, name)?.isPresent === true,
   );
 
-/** What the guides have been, of whichever discipline. */
+/** Past values of the guides, for any discipline. */
 export function pastGuides(context: SignalContext): LineSpec[] {
   const { telemetry, queue, signals } = context;
   const past = signals
@@ -154,7 +154,7 @@ export function pastGuides(context: SignalContext): LineSpec[] {
   return present(...past);
 }
 
-/** Between two thresholds of one signal. */
+/** The band between two thresholds of one signal. */
 export function bandOf(context: SignalContext): BandSpec | undefined {
   const { telemetry, queue, signals } = context;
   for (const signal of measured(signals)) {

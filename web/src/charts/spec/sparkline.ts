@@ -1,8 +1,8 @@
-// A series of a run in a few pixels: where it stood, without numbers.
+// A series in a few pixels, without numbers.
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 
-/** An SVG path of the means of its parts, between 0 and its greatest. */
+/** An SVG path of the means of its parts, between 0 and the maximum. */
 export function sparkline(telemetry: Telemetry, series: Series, width: number, height: number): string {
   const count = Math.min(width / 2, telemetry.length);
   const rows = (index: number) => Math.floor((index * telemetry.length) / count);

@@ -227,4 +227,5 @@ test("a window in which something changed is split where it changed", async ({ p
   await expect(playground.clock).toHaveText("3.01 s");
   await page.getByRole("button", { name: /^Undo: Split the window/ }).click();
   await expect(page.getByRole("button", { name: "0–10 s" })).toBeVisible();
+  await expect(playground.clock).toHaveText("3.01 s");
 });

@@ -15,23 +15,25 @@ const flowShape = ({ id, from, to, count, host_offset, transport, application }:
   application?.type,
 ];
 
-/** Equal for documents whose runs can be at the same time. */
 function shapeOf({ nodes, links, flows, routes, measure, duration, seed }: ScenarioDocument): string {
-  const { watch, windows } = measure ?? {};
   return JSON.stringify([
     nodes?.map(nodeShape),
     links?.map(linkShape),
     flows?.map(flowShape),
     routes,
-    watch,
-    windows,
+    measure?.watch,
     duration,
     seed,
   ]);
 }
 
+/** Whether the run of one can go on at the same time as that of the other. */
 export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   shapeOf(before) === shapeOf(after);
+
+/** Whether the same windows are measured too, so that published numbers refer to both. */
+export const isSameExperiment = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
+  isSameStructure(before, after) && JSON.stringify(before.measure?.windows) === JSON.stringify(after.measure?.windows);
 
 const withoutLook = ({ view: _, ...document }: ScenarioDocument) =>
   JSON.stringify({ ...document, nodes: document.nodes?.map(({ x: _, y: __, ...node }) => node) });

@@ -1,6 +1,6 @@
 /** Edits of the open document, with undo and redo. */
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { isSameStructure } from "../../scenario/structure";
+import { isSameExperiment } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
 import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
@@ -53,8 +53,8 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
       const work = current();
       if (!work) return;
       rememberStep(label, tag);
-      // With another structure it is no longer the published experiment.
-      const experiment = isSameStructure(work.document, document) ? work.experiment : null;
+      // With another structure or other windows it is no longer the published experiment.
+      const experiment = isSameExperiment(work.document, document) ? work.experiment : null;
       await show({ ...work, document, experiment, isOwn: true });
       announce(`${label}.`);
     },

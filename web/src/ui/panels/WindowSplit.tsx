@@ -26,9 +26,7 @@ export function WindowSplit({ index, from_s, to_s }: Props) {
   const at_s = seconds(last.entry.at);
   const split = async () => {
     const { splitWindow } = await import("../../scenario/edit-windows");
-    const { clock_s } = run.stores.run.getState();
     await run.edit(splitWindow(document, index, at_s), `Split the window at ${clock(at_s)}`);
-    await run.seek(clock_s);
   };
   return (
     <span className="results-split">

@@ -220,9 +220,9 @@ test("a window in which something changed is split where it changed", async ({ p
   await playground.discipline("RED").click();
   await page.getByRole("button", { name: "Step" }).click();
   const split = page.getByRole("button", { name: "Split the window there" });
-  await expect(page.getByText("these numbers cover before and after")).toBeVisible();
+  await expect(page.getByText("these numbers average both settings")).toBeVisible();
   await split.click();
-  await expect(page.getByText("these numbers cover before and after")).toHaveCount(0);
+  await expect(page.getByText("these numbers average both settings")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "3–10 s" })).toHaveAttribute("aria-pressed", "true");
   await expect(playground.clock).toHaveText("3.01 s");
   await page.getByRole("button", { name: /^Undo: Split the window/ }).click();

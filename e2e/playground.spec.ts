@@ -195,7 +195,7 @@ test("a bad document lists its problems while the previous run continues", async
   const before = await playground.time_s();
   await expect.poll(playground.time_s).toBeGreaterThan(before);
   await playground.openFile("broken.json", '{"format": ');
-  await expect(page.getByRole("alert").filter({ hasText: "broken.json" })).toContainText("not JSON");
+  await expect(page.getByRole("alert").filter({ hasText: "broken.json" })).toContainText("not valid JSON");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

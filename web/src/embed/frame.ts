@@ -127,7 +127,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   const build = () => {
     run.stores.page.setState({ viewOptions: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
-    const middle = element("section", { className: "embed-middle", ariaLabel: "Network and charts" });
+    const middle = element("section", { className: "embed-middle", ariaLabel: "Simulation" });
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));

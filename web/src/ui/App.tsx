@@ -80,7 +80,7 @@ interface InstrumentsProps {
 function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
-      <section className="watch" aria-label="Network and charts">
+      <section className="watch" aria-label="Simulation">
         <UnlessHidden part="network">
           <Boundary name="The network">
             <Topology />

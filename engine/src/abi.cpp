@@ -11,8 +11,8 @@
 #include "core/hash.h"
 #include "json/json_writer.h"
 #include "json/quantity.h"
-#include "report/layout.h"
 #include "report/report.h"
+#include "report/run_schema.h"
 #include "scenario/change.h"
 #include "scenario/load.h"
 #include "simulation/simulation.h"
@@ -78,7 +78,9 @@ EXPORT Session* engine_open(const char* document, std::size_t size) {
 }
 EXPORT void engine_close(Session* session) { delete session; }
 EXPORT std::string* engine_problems(const Session* session) { return give(aqm::problems_json(session->problems)); }
-EXPORT std::string* engine_layout(const Session* session) { return give(aqm::layout_json(*session->simulation)); }
+EXPORT std::string* engine_run_schema(const Session* session) {
+  return give(aqm::run_schema_json(*session->simulation));
+}
 
 // Current parameters of the watched queues, as JSON.
 EXPORT std::string* engine_queues(const Session* session) {

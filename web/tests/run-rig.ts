@@ -6,10 +6,10 @@ import { createPageStore } from "../src/state/page/page-state";
 import { createRun } from "../src/state/run/run";
 import { statesOf } from "../src/state/stores";
 import { createWorkStore } from "../src/state/work/work-state";
-import type { Layout } from "../src/telemetry/layout";
+import type { RunSchema } from "../src/telemetry/run-schema";
 
 const queues = { b: { discipline: "red", params: { max_p: 0.1 } } };
-const layout = {
+const schema = {
   duration_s: 10,
   sample_interval_s: 1,
   sliding_window_s: 1,
@@ -26,7 +26,7 @@ const layout = {
   event_columns: ["t_s", "kind"],
   event_kinds: ["drop", "mark", "change"],
   reasons: [],
-} as unknown as Layout;
+} as unknown as RunSchema;
 export const scenario = { format: "aqm-scenario", version: 1, title: "Test", seed: 1 } as unknown as ScenarioDocument;
 
 function frameAt(time_s: number): FrameAnswer {
@@ -68,7 +68,7 @@ function fakeClient() {
     let isAdvancing = false;
     return {
       id: ++opened,
-      layout,
+      schema,
       get isAdvancing() {
         return isAdvancing;
       },

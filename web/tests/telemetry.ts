@@ -1,5 +1,5 @@
 // A small run for tests: one queue, two classes, and the columns that a test fills.
-import type { Column, ColumnScope, Frame, Layout, TrafficClass } from "../src/telemetry/layout";
+import type { Column, ColumnScope, Frame, RunSchema, TrafficClass } from "../src/telemetry/run-schema";
 
 const EVENT_COLUMNS = ["t_s", "kind", "reason", "flow", "link", "seq", "backlog_packets", "number0"];
 const FLOWS: readonly (readonly [string, TrafficClass, number, number])[] = [
@@ -13,7 +13,7 @@ export function testColumn(name: string, unit = "packets"): Column {
 }
 
 /** Column names are "scope/id/field"; column 0 is the time. */
-export function testLayout(columns: readonly string[], change: Partial<Layout> = {}): Layout {
+export function testLayout(columns: readonly string[], change: Partial<RunSchema> = {}): RunSchema {
   return {
     title: "test",
     seed: 1,

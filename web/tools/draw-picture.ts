@@ -1,7 +1,7 @@
 // Draws the thumbnail of a run: the queue with the signals its discipline decides by, and the goodput of each class
 // below.
 import type { RunOrder, RunResult } from "../src/engine/protocol";
-import type { Layout } from "../src/telemetry/layout";
+import type { RunSchema } from "../src/telemetry/run-schema";
 import { namedLines } from "../src/telemetry/slots";
 
 /** Twice the displayed size, so that integer coordinates are precise enough. */
@@ -30,11 +30,11 @@ interface Wanted {
 }
 
 /** The lines of this run that are drawn. */
-function wantedOf(layout: Layout): Wanted[] {
-  const { watch, flows } = layout;
+function wantedOf(schema: RunSchema): Wanted[] {
+  const { watch, flows } = schema;
   const classOf = new Map(flows.map((flow) => [flow.id, flow.class]));
   const hasFew = flows.length <= FEW_FLOWS;
-  return namedLines(layout).flatMap(({ name, scope, id, field }): Wanted[] => {
+  return namedLines(schema).flatMap(({ name, scope, id, field }): Wanted[] => {
     if (scope === "queue" && id === watch[0] && QUEUE_FIELDS.some((wanted) => wanted === field))
       return [{ column: name, as: field }];
     if (scope === "class" && field === "goodput_per_flow_bps" && !hasFew) return [{ column: name, as: id }];
@@ -44,9 +44,9 @@ function wantedOf(layout: Layout): Wanted[] {
 }
 
 /** The data to collect from a run. */
-export function order(document: string, layout: Layout): RunOrder {
-  const bin_s = layout.duration_s / BINS;
-  return { document, series: [], bins: wantedOf(layout).map(({ column }) => ({ column, bin_s })) };
+export function order(document: string, schema: RunSchema): RunOrder {
+  const bin_s = schema.duration_s / BINS;
+  return { document, series: [], bins: wantedOf(schema).map(({ column }) => ({ column, bin_s })) };
 }
 
 interface Stretch {
@@ -107,8 +107,8 @@ export function styleFrom(tokens: string): string {
 }
 
 /** @returns the SVG as text. */
-export function draw(layout: Layout, result: RunResult, style: string): string {
-  const drawn = wantedOf(layout).map(({ as }, index) => ({ as, values: result.bins[index] ?? [] }));
+export function draw(schema: RunSchema, result: RunResult, style: string): string {
+  const drawn = wantedOf(schema).map(({ as }, index) => ({ as, values: result.bins[index] ?? [] }));
   const [backlog, average, low, high] = QUEUE_FIELDS.map(
     (field) => drawn.find(({ as }) => as === field)?.values ?? [],
   ) as [Values, Values, Values, Values];

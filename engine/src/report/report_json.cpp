@@ -2,8 +2,8 @@
 
 #include "core/hash.h"
 #include "json/json_writer.h"
-#include "report/layout.h"
 #include "report/report.h"
+#include "report/run_schema.h"
 #include "simulation/reasons.h"
 
 namespace aqm {

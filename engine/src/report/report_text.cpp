@@ -6,8 +6,8 @@
 #include "json/number_text.h"
 #include "json/quantity.h"
 #include "json/words.h"
-#include "report/layout.h"
 #include "report/report.h"
+#include "report/run_schema.h"
 
 namespace aqm {
 namespace {

@@ -107,7 +107,7 @@ describe("a run", () => {
 
   it("gives one value for each column, with the times of its rows", () => {
     const session = open();
-    const { columns, sample_interval_s } = read(engine.exports.engine_layout(session));
+    const { columns, sample_interval_s } = read(engine.exports.engine_run_schema(session));
     advance(session, { until_s: 0.1, events: 0xffffffff });
     const { memory, engine_rows, engine_row_capacity, engine_row_data } = engine.exports;
     const capacity = engine_row_capacity(session);
@@ -166,7 +166,7 @@ describe("the state tables of a discipline", () => {
 
   // The backlog of the first watched queue in the newest row, which must be of the current time.
   function backlog(session: number): number {
-    const { columns, watch } = read(engine.exports.engine_layout(session));
+    const { columns, watch } = read(engine.exports.engine_run_schema(session));
     const index = columns.findIndex(
       ({ id, field }: { id: string; field: string }) => id === watch[0] && field === "backlog_packets",
     );

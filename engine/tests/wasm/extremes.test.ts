@@ -21,8 +21,8 @@ async function queueChart(sample_interval: string) {
   const session = engine.open(
     scenario.replace(/"sample_interval": "10 ms"/, `"sample_interval": "${sample_interval}"`),
   );
-  const telemetry = createTelemetry(session.layout());
-  const [shape, pacer] = [frameShape(session.layout()), createPacer()];
+  const telemetry = createTelemetry(session.schema());
+  const [shape, pacer] = [frameShape(session.schema()), createPacer()];
   for (let now_s = 0; now_s < DURATION_S; ) {
     const frame = advanceFrame(session, { until_s: DURATION_S, budget_ms: 1000, buffer: undefined, shape }, pacer);
     telemetry.append(frame);

@@ -60,7 +60,7 @@ interface Exports extends TextExports {
   engine_advance(session: number, until_s: number, events: number): number;
   engine_drain(session: number): void;
   engine_row_data(session: number): number;
-  engine_layout(session: number): number;
+  engine_run_schema(session: number): number;
   engine_report(session: number): number;
   engine_allocations(): number;
   engine_fail_allocation(nth: number): void;
@@ -79,7 +79,7 @@ function runSmall({ exports, give, take }: ReturnType<typeof nodeEngine>) {
   const session = give(small, exports.engine_open);
   while (exports.engine_advance(session, 1, 0xffffffff) !== 1) exports.engine_drain(session);
   exports.engine_row_data(session);
-  take(exports.engine_layout(session));
+  take(exports.engine_run_schema(session));
   take(exports.engine_report(session));
   exports.engine_close(session);
 }
@@ -151,6 +151,6 @@ describe("the state of queues", () => {
     expect(engine.check(document(10_000))).toMatchObject([{ message: "the run would need too much memory" }]);
     const session = engine.open(document(300));
     expect(session.problems()).toEqual([]);
-    expect(session.layout().cost_bytes).toBeGreaterThan(300 * 8 * 1024 * 2 * 24);
+    expect(session.schema().cost_bytes).toBeGreaterThan(300 * 8 * 1024 * 2 * 24);
   });
 });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { routesOf } from "../../../web/src/scenario/routes";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
-import type { Layout } from "../../../web/src/telemetry/layout";
+import type { RunSchema } from "../../../web/src/telemetry/run-schema";
 import { loadEngine } from "../../bin/load-engine.mjs";
 import { wasmFile } from "../../tools/build/build.mjs";
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 function enginesWays(document: ScenarioDocument): Record<string, readonly string[]> | undefined {
   const session = engine.give(JSON.stringify(document), engine.exports.engine_open);
   const isRefused = JSON.parse(engine.take(engine.exports.engine_problems(session))).length > 0;
-  const layout: Layout | undefined = isRefused
+  const schema: RunSchema | undefined = isRefused
     ? undefined
-    : JSON.parse(engine.take(engine.exports.engine_layout(session)));
+    : JSON.parse(engine.take(engine.exports.engine_run_schema(session)));
   engine.exports.engine_close(session);
-  return layout && Object.fromEntries(layout.groups.map(({ id, links }) => [id, links]));
+  return schema && Object.fromEntries(schema.groups.map(({ id, links }) => [id, links]));
 }
 
 const ourWays = (document: ScenarioDocument) =>

@@ -8,7 +8,7 @@ import { Runs } from "../../../web/src/engine/runs";
 import { createEngine } from "../../../web/src/engine/wasm";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog";
-import type { Layout } from "../../../web/src/telemetry/layout";
+import type { RunSchema } from "../../../web/src/telemetry/run-schema";
 import { wasmFile } from "../../tools/build/build.mjs";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
@@ -31,13 +31,13 @@ interface Record {
 }
 const nothing = (): Record => ({ rows: [], events: [], end_s: 0 });
 
-function append(record: Record, { rows, events, buffer, time_s }: FrameContent, layout: Layout): void {
+function append(record: Record, { rows, events, buffer, time_s }: FrameContent, schema: RunSchema): void {
   const values = new Float64Array(buffer);
   const append = (to: Float64Array[], offset: number, count: number, width: number) => {
     for (let row = 0; row < count; ++row)
       to.push(Float64Array.from({ length: width }, (_, column) => values[offset + column * count + row] as number));
   };
-  const { columns, event_columns } = layout;
+  const { columns, event_columns } = schema;
   append(record.rows, 0, rows, columns.length);
   append(record.events, rows * columns.length, events, event_columns.length);
   record.end_s = time_s;
@@ -52,7 +52,7 @@ function cutAt({ rows, events }: Record, end_s: number): Record {
 class Visitor {
   private readonly runs: Runs;
   private id = 0;
-  private layout: Layout;
+  private schema: RunSchema;
   /** The longest record of the current document. */
   private longest = nothing();
   record = nothing();
@@ -63,7 +63,7 @@ class Visitor {
     bytes = 1 << 24,
   ) {
     this.runs = new Runs(() => createEngine(module), { bytes, spacing_ms: 0, spacing_costs: 0 });
-    this.layout = this.open(document, 0).layout;
+    this.schema = this.open(document, 0).schema;
   }
 
   private open(document: ScenarioDocument, at_s: number) {
@@ -77,9 +77,9 @@ class Visitor {
   /** In frames that end at arbitrary events. */
   advance(until_s: number, maxEvents: number) {
     for (let isThere = false; !isThere; ) {
-      const order = { until_s: Math.min(until_s, this.record.end_s + this.layout.duration_s / 12), budget_ms: 0 };
+      const order = { until_s: Math.min(until_s, this.record.end_s + this.schema.duration_s / 12), budget_ms: 0 };
       const frame = this.runs.at(this.id).advance({ ...order, buffer: undefined }, { maxEvents });
-      append(this.record, frame, this.layout);
+      append(this.record, frame, this.schema);
       this.runs.keepKeyframe(this.id);
       isThere = frame.ended || frame.time_s > until_s - NANOSECOND_S;
     }
@@ -89,9 +89,9 @@ class Visitor {
   /** Goes to a time that was reached before, possibly with another timeline. */
   goTo(at_s: number, document = this.document) {
     const isSame = document === this.document;
-    const { layout, time_s } = this.open(document, Math.min(at_s, this.longest.end_s));
+    const { schema, time_s } = this.open(document, Math.min(at_s, this.longest.end_s));
     if (time_s > 0) ++this.jumps;
-    this.layout = layout;
+    this.schema = schema;
     this.record = time_s > 0 ? cutAt(this.longest, time_s) : nothing();
     if (!isSame) this.longest = cutAt(this.record, time_s);
     this.advance(at_s, 300);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 function limitAt(document: ScenarioDocument, time_s: number) {
   const session = engine.open(JSON.stringify(document));
-  const telemetry = createTelemetry(session.layout());
-  const [shape, pacer] = [frameShape(session.layout()), createPacer()];
+  const telemetry = createTelemetry(session.schema());
+  const [shape, pacer] = [frameShape(session.schema()), createPacer()];
   for (let now_s = 0; now_s < time_s; ) {
     const frame = advanceFrame(session, { until_s: time_s, budget_ms: 1000, buffer: undefined, shape }, pacer);
     telemetry.append(frame);

@@ -24,9 +24,9 @@ export async function stale() {
   const picture = (name) => {
     const document = readFileSync(at("scenarios", name), "utf8");
     const session = engine.open(document);
-    const layout = session.layout();
+    const schema = session.schema();
     session.close();
-    return draw(layout, run(engine, order(document, layout)), style);
+    return draw(schema, run(engine, order(document, schema)), style);
   };
   return readdirSync(at("scenarios"))
     .filter((name) => name.endsWith(".json") && name !== "scenario.schema.json")

@@ -147,7 +147,7 @@ class Stack implements ChartStack {
     this.seenVersion = -1;
     this.shown.restart();
     this.guideValues.reset();
-    this.rug = telemetry ? new EventRug(telemetry.layout, telemetry.layout.watch.indexOf(watch)) : null;
+    this.rug = telemetry ? new EventRug(telemetry.schema, telemetry.schema.watch.indexOf(watch)) : null;
     this.overlay.reset();
     this.navigator.restart();
   }

@@ -46,7 +46,7 @@ export class ChartsShown {
   /** Extends the axes for the newest rows and the current guides; returns whether one has grown. */
   extend(telemetry: Telemetry, values: GuideValues): boolean {
     const from = Math.max(0, this.seenRows - telemetry.dropped);
-    const settled = telemetry.rowsBefore(telemetry.layout.sliding_window_s);
+    const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     let grew = false;
     for (const chart of this.charts) {
       if (chart.include(from, telemetry.length, settled)) grew = true;

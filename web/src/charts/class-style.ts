@@ -1,5 +1,5 @@
 // The appearance of traffic classes, which never differ by colour alone.
-import type { TrafficClass } from "../telemetry/layout";
+import type { TrafficClass } from "../telemetry/run-schema";
 import type { ColourName } from "./theme";
 
 export interface ClassStyle {

@@ -27,16 +27,16 @@ const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetric
 
 export function stateNow(run: Run) {
   const { run: state, work, page } = statesOf(run.stores);
-  const { layout, play, speed } = state;
+  const { schema, play, speed } = state;
   const { document, scenarioId } = work;
   return {
-    title: layout && document ? titleOf(document) : "",
+    title: schema && document ? titleOf(document) : "",
     preset: scenarioId,
     play,
     speed,
     time_s: run.view?.time_s ?? 0,
-    duration_s: layout?.duration_s ?? 0,
-    seed: layout?.seed ?? null,
+    duration_s: schema?.duration_s ?? 0,
+    seed: schema?.seed ?? null,
     fingerprint: run.view?.fingerprint ?? "",
     lock: page.viewOptions.lock,
   };
@@ -148,12 +148,12 @@ export async function follow(
   command: Command,
   { run, start, pause, screenshot, subscribe }: Context,
 ): Promise<unknown> {
-  const { layout } = run.stores.run.getState();
+  const { schema } = run.stores.run.getState();
   const { viewOptions } = run.stores.page.getState();
   const isLocked = viewOptions.lock === "all" || viewOptions.lock === "params";
   if (isLocked && EDITS.includes(command.type))
     refuse("locked", `Locked by the link of this embed: ${viewOptions.lock}.`);
-  if (!layout && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: send play or load first.");
+  if (!schema && NEED_RUN.includes(command.type)) refuse("not-ready", "Nothing runs yet: send play or load first.");
   switch (command.type) {
     case "load":
       await start();

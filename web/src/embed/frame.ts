@@ -59,7 +59,7 @@ function head(run: Run): HTMLElement {
   onState(
     run,
     LIFE,
-    ({ run: { layout }, work }) => layout && work.document,
+    ({ run: { schema }, work }) => schema && work.document,
     (scenario) => {
       title.textContent = scenario ? titleOf(scenario) : "";
       source.textContent = citation(scenario?.source);
@@ -120,7 +120,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   onState(
     run,
     LIFE,
-    ({ run: { layout }, page }) => page.link?.kind === "failed" && !layout,
+    ({ run: { schema }, page }) => page.link?.kind === "failed" && !schema,
     (isEmpty) => root.classList.toggle("is-empty", isEmpty),
   );
 

@@ -1,5 +1,5 @@
 /** Advances a session by one frame and copies its telemetry into a transferable buffer. */
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import type { FrameAnswer } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
 
@@ -13,11 +13,11 @@ export interface FrameShape {
   changeKind: number;
 }
 
-export const frameShape = (layout: Layout): FrameShape => ({
-  columns: layout.columns.length,
-  eventColumns: layout.event_columns.length,
-  kindColumn: layout.event_columns.indexOf("kind"),
-  changeKind: layout.event_kinds.indexOf("change"),
+export const frameShape = (schema: RunSchema): FrameShape => ({
+  columns: schema.columns.length,
+  eventColumns: schema.event_columns.length,
+  kindColumn: schema.event_columns.indexOf("kind"),
+  changeKind: schema.event_kinds.indexOf("change"),
 });
 
 /** Adapts the number of events per slice so that a slice takes about SLICE_MS. */

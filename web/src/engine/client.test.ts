@@ -22,7 +22,7 @@ class FakeWorker implements WorkerLike {
   }
 }
 
-const layout = { columns: [], queues: {} };
+const schema = { columns: [], queues: {} };
 let workers: FakeWorker[] = [];
 const stopped = vi.fn();
 
@@ -39,7 +39,7 @@ function setUp() {
   });
   const open = async (document = "{}") => {
     const opened = client.open(document);
-    workers.at(-1)!.answer({ kind: "opened", layout });
+    workers.at(-1)!.answer({ kind: "opened", schema });
     const answer = await opened;
     if (answer.kind !== "opened") throw new Error(answer.kind);
     return answer.run;
@@ -64,8 +64,8 @@ test("a document is opened with the absolute address of the engine", async () =>
     document: '{"a":1}',
     wasm_url: "https://page/engine.wasm",
   });
-  worker().answer({ kind: "opened", layout });
-  expect(await opened).toMatchObject({ kind: "opened", run: { layout } });
+  worker().answer({ kind: "opened", schema });
+  expect(await opened).toMatchObject({ kind: "opened", run: { schema } });
 });
 
 test("one frame per run is in flight, and its buffer is returned with the next request", async () => {

@@ -3,7 +3,7 @@
  */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import type {
   Answer,
   ChangedAnswer,
@@ -56,7 +56,7 @@ export interface ClientOptions {
 /** One run in the worker. Several can be open at once, independently of each other. */
 export interface EngineRun {
   readonly id: number;
-  readonly layout: Layout;
+  readonly schema: RunSchema;
   readonly isAdvancing: boolean;
   advance(until_s: number, budget_ms: number): Promise<FrameAnswer>;
   /** Returns the buffer of a frame once its values have been copied. */
@@ -184,7 +184,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     return answered as Promise<Kind>;
   };
 
-  const handleOf = (run: number, layout: Layout): EngineRun => {
+  const handleOf = (run: number, schema: RunSchema): EngineRun => {
     let isAdvancing = false;
     let spare: ArrayBuffer | undefined;
     const callRun = async <Kind extends Answer>(request: Unaddressed<Request>, transfer: Transferable[] = []) => {
@@ -193,7 +193,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
     };
     return {
       id: run,
-      layout,
+      schema,
       get isAdvancing() {
         return isAdvancing;
       },
@@ -233,8 +233,8 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       open.add(run);
-      const { layout, time_s, fingerprint } = answer;
-      return { kind: "opened", run: handleOf(run, layout), time_s, fingerprint };
+      const { schema, time_s, fingerprint } = answer;
+      return { kind: "opened", run: handleOf(run, schema), time_s, fingerprint };
     },
     measure: (order) => call(NO_RUN, { kind: "measure", order, wasm_url: options.wasmUrl }),
     async unpack(payload, limits) {

@@ -1,6 +1,6 @@
 /** One open run of a worker, with the keyframes for seeking back. */
 
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import {
   advanceFrame,
   type FrameContent,
@@ -31,10 +31,10 @@ export class OpenRun {
   private constructor(
     readonly engine: Engine,
     readonly session: Session,
-    readonly layout: Layout,
+    readonly schema: RunSchema,
     private script: Script,
   ) {
-    this.shape = frameShape(layout);
+    this.shape = frameShape(schema);
   }
 
   /**
@@ -55,7 +55,7 @@ export class OpenRun {
       session.close();
       return { problems };
     }
-    const run = new OpenRun(engine, session, session.layout(), script);
+    const run = new OpenRun(engine, session, session.schema(), script);
     if (keyframe) run.work_ms = keyframe.work_ms;
     if (keyframes) run.keyframes = keyframes;
     return run;

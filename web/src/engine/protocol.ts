@@ -1,7 +1,7 @@
 /** All messages between page and worker. Each message names its run, each answer its request. */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import type { BinRequest, SeriesRequest } from "./series";
 
 /** A problem of a document or a value: path, message, value and allowed range. */
@@ -21,7 +21,7 @@ export interface Change {
 }
 
 /** Current parameters of the watched queues, in base units. */
-export type QueueStates = Layout["queues"];
+export type QueueStates = RunSchema["queues"];
 
 export interface ClassResult {
   class: string;
@@ -118,7 +118,7 @@ export type AdvanceRequest = Addressed & {
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
-/** Requests the state tables of a watched queue (its position in `Layout.watch`), at most `most_rows` rows of each. */
+/** Requests the state tables of a watched queue (its position in `RunSchema.watch`), at most `most_rows` rows of each. */
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
 /** Runs a document from start to end; open runs are not affected. */
 export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
@@ -135,7 +135,7 @@ export type Request =
   | UnpackRequest;
 
 /** `time_s` is the run's current time: 0, or a keyframe before the fork. */
-export type OpenedAnswer = Addressed & { kind: "opened"; layout: Layout; time_s: number; fingerprint: string };
+export type OpenedAnswer = Addressed & { kind: "opened"; schema: RunSchema; time_s: number; fingerprint: string };
 export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
 /**
  * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns with

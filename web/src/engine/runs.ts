@@ -1,5 +1,5 @@
 /** The open runs of a worker, each in an engine instance of its own. */
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
 import type { Branch, Problem } from "./protocol";
@@ -7,7 +7,7 @@ import { Spare } from "./spare";
 import type { Engine } from "./wasm";
 
 export type Opened =
-  | { readonly layout: Layout; readonly time_s: number; readonly fingerprint: string }
+  | { readonly schema: RunSchema; readonly time_s: number; readonly fingerprint: string }
   | { readonly problems: Problem[] };
 
 export class Runs {
@@ -32,8 +32,8 @@ export class Runs {
       return opened;
     }
     this.runs.set(id, opened);
-    const { layout, session } = opened;
-    return { layout, time_s: session.time_s(), fingerprint: session.fingerprint() };
+    const { schema, session } = opened;
+    return { schema, time_s: session.time_s(), fingerprint: session.fingerprint() };
   }
 
   at(id: number): OpenRun {

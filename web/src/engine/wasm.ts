@@ -1,5 +1,5 @@
 /** Typed wrapper of the C functions of engine.wasm, for the worker and for Node. */
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import {
   compileEngine,
   type Instance,
@@ -19,7 +19,7 @@ interface Exports extends TextExports {
   engine_open(data: Pointer, size: number): Pointer;
   engine_problems(session: Pointer): Pointer;
   engine_close(session: Pointer): void;
-  engine_layout(session: Pointer): Pointer;
+  engine_run_schema(session: Pointer): Pointer;
   engine_queues(session: Pointer): Pointer;
   engine_advance(session: Pointer, until_s: number, max_events: number): number;
   engine_time_s(session: Pointer): number;
@@ -65,7 +65,7 @@ export interface Changed {
 
 export interface Session {
   problems(): Problem[];
-  layout(): Layout;
+  schema(): RunSchema;
   queues(): QueueStates;
   advance(until_s: number, max_events: number): number;
   time_s(): number;
@@ -140,7 +140,7 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
   });
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
-    layout: () => takeJson(wasm.engine_layout(session)),
+    schema: () => takeJson(wasm.engine_run_schema(session)),
     queues: () => takeJson(wasm.engine_queues(session)).queues,
     advance: (until_s, max_events) =>
       withLocation(

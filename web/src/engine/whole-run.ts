@@ -1,5 +1,5 @@
 /** Runs a document from start to end: its report and the requested telemetry. */
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import { type Place, placeOf } from "../telemetry/slots";
 import { problemsText } from "./problems-text";
 import type { Problem, Report, RunOrder, RunResult } from "./protocol";
@@ -13,18 +13,18 @@ class Collector {
   private readonly parts = new Map<string, { readonly place: Place; pieces: Float64Array[] }>();
 
   constructor(
-    private readonly layout: Layout,
+    private readonly schema: RunSchema,
     names: readonly string[],
   ) {
     for (const name of names.length > 0 ? [this.time, ...names] : []) {
-      const place = placeOf(layout, name);
+      const place = placeOf(schema, name);
       if (!place) throw new Error(`series: ${name}: the telemetry has no such column`);
       this.parts.set(name, { place, pieces: [] });
     }
   }
 
   private get time(): string {
-    return this.layout.columns[0]?.name ?? "";
+    return this.schema.columns[0]?.name ?? "";
   }
 
   take(session: Session): void {
@@ -69,12 +69,12 @@ function runToEnd(session: Session, collector: Collector, duration_s: number): v
 }
 
 function answer(session: Session, { series, bins }: RunOrder): RunResult {
-  const layout = session.layout();
+  const schema = session.schema();
   const collector = new Collector(
-    layout,
+    schema,
     [...series, ...bins].map(({ column }) => column),
   );
-  runToEnd(session, collector, layout.duration_s);
+  runToEnd(session, collector, schema.duration_s);
   const report = session.report() as Report;
   return {
     report,
@@ -84,7 +84,7 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
         ? seriesStatistic(collector.samples(request.column), request, window.from_s, window.to_s)
         : Number.NaN;
     }),
-    bins: bins.map(({ column, bin_s }) => binned(collector.samples(column), bin_s, layout.duration_s)),
+    bins: bins.map(({ column, bin_s }) => binned(collector.samples(column), bin_s, schema.duration_s)),
   };
 }
 

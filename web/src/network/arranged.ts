@@ -1,8 +1,8 @@
 import { autoLayout } from "../scenario/auto-layout";
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 
 /** The same network with the coordinates of the layout algorithm. */
-export function arranged(layout: Layout): Layout {
-  const places = autoLayout({ ...layout, flows: layout.groups });
-  return { ...layout, nodes: layout.nodes.map((node) => ({ ...node, ...places.get(node.id) })) };
+export function arranged(schema: RunSchema): RunSchema {
+  const places = autoLayout({ ...schema, flows: schema.groups });
+  return { ...schema, nodes: schema.nodes.map((node) => ({ ...node, ...places.get(node.id) })) };
 }

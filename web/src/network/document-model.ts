@@ -11,7 +11,7 @@ import { routesOf, takenInsteadOf } from "../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { reverseOf, watchList } from "../scenario/watch";
 import { wholeApplicationOf } from "../scenario/whole-catalog";
-import type { TrafficClass } from "../telemetry/layout";
+import type { TrafficClass } from "../telemetry/run-schema";
 import { labelParts } from "./document-labels";
 import { laneOf, linkText } from "./parts";
 

@@ -6,7 +6,7 @@ import { parseQuantity } from "../scenario/quantity";
 import { routesOf } from "../scenario/routes";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { templates } from "../scenario/templates";
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import { arranged } from "./arranged";
 import { measuredLinkText } from "./parts";
 import { hasCoordinates, nodeBox, placeNetwork, queueBox } from "./placement";
@@ -15,8 +15,8 @@ import { runNodes } from "./run-model";
 
 const WIDTHS = [300, 560, 740];
 
-/** A layout with the fields that the drawing uses. */
-function layoutOf(document: ScenarioDocument): Layout {
+/** A schema with the fields that the drawing uses. */
+function layoutOf(document: ScenarioDocument): RunSchema {
   const routes = routesOf(document);
   return {
     nodes: document.nodes.map((node) => ({ count: 1, ...node })),
@@ -37,17 +37,17 @@ function layoutOf(document: ScenarioDocument): Layout {
       application: application.type,
       links: (routes.get(id) ?? []).map(({ link }) => link.id),
     })),
-  } as unknown as Layout;
+  } as unknown as RunSchema;
 }
 
 function drawn(document: ScenarioDocument, width: number) {
   const given = layoutOf(document);
-  const layout = hasCoordinates(given) ? given : arranged(given);
-  const placement = placeNetwork(layout, runNodes(layout), width);
-  const watched = layout.links
-    .filter(({ id }) => layout.watch.some((watch) => watch.replace(":reverse", "") === id))
+  const schema = hasCoordinates(given) ? given : arranged(given);
+  const placement = placeNetwork(schema, runNodes(schema), width);
+  const watched = schema.links
+    .filter(({ id }) => schema.watch.some((watch) => watch.replace(":reverse", "") === id))
     .map(({ id, rate_bps, delay_s }) => ({ id, text: measuredLinkText(rate_bps, delay_s) }));
-  const labels = runLabels(watched, runCurves(layout.links, placement.nodes), placement, width);
+  const labels = runLabels(watched, runCurves(schema.links, placement.nodes), placement, width);
   const boxes: [string, Rect][] = [
     ...[...placement.nodes].map(([id, node]): [string, Rect] => [`node ${id}`, nodeBox(node)]),
     ...placement.queues.map((queue): [string, Rect] => [`queue ${queue.watch}`, queueBox(queue)]),

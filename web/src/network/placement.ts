@@ -6,7 +6,7 @@ import { scale, span } from "../geometry/fit";
 import { textWidth } from "../geometry/letters";
 import { around, overlaps, type Point, type Rect } from "../geometry/rect";
 import { isReverse, linkOfWatch } from "../scenario/watch";
-import type { Layout } from "../telemetry/layout";
+import type { RunSchema } from "../telemetry/run-schema";
 import type { RunNode } from "./run-model";
 
 /** A node of the drawing of a run. */
@@ -57,7 +57,7 @@ export const queueBox = ({ watch, x, y }: Pick<PlacedQueue, "watch" | "x" | "y">
 });
 
 /** Whether all nodes have coordinates; `arranged` computes them otherwise. */
-export const hasCoordinates = ({ nodes }: Layout): boolean =>
+export const hasCoordinates = ({ nodes }: RunSchema): boolean =>
   nodes.every(({ x, y }) => x !== undefined && y !== undefined);
 
 /** The largest number of nodes in one column. */
@@ -106,10 +106,10 @@ function widthsOf(views: readonly RunNode[], points: ReadonlyMap<string, Point>,
 }
 
 /** The queues at both ends of each watched link, stacked where several share a place. */
-function placeQueues(layout: Layout, points: ReadonlyMap<string, Point>): PlacedQueue[] {
+function placeQueues(schema: RunSchema, points: ReadonlyMap<string, Point>): PlacedQueue[] {
   const placed: PlacedQueue[] = [];
-  for (const watch of [...layout.watch].sort((a, b) => Number(isReverse(a)) - Number(isReverse(b)))) {
-    const link = layout.links.find(({ id }) => id === linkOfWatch(watch));
+  for (const watch of [...schema.watch].sort((a, b) => Number(isReverse(a)) - Number(isReverse(b)))) {
+    const link = schema.links.find(({ id }) => id === linkOfWatch(watch));
     const [from, to] = isReverse(watch) ? [link?.to, link?.from] : [link?.from, link?.to];
     const at = points.get(from ?? "");
     if (from === undefined || to === undefined || !at) continue;
@@ -158,16 +158,16 @@ function fitted(raw: ReadonlyMap<string, Point>, width: number, inset: number, h
 }
 
 /** Fits a network that has coordinates into `width` pixels. */
-export function placeNetwork(layout: Layout, views: readonly RunNode[], width: number): Placement {
-  const raw = new Map(layout.nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }] as const));
+export function placeNetwork(schema: RunSchema, views: readonly RunNode[], width: number): Placement {
+  const raw = new Map(schema.nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }] as const));
   const side = width < NARROW ? 1 : 8;
-  const links = new Set(layout.watch.map((watch) => linkOfWatch(watch)));
+  const links = new Set(schema.watch.map((watch) => linkOfWatch(watch)));
   const headroom = width < NARROW && links.size === 1 ? HEADROOM : 0;
   const wanted = widestPill(views, width);
   const widths = widthsOf(views, fitted(raw, width, wanted / 2 + side, headroom).points, wanted);
   // Narrower pills leave the nodes more room, never less.
   const { height, points } = fitted(raw, width, Math.max(...widths.values()) / 2 + side, headroom);
-  const queues = placeQueues(layout, points);
+  const queues = placeQueues(schema, points);
   const nodes = views.map(({ node: { id, kind } }): [string, PlacedNode] => {
     const size = {
       width: widths.get(id) ?? ROUTER,

@@ -2,10 +2,10 @@
 import { CLASSES } from "../charts/class-style";
 import { applicationOf } from "../scenario/catalog";
 import { linkOfWatch, reverseOf } from "../scenario/watch";
-import type { FlowGroup, Layout, LinkLayout, NodeLayout, TrafficClass } from "../telemetry/layout";
+import type { FlowGroup, LinkSchema, NodeSchema, RunSchema, TrafficClass } from "../telemetry/run-schema";
 
 export interface RunLink {
-  link: LinkLayout;
+  link: LinkSchema;
   classes: readonly TrafficClass[];
   /** Flows of each class on this link, as a fraction of the class's flows. */
   share: Readonly<Record<TrafficClass, number>>;
@@ -15,7 +15,7 @@ export interface RunLink {
 }
 
 export interface RunNode {
-  node: NodeLayout;
+  node: NodeSchema;
   label: string;
   classes: readonly TrafficClass[];
 }
@@ -30,7 +30,7 @@ function shortName(application: string): string {
   return (applicationOf(application)?.label ?? application).replace(/ *\(.*\)/, "");
 }
 
-function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
+function nodeLabel(node: NodeSchema, groups: readonly FlowGroup[]): string {
   if (node.kind === "router" || groups.length === 0) return node.count > 1 ? `${node.count} × ${node.id}` : node.id;
   const applications = [...new Set(groups.map(({ application }) => application))];
   const countOfKind = (kind: string) => countOf(groups.filter(({ application }) => application === kind));
@@ -38,9 +38,9 @@ function nodeLabel(node: NodeLayout, groups: readonly FlowGroup[]): string {
 }
 
 /** Hosts of different flows whose labels would be equal are labelled with their ids. */
-export function runNodes(layout: Layout): RunNode[] {
-  const views = layout.nodes.map((node) => {
-    const groups = layout.groups.filter(({ from, to }) => from === node.id || to === node.id);
+export function runNodes(schema: RunSchema): RunNode[] {
+  const views = schema.nodes.map((node) => {
+    const groups = schema.groups.filter(({ from, to }) => from === node.id || to === node.id);
     return { node, groups, label: nodeLabel(node, groups), classes: classesOf(groups) };
   });
   const flowsOf = ({ groups }: { groups: readonly FlowGroup[] }) => groups.map(({ id }) => id).join(" ");
@@ -51,25 +51,25 @@ export function runNodes(layout: Layout): RunNode[] {
   });
 }
 
-export function runLinks(layout: Layout): RunLink[] {
-  return layout.links.map((link) => {
-    const groups = layout.groups.filter(({ links }) => links.includes(link.id));
+export function runLinks(schema: RunSchema): RunLink[] {
+  return schema.links.map((link) => {
+    const groups = schema.groups.filter(({ links }) => links.includes(link.id));
     const share = (name: TrafficClass) => {
-      const all = countOf(layout.groups.filter((group) => group.class === name));
+      const all = countOf(schema.groups.filter((group) => group.class === name));
       return all === 0 ? 0 : countOf(groups.filter((group) => group.class === name)) / all;
     };
     return {
       link,
       classes: classesOf(groups),
       share: { tcp: share("tcp"), tagged: share("tagged"), untagged: share("untagged") },
-      forwardWatch: layout.watch.find((id) => id === link.id),
-      reverseWatch: layout.watch.find((id) => id === reverseOf(link.id)),
+      forwardWatch: schema.watch.find((id) => id === link.id),
+      reverseWatch: schema.watch.find((id) => id === reverseOf(link.id)),
     };
   });
 }
 
 /** Line widths are shares of this rate: that of the first watched link. */
-export function fullRate(layout: Layout): number {
-  const first = linkOfWatch(layout.watch[0] ?? "");
-  return layout.links.find(({ id }) => id === first)?.rate_bps ?? layout.links[0]?.rate_bps ?? 1;
+export function fullRate(schema: RunSchema): number {
+  const first = linkOfWatch(schema.watch[0] ?? "");
+  return schema.links.find(({ id }) => id === first)?.rate_bps ?? schema.links[0]?.rate_bps ?? 1;
 }

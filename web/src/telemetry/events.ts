@@ -1,6 +1,6 @@
 // Events with exact times in bounded typed columns. Starts, stops and changes are stored separately, so that many drops
 // and marks do not displace them.
-import type { EventKind, Layout } from "./layout";
+import type { EventKind, RunSchema } from "./run-schema";
 
 const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop"];
 const MAX_DECISIONS = 1 << 18;
@@ -13,9 +13,9 @@ export interface EventRow {
   readonly kind: EventKind;
   /** Position of the reason in the catalog, or -1. */
   readonly reason: number;
-  /** Index into `Layout.flows`, or -1. */
+  /** Index into `RunSchema.flows`, or -1. */
   readonly flow: number;
-  /** Index into `Layout.watch`, or -1. */
+  /** Index into `RunSchema.watch`, or -1. */
   readonly link: number;
   readonly seq: number;
   readonly backlog_packets: number;
@@ -130,15 +130,15 @@ export class EventStore {
   private readonly numbers: readonly string[];
 
   /** Empty, or with the events of another store up to a time. */
-  constructor(layout: Layout, begun?: { readonly events: EventStore; readonly until_s: number }) {
-    this.numbers = layout.event_columns.filter((name) => name.startsWith("number"));
+  constructor(schema: RunSchema, begun?: { readonly events: EventStore; readonly until_s: number }) {
+    this.numbers = schema.event_columns.filter((name) => name.startsWith("number"));
     this.decisions =
       begun?.events.decisions.until(begun.until_s) ??
       new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
     this.occurrences =
       begun?.events.occurrences.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
-    this.kindOf = layout.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
-    this.position = Object.fromEntries(layout.event_columns.map((name, index) => [name, index]));
+    this.kindOf = schema.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
+    this.position = Object.fromEntries(schema.event_columns.map((name, index) => [name, index]));
   }
 
   /** Reads `count` events that start at `offset` of a frame, column-major with stride `count`. */

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testColumn, testFrame, testLayout } from "../../tests/telemetry";
-import type { Layout } from "./layout";
+import type { RunSchema } from "./run-schema";
 import { placeOf } from "./slots";
 import { createTelemetry } from "./telemetry";
 
 const slot = (field: string, unit = "packets") => ({ field, unit, label: `the ${field}` });
-const disciplines: Layout["disciplines"] = [
+const disciplines: RunSchema["disciplines"] = [
   { id: "drop_tail", slots: [] },
   { id: "red", slots: [slot("average"), slot("min_th"), slot("max_th")] },
   { id: "codel", slots: [slot("sojourn", "s"), slot("average")] },
 ];
 const [NONE, RED, CODEL] = [0, 1, 2];
 
-const layout = () =>
+const schema = () =>
   testLayout(
     ["queue/bottleneck/discipline", "queue/bottleneck/slot[0]", "queue/bottleneck/slot[1]", "queue/bottleneck/slot[2]"],
     {
@@ -23,7 +23,7 @@ const layout = () =>
 
 /** Rows with a discipline's number and its slots; other columns are NaN. */
 function store(rows: readonly (readonly number[])[], maxValues?: number) {
-  const telemetry = createTelemetry(layout(), maxValues);
+  const telemetry = createTelemetry(schema(), maxValues);
   const filled = rows.map(([number = 0, ...slots], row) => [
     row / 100,
     number,
@@ -72,15 +72,15 @@ describe("signals in slots", () => {
   });
 
   it("are found in a row of the engine too", () => {
-    expect(placeOf(layout(), "queue.bottleneck.average")).toMatchObject({ column: 1, slots: [-1, 2, 3] });
-    const named = { ...layout(), columns: [{ ...testColumn("run//t_s", "s"), name: "run.t_s" }] };
+    expect(placeOf(schema(), "queue.bottleneck.average")).toMatchObject({ column: 1, slots: [-1, 2, 3] });
+    const named = { ...schema(), columns: [{ ...testColumn("run//t_s", "s"), name: "run.t_s" }] };
     expect(placeOf(named, "run.t_s")).toEqual({ column: 0 });
     expect(placeOf(named, "queue.bottleneck.average")).toBeUndefined();
   });
 
   it("continue where the store is forked", () => {
     const { telemetry } = store([...rowsOf(5, RED, 1, 2, 3), ...rowsOf(2, CODEL, 0.1, 4)]);
-    const cut = telemetry.cutAt(telemetry.time(4), layout());
+    const cut = telemetry.cutAt(telemetry.time(4), schema());
     expect(cut.length).toBe(5);
     expect(cut.column("queue", "bottleneck", "average")?.at(4)).toBe(1);
     cut.append(testFrame([[5, CODEL, 0.2, 7, Number.NaN]]));

@@ -1,7 +1,8 @@
 // A watched queue has a few slots for the signals of its current discipline. Each row has the discipline's number, so a
 // signal keeps its history when disciplines change; it is NaN while another discipline is active.
-import type { Column, Layout } from "./layout";
+
 import type { MinMax, Ring } from "./ring";
+import type { Column, RunSchema } from "./run-schema";
 import type { Series } from "./series";
 
 const NUMBER_FIELD = "discipline";
@@ -25,7 +26,7 @@ export interface SlotSignal extends Place {
 const isNumber = ({ scope, field }: Column) => scope === "queue" && field === NUMBER_FIELD;
 
 /** All signals of the queue whose discipline number is in this column. */
-function signalsAt({ disciplines }: Layout, column: number): SlotSignal[] {
+function signalsAt({ disciplines }: RunSchema, column: number): SlotSignal[] {
   const found = new Map<string, SlotSignal>();
   disciplines.forEach(({ slots }, discipline) => {
     slots.forEach(({ field, unit, label }, slot) => {
@@ -39,20 +40,20 @@ function signalsAt({ disciplines }: Layout, column: number): SlotSignal[] {
 }
 
 /** The signals of all watched queues, by queue id. */
-export function queueSignals(layout: Layout): readonly { readonly id: string; readonly signals: SlotSignal[] }[] {
-  return layout.columns.flatMap((column, index) =>
-    isNumber(column) ? [{ id: column.id, signals: signalsAt(layout, index) }] : [],
+export function queueSignals(schema: RunSchema): readonly { readonly id: string; readonly signals: SlotSignal[] }[] {
+  return schema.columns.flatMap((column, index) =>
+    isNumber(column) ? [{ id: column.id, signals: signalsAt(schema, index) }] : [],
   );
 }
 
 /** All lines of a run by name: columns except slots, and the signals of all possible disciplines. */
-export function namedLines(layout: Layout): readonly Column[] {
-  const signals = queueSignals(layout);
+export function namedLines(schema: RunSchema): readonly Column[] {
+  const signals = queueSignals(schema);
   const slots = new Set(
     signals.flatMap((queue) => queue.signals.flatMap(({ column, slots: own }) => [column, ...own])),
   );
   return [
-    ...layout.columns.filter((column, index) => !slots.has(index) && !isNumber(column)),
+    ...schema.columns.filter((column, index) => !slots.has(index) && !isNumber(column)),
     ...signals.flatMap(({ id, signals: own }) =>
       own.map(
         ({ field, unit, label }): Column => ({
@@ -70,10 +71,10 @@ export function namedLines(layout: Layout): readonly Column[] {
 }
 
 /** The position of a line such as "queue.bottleneck.average". */
-export function placeOf(layout: Layout, name: string): Place | undefined {
-  const column = layout.columns.findIndex((each) => each.name === name);
+export function placeOf(schema: RunSchema, name: string): Place | undefined {
+  const column = schema.columns.findIndex((each) => each.name === name);
   if (column >= 0) return { column };
-  for (const { id, signals } of queueSignals(layout)) {
+  for (const { id, signals } of queueSignals(schema)) {
     const signal = signals.find(({ field }) => `queue.${id}.${field}` === name);
     if (signal) return signal;
   }

@@ -110,7 +110,7 @@ describe("createTelemetry", () => {
   it("does not reuse pages shared with another store", () => {
     const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
     for (let index = 0; index < 2048; index++) telemetry.append(testFrame([[index * 0.01, 1]]));
-    const cut = telemetry.cutAt(20.47, telemetry.layout);
+    const cut = telemetry.cutAt(20.47, telemetry.schema);
     for (let index = 2048; index < 5000; index++) telemetry.append(testFrame([[index * 0.01, 2]]));
     expect(cut.column("queue", "bottleneck", "backlog_packets.tcp")?.mean(0, 2048)).toBe(1);
   });

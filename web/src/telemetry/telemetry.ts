@@ -1,6 +1,6 @@
 import { EventStore } from "./events";
-import type { Change, Column, ColumnScope, Frame, Layout } from "./layout";
 import { Ring } from "./ring";
+import type { Change, Column, ColumnScope, Frame, RunSchema } from "./run-schema";
 import { type Series, StoredSeries } from "./series";
 import { namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
@@ -9,7 +9,7 @@ import { TrailingMean } from "./trailing-mean";
 export const DEFAULT_MAX_VALUES = 8_000_000;
 
 export interface Telemetry {
-  readonly layout: Layout;
+  readonly schema: RunSchema;
   append(frame: Frame): void;
   readonly length: number;
   /** Rows discarded because of the limit; row i is row `dropped + i` of the run. */
@@ -36,14 +36,14 @@ export interface Telemetry {
   /** Incremented with every change of the contents. */
   readonly version: number;
   /**
-   * A store that begins with the data up to a time, for a run forked from this one; `layout` has the fork's changes.
+   * A store that begins with the data up to a time, for a run forked from this one; `schema` has the fork's changes.
    * Old data is shared.
    */
-  cutAt(time_s: number, layout: Layout): Telemetry;
+  cutAt(time_s: number, schema: RunSchema): Telemetry;
 }
 
-function averagedFields(layout: Layout) {
-  return layout.columns.flatMap((column, index) =>
+function averagedFields(schema: RunSchema) {
+  return schema.columns.flatMap((column, index) =>
     column.scope === "queue" && /^backlog_packets(\.|$)/.test(column.field) ? [{ column, index }] : [],
   );
 }
@@ -60,22 +60,22 @@ class ColumnTelemetry implements Telemetry {
   private readonly means: TrailingMean[];
 
   constructor(
-    readonly layout: Layout,
+    readonly schema: RunSchema,
     maxValues: number,
     begun?: { readonly ring: Ring; readonly events: EventStore; readonly until_s: number },
   ) {
-    const averaged = averagedFields(layout);
-    const columns = layout.columns.length;
+    const averaged = averagedFields(schema);
+    const columns = schema.columns.length;
     this.ring = begun?.ring ?? new Ring(columns + averaged.length, maxValues);
-    this.events = new EventStore(layout, begun);
-    this.lines = namedLines(layout);
-    this.changes = [...layout.timeline];
-    layout.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
+    this.events = new EventStore(schema, begun);
+    this.lines = namedLines(schema);
+    this.changes = [...schema.timeline];
+    schema.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
       this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
     });
     this.addExtremes();
     this.addSignals();
-    const window = Math.max(1, Math.round(layout.sliding_window_s / layout.sample_interval_s));
+    const window = Math.max(1, Math.round(schema.sliding_window_s / schema.sample_interval_s));
     const windowRows = Math.min(window, this.ring.guaranteedRows);
     this.means = averaged.map(({ column, index }, position) => {
       const target = columns + position;
@@ -92,14 +92,14 @@ class ColumnTelemetry implements Telemetry {
   }
 
   private addExtremes(): void {
-    for (const { scope, id, field } of this.layout.columns) {
+    for (const { scope, id, field } of this.schema.columns) {
       const [least, greatest] = ["min", "max"].map((name) => this.column(scope, id, `${name}.${field}`));
       if (least && greatest) (this.column(scope, id, field) as StoredSeries).extremes = { least, greatest };
     }
   }
 
   private addSignals(): void {
-    for (const { id, signals } of queueSignals(this.layout)) {
+    for (const { id, signals } of queueSignals(this.schema)) {
       const number = signals[0]?.column;
       if (number === undefined) continue;
       const stretches = new Stretches(this.ring, number);
@@ -145,8 +145,8 @@ class ColumnTelemetry implements Telemetry {
 
   append({ rows, events, buffer }: Frame): void {
     if (rows === 0 && events === 0) return;
-    const columns = this.layout.columns.length;
-    const source = new Float64Array(buffer, 0, rows * columns + events * this.layout.event_columns.length);
+    const columns = this.schema.columns.length;
+    const source = new Float64Array(buffer, 0, rows * columns + events * this.schema.event_columns.length);
     let done = 0;
     while (done < rows) done += this.appendPage(source, done, rows, columns);
     this.events.append(source, rows * columns, events);
@@ -158,10 +158,10 @@ class ColumnTelemetry implements Telemetry {
     this.version++;
   }
 
-  cutAt(time_s: number, layout: Layout): Telemetry {
+  cutAt(time_s: number, schema: RunSchema): Telemetry {
     let rows = this.ring.rowsBefore(time_s);
     if (rows < this.length && this.time(rows) === time_s) rows++;
-    return new ColumnTelemetry(layout, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s });
+    return new ColumnTelemetry(schema, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s });
   }
 
   private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {
@@ -176,6 +176,6 @@ class ColumnTelemetry implements Telemetry {
 }
 
 /** A store for the rows and events of one run. The oldest rows are discarded when it holds `maxValues` numbers. */
-export function createTelemetry(layout: Layout, maxValues = DEFAULT_MAX_VALUES): Telemetry {
-  return new ColumnTelemetry(layout, maxValues);
+export function createTelemetry(schema: RunSchema, maxValues = DEFAULT_MAX_VALUES): Telemetry {
+  return new ColumnTelemetry(schema, maxValues);
 }

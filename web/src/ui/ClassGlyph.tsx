@@ -1,5 +1,5 @@
 import { classShapePath } from "../charts/class-style";
-import type { TrafficClass } from "../telemetry/layout";
+import type { TrafficClass } from "../telemetry/run-schema";
 
 /** Square, circle or triangle in the colour of a class. */
 export function ClassGlyph({ of }: { of: TrafficClass }) {

@@ -31,7 +31,7 @@ function lockedText({ draft, document, isStandIn }: WorkState, viewOptions: View
 /** Explains that the link locks a setting. */
 export function LockedNote() {
   const viewOptions = usePage((state) => state.viewOptions);
-  const isSeveral = useRunState(({ layout }) => (layout?.watch.length ?? 0) > 1);
+  const isSeveral = useRunState(({ schema }) => (schema?.watch.length ?? 0) > 1);
   const text = useWork((state) => lockedText(state, viewOptions, isSeveral));
   return text && <p className="quiet locked-note">{text}</p>;
 }

@@ -1,6 +1,6 @@
 // Direct labels in the right margin or beside the present, with the shape of their class, moved apart where they would
 // overlap.
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import { classShapePath } from "../class-style";
 import { type ColourName, cssColour, textColour } from "../theme";
 import { spread } from "./label-placement";

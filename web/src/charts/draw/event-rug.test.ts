@@ -22,7 +22,7 @@ function draw(events: readonly (readonly number[])[]) {
     },
     set: () => true,
   });
-  const rug = new EventRug(telemetry.layout, 0);
+  const rug = new EventRug(telemetry.schema, 0);
   rug.draw(context, telemetry.events.decisions, WINDOW, { tcp: "blue", untagged: "red" } as unknown as Theme);
   return { rectangles, shapes };
 }

@@ -2,7 +2,7 @@
 // for shapes, a lane shows their density.
 import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
-import type { Layout, TrafficClass } from "../../telemetry/layout";
+import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { CLASSES, classStyle } from "../class-style";
 import type { Theme } from "../theme";
 
@@ -79,7 +79,7 @@ export function cellWidth(xScale: number): number {
 }
 
 /** One lane for each class that has flows. */
-export function lanesOf(layout: Layout): TrafficClass[] {
+export function lanesOf(layout: RunSchema): TrafficClass[] {
   return CLASSES.filter((name) => layout.flows.some((flow) => flow.class === name));
 }
 
@@ -96,7 +96,7 @@ export class EventRug {
   private readonly open: Lane[];
 
   constructor(
-    private readonly layout: Layout,
+    private readonly layout: RunSchema,
     private readonly link: number,
   ) {
     this.lanes = lanesOf(layout);

@@ -110,7 +110,7 @@ export class Overlay {
     this.drawLabels(moment, telemetry);
     const cursorRow = moment.cursor === null || !hasRows ? -1 : telemetry.nearestRow(moment.cursor.at_s);
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
-    const link = telemetry.layout.watch.indexOf(this.context.queue());
+    const link = telemetry.schema.watch.indexOf(this.context.queue());
     this.readouts.draw(this.panes, moment, telemetry, link, cursorRow);
     this.spoken.draw(moment, telemetry, cursorRow);
   }
@@ -142,7 +142,7 @@ export class Overlay {
       this.marksVersion = version;
       const names = this.context.disciplineLabel;
       this.marks = [
-        ...flowMarks(occurrences, telemetry.layout),
+        ...flowMarks(occurrences, telemetry.schema),
         ...changeMarks(telemetry.changes, moment.now_s, names),
       ];
     }
@@ -169,7 +169,7 @@ export class Overlay {
       this.hideCursor();
       return null;
     }
-    const text = clock(time_s, telemetry.layout.sample_interval_s);
+    const text = clock(time_s, telemetry.schema.sample_interval_s);
     const { unpin } = this.elements;
     const isPinned = moment.cursor?.isPinned ?? false;
     unpin.hidden = !isPinned;

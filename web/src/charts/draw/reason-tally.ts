@@ -16,13 +16,13 @@ export class ReasonTally {
   }
 
   /** All reasons so far, in order of appearance. */
-  reasons({ events, layout }: Telemetry, link: number): readonly ReasonEntry[] {
+  reasons({ events, schema }: Telemetry, link: number): readonly ReasonEntry[] {
     const { decisions } = events;
     const total = decisions.dropped + decisions.length;
     for (let index = Math.max(0, this.scanned - decisions.dropped); index < decisions.length; index++) {
       if (decisions.link[index] !== link) continue;
       const isMark = decisions.kind[index] === eventCode.mark;
-      const reason = layout.reasons[decisions.reason[index] as number];
+      const reason = schema.reasons[decisions.reason[index] as number];
       const name = isMark ? "marked" : (reason ?? "other");
       if (this.seen.has(name)) continue;
       this.seen.add(name);
@@ -33,14 +33,14 @@ export class ReasonTally {
   }
 
   /** The number of each reason in [from_s, to_s). */
-  between({ events, layout }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
+  between({ events, schema }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
     const { decisions } = events;
     const counts = new Map<string, number>();
     const end = decisions.countBefore(to_s);
     for (let index = decisions.countBefore(from_s); index < end; index++) {
       if (decisions.link[index] !== link) continue;
       const isMark = decisions.kind[index] === eventCode.mark;
-      const name = isMark ? "marked" : (layout.reasons[decisions.reason[index] as number] ?? "dropped");
+      const name = isMark ? "marked" : (schema.reasons[decisions.reason[index] as number] ?? "dropped");
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     return counts;

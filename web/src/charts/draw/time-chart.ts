@@ -44,7 +44,7 @@ export interface Stretch {
 }
 
 function rowsPerPixel({ xScale, telemetry }: Stretch): number {
-  return 1 / (xScale * telemetry.layout.sample_interval_s);
+  return 1 / (xScale * telemetry.schema.sample_interval_s);
 }
 
 export class TimeChart {
@@ -215,7 +215,7 @@ export class TimeChart {
         flush();
         [start, from, until] = [x, nextLow, nextHigh];
       }
-      end = x + (edges === null ? to.xScale * telemetry.layout.sample_interval_s : to.xScale * bins.width_s);
+      end = x + (edges === null ? to.xScale * telemetry.schema.sample_interval_s : to.xScale * bins.width_s);
     }
     flush();
   }

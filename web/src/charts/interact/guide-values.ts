@@ -32,7 +32,7 @@ export class GuideValues {
     const last_s = last < 0 ? 0 : telemetry.time(last);
     const newest = telemetry.changes.findLast(({ set }) => set === `${queuePath(this.queue())}.${param}`);
     if (newest === undefined || newest.at_s <= last_s || Number.isNaN(current)) return current;
-    if (last < 0 || telemetry.layout.timeline.includes(newest)) return current;
+    if (last < 0 || telemetry.schema.timeline.includes(newest)) return current;
     return parseQuantity(String(newest.value), unit) ?? current;
   }
 
@@ -64,6 +64,6 @@ export class GuideValues {
 }
 
 function initialOf(telemetry: Telemetry, queue: string, param: string): number {
-  const initial = telemetry.layout.queues[queue]?.params[param];
+  const initial = telemetry.schema.queues[queue]?.params[param];
   return typeof initial === "number" ? initial : Number.NaN;
 }

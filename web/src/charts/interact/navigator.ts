@@ -101,10 +101,10 @@ export class Navigator implements GestureActions {
   }
 
   private bounds(): timeView.TimeBounds {
-    const layout = this.context.telemetry()?.layout;
+    const schema = this.context.telemetry()?.schema;
     return {
-      duration_s: layout?.duration_s ?? 30,
-      sample_interval_s: layout?.sample_interval_s ?? 0.01,
+      duration_s: schema?.duration_s ?? 30,
+      sample_interval_s: schema?.sample_interval_s ?? 0.01,
       now_s: this.now_s,
     };
   }

@@ -39,7 +39,7 @@ describe("flowMarks", () => {
       [20, STOP, none, 2],
     ];
     telemetry.append(testFrame([], events));
-    expect(flowMarks(telemetry.events.occurrences, telemetry.layout)).toEqual([
+    expect(flowMarks(telemetry.events.occurrences, telemetry.schema)).toEqual([
       { at_s: 10, label: "+\u20092 cbr" },
       { at_s: 20, label: "\u2212\u20091 cbr" },
     ]);

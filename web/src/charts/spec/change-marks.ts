@@ -1,6 +1,6 @@
 // Labels of what happened when: starts and stops of flows by group, and changes of parameters.
 import { type EventColumns, eventCode } from "../../telemetry/events";
-import type { Change, Layout } from "../../telemetry/layout";
+import type { Change, RunSchema } from "../../telemetry/run-schema";
 import { trimmed } from "../format";
 
 export interface ChangeMark {
@@ -54,14 +54,14 @@ interface OpenMark {
 }
 
 /** "+ 30 ftp-late" and "− 2 cbr"; starts at time 0 are not listed. */
-export function flowMarks(occurrences: EventColumns, layout: Layout): ChangeMark[] {
+export function flowMarks(occurrences: EventColumns, schema: RunSchema): ChangeMark[] {
   const open = new Map<string, OpenMark>();
   const marks: OpenMark[] = [];
-  const groups = new Map(layout.groups.map((group) => [group.id, group]));
+  const groups = new Map(schema.groups.map((group) => [group.id, group]));
   for (let index = 0; index < occurrences.length; index++) {
     const kind = occurrences.kind[index] as number;
     if (kind !== eventCode.flow_start && kind !== eventCode.flow_stop) continue;
-    const group = layout.flows[occurrences.flow[index] as number]?.group;
+    const group = schema.flows[occurrences.flow[index] as number]?.group;
     if (group === undefined) continue;
     const time_s = occurrences.time[index] as number;
     const isStart = kind === eventCode.flow_start;

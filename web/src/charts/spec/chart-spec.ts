@@ -1,6 +1,6 @@
 // The contents of a chart, as data.
 import type { Unit } from "../../scenario/catalog";
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
 import type { ColourName } from "../theme";
 

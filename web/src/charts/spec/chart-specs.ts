@@ -14,7 +14,7 @@ import { queueLines } from "./queue-lines";
 import { shareGaps, shareLines } from "./share-lines";
 import { bandOf, guidesOf, pastGuides, signalLines } from "./signal-lines";
 
-const windowNote = ({ layout }: Telemetry) => `mean of ${trimmed(layout.sliding_window_s)} s`;
+const windowNote = ({ schema }: Telemetry) => `mean of ${trimmed(schema.sliding_window_s)} s`;
 
 const SHARES_KEY: readonly KeyEntry[] = [
   { style: "solid", width: 2, colour: "ink2", text: "average" },
@@ -85,7 +85,7 @@ export function chartSpec(plan: ChartPlan, telemetry: Telemetry, queue: string):
   const own = ownPart(id, telemetry, queue, context.signals);
   const guides = guidesOf(context, discipline);
   const band = bandOf(context);
-  const initial = telemetry.layout.queues[queue]?.params ?? {};
+  const initial = telemetry.schema.queues[queue]?.params ?? {};
   const values = guides.map(({ param }) => initial[param]);
   const ceiling = row?.ceiling === undefined ? {} : { ceiling: row.ceiling };
   return {

@@ -48,7 +48,7 @@ export function goodputLines(telemetry: Telemetry): LineSpec[] {
 }
 
 /** Twice an equal share of the link per flow. */
-export function goodputFloor({ layout }: Telemetry, queue: string): number {
-  const link = layout.links.find(({ id }) => id === linkOfWatch(queue));
-  return link ? (2 * link.rate_bps) / Math.max(1, layout.flows.length) : 1e6;
+export function goodputFloor({ schema }: Telemetry, queue: string): number {
+  const link = schema.links.find(({ id }) => id === linkOfWatch(queue));
+  return link ? (2 * link.rate_bps) / Math.max(1, schema.flows.length) : 1e6;
 }

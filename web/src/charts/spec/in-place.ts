@@ -13,6 +13,6 @@ export function disciplineAt(telemetry: Telemetry, queue: string, time_s: number
   const newest = telemetry.changes.findLast(
     ({ at_s, set, value }) => at_s <= time_s && exchanged(set, value, path) !== undefined,
   );
-  const first = telemetry.layout.queues[queue]?.discipline ?? "";
+  const first = telemetry.schema.queues[queue]?.discipline ?? "";
   return newest ? (exchanged(newest.set, newest.value, path) ?? first) : first;
 }

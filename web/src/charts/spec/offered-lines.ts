@@ -1,7 +1,7 @@
 // The lines that can be drawn: every column of the run, grouped by owner.
 import { catalog } from "../../scenario/catalog";
 import { linkOfWatch } from "../../scenario/watch";
-import { type Column, isExtreme } from "../../telemetry/layout";
+import { type Column, isExtreme } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import type { LineRef } from "./chart-plan";
@@ -41,16 +41,16 @@ function ofQueue(telemetry: Telemetry, queue: string): readonly OfferedLine[] {
 }
 
 /** For a group, the columns of its flows. */
-function ofGroups({ layout }: Telemetry): readonly OfferedSubject[] {
-  const groupOf = new Map(layout.flows.map(({ id, group }) => [id, group]));
+function ofGroups({ schema }: Telemetry): readonly OfferedSubject[] {
+  const groupOf = new Map(schema.flows.map(({ id, group }) => [id, group]));
   const found = new Map<string, Map<string, Column>>();
-  for (const column of layout.columns) {
+  for (const column of schema.columns) {
     const group = column.scope === "flow" ? groupOf.get(column.id) : undefined;
     if (group === undefined) continue;
     const fields = found.get(group) ?? new Map<string, Column>();
     found.set(group, fields.set(column.field, column));
   }
-  return layout.groups
+  return schema.groups
     .filter(({ id, count }) => count > 1 && found.has(id))
     .map(({ id, count }) => ({
       kind: "Groups of flows, their mean",
@@ -63,7 +63,7 @@ function ofGroups({ layout }: Telemetry): readonly OfferedSubject[] {
 
 function byId(telemetry: Telemetry, scope: "class" | "flow" | "link", kind: string): readonly OfferedSubject[] {
   const found = new Map<string, OfferedLine[]>();
-  for (const column of telemetry.layout.columns) {
+  for (const column of telemetry.schema.columns) {
     if (column.scope !== scope || isExtreme(column)) continue;
     const lines = found.get(column.id) ?? [];
     lines.push(offered({ scope, id: column.id, field: column.field }, column));

@@ -1,6 +1,6 @@
 // A chart chosen by the user: lines of one unit, named by what distinguishes them.
 import type { Unit } from "../../scenario/catalog";
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { classStyle } from "../class-style";
@@ -20,7 +20,7 @@ function groupMean(telemetry: Telemetry, { id, field }: LineRef): Series | undef
   means.set(telemetry, known);
   const key = `${id}/${field}`;
   if (!known.has(key)) {
-    const flows = telemetry.layout.flows.filter(({ group }) => group === id);
+    const flows = telemetry.schema.flows.filter(({ group }) => group === id);
     const found = flows.flatMap((flow) => telemetry.column("flow", flow.id, field) ?? []);
     known.set(key, found.length > 0 ? new MeanSeries(field, found) : undefined);
   }
@@ -33,11 +33,11 @@ export function seriesOf(telemetry: Telemetry, queue: string, line: LineRef): Se
   return telemetry.column(line.scope, line.scope === "queue" && line.id === "" ? queue : line.id, line.field);
 }
 
-function classOf({ layout }: Telemetry, { scope, id, field }: LineRef): TrafficClass | undefined {
+function classOf({ schema }: Telemetry, { scope, id, field }: LineRef): TrafficClass | undefined {
   const names = Object.keys(classStyle) as TrafficClass[];
   if (scope === "class") return names.find((name) => name === id);
-  if (scope === "flow") return layout.flows.find((flow) => flow.id === id)?.class;
-  if (scope === "group") return layout.groups.find((group) => group.id === id)?.class;
+  if (scope === "flow") return schema.flows.find((flow) => flow.id === id)?.class;
+  if (scope === "group") return schema.groups.find((group) => group.id === id)?.class;
   return scope === "queue" ? names.find((name) => field.endsWith(`.${name}`)) : undefined;
 }
 

@@ -8,7 +8,7 @@ const MOST_OTHERS = 2;
 const OTHERS_COLOURS = ["ink2", "ink"] as const;
 
 function otherQueues(telemetry: Telemetry, queue: string) {
-  const others = telemetry.layout.watch.filter((id) => id !== queue).slice(0, MOST_OTHERS);
+  const others = telemetry.schema.watch.filter((id) => id !== queue).slice(0, MOST_OTHERS);
   return others.map((id, index) => {
     const backlog = telemetry.column("queue", id, "backlog_packets");
     const mean = telemetry.column("queue", id, "mean.backlog_packets") ?? backlog;

@@ -1,7 +1,7 @@
 // The classes' true shares of the queue. Beside a discipline's estimates, such as CBT's averages, they are thin, and a
 // tint fills the gap between estimate and truth.
 import type { SignalInfo } from "../../scenario/catalog";
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import { type ChartSpec, type LineSpec, line, present, SOLID } from "./chart-spec";
@@ -12,7 +12,7 @@ const estimateOf = (signals: readonly SignalInfo[], name: TrafficClass) =>
 
 export function shareLines(telemetry: Telemetry, queue: string, signals: readonly SignalInfo[]): LineSpec[] {
   const column = (field: string) => telemetry.column("queue", queue, field);
-  const active = CLASSES.filter((name) => telemetry.layout.flows.some((flow) => flow.class === name));
+  const active = CLASSES.filter((name) => telemetry.schema.flows.some((flow) => flow.class === name));
   const hasEstimates = CLASSES.some((name) => column(estimateOf(signals, name))?.isPresent);
   return present(
     ...active.map((name) => {

@@ -1,7 +1,7 @@
 // The lines of a discipline's signals, and the parameters that are their guides, from the catalog.
 import { catalog, disciplineOf, type ParamInfo, type SignalInfo } from "../../scenario/catalog";
 import { parseLimit } from "../../scenario/quantity";
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { classStyle } from "../class-style";
 import type { ColourName } from "../theme";
@@ -79,7 +79,7 @@ export function signalLines({ telemetry, queue, title, signals }: SignalContext)
 
 /** The capacity of a queue in packets; unknown for a limit in bytes. */
 function roomOfQueue(telemetry: Telemetry, queue: string): number {
-  const limit = telemetry.layout.queues[queue]?.limit;
+  const limit = telemetry.schema.queues[queue]?.limit;
   const read = limit === undefined ? undefined : parseLimit(limit);
   return read?.unit === "packets" ? read.value : Number.POSITIVE_INFINITY;
 }

@@ -62,7 +62,7 @@ export function createLoop(options: LoopOptions): Loop {
   let isDirty = false;
   let inFlight: Promise<void> = Promise.resolve();
 
-  const duration_s = () => view?.telemetry.layout.duration_s ?? 0;
+  const duration_s = () => view?.telemetry.schema.duration_s ?? 0;
   const isCatchingUp = () => view !== null && view.time_s < catchUp_s - NANOSECOND_S;
   const isFlatOut = () => isCatchingUp() || (options.isPlaying() && options.speed() === "max");
   const flatOutTarget = () => (isCatchingUp() ? catchUp_s : duration_s());

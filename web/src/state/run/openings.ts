@@ -48,7 +48,7 @@ export function createOpenings({ stores, client, loop, recordings }: Options): O
 
   /** Starts a run at time 0, or at the time at which it was forked. */
   const begin = (run: EngineRun, view: RunView, opening: Opening) => {
-    const { layout } = run;
+    const { schema } = run;
     const { time_s, fingerprint } = view;
     const { work, viewOptions, expectation, at_s, isPaused } = opening;
     const { runId, watched: before } = stores.run.getState();
@@ -64,15 +64,15 @@ export function createOpenings({ stores, client, loop, recordings }: Options): O
     });
     stores.run.setState({
       ...(expectation !== undefined && { expectation }),
-      layout,
-      queues: layout.queues,
+      schema,
+      queues: schema.queues,
       applied: appliedUntil(work.document, time_s),
       change: null,
       lateChange: null,
       cursor: null,
       runId: runId + 1,
       play: isPaused ? "paused" : "playing",
-      watched: layout.watch.includes(watched) ? watched : (layout.watch[0] ?? ""),
+      watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
       clock_s: time_s,
       fingerprint,
       report: null,
@@ -98,7 +98,7 @@ export function createOpenings({ stores, client, loop, recordings }: Options): O
     if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     opening.onAccepted?.();
     const { run, time_s, fingerprint } = answer;
-    begin(run, { telemetry: past.begin(run.layout, time_s), time_s, fingerprint }, opening);
+    begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, opening);
     return { kind: "opened" };
   };
 

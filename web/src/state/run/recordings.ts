@@ -1,7 +1,7 @@
 /** Reuses recorded telemetry for a run that begins like one recorded before, instead of recording it again. */
 import type { EngineRun, Fork } from "../../engine/client";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
 import type { RunView } from "./loop";
 
@@ -27,7 +27,7 @@ export interface Past {
   /** The run to fork, up to the recorded time. */
   readonly fork: Fork | null;
   /** The initial telemetry of the opened run, up to a time. */
-  begin(layout: Layout, time_s: number): Telemetry;
+  begin(schema: RunSchema, time_s: number): Telemetry;
 }
 
 export interface Recordings {
@@ -61,9 +61,9 @@ export function createRecordings(now: () => Now): Recordings {
       const at_s = past === null || isForgotten(past, time_s) ? 0 : Math.min(time_s, past.end_s);
       return {
         fork: run && past && { run, at_s },
-        begin(layout, begun_s) {
+        begin(schema, begun_s) {
           further = past?.document === document && past.end_s > begun_s ? past : null;
-          return past && begun_s > 0 ? past.telemetry.cutAt(begun_s, layout) : createTelemetry(layout);
+          return past && begun_s > 0 ? past.telemetry.cutAt(begun_s, schema) : createTelemetry(schema);
         },
       };
     },

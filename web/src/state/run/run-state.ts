@@ -2,7 +2,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report } from "../../engine/protocol";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 
 export const SPEEDS = [0.1, 1, 3, 10, "max"] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -28,7 +28,7 @@ export interface Expected {
 export interface RunState {
   /** Incremented with every opening, so that views drop data of earlier runs. */
   runId: number;
-  layout: Layout | null;
+  schema: RunSchema | null;
   /** Current parameters of the watched queues, in base units. */
   queues: QueueStates;
   /** The newest value of every path changed so far. */
@@ -54,7 +54,7 @@ export interface RunState {
 
 export const initialRun: RunState = {
   runId: 0,
-  layout: null,
+  schema: null,
   queues: {},
   applied: {},
   change: null,
@@ -75,8 +75,8 @@ export const createRunStore = () => createStore<RunState>()(() => initialRun);
 export type RunStore = ReturnType<typeof createRunStore>;
 
 /** The watched queue as written in a link; omitted for the first. */
-export const shownQueue = ({ layout, watched }: RunState): { queue?: string } =>
-  layout === null || watched === layout.watch[0] ? {} : { queue: watched };
+export const shownQueue = ({ schema, watched }: RunState): { queue?: string } =>
+  schema === null || watched === schema.watch[0] ? {} : { queue: watched };
 
 /** The next lower or higher speed. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {

@@ -160,7 +160,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
       at_s: options.at_s ?? 0,
       isPaused: options.isPaused ?? false,
       onAccepted: () => {
-        if (state().layout) edits.remember(`Open ${titleOf(document)}`);
+        if (state().schema) edits.remember(`Open ${titleOf(document)}`);
       },
     });
     if (outcome.kind === "opened") void changes.load();
@@ -168,7 +168,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     const { problems } = outcome;
     if (options.mayBeDraft) {
       // A stand-in run is no target for undo.
-      if (state().layout && !work.getState().isStandIn) edits.remember(`Open ${titleOf(document)}`);
+      if (state().schema && !work.getState().isStandIn) edits.remember(`Open ${titleOf(document)}`);
       presenting.showDraft(next, problems);
     } else if (!options.isQuiet) reject(options.name ?? titleOf(document), problems);
     return outcome;
@@ -220,7 +220,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   };
 
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
-    const index = state().layout?.watch.indexOf(watch) ?? -1;
+    const index = state().schema?.watch.indexOf(watch) ?? -1;
     if (index < 0 || openings.isOpening || !loop.run) return null;
     try {
       return await loop.run.state(index, most_rows);

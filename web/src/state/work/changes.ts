@@ -32,13 +32,13 @@ export interface Changes {
 }
 
 /** The current value of a path; undefined if the page does not know it. */
-function valueNow({ queues, applied, layout }: RunState, path: string): unknown {
+function valueNow({ queues, applied, schema }: RunState, path: string): unknown {
   for (const [watch, { discipline, limit, params }] of Object.entries(queues)) {
     const place = `${queuePath(watch)}.`;
     const name = path.startsWith(place) ? path.slice(place.length) : undefined;
     if (name !== undefined) return { discipline, limit, ...params }[name];
   }
-  const link = layout?.links.find(({ id }) => path === `links.${id}.rate` || path === `links.${id}.delay`);
+  const link = schema?.links.find(({ id }) => path === `links.${id}.rate` || path === `links.${id}.delay`);
   const atStart = link && (path.endsWith(".rate") ? link.rate_bps : link.delay_s);
   return path in applied ? applied[path] : atStart;
 }

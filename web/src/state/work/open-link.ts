@@ -11,7 +11,7 @@ import { applyOverrides } from "../../share/apply-overrides";
 import { isFailure, parseFragment } from "../../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
 import { readDocument, refusal } from "../../share/read-document";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import type { LinkNews, PageStore, ViewOptions } from "../page/page-state";
 import { showTheme } from "../page/theme";
 import type { OpenOptions, Run } from "../run/run";
@@ -105,7 +105,7 @@ function showAs({ theme, motion, speed }: Overrides, run: Run): void {
 }
 
 /** Events per simulated minute, if they are too many to start without asking. */
-function heavyLoad({ cost_events, duration_s }: Layout, time_s: number): number | null {
+function heavyLoad({ cost_events, duration_s }: RunSchema, time_s: number): number | null {
   const perSecond = cost_events / duration_s;
   const isHeavy = perSecond * 60 > MOST_EVENTS_A_MINUTE || perSecond * time_s > MOST_EVENTS_AT_ONCE;
   return isHeavy ? perSecond * 60 : null;
@@ -163,10 +163,10 @@ export async function openLink(
     ...(viewOptions && { viewOptions }),
   });
   if (outcome.kind === "rejected") return fail(page, refusal(outcome.problems), outcome.problems);
-  const { layout } = store.getState();
-  if (outcome.kind === "superseded" || !layout) return { kind: "superseded" };
+  const { schema } = store.getState();
+  if (outcome.kind === "superseded" || !schema) return { kind: "superseded" };
   showAs(overrides, run);
-  const events_per_minute = heavyLoad(layout, overrides.t ?? 0);
+  const events_per_minute = heavyLoad(schema, overrides.t ?? 0);
   const isOthers = source.kind !== "none" && source.kind !== "preset";
   const news: LinkNews = { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null };
   page.setState({ isEditing: false, link: news });

@@ -40,14 +40,14 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
 
   /** Same run, other node positions. */
   const redraw = (work: Work) => {
-    const { layout } = run.getState();
+    const { schema } = run.getState();
     const { document } = work;
-    const nodes = layout?.nodes.map(({ x: _, y: __, ...node }, index) => {
+    const nodes = schema?.nodes.map(({ x: _, y: __, ...node }, index) => {
       const { x, y } = document.nodes[index] ?? {};
       return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     });
     patch({ ...work, draft: null });
-    if (layout && nodes) run.setState({ layout: { ...layout, nodes } });
+    if (schema && nodes) run.setState({ schema: { ...schema, nodes } });
   };
 
   const showDraft = (work: Work, problems: readonly Problem[]) => {

@@ -102,7 +102,7 @@ export async function start(run: Run): Promise<void> {
   const openLast = async () => last && openSaved(run, last, !opened);
   await openLast();
   if (last && !opened) await tellRestored(run, last);
-  if (store.getState().layout || store.getState().play === "stopped") return;
+  if (store.getState().schema || store.getState().play === "stopped") return;
   const { draft } = work.getState();
   await openIntroduction(run, draft !== null);
   if (!draft) return;

@@ -1,7 +1,7 @@
 // Settings of the watched queue, its link and the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { LockedNote, UnlessHidden, useIsLocked } from "../LinkLocks";
 import { useRun, useRunState } from "../run-context";
 import { Provenance } from "../transport/TransportBar";
@@ -13,18 +13,18 @@ import { useKeptHeight } from "./use-kept-height";
 import "./controls.css";
 
 export function Controls() {
-  const layout = useRunState((state) => state.layout);
+  const schema = useRunState((state) => state.schema);
   const watched = useRunState((state) => state.watched);
-  if (!layout) return <Skeleton />;
+  if (!schema) return <Skeleton />;
   return (
     <>
       <LockedNote />
-      <QueueControls layout={layout} watched={watched} />
+      <QueueControls schema={schema} watched={watched} />
       <UnlessHidden part="link">
-        <LinkControls layout={layout} watched={watched} />
+        <LinkControls schema={schema} watched={watched} />
       </UnlessHidden>
       <UnlessHidden part="flows">
-        <Flows layout={layout} />
+        <Flows schema={schema} />
       </UnlessHidden>
       <section className="narrow-only" aria-label="Seed">
         <h2 className="eyebrow">This run</h2>
@@ -36,15 +36,15 @@ export function Controls() {
   );
 }
 
-function QueueControls({ layout, watched }: { layout: Layout; watched: string }) {
+function QueueControls({ schema, watched }: { schema: RunSchema; watched: string }) {
   const queue = useRunState((state) => state.queues[watched]);
-  const room = useKeptHeight<HTMLDivElement>(layout);
+  const room = useKeptHeight<HTMLDivElement>(schema);
   if (!queue) return null;
   const path = queuePath(watched);
   const own = disciplineOf(queue.discipline)?.params ?? [];
   const params = [...own, ...catalog.queue.params].filter(({ live }) => live);
   const current: Params = { limit: queue.limit, ...queue.params };
-  const initial = initialParams(layout, watched);
+  const initial = initialParams(schema, watched);
   const draw = (param: ParamInfo) => (
     <ParamControl
       key={param.name}
@@ -56,7 +56,7 @@ function QueueControls({ layout, watched }: { layout: Layout; watched: string })
   );
   return (
     <section aria-label="The watched queue">
-      <QueueTitle layout={layout} watched={watched} />
+      <QueueTitle schema={schema} watched={watched} />
       <div className="card">
         <UnlessHidden part="disciplines">
           <DisciplinePicker path={`${path}.discipline`} current={queue.discipline} />
@@ -84,20 +84,20 @@ function Skeleton() {
 
 type Params = Readonly<Record<string, unknown>>;
 
-function initialParams(layout: Layout, watched: string): Params {
-  const queue = layout.queues[watched];
+function initialParams(schema: RunSchema, watched: string): Params {
+  const queue = schema.queues[watched];
   return { limit: queue?.limit, ...queue?.params };
 }
 
 /** The watched queue that controls, charts and panels show; a choice if there are several. */
-function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
+function QueueTitle({ schema, watched }: { schema: RunSchema; watched: string }) {
   const run = useRun();
   const isLocked = useIsLocked("view");
   const endsOf = (name: string) => {
-    const link = layout.links.find(({ id }) => id === linkOfWatch(name));
+    const link = schema.links.find(({ id }) => id === linkOfWatch(name));
     return isReverse(name) ? `${link?.to} to ${link?.from}` : `${link?.from} to ${link?.to}`;
   };
-  if (layout.watch.length === 1 || isLocked)
+  if (schema.watch.length === 1 || isLocked)
     return (
       <h2 className="eyebrow">
         {watched} queue · {endsOf(watched)}
@@ -111,7 +111,7 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
         value={watched}
         onChange={(event) => run.stores.run.setState({ watched: event.target.value })}
       >
-        {layout.watch.map((name) => (
+        {schema.watch.map((name) => (
           <option key={name} value={name}>
             {name} · {endsOf(name)}
           </option>
@@ -121,10 +121,10 @@ function QueueTitle({ layout, watched }: { layout: Layout; watched: string }) {
   );
 }
 
-function LinkControls({ layout, watched }: { layout: Layout; watched: string }) {
+function LinkControls({ schema, watched }: { schema: RunSchema; watched: string }) {
   const applied = useRunState((state) => state.applied);
   const id = watched.split(":")[0];
-  const link = layout.links.find((candidate) => candidate.id === id);
+  const link = schema.links.find((candidate) => candidate.id === id);
   if (!link) return null;
   const initial: Record<string, unknown> = { rate: link.rate_bps, delay: link.delay_s };
   return (

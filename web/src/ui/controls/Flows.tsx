@@ -2,19 +2,19 @@
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
-import type { FlowGroup, Layout } from "../../telemetry/layout";
+import type { FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { ClassGlyph } from "../ClassGlyph";
 import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
 
-export function Flows({ layout }: { layout: Layout }) {
+export function Flows({ schema }: { schema: RunSchema }) {
   return (
     <section aria-label="Flows">
       <h2 className="eyebrow">Flows</h2>
       <ul className="card flows">
-        {CLASSES.flatMap((name) => layout.groups.filter((group) => group.class === name)).map((group) => (
+        {CLASSES.flatMap((name) => schema.groups.filter((group) => group.class === name)).map((group) => (
           <Group key={group.id} group={group} />
         ))}
       </ul>

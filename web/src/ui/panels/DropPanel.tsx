@@ -18,11 +18,11 @@ const NONE: Prose = {};
 
 function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
   const { decisions } = telemetry.events;
-  const link = telemetry.layout.watch.indexOf(watched);
+  const link = telemetry.schema.watch.indexOf(watched);
   const first = Math.max(0, decisions.countBefore(until_s) - 2000);
   for (let index = decisions.countBefore(until_s) - 1; index >= first; --index) {
     const row = telemetry.events.row(decisions, index);
-    if (row.link === link || telemetry.layout.watch.length === 1) return row;
+    if (row.link === link || telemetry.schema.watch.length === 1) return row;
   }
   return null;
 }
@@ -41,7 +41,7 @@ export function DropPanel() {
   if (!telemetry || !decision)
     return (
       <p className="quiet">
-        Nothing has been dropped {telemetry && telemetry.layout.watch.length > 1 ? `at ${watched} ` : ""}yet.
+        Nothing has been dropped {telemetry && telemetry.schema.watch.length > 1 ? `at ${watched} ` : ""}yet.
       </p>
     );
   // The key gives each packet a card of its own, so that nothing in it moves.
@@ -49,7 +49,7 @@ export function DropPanel() {
 }
 
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
-  const flow = telemetry.layout.flows[decision.flow];
+  const flow = telemetry.schema.flows[decision.flow];
   const isMark = decision.kind === "mark";
   const reason = catalog.reasons[decision.reason];
   const { doc, sentence, numbers } = usePage((state) => (reason ? state.proseOf(reason) : NONE));

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isDue } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
 import { ClassGlyph } from "../ClassGlyph";
@@ -47,7 +47,7 @@ export function QueuePanel() {
   const legend = useRef<HTMLParagraphElement>(null);
   const watched = useRunState((state) => state.watched);
   const queueLimit = useRunState((state) => state.queues[watched]?.limit);
-  const linkLimit = useRunState((state) => state.layout?.links.find(({ id }) => id === watched)?.queue.limit);
+  const linkLimit = useRunState((state) => state.schema?.links.find(({ id }) => id === watched)?.queue.limit);
   const limit = queueLimit ?? linkLimit;
 
   const play = useRunState((state) => state.play);

@@ -4,7 +4,7 @@ import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { linkOfWatch } from "../../scenario/watch";
-import type { Layout, TrafficClass } from "../../telemetry/layout";
+import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { useRunState } from "../run-context";
 import { COLUMNS, othersOf } from "./result-columns";
 import { Value } from "./Value";
@@ -21,12 +21,12 @@ function runningWindow(windows: readonly (readonly [number, number])[], time_s: 
 }
 
 export function ResultsPanel() {
-  const layout = useRunState((state) => state.layout);
-  return layout && <Windows layout={layout} />;
+  const schema = useRunState((state) => state.schema);
+  return schema && <Windows schema={schema} />;
 }
 
-function Windows({ layout }: { layout: Layout }) {
-  const { windows } = layout;
+function Windows({ schema }: { schema: RunSchema }) {
+  const { windows } = schema;
   const current = useRunState((state) => runningWindow(windows, state.clock_s));
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = Math.min(chosen ?? current, windows.length - 1);
@@ -52,7 +52,7 @@ function Windows({ layout }: { layout: Layout }) {
         </fieldset>
       )}
       <Results
-        layout={layout}
+        schema={schema}
         result={result}
         name={windowName(from_s, to_s)}
         state={state}
@@ -63,7 +63,7 @@ function Windows({ layout }: { layout: Layout }) {
 }
 
 interface ResultsProps {
-  layout: Layout;
+  schema: RunSchema;
   result: WindowResult | undefined;
   name: string;
   /** State of the window. */
@@ -73,17 +73,17 @@ interface ResultsProps {
 }
 
 /** The unit of an equal share of the link's rate, fixed while goodputs change. */
-function unitOf({ links, watch, groups }: Layout) {
+function unitOf({ links, watch, groups }: RunSchema) {
   const watched = links.find(({ id }) => id === linkOfWatch(watch[0] ?? ""));
   const flows = groups.reduce((sum, { count }) => sum + count, 0);
   return axisUnit(Math.max(1000, (watched?.rate_bps ?? 0) / Math.max(1, flows)), "bps");
 }
 
 /** All classes are listed from the beginning, so that nothing moves when one of them starts sending. */
-function Results({ layout, result, name, state, note }: ResultsProps) {
-  const names = CLASSES.filter((each) => layout.groups.some((group) => group.class === each));
+function Results({ schema, result, name, state, note }: ResultsProps) {
+  const names = CLASSES.filter((each) => schema.groups.some((group) => group.class === each));
   const classes = result?.classes.filter(({ flows }) => flows > 0) ?? [];
-  const unit = unitOf(layout);
+  const unit = unitOf(schema);
   return (
     <div className="results-frame">
       <table className="results is-fixed">

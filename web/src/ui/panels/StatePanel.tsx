@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { quantity, type Unit } from "../../charts/format";
 import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
-import type { TrafficClass } from "../../telemetry/layout";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { usePage, useRun, useRunState } from "../run-context";

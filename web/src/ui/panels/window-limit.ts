@@ -5,7 +5,7 @@ import { routesOf } from "../../scenario/routes";
 import type { FlowEntry, ScenarioDocument } from "../../scenario/scenario";
 import { reverseOf } from "../../scenario/watch";
 import { presetOf, transportOf } from "../../scenario/whole-catalog";
-import type { FlowGroup, FlowLayout } from "../../telemetry/layout";
+import type { FlowGroup, FlowSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 
 export interface WindowLimit {
@@ -37,7 +37,7 @@ interface Rows {
 }
 
 /** Whether the flow had its whole window in flight throughout the period. */
-function waitsForWindow(telemetry: Telemetry, { id }: FlowLayout, entry: FlowEntry, { from, to }: Rows): boolean {
+function waitsForWindow(telemetry: Telemetry, { id }: FlowSchema, entry: FlowEntry, { from, to }: Rows): boolean {
   const column = (field: string) => telemetry.column("flow", id, field);
   const [cwnd, rtt, goodput] = [column("cwnd_packets"), column("srtt_s"), column("goodput_bps")];
   if (!cwnd || !rtt || !goodput) return false;
@@ -67,14 +67,14 @@ function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGr
 
 /** The first group in which most flows are window-limited while no link on their path is busy. */
 export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): WindowLimit | null {
-  const { layout, length } = telemetry;
+  const { schema, length } = telemetry;
   if (length === 0) return null;
   const rows = { from: telemetry.rowsBefore(telemetry.time(length - 1) - RECENT_S), to: length };
   if (rows.from === 0) return null;
-  for (const group of layout.groups) {
+  for (const group of schema.groups) {
     const entry = document.flows.find(({ id }) => id === group.id);
     if (!entry || group.transport !== "tcp") continue;
-    const flows = layout.flows.filter((flow) => flow.group === group.id);
+    const flows = schema.flows.filter((flow) => flow.group === group.id);
     const waiting = flows.filter((flow) => waitsForWindow(telemetry, flow, entry, rows));
     if (waiting.length * 2 <= flows.length) continue;
     const link = busiest(telemetry, document, group, rows);

@@ -12,7 +12,7 @@ import { useRun, useRunState, useWork } from "../run-context";
  * The windows of a report at their positions among all windows; the report lists those that have begun, in the same
  * order.
  */
-export function inPlaces(begun: readonly WindowResult[], all: Telemetry["layout"]["windows"]): WindowResult[] {
+export function inPlaces(begun: readonly WindowResult[], all: Telemetry["schema"]["windows"]): WindowResult[] {
   const placed: WindowResult[] = [];
   const rest = [...begun];
   all.forEach(([from_s], index) => {
@@ -44,7 +44,7 @@ export function liveOutcomes({ document, place }: OpenExperiment): (report: Repo
   const here = runs.find((run) => isHere(run, place));
   const evaluation = new Evaluation(document, runs, [0], true);
   return (report, telemetry) => {
-    const windows = inPlaces(report.windows, telemetry.layout.windows);
+    const windows = inPlaces(report.windows, telemetry.schema.windows);
     const series = here?.series.map((request) => liveStatistic(telemetry, request, windows[request.window])) ?? [];
     const result: RunResult = { report: { ...report, windows }, series, bins: [] };
     return evaluation.outcome(new Map(here ? [[here.key, new Map([[0, result]])]] : []));

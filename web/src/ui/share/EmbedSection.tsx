@@ -47,7 +47,7 @@ function withPanels({ source, overrides }: Link, all: readonly string[], { chart
 
 export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [column, setColumn] = useState<Column>("wide");
-  const discipline = useRunState(({ layout, watched }) => layout?.queues[watched]?.discipline ?? "");
+  const discipline = useRunState(({ schema, watched }) => schema?.queues[watched]?.discipline ?? "");
   const all = openingCharts(discipline);
   const [panels, setPanels] = useState<Panels>({ charts: all, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);

@@ -78,7 +78,7 @@ export function LinkSection({ link, isNamed, shared, options, onOptions }: Props
 
 function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">) {
   const id = useId();
-  const interval_s = useRunState((state) => state.layout?.sample_interval_s);
+  const interval_s = useRunState((state) => state.schema?.sample_interval_s);
   const now = clock(shared.time_s, interval_s);
   const set = (change: Partial<ShareOptions>) => onOptions({ ...options, ...change });
   return (

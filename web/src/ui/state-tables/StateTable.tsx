@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StateAnswer } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { usePage } from "../run-context";
 import { LiveRows } from "./live-rows";
 import type { StateFeed } from "./state-feed";
@@ -16,7 +16,7 @@ interface Props {
   /** Position of the table among those of the discipline. */
   index: number;
   feed: StateFeed;
-  flows: Layout["flows"];
+  flows: RunSchema["flows"];
 }
 
 export function StateTable({ info, index, feed, flows }: Props) {

@@ -1,7 +1,7 @@
 // The state tables of the watched queues' disciplines: one card for each queue that has any.
 import { useRef, useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf, type StateTableInfo } from "../../scenario/catalog";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { Panel } from "../panels/Panel";
 import { usePage, useRunState } from "../run-context";
 import { BinGrid } from "./BinGrid";
@@ -10,16 +10,16 @@ import { type StateFeed, useStateFeed } from "./state-feed";
 import "./state-tables.css";
 
 export default function StateTables() {
-  const layout = useRunState((state) => state.layout);
+  const schema = useRunState((state) => state.schema);
   const queues = useRunState((state) => state.queues);
-  if (!layout) return null;
-  return layout.watch.map((watch) => {
+  if (!schema) return null;
+  return schema.watch.map((watch) => {
     const discipline = disciplineOf(queues[watch]?.discipline ?? "");
     if (!discipline || discipline.tables.length === 0) return null;
-    const place = layout.watch.length > 1 ? ` · ${watch}` : "";
+    const place = schema.watch.length > 1 ? ` · ${watch}` : "";
     return (
       <Panel key={`${watch} ${discipline.id}`} title={`State kept by ${discipline.label}${place}`} tab="explain">
-        <QueueTables watch={watch} discipline={discipline} layout={layout} />
+        <QueueTables watch={watch} discipline={discipline} schema={schema} />
       </Panel>
     );
   });
@@ -28,17 +28,17 @@ export default function StateTables() {
 interface Props {
   watch: string;
   discipline: DisciplineInfo;
-  layout: Layout;
+  schema: RunSchema;
 }
 
-function QueueTables({ watch, discipline, layout }: Props) {
+function QueueTables({ watch, discipline, schema }: Props) {
   const node = useRef<HTMLDivElement>(null);
   const feed = useStateFeed(watch, catalog.disciplines.indexOf(discipline), node);
   return (
     <div ref={node} className="state-tables">
       {discipline.tables.map((info, index) => (
         <section key={info.name} aria-label={info.label}>
-          <Titled info={info} index={index} feed={feed} layout={layout} hasTitle={discipline.tables.length > 1} />
+          <Titled info={info} index={index} feed={feed} schema={schema} hasTitle={discipline.tables.length > 1} />
         </section>
       ))}
     </div>
@@ -49,12 +49,12 @@ interface TitledProps {
   info: StateTableInfo;
   index: number;
   feed: StateFeed;
-  layout: Layout;
+  schema: RunSchema;
   hasTitle: boolean;
 }
 
 /** Bins are shown as a heat map by default; the table has their numbers. */
-function Titled({ info, index, feed, layout, hasTitle }: TitledProps) {
+function Titled({ info, index, feed, schema, hasTitle }: TitledProps) {
   const isGrid = info.row === "bin";
   const doc = usePage((state) => state.proseOf(info).doc);
   const [isMap, setMap] = useState(isGrid);
@@ -65,7 +65,7 @@ function Titled({ info, index, feed, layout, hasTitle }: TitledProps) {
       {isMap ? (
         <BinGrid info={info} index={index} feed={feed} />
       ) : (
-        <StateTable info={info} index={index} feed={feed} flows={layout.flows} />
+        <StateTable info={info} index={index} feed={feed} flows={schema.flows} />
       )}
       {isGrid && (
         <button type="button" className="link" onClick={() => setMap(!isMap)}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StateRows } from "../../engine/protocol";
 import type { StateTableInfo } from "../../scenario/catalog";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { LiveRows } from "./live-rows";
 
 const info: StateTableInfo = {
@@ -15,7 +15,7 @@ const flows = ["ftp[0]", "ftp[1]", "cbr[0]"].map((id) => ({
   id,
   group: id.slice(0, 3),
   class: id.startsWith("ftp") ? "tcp" : "untagged",
-})) as unknown as Layout["flows"];
+})) as unknown as RunSchema["flows"];
 const table = (rows: number[][]): StateRows => ({
   columns: 1,
   in_use: rows.length,

@@ -2,7 +2,7 @@
 import { classShapePath } from "../../charts/class-style";
 import type { StateRows } from "../../engine/protocol";
 import type { StateTableInfo } from "../../scenario/catalog";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { BarScale, cell, cellText, orderOf, rowName, rowNumber, type Sort } from "./table-rows";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -58,7 +58,7 @@ export class LiveRows {
   constructor(
     private readonly body: HTMLTableSectionElement,
     private readonly info: StateTableInfo,
-    private readonly flows: Layout["flows"],
+    private readonly flows: RunSchema["flows"],
   ) {}
 
   /** For a new run: bar scales start again. */

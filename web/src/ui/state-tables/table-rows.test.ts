@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StateRows } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { BarScale, cellText, countText, firstSort, nextSort, orderOf, rowName, rowNumber } from "./table-rows";
 
 const column = (unit: SignalInfo["unit"]): SignalInfo => ({ name: "x", label: "X", unit });
@@ -25,7 +25,7 @@ const numbers = (rows: StateRows, order: number[]) => order.map((row) => rowNumb
 const flows = [
   { id: "ftp[0]", group: "ftp", class: "tcp" },
   { id: "cbr[0]", group: "cbr", class: "untagged" },
-] as Layout["flows"];
+] as RunSchema["flows"];
 
 describe("rowName", () => {
   it("names a flow by its id in the scenario, with its class", () => {

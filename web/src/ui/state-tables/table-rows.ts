@@ -4,7 +4,7 @@ import { niceAbove } from "../../charts/draw/value-range";
 import { quantity } from "../../charts/format";
 import type { StateRows } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
-import type { Layout, TrafficClass } from "../../telemetry/layout";
+import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 
 export interface RowName {
   text: string;
@@ -17,7 +17,7 @@ export function rowName(
   info: Pick<StateTableInfo, "row" | "row_names">,
   index: number,
   width: number,
-  flows: Layout["flows"],
+  flows: RunSchema["flows"],
 ): RowName {
   const named = info.row_names[index];
   if (named !== undefined) return { text: named };

@@ -7,7 +7,7 @@ import { beside, type Curve, pathOf } from "../../geometry/curve";
 import { measuredLinkText } from "../../network/parts";
 import type { RunLink } from "../../network/run-model";
 import type { RunStore } from "../../state/run/run-state";
-import type { LinkLayout, TrafficClass } from "../../telemetry/layout";
+import type { LinkSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
@@ -30,9 +30,9 @@ export interface LiveOptions {
   /** Width of the queue's box. */
   queueWidth: number;
   /** The link's current rate and delay. */
-  current(link: LinkLayout): { rate_bps: number; delay_s: number };
+  current(link: LinkSchema): { rate_bps: number; delay_s: number };
   /** The current limit of a link's watched queue. */
-  limit(link: LinkLayout, watch: string): unknown;
+  limit(link: LinkSchema, watch: string): unknown;
 }
 
 /** The mean over the last rows: a single row covers only a few packets. */

@@ -1,10 +1,10 @@
-/** Mounts the network drawing: drawn anew for another layout or width, updated with every frame. */
+/** Mounts the network drawing: drawn anew for another schema or width, updated with every frame. */
 
 import { hasCoordinates } from "../../network/placement";
 import { isLocked } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
-import type { Layout } from "../../telemetry/layout";
+import type { RunSchema } from "../../telemetry/run-schema";
 import { atEnd, type Unmount } from "../dom";
 import { onState } from "../on-state";
 import type { LiveNetwork } from "./live-network";
@@ -14,23 +14,23 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   const life = new AbortController();
   const { signal } = life;
   let live: LiveNetwork | null = null;
-  let layout: Layout | null = null;
+  let schema: RunSchema | null = null;
   let width = 0;
   const draw = () => {
     const { run: now, page } = statesOf(run.stores);
-    if (!layout || width === 0) return;
-    live = drawNetwork(figure, run.stores.run, layout, width, isLocked(page.viewOptions, "view"));
+    if (!schema || width === 0) return;
+    live = drawNetwork(figure, run.stores.run, schema, width, isLocked(page.viewOptions, "view"));
     markQueue(figure, now.watched);
     if (run.view) live.update(run.view.telemetry);
   };
   /** The layout algorithm is loaded only for networks without coordinates. */
-  const show = async (given: Layout | null) => {
-    layout = given;
+  const show = async (given: RunSchema | null) => {
+    schema = given;
     if (given && !hasCoordinates(given)) {
-      layout = live = null;
+      schema = live = null;
       const { arranged } = await import("../../network/arranged");
-      if (signal.aborted || statesOf(run.stores).run.layout !== given) return;
-      layout = arranged(given);
+      if (signal.aborted || statesOf(run.stores).run.schema !== given) return;
+      schema = arranged(given);
     }
     draw();
   };
@@ -42,7 +42,7 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   onState(
     run,
     signal,
-    (states) => states.run.layout,
+    (states) => states.run.schema,
     (given) => void show(given).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
   );
   onState(run, signal, ({ page: { viewOptions } }) => isLocked(viewOptions, "view"), draw);

@@ -1,4 +1,4 @@
-// Draws the network for a layout and a width; live-network.ts updates it. Without React, because the embed uses it too.
+// Draws the network for a schema and a width; live-network.ts updates it. Without React, because the embed uses it too.
 
 import { CLASSES } from "../../charts/class-style";
 import { type Curve, pathOf } from "../../geometry/curve";
@@ -10,7 +10,7 @@ import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../
 import { parseQuantity } from "../../scenario/quantity";
 import { directionOf, isReverse } from "../../scenario/watch";
 import type { RunState, RunStore } from "../../state/run/run-state";
-import type { Layout, LinkLayout } from "../../telemetry/layout";
+import type { LinkSchema, RunSchema } from "../../telemetry/run-schema";
 import { shape } from "../svg";
 import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
 import "./network.css";
@@ -26,7 +26,7 @@ const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
     : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
 
 /** The current rate and delay of a link. */
-function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunState) {
+function currentLink({ id, rate_bps, delay_s }: LinkSchema, { applied }: RunState) {
   return {
     rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
     delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
@@ -34,29 +34,29 @@ function currentLink({ id, rate_bps, delay_s }: LinkLayout, { applied }: RunStat
 }
 
 /** The current limit of a watched queue. */
-function currentLimit(link: LinkLayout, watch: string, { queues }: RunState): unknown {
+function currentLimit(link: LinkSchema, watch: string, { queues }: RunState): unknown {
   return queues[watch]?.limit ?? directionOf(watch, link).queue.limit;
 }
 
-/** Replaces a figure's drawing with that of a layout; if it `isFixed`, queues cannot be selected. */
+/** Replaces a figure's drawing with that of a schema; if it `isFixed`, queues cannot be selected. */
 export function drawNetwork(
   figure: Element,
   run: RunStore,
-  layout: Layout,
+  schema: RunSchema,
   width: number,
   isFixed: boolean,
 ): LiveNetwork {
-  const links = runLinks(layout);
-  const nodes = runNodes(layout);
-  const placement = placeNetwork(layout, nodes, width);
+  const links = runLinks(schema);
+  const nodes = runNodes(schema);
+  const placement = placeNetwork(schema, nodes, width);
   const { height, nodes: places, queues } = placement;
-  const curves = runCurves(layout.links, places);
+  const curves = runCurves(schema.links, places);
   const watched = links
     .filter(isWatched)
     .map(({ link }) => ({ id: link.id, text: measuredLinkText(link.rate_bps, link.delay_s) }));
   const labels = runLabels(watched, curves, placement, width);
   const { watched: shown } = run.getState();
-  const isSeveral = layout.watch.length > 1;
+  const isSeveral = schema.watch.length > 1;
   const hasChoice = isSeveral && !isFixed;
   const svg = shape(
     "svg",
@@ -64,7 +64,7 @@ export function drawNetwork(
     {
       width,
       height,
-      "aria-label": summaryOf(layout) + (isSeveral && !hasChoice ? `; shown is the queue of ${shown}` : ""),
+      "aria-label": summaryOf(schema) + (isSeveral && !hasChoice ? `; shown is the queue of ${shown}` : ""),
       ...(!hasChoice && { role: "img" }),
     },
     ...links.map((view) => linkShape(view, curves.get(view.link.id))),
@@ -78,7 +78,7 @@ export function drawNetwork(
     svg,
     links,
     curves,
-    fullRate_bps: fullRate(layout),
+    fullRate_bps: fullRate(schema),
     queueWidth: QUEUE.width,
     run,
     current: (link) => currentLink(link, run.getState()),
@@ -86,7 +86,7 @@ export function drawNetwork(
   });
 }
 
-const summaryOf = ({ nodes, links, groups }: Layout) =>
+const summaryOf = ({ nodes, links, groups }: RunSchema) =>
   `${nodes.length} places joined by ${links.length} links; ${groups.reduce((sum, { count }) => sum + count, 0)} flows`;
 
 const isWatched = ({ forwardWatch, reverseWatch }: RunLink) => forwardWatch !== undefined || reverseWatch !== undefined;

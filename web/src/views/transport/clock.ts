@@ -18,16 +18,16 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
     const now_ms = performance.now();
     if (run.stores.run.getState().play === "playing" && !isDue(now_ms, shown_ms, CLOCK_MS)) return;
     shown_ms = now_ms;
-    const now = clock(time_s, telemetry.layout.sample_interval_s);
+    const now = clock(time_s, telemetry.schema.sample_interval_s);
     if (text.data !== now) text.data = now;
   };
   atEnd(life, run.subscribe(show));
   onState(
     run,
     life,
-    ({ run: { layout } }) => layout,
-    (layout) => {
-      const last = layout ? clock(layout.duration_s, layout.sample_interval_s) : "";
+    ({ run: { schema } }) => schema,
+    (schema) => {
+      const last = schema ? clock(schema.duration_s, schema.sample_interval_s) : "";
       node.style.setProperty("--letters", String(last.length));
     },
   );

@@ -45,7 +45,7 @@ export function comparison(run: Run, life: AbortSignal): HTMLElement {
   const node = element("span", { className: "reproduced", hidden: true });
   const show = (expected: Expected) => {
     const { outcome, fingerprint, at_s } = expected;
-    const time = clock(at_s, run.stores.run.getState().layout?.sample_interval_s);
+    const time = clock(at_s, run.stores.run.getState().schema?.sample_interval_s);
     node.dataset.outcome = outcome;
     node.title = outcome === "waiting" ? `The link says ${grouped(fingerprint)} at ${time}` : "";
     if (outcome === "waiting") return node.replaceChildren(`compared at ${time}`);

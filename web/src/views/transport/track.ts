@@ -44,7 +44,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     run,
     life,
     (states) =>
-      states.run.layout === null || states.run.play === "stopped" || isBehind(states) || isWholeLocked(states),
+      states.run.schema === null || states.run.play === "stopped" || isBehind(states) || isWholeLocked(states),
     (isDisabled) => {
       node.disabled = isDisabled;
     },
@@ -54,7 +54,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
 
 export function trackLine(run: Run, life: AbortSignal): HTMLElement {
   const marks = element("span");
-  const duration_s = () => run.stores.run.getState().layout?.duration_s ?? 1;
+  const duration_s = () => run.stores.run.getState().schema?.duration_s ?? 1;
   let marked: ScenarioDocument | null = null;
   const mark = async (document: ScenarioDocument | null) => {
     marked = document;
@@ -67,7 +67,7 @@ export function trackLine(run: Run, life: AbortSignal): HTMLElement {
   onState(
     run,
     life,
-    ({ run: { layout }, work: { document } }) => layout && document,
+    ({ run: { schema }, work: { document } }) => schema && document,
     (document) => void mark(document),
   );
   return element("div", { className: "track-line" }, marks, position(run, life, duration_s));

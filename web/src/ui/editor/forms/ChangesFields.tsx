@@ -42,9 +42,9 @@ export function ChangesFields() {
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
   const paths = hasPaths ? changePaths(document) : [];
   const add = () => {
-    const { clock_s, layout } = run.stores.run.getState();
+    const { clock_s, schema } = run.stores.run.getState();
     const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");
-    const target = `links.${firstWatchedLink(document, layout?.watch ?? [])?.id}.rate`;
+    const target = `links.${firstWatchedLink(document, schema?.watch ?? [])?.id}.rate`;
     set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
   };
   return (

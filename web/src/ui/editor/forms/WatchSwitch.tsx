@@ -10,7 +10,7 @@ import { withWatch } from "./watched";
 export function WatchSwitch({ name }: { name: string }) {
   const id = useId();
   const { document, problems, onEdit } = useForm();
-  const chosen = useRunState(({ layout }) => layout?.watch);
+  const chosen = useRunState(({ schema }) => schema?.watch);
   const said = watchList(document);
   const watched = said.length > 0 ? said : (chosen ?? []);
   const position = said.indexOf(name);

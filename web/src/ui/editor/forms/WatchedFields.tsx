@@ -13,7 +13,7 @@ import { directionsOf, withWatch, withWatched } from "./watched";
 export function WatchedFields() {
   const { document, problems, onEdit } = useForm();
   const hasDraft = useWork(({ draft }) => draft !== null);
-  const shown = useRunState(({ layout }) => layout?.watch);
+  const shown = useRunState(({ schema }) => schema?.watch);
   const chosen = (!hasDraft && shown) || [];
   const said = watchList(document);
   const directions = directionsOf(document);

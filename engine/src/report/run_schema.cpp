@@ -1,4 +1,4 @@
-#include "report/layout.h"
+#include "report/run_schema.h"
 
 #include <algorithm>
 
@@ -199,7 +199,7 @@ void write_queues(const Simulation& simulation, std::optional<DirectionRef> only
   json.end_object();
 }
 
-std::string layout_json(const Simulation& simulation) {
+std::string run_schema_json(const Simulation& simulation) {
   const ScenarioSpec& spec = simulation.spec();
   JsonWriter json;
   json.begin_object();

@@ -1,4 +1,4 @@
-// The layout object that the engine returns before the first row, and the frames that follow.
+// The schema object that the engine returns before the first row, and the frames that follow.
 
 export type TrafficClass = "tcp" | "tagged" | "untagged";
 export type ColumnScope = "run" | "link" | "queue" | "class" | "flow";
@@ -17,13 +17,13 @@ export interface Column {
 /** Whether it is the smallest or the largest value of another column's intervals: "min.FIELD" or "max.FIELD" beside "FIELD". */
 export const isExtreme = ({ summary }: Column): boolean => summary === "min" || summary === "max";
 
-export interface SlotLayout {
+export interface SlotSchema {
   readonly field: string;
   readonly unit: string;
   readonly label: string;
 }
 
-export interface NodeLayout {
+export interface NodeSchema {
   readonly id: string;
   readonly kind: "host" | "router";
   readonly count: number;
@@ -31,24 +31,24 @@ export interface NodeLayout {
   readonly y?: number;
 }
 
-export interface QueueLayout {
+export interface QueueSchema {
   readonly discipline: string;
   /** "60 packets" or "90 KB". */
   readonly limit: string | number;
 }
 
-export interface DirectionLayout {
+export interface DirectionSchema {
   readonly rate_bps: number;
   readonly delay_s: number;
-  readonly queue: QueueLayout;
+  readonly queue: QueueSchema;
 }
 
-export interface LinkLayout extends DirectionLayout {
+export interface LinkSchema extends DirectionSchema {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly count: number;
-  readonly reverse: DirectionLayout;
+  readonly reverse: DirectionSchema;
   readonly watched: boolean;
 }
 
@@ -66,8 +66,8 @@ export interface FlowGroup {
   readonly links: readonly string[];
 }
 
-/** The position in `Layout.flows` is the flow number used by events. */
-export interface FlowLayout {
+/** The position in `RunSchema.flows` is the flow number used by events. */
+export interface FlowSchema {
   readonly id: string;
   readonly group: string;
   readonly class: TrafficClass;
@@ -80,7 +80,7 @@ export interface Change {
   readonly value: unknown;
 }
 
-export interface Layout {
+export interface RunSchema {
   readonly title: string;
   readonly seed: number;
   readonly duration_s: number;
@@ -89,12 +89,12 @@ export interface Layout {
   /** Upper estimate of the number of events of the whole run. */
   readonly cost_events: number;
   readonly cost_bytes: number;
-  readonly nodes: readonly NodeLayout[];
-  readonly links: readonly LinkLayout[];
+  readonly nodes: readonly NodeSchema[];
+  readonly links: readonly LinkSchema[];
   /** Ids of watched queues: a link's id, or "ID:reverse" for its other direction. */
   readonly watch: readonly string[];
   readonly groups: readonly FlowGroup[];
-  readonly flows: readonly FlowLayout[];
+  readonly flows: readonly FlowSchema[];
   readonly queues: Readonly<
     Record<
       string,
@@ -112,7 +112,7 @@ export interface Layout {
    * For each discipline that the queue can have, its slots in order. The position in this list is the value of the
    * queue's column "discipline".
    */
-  readonly disciplines: readonly { readonly id: string; readonly slots: readonly SlotLayout[] }[];
+  readonly disciplines: readonly { readonly id: string; readonly slots: readonly SlotSchema[] }[];
   readonly event_columns: readonly string[];
   readonly event_kinds: readonly string[];
   /** Ids of the reasons, in catalog order; events refer to them by position. */

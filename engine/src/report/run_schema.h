@@ -1,4 +1,4 @@
-// The layout of a run, for the page: nodes, links, flows, and the columns of its telemetry.
+// The schema of a run, for the page: nodes, links, flows, and the columns of its telemetry.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace aqm {
 
-std::string layout_json(const Simulation& simulation);
+std::string run_schema_json(const Simulation& simulation);
 
 // Writes the member `queues`: current discipline, limit and parameters of every watched queue, or of one.
 void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json);

@@ -29,17 +29,17 @@ void QueueMeter::sample_average(double average) {
 // The current backlog counts in both intervals. It is not accumulated here, because that would change the rounding of
 // the sums.
 QueueMeter::Extent QueueMeter::take_extent() {
-  widen();
-  const Extent extent{least_, least_ + static_cast<std::int64_t>(span_)};
+  const Extent extent{std::min(least_, packets_now_),
+                      std::max(least_ + static_cast<std::int64_t>(span_), packets_now_)};
   least_ = packets_now_;
   span_ = 0;
   return extent;
 }
 
 void QueueMeter::widen() {
-  const std::int64_t most = std::max(least_ + static_cast<std::int64_t>(span_), packets_now_);
-  least_ = std::min(least_, packets_now_);
-  span_ = static_cast<std::uint64_t>(most - least_);
+  const Extent extent = take_extent();
+  least_ = extent.least;
+  span_ = static_cast<std::uint64_t>(extent.most - extent.least);
 }
 
 QueueReading QueueMeter::reading(Time now) {

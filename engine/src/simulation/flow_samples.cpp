@@ -49,8 +49,11 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
   const std::vector<std::uint32_t> rates = spread(spec, kMostRates), in_detail = spread(spec, kMostInDetail);
   FlowId first = 0;
   for (std::size_t group = 0; group < spec.flows.size(); ++group) {
-    for (std::uint32_t i = 0; i < rates[group]; ++i)
-      shown_.push_back({first + i, i < in_detail[group] ? spec.flows[group].transport : nullptr});
+    const std::span<const Signal> signals = spec.flows[group].transport->signals;
+    for (FlowId flow = first; flow < first + rates[group]; ++flow) {
+      const FlowAccount* account = flow < first + in_detail[group] ? &flows.accounts()[flow] : nullptr;
+      shown_.push_back({flow, account, signals, flows.transport(flow).state()});
+    }
     first += spec.flows[group].count;
   }
   restart(spec.measure);
@@ -64,9 +67,9 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
   for (const Shown& shown : shown_) {
     const std::string& id = flows_[shown.flow].id;
     add_columns(columns, "flow", id, kFlowColumns);
-    if (!shown.transport) continue;
+    if (!shown.account) continue;
     add_columns(columns, "flow", id, kDelayColumns);
-    for (const Signal& row : shown.transport->signals)
+    for (const Signal& row : shown.signals)
       columns.push_back({"flow", id, std::string(row.name), row.label, row.unit, "last"});
   }
 }
@@ -79,15 +82,21 @@ void FlowSamples::restart(const MeasureSpec& measure) {
 void FlowSamples::take_rates(Time now) {
   const std::vector<FlowAccount>& accounts = flows_.accounts();
   rates_->sample(now, [&](std::size_t flow) { return accounts[flow].goodput_bytes; });
-  for (FlowId flow = 0; flow < flows_.size(); ++flow)
-    bps_[flow] = flows_.is_active(flow) ? rates_->rate_bps(flow, accounts[flow].goodput_bytes, flows_[flow].start) : 0;
-}
-
-double FlowSamples::jain() const {
   JainIndex jain;
-  for (FlowId flow = 0; flow < flows_.size(); ++flow)
-    if (flows_.is_active(flow)) jain.add(bps_[flow]);
-  return jain.value();
+  PerClass<ClassSums> sums{};
+  for (FlowId flow = 0; flow < flows_.size(); ++flow) {
+    double& bps = bps_[flow] = 0;
+    if (!flows_.is_active(flow)) continue;
+    const FlowInfo& info = flows_[flow];
+    bps = rates_->rate_bps(flow, accounts[flow].goodput_bytes, info.start);
+    jain.add(bps);
+    ClassSums& sum = sums[index(info.traffic_class)];
+    sum.rate_bps += bps;
+    sum.share_bps += shares_.bps(flow);
+    ++sum.flows;
+  }
+  jain_ = jain;
+  sums_ = sums;
 }
 
 double* FlowSamples::fill(double* cell, Time now) {
@@ -97,21 +106,12 @@ double* FlowSamples::fill(double* cell, Time now) {
 }
 
 double* FlowSamples::fill_classes(double* cell) const {
-  PerClass<double> rate{}, share{};
-  PerClass<std::int64_t> active{};
-  for (FlowId flow = 0; flow < flows_.size(); ++flow) {
-    if (!flows_.is_active(flow)) continue;
-    const std::size_t c = index(flows_[flow].traffic_class);
-    rate[c] += bps_[flow];
-    share[c] += shares_.bps(flow);
-    ++active[c];
-  }
   for (std::size_t c = 0; c < kClasses; ++c) {
     if (!has_flows_[c]) continue;
-    const auto count = static_cast<double>(active[c]);
-    *cell++ = count > 0 ? rate[c] / count : NAN;
+    const auto count = static_cast<double>(sums_[c].flows);
+    *cell++ = count > 0 ? sums_[c].rate_bps / count : NAN;
     *cell++ = count;
-    *cell++ = count > 0 ? share[c] / count : NAN;
+    *cell++ = count > 0 ? sums_[c].share_bps / count : NAN;
   }
   return cell;
 }
@@ -141,14 +141,17 @@ double* FlowSamples::fill_transfers(double* cell, Time now) {
 double* FlowSamples::fill_flows(double* cell) {
   for (Shown& shown : shown_) {
     *cell++ = bps_[shown.flow];
-    if (!shown.transport) continue;
-    const FlowAccount& account = flows_.accounts()[shown.flow];
-    const auto packets = static_cast<double>(account.received_packets - shown.packets);
-    *cell++ = packets > 0 ? to_seconds(account.delay_sum - shown.delay_sum) / packets : NAN;
-    shown.packets = account.received_packets;
-    shown.delay_sum = account.delay_sum;
-    const void* state = flows_.transport(shown.flow).state();
-    for (const Signal& row : shown.transport->signals) *cell++ = row.get(state);
+    if (!shown.account) continue;
+    const FlowAccount& account = *shown.account;
+    const std::int64_t packets = account.received_packets - shown.packets;
+    double& delay_s = *cell++ = NAN;
+    if (packets > 0) {
+      delay_s = to_seconds(account.delay_sum - shown.delay_sum) / static_cast<double>(packets);
+      shown.packets = account.received_packets;
+      shown.delay_sum = account.delay_sum;
+    }
+    const void* const state = shown.state;
+    for (const Signal& row : shown.signals) *cell++ = row.get(state);
   }
   return cell;
 }

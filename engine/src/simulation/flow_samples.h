@@ -3,10 +3,12 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "simulation/fair_shares.h"
 #include "telemetry/column.h"
+#include "telemetry/fairness.h"
 #include "telemetry/sliding_rates.h"
 
 namespace aqm {
@@ -22,15 +24,22 @@ class FlowSamples {
   void take_rates(Time now);
   double* fill(double* cell, Time now);
   // Jain's index of the active flows' rates.
-  double jain() const;
+  double jain() const { return jain_.value(); }
 
  private:
   // A flow with columns of its own, and what was known of it at the last sample.
   struct Shown {
     FlowId flow = 0;
-    const TransportType* transport = nullptr;  // none: of this flow the rate is all
+    const FlowAccount* account = nullptr;  // none: of this flow the rate is all
+    std::span<const Signal> signals{};
+    const void* state = nullptr;  // for its signals
     Duration delay_sum{};
     std::int64_t packets = 0;
+  };
+  // Of the active flows of a class.
+  struct ClassSums {
+    double rate_bps = 0, share_bps = 0;
+    std::int64_t flows = 0;
   };
   double* fill_classes(double* cell) const;
   double* fill_transfers(double* cell, Time now);
@@ -40,6 +49,8 @@ class FlowSamples {
   const FairShares& shares_;
   std::optional<SlidingRates> rates_, transfer_rates_;
   std::vector<double> bps_;  // by flow, over the sliding window
+  JainIndex jain_;
+  PerClass<ClassSums> sums_{};
   PerClass<bool> has_flows_{};
   // Of each class: the flows that make transfers, how many transfers have ended and how long they took together.
   PerClass<std::vector<FlowId>> transferring_;

@@ -35,7 +35,8 @@ void EventLog::add(const LoggedEvent& event) {
                           event.backlog_packets};
   double* place = std::copy(values.begin(), values.end(), rows_.row());
   const std::size_t numbers = decision ? decision->count : 0;
-  for (std::size_t i = 0; i < kMostNumbers; ++i) *place++ = i < numbers ? decision->numbers[i] : NAN;
+  if (decision) place = std::copy_n(decision->numbers.begin(), numbers, place);
+  std::fill_n(place, kMostNumbers - numbers, NAN);
   rows_.end_row();
 }
 

@@ -14,11 +14,4 @@ SlidingRates::SlidingRates(std::size_t flows, Duration window, Duration sample_i
   counts_.resize(slots_ * flows);
 }
 
-double SlidingRates::rate_bps(std::size_t flow, Bytes count, Time since) const {
-  if (used_ == 0) return 0;
-  const Time from = std::max(times_[oldest_], since);
-  if (from >= now_) return 0;
-  return 8 * static_cast<double>(growth(flow, count)) / to_seconds(now_ - from);
-}
-
 }  // namespace aqm

@@ -21,13 +21,16 @@ class SlidingRates {
       else oldest_ = (oldest_ + 1) % slots_;
       const std::size_t slot = (oldest_ + used_ - 1) % slots_;
       times_[slot] = now;
-      for (std::size_t flow = 0; flow < flows_; ++flow) counts_[slot * flows_ + flow] = count_of(flow);
+      Bytes* const counts = counts_.data() + slot * flows_;
+      for (std::size_t flow = 0; flow < flows_; ++flow) counts[flow] = count_of(flow);
     }
     while (used_ > 1 && times_[(oldest_ + 1) % slots_] + window_ <= now) {
       oldest_ = (oldest_ + 1) % slots_;
       --used_;
     }
     now_ = now;
+    from_ = times_[oldest_];
+    seconds_ = to_seconds(now - from_);
   }
 
   // Growth of a flow's count within the window, given its current value.
@@ -35,7 +38,10 @@ class SlidingRates {
     return used_ == 0 ? 0 : count - counts_[oldest_ * flows_ + flow];
   }
   // Rate of a flow in bit/s, given its current count, over the window or since `since` if that is later.
-  double rate_bps(std::size_t flow, Bytes count, Time since) const;
+  double rate_bps(std::size_t flow, Bytes count, Time since) const {
+    const double seconds = since > from_ ? to_seconds(now_ - since) : seconds_;
+    return seconds > 0 ? 8 * static_cast<double>(growth(flow, count)) / seconds : 0;
+  }
 
  private:
   static constexpr std::size_t kMostSlots = 101;
@@ -47,7 +53,8 @@ class SlidingRates {
   std::vector<Time> times_;
   std::vector<Bytes> counts_;  // by slot, then by flow
   std::size_t oldest_ = 0, used_ = 0;
-  Time now_{};
+  Time from_{}, now_{};  // of the window at the last sample
+  double seconds_ = 0;   // between them
 };
 
 }  // namespace aqm

@@ -5,7 +5,7 @@
 namespace aqm {
 
 TableView Table::view() {
-  columns_of_values_.resize(rows_of_values_.size());
+  if (!columns_of_values_) columns_of_values_.reset(new double[cells()]);
   constexpr std::uint32_t kBlock = 8;  // doubles per cache line
   while (turned_ < rows_) {
     const std::uint32_t first = turned_;
@@ -14,13 +14,13 @@ TableView Table::view() {
       for (std::size_t row = first; row < turned_; ++row)
         columns_of_values_[column * capacity_ + row] = rows_of_values_[row * columns_ + column];
   }
-  return {columns_of_values_.data(), rows_, capacity_, columns_};
+  return {columns_of_values_.get(), rows_, capacity_, columns_};
 }
 
 void Table::wipe() {
   drain();
-  std::fill(rows_of_values_.begin(), rows_of_values_.end(), 0.0);
-  std::fill(columns_of_values_.begin(), columns_of_values_.end(), 0.0);
+  std::fill_n(rows_of_values_.get(), cells(), 0.0);
+  if (columns_of_values_) std::fill_n(columns_of_values_.get(), cells(), 0.0);
 }
 
 }  // namespace aqm

@@ -23,6 +23,14 @@ struct Signal : SignalInfo {
   double (*get)(const void* state) = nullptr;
 };
 
+// Makes the row of a value that a function computes from the algorithm's state.
+constexpr Signal signal(SignalInfo info, double (*get)(const void* state)) {
+  Signal row;
+  static_cast<SignalInfo&>(row) = info;
+  row.get = get;
+  return row;
+}
+
 // Makes the row of a member of the algorithm's state; `Index` selects an element of an array member.
 template <auto Member, std::size_t Index = 0>
 constexpr Signal signal(SignalInfo info) {

@@ -49,14 +49,29 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
   const std::vector<std::uint32_t> rates = spread(spec, kMostRates), in_detail = spread(spec, kMostInDetail);
   FlowId first = 0;
   for (std::size_t group = 0; group < spec.flows.size(); ++group) {
-    const std::span<const Signal> signals = spec.flows[group].transport->signals;
+    const FlowSpec& row = spec.flows[group];
     for (FlowId flow = first; flow < first + rates[group]; ++flow) {
-      const FlowAccount* account = flow < first + in_detail[group] ? &flows.accounts()[flow] : nullptr;
-      shown_.push_back({flow, account, signals, flows.transport(flow).state()});
+      shown_.push_back({flow});
+      if (flow >= first + in_detail[group]) continue;
+      shown_.back().account = &flows.accounts()[flow];
+      shown_.back().readings = readings_of(flow, row);
     }
-    first += spec.flows[group].count;
+    first += row.count;
   }
   restart(spec.measure);
+}
+
+std::vector<FlowSamples::Reading> FlowSamples::readings_of(FlowId flow, const FlowSpec& spec) const {
+  const Transport& transport = flows_.transport(flow);
+  std::vector<Reading> readings;
+  const auto add = [&](std::span<const Signal> signals, const void* state) {
+    if (state)
+      for (const Signal& row : signals) readings.push_back({&row, state});
+  };
+  add(spec.transport->signals, transport.state());
+  add(tcp_variant(spec.variant).signals, transport.control_state());
+  add(spec.application->signals, flows_.application(flow).state());
+  return readings;
 }
 
 void FlowSamples::declare(std::vector<Column>& columns) const {
@@ -69,8 +84,8 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
     add_columns(columns, "flow", id, kFlowColumns);
     if (!shown.account) continue;
     add_columns(columns, "flow", id, kDelayColumns);
-    for (const Signal& row : shown.signals)
-      columns.push_back({"flow", id, std::string(row.name), row.label, row.unit, "last"});
+    for (const auto& [row, state] : shown.readings)
+      columns.push_back({"flow", id, std::string(row->name), row->label, row->unit, "last"});
   }
 }
 
@@ -150,8 +165,7 @@ double* FlowSamples::fill_flows(double* cell) {
       shown.packets = account.received_packets;
       shown.delay_sum = account.delay_sum;
     }
-    const void* const state = shown.state;
-    for (const Signal& row : shown.signals) *cell++ = row.get(state);
+    for (const auto& [row, state] : shown.readings) *cell++ = row->get(state);
   }
   return cell;
 }

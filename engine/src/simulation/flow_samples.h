@@ -27,12 +27,16 @@ class FlowSamples {
   double jain() const { return jain_.value(); }
 
  private:
+  // A signal and what it is read from.
+  struct Reading {
+    const Signal* signal;
+    const void* state;
+  };
   // A flow with columns of its own, and what was known of it at the last sample.
   struct Shown {
     FlowId flow = 0;
     const FlowAccount* account = nullptr;  // none: of this flow the rate is all
-    std::span<const Signal> signals{};
-    const void* state = nullptr;  // for its signals
+    std::vector<Reading> readings{};       // of its transport, its congestion controller and its application
     Duration delay_sum{};
     std::int64_t packets = 0;
   };
@@ -41,6 +45,7 @@ class FlowSamples {
     double rate_bps = 0, share_bps = 0;
     std::int64_t flows = 0;
   };
+  std::vector<Reading> readings_of(FlowId flow, const FlowSpec& spec) const;
   double* fill_classes(double* cell) const;
   double* fill_transfers(double* cell, Time now);
   double* fill_flows(double* cell);

@@ -29,9 +29,10 @@ class Flows {
   const FlowInfo& operator[](FlowId flow) const { return infos_[flow]; }
   const std::vector<FlowAccount>& accounts() const { return accounts_; }
   const Transport& transport(FlowId flow) const { return running_[flow]->transport(); }
+  const Application& application(FlowId flow) const { return running_[flow]->application(); }
   // Of an acknowledgement on empty links.
   Duration way_back(FlowId flow) const { return ways_back_[flow]; }
-  double demand_bps(FlowId flow) const { return running_[flow]->application().demand_bps(); }
+  double demand_bps(FlowId flow) const { return application(flow).demand_bps(); }
 
   bool is_active(FlowId flow) const { return active_[flow] != 0; }
   void set_active(FlowId flow, bool active) { active_[flow] = active ? 1 : 0; }

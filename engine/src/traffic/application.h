@@ -24,6 +24,8 @@ class Application {
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
   // To be called after live parameters were changed; takes effect at the next packet.
   virtual void params_changed() {}
+  // What the signals of its type are read from; the address does not change.
+  virtual const void* state() const { return nullptr; }
   // The rate without congestion in bit/s; infinity for bulk transfers.
   virtual double demand_bps() const = 0;
 };
@@ -34,6 +36,7 @@ struct ApplicationType {
   std::string_view transports;  // ids separated by '|'
   TrafficClass traffic_class;   // default class of a flow
   std::span<const Param> params{};
+  std::span<const Signal> signals{};
   std::unique_ptr<Application> (*make)(const FlowContext& context, Transport& transport) = nullptr;
   bool makes_transfers = false;  // has finite transfers with completion times
 };

@@ -38,6 +38,7 @@ class File final : public Application, private PacketClock, private Transfers {
     Transfers::stop();
   }
   void* params() override { return &params_; }
+  const void* state() const override { return static_cast<const Transfers*>(this); }
   void params_changed() override {
     if (params_.load.bps > 0) renew(gap());
   }
@@ -120,6 +121,7 @@ const ApplicationType file{
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,
     .params = params,
+    .signals = transfer_signals,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<File>(context, transport);
     },

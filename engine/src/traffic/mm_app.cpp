@@ -36,22 +36,24 @@ class MmApp final : public Application, private PacketClock, private TransportLi
     control_.stop();
   }
   void* params() override { return &params_; }
+  const void* state() const override { return &scale_; }
   std::optional<std::string_view> problem() const override {
     if (params_.rates.empty()) return "rates must have at least one rate";
     if (!std::is_sorted(params_.rates.begin(), params_.rates.end())) return "rates must ascend";
     return std::nullopt;
   }
   void params_changed() override {
-    scale_ = std::min(scale_, params_.rates.size() - 1);
+    scale_ = std::min(scale_, highest());
     control_.set(scales());
   }
   double demand_bps() const override { return params_.rates.back(); }
 
  private:
-  Duration interval(std::size_t scale) const {
+  std::uint32_t highest() const { return static_cast<std::uint32_t>(params_.rates.size()) - 1; }
+  Duration interval(std::uint32_t scale) const {
     return transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates[scale])});
   }
-  Scales scales() const { return {static_cast<std::uint32_t>(params_.rates.size()), interval(0), params_.rtt}; }
+  Scales scales() const { return {highest() + 1, interval(0), params_.rtt}; }
   Duration tick() override {
     transport_.send(params_.packet_size);
     return interval(scale_);
@@ -59,12 +61,12 @@ class MmApp final : public Application, private PacketClock, private TransportLi
   void on_data(std::uint32_t seq) override {
     if (running()) control_.on_packet(seq);
   }
-  void on_feedback(std::uint32_t value) override { scale_ = std::min<std::size_t>(value, params_.rates.size() - 1); }
+  void on_feedback(std::uint32_t value) override { scale_ = std::min(value, highest()); }
 
   Transport& transport_;
   MmAppParams params_;
   ScaleControl control_;
-  std::size_t scale_ = 0;
+  std::uint32_t scale_ = 0;
 };
 
 constexpr std::array params{
@@ -104,6 +106,7 @@ const ApplicationType mm_app{
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,
     .params = params,
+    .signals = scale_signals,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<MmApp>(context, transport);
     },

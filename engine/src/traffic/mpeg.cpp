@@ -48,6 +48,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
     control_.stop();
   }
   void* params() override { return &params_; }
+  const void* state() const override { return &scale_; }
   void params_changed() override {
     place_ %= frames();
     control_.set(scales());
@@ -140,6 +141,7 @@ const ApplicationType mpeg{
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,
     .params = params,
+    .signals = scale_signals,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Mpeg>(context, transport);
     },

@@ -4,6 +4,9 @@
 // scale. A round trip without congestion raises it by one.
 #pragma once
 
+#include <array>
+
+#include "catalog/signal.h"
 #include "core/event_queue.h"
 #include "transport/transport.h"
 
@@ -14,6 +17,14 @@ struct Scales {
   std::uint32_t count = 1;
   Duration longest_gap{};  // between two frames, at scale 0
   Duration rtt{};          // 0: that of the empty path
+};
+
+// What applications with media scales show; their state is the scale in use.
+inline constexpr std::array scale_signals{
+    signal({.name = "media_scale",
+            .label = "Media scale",
+            .doc = "Scale that the sender uses: the higher, the better the quality and the higher the rate."},
+           [](const void* state) -> double { return *static_cast<const std::uint32_t*>(state); }),
 };
 
 class ScaleControl final : public EventHandler {

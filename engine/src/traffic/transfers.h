@@ -1,6 +1,9 @@
 // Finite transfers in sequence, each over a connection of its own; further requests wait.
 #pragma once
 
+#include <array>
+
+#include "catalog/signal.h"
 #include "core/ring.h"
 #include "transport/transport.h"
 
@@ -42,6 +45,14 @@ class Transfers : private TransportListener {
   Ring<Request> waiting_;  // the front is in progress
   bool busy_ = false;      // the connection has unsent or unacknowledged data
   bool used_ = false;      // it was opened before
+};
+
+// What applications that make transfers show.
+inline constexpr std::array transfer_signals{
+    signal({.name = "outstanding_transfers",
+            .label = "Transfers outstanding",
+            .doc = "Transfers that were asked for and are not complete: the one under way and those that wait."},
+           [](const void* state) { return static_cast<double>(static_cast<const Transfers*>(state)->outstanding()); }),
 };
 
 }  // namespace aqm

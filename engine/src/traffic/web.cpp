@@ -55,6 +55,7 @@ class Web final : public Application, private PacketClock, private Transfers {
     Transfers::stop();
   }
   void* params() override { return &params_; }
+  const void* state() const override { return static_cast<const Transfers*>(this); }
   void params_changed() override { renew(gap()); }
   double demand_bps() const override { return static_cast<double>(params_.load.bps); }
 
@@ -119,6 +120,7 @@ const ApplicationType web{
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,
     .params = params,
+    .signals = transfer_signals,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Web>(context, transport);
     },

@@ -28,23 +28,31 @@ struct BbrParams : TcpParams {
   Duration probe_rtt_duration = from_seconds(0.2);
 };
 
+struct BbrState {
+  double min_rtt_s = 0;
+  double bandwidth_bps = 0, pacing_rate_bps = 0;
+  double pacing_gain = 1, window_gain = 1;
+};
+
 class Bbr final : public SackControl, private DeliveryListener {
  public:
   Bbr() : SackControl({.sack = true, .sends = true, .keeps_place = true}) {}
 
   TcpParams& params() override { return params_; }
+  const void* state() const override { return &state_; }
 
   void start(const TcpParams& params) override {
     SackControl::start(params);
     delivery_.start();
     mode_ = Mode::startup;
     bandwidths_ = {};
-    full_bandwidth_ = min_rtt_s_ = pacing_rate_ = 0;
+    state_ = {};
+    full_bandwidth_ = pacing_rate_ = 0;
     delivered_ = round_ = round_end_ = full_rounds_ = 0;
     min_rtt_at_ = phase_began_ = {};
     full_ = conserving_ = was_recovering_ = false;
     lost_before_ = lost();
-    pacing_gain_ = window_gain_ = params_.high_gain;
+    state_.pacing_gain = state_.window_gain = params_.high_gain;
   }
 
   void on_send(TcpSenderView& sender, std::int64_t seq, bool again) override {
@@ -99,7 +107,7 @@ class Bbr final : public SackControl, private DeliveryListener {
     if (mode_ == Mode::drain && in_flight(sender) <= inflight_at(1)) enter_probe_bandwidth(sender);
     if (mode_ == Mode::probe_bandwidth) advance_cycle(sender);
     update_min_rtt(sender, sample.rtt_s, new_round);
-    set_pacing_rate(sender.tcp().initial_window);
+    set_pacing_rate(sender.tcp());
     const auto acked = static_cast<double>(delivered_ - before);
     modulate_window_for_recovery(in_flight(sender) + acked);
     set_window(acked, sender.tcp().initial_window);
@@ -125,8 +133,8 @@ class Bbr final : public SackControl, private DeliveryListener {
   void enter(Mode mode) {
     mode_ = mode;
     const double high = params_.high_gain;
-    pacing_gain_ = mode == Mode::drain ? 1 / high : mode == Mode::startup ? high : 1;
-    window_gain_ = mode == Mode::probe_bandwidth ? params_.cwnd_gain : mode == Mode::probe_rtt ? 1 : high;
+    state_.pacing_gain = mode == Mode::drain ? 1 / high : mode == Mode::startup ? high : 1;
+    state_.window_gain = mode == Mode::probe_bandwidth ? params_.cwnd_gain : mode == Mode::probe_rtt ? 1 : high;
   }
 
   void enter_probe_bandwidth(TcpSenderView& sender) {
@@ -138,22 +146,22 @@ class Bbr final : public SackControl, private DeliveryListener {
   void begin_phase(const TcpSenderView& sender, std::size_t phase) {
     phase_ = phase;
     phase_began_ = sender.now();
-    pacing_gain_ = phase == 0 ? params_.probe_gain : phase == 1 ? 2 - params_.probe_gain : 1;
+    state_.pacing_gain = phase == 0 ? params_.probe_gain : phase == 1 ? 2 - params_.probe_gain : 1;
   }
 
   void advance_cycle(const TcpSenderView& sender) {
     const double elapsed_s = to_seconds(sender.now() - phase_began_);
-    bool over = elapsed_s > min_rtt_s_;
-    if (pacing_gain_ > 1) over = over && (recovering() || in_flight(sender) >= inflight_at(pacing_gain_));
-    if (pacing_gain_ < 1) over = over || in_flight(sender) <= inflight_at(1);
+    bool over = elapsed_s > state_.min_rtt_s;
+    if (state_.pacing_gain > 1) over = over && (recovering() || in_flight(sender) >= inflight_at(state_.pacing_gain));
+    if (state_.pacing_gain < 1) over = over || in_flight(sender) <= inflight_at(1);
     if (over) begin_phase(sender, (phase_ + 1) % kPhases);
   }
 
   // §4.3.5: every so often without a shorter round trip, a nearly empty pipe shows the true one.
   void update_min_rtt(TcpSenderView& sender, double rtt_s, bool new_round) {
-    const bool expired = min_rtt_s_ > 0 && sender.now() - min_rtt_at_ > params_.min_rtt_window;
-    if (rtt_s > 0 && (min_rtt_s_ == 0 || rtt_s <= min_rtt_s_ || expired)) {
-      min_rtt_s_ = rtt_s;
+    const bool expired = state_.min_rtt_s > 0 && sender.now() - min_rtt_at_ > params_.min_rtt_window;
+    if (rtt_s > 0 && (state_.min_rtt_s == 0 || rtt_s <= state_.min_rtt_s || expired)) {
+      state_.min_rtt_s = rtt_s;
       min_rtt_at_ = sender.now();
     }
     if (expired && mode_ != Mode::probe_rtt) {
@@ -181,10 +189,13 @@ class Bbr final : public SackControl, private DeliveryListener {
   }
 
   // §4.2.1: before the pipe is full, at least the initial window each round trip.
-  void set_pacing_rate(double initial_window) {
-    pacing_rate_ = pacing_gain_ * bandwidth();
-    if (!full_ && min_rtt_s_ > 0)
-      pacing_rate_ = std::max(pacing_rate_, params_.high_gain * initial_window / min_rtt_s_);
+  void set_pacing_rate(const TcpParams& tcp) {
+    pacing_rate_ = state_.pacing_gain * bandwidth();
+    if (!full_ && state_.min_rtt_s > 0)
+      pacing_rate_ = std::max(pacing_rate_, params_.high_gain * tcp.initial_window / state_.min_rtt_s);
+    const double bits = 8.0 * tcp.packet_size;
+    state_.bandwidth_bps = bandwidth() * bits;
+    state_.pacing_rate_bps = pacing_rate_ * bits;
   }
 
   // §4.2.3.4: what the window was before a recovery or a probe for the round trip, which may overlap.
@@ -216,7 +227,7 @@ class Bbr final : public SackControl, private DeliveryListener {
 
   void set_window(double acked, double initial_window) {
     if (!conserving_) {
-      const double target = inflight_at(window_gain_);
+      const double target = inflight_at(state_.window_gain);
       if (full_) cwnd_ = std::min(cwnd_ + acked, target);
       else if (cwnd_ < target || static_cast<double>(delivered_) < initial_window) cwnd_ += acked;
       cwnd_ = std::max(cwnd_, kMinWindow);
@@ -226,7 +237,7 @@ class Bbr final : public SackControl, private DeliveryListener {
 
   double bandwidth() const { return *std::max_element(bandwidths_.begin(), bandwidths_.end()); }
   // Packets outstanding at so many bandwidth-delay products, and a few for what is sent and acknowledged in bursts.
-  double inflight_at(double gain) const { return gain * bandwidth() * min_rtt_s_ + kQuantum; }
+  double inflight_at(double gain) const { return gain * bandwidth() * state_.min_rtt_s + kQuantum; }
   double in_flight(const TcpSenderView& sender) const { return static_cast<double>(pipe(sender)); }
 
   BbrParams params_;
@@ -234,14 +245,13 @@ class Bbr final : public SackControl, private DeliveryListener {
   Time now_{};
   Mode mode_ = Mode::startup;
   std::array<double, kBandwidthRounds> bandwidths_{};  // the highest of each round, packets per second
-  double min_rtt_s_ = 0;
+  BbrState state_;
   Time min_rtt_at_{};
   std::int64_t delivered_ = 0;
   std::int64_t round_ = 0, round_end_ = 0;  // a round ends when a packet sent after `round_end_` deliveries arrives
   double full_bandwidth_ = 0;
   std::int64_t full_rounds_ = 0;
   bool full_ = false;  // the pipe was filled once
-  double pacing_gain_ = 1, window_gain_ = 1;
   std::size_t phase_ = 0;
   Time phase_began_{};
   Time probe_end_ = kNever;
@@ -302,6 +312,30 @@ constexpr std::array params{
                                            .doc = "Time with four packets outstanding, a round trip at least."}),
 };
 
+constexpr std::array signals{
+    signal<&BbrState::bandwidth_bps>(
+        {.name = "bandwidth_bps",
+         .label = "Bottleneck bandwidth",
+         .unit = Unit::bits_per_second,
+         .doc = "Estimated rate of the bottleneck: the highest delivery rate of the last ten round trips."}),
+    signal<&BbrState::pacing_rate_bps>({.name = "pacing_rate_bps",
+                                        .label = "Pacing rate",
+                                        .unit = Unit::bits_per_second,
+                                        .doc = "Rate at which packets leave: the pacing gain times the bandwidth."}),
+    signal<&BbrState::min_rtt_s>(kShortestRtt),
+    signal<&BbrState::pacing_gain>(
+        {.name = "pacing_gain",
+         .label = "Pacing gain",
+         .unit = Unit::ratio,
+         .doc = "Tells the phase: the startup gain at the start, its inverse while what was queued drains, then for "
+                "each round trip of the cycle the probing gain, as much below 1, and six times 1."}),
+    signal<&BbrState::window_gain>(
+        {.name = "cwnd_gain",
+         .label = "Window gain",
+         .unit = Unit::ratio,
+         .doc = "Most bandwidth-delay products outstanding: 1 while the shortest round-trip time is measured anew."}),
+};
+
 }  // namespace
 
 constexpr Variant bbr{
@@ -310,6 +344,7 @@ constexpr Variant bbr{
     .summary = "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
     .source = "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
     .params = params,
+    .signals = signals,
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Bbr>(); },
 };
 

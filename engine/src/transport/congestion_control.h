@@ -58,6 +58,8 @@ class CongestionControl {
 
   // Those of TCP, and behind them the controller's own: the rows of the transport and of the variant hold for it.
   virtual TcpParams& params() { return params_; }
+  // For the signals of its variant; where it is does not change.
+  virtual const void* state() const { return nullptr; }
   // A sentence if the controller's own parameters contradict each other.
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
 

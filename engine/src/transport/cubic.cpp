@@ -19,27 +19,35 @@ struct CubicParams : TcpParams {
   double beta = 0.7;
 };
 
+struct CubicState {
+  double w_max = 0;  // packets
+  double w_est = 0;  // what Reno would have
+  double k_s = 0;    // from the beginning of the epoch to W_max
+};
+
 class Cubic final : public SackControl {
  public:
   Cubic() : SackControl({.sack = true, .keeps_place = true}) {}
 
   TcpParams& params() override { return params_; }
+  const void* state() const override { return &state_; }
 
   void start(const TcpParams& params) override {
     SackControl::start(params);
-    w_max_ = window_before_cut_ = 0;
+    state_ = {};
+    window_before_cut_ = 0;
     in_epoch_ = false;
   }
 
   void on_timeout(TcpSenderView& sender) override {
     SackControl::on_timeout(sender);
-    w_max_ = 0;  // §4.8: the next epoch begins on the plateau
+    state_.w_max = 0;  // §4.8: the next epoch begins on the plateau
   }
 
  protected:
   // §4.6 and §4.7: a window smaller than at the loss before gives way to newcomers.
   double reduced(double window) override {
-    w_max_ = window < w_max_ ? window * (1 + params_.beta) / 2 : window;
+    state_.w_max = window < state_.w_max ? window * (1 + params_.beta) / 2 : window;
     window_before_cut_ = window;
     in_epoch_ = false;
     return window * params_.beta;
@@ -56,10 +64,10 @@ class Cubic final : public SackControl {
   void avoid_congestion(const TcpSenderView& sender, double acked) {
     if (!in_epoch_) begin_epoch(sender.now());
     const double t = to_seconds(sender.now() - epoch_);
-    const double share = w_est_ >= window_before_cut_ ? 1 : reno_gain();
-    w_est_ += share * acked / cwnd_;
-    if (curve(t) < w_est_) {
-      cwnd_ = std::max(cwnd_, w_est_);
+    const double share = state_.w_est >= window_before_cut_ ? 1 : reno_gain();
+    state_.w_est += share * acked / cwnd_;
+    if (curve(t) < state_.w_est) {
+      cwnd_ = std::max(cwnd_, state_.w_est);
       return;
     }
     // §4.2: where the curve is after the next round trip.
@@ -70,24 +78,22 @@ class Cubic final : public SackControl {
   void begin_epoch(Time now) {
     in_epoch_ = true;
     epoch_ = now;
-    w_est_ = cwnd_;
-    w_max_ = std::max(w_max_, cwnd_);
-    k_ = math::cbrt((w_max_ - cwnd_) / params_.c);
+    state_.w_est = cwnd_;
+    state_.w_max = std::max(state_.w_max, cwnd_);
+    state_.k_s = math::cbrt((state_.w_max - cwnd_) / params_.c);
   }
 
   // §4.3: Reno's rate of growth with this beta.
   double reno_gain() const { return 3 * (1 - params_.beta) / (1 + params_.beta); }
   double curve(double t) const {
-    const double since = t - k_;
-    return params_.c * since * since * since + w_max_;
+    const double since = t - state_.k_s;
+    return params_.c * since * since * since + state_.w_max;
   }
 
   CubicParams params_;
-  double w_max_ = 0;  // packets
+  CubicState state_;
   double window_before_cut_ = 0;
-  double w_est_ = 0;  // what Reno would have
-  double k_ = 0;      // seconds from the epoch to W_max
-  Time epoch_{};      // when this stage of congestion avoidance began
+  Time epoch_{};  // when this stage of congestion avoidance began
   bool in_epoch_ = false;
 };
 
@@ -112,6 +118,24 @@ constexpr std::array params{
                                .doc = "Part of the window that is left after a loss."}),
 };
 
+constexpr std::array signals{
+    signal<&CubicState::w_max>({.name = "w_max_packets",
+                                .label = "W_max",
+                                .unit = Unit::packets,
+                                .doc = "Window at which the cubic curve is flat: that of the last loss, or less where "
+                                       "the window has to give way to newcomers. 0 before the first loss."}),
+    signal<&CubicState::w_est>({.name = "w_est_packets",
+                                .label = "Window of Reno",
+                                .unit = Unit::packets,
+                                .doc = "W_est: the window that Reno would have since the last loss. CUBIC follows it "
+                                       "where the cubic curve is below."}),
+    signal<&CubicState::k_s>({.name = "k_s",
+                              .label = "Time to W_max (K)",
+                              .unit = Unit::seconds,
+                              .doc = "K: time from the start of congestion avoidance until the cubic curve is at "
+                                     "W_max."}),
+};
+
 }  // namespace
 
 constexpr Variant cubic{
@@ -120,6 +144,7 @@ constexpr Variant cubic{
     .summary = "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
     .source = "RFC 9438",
     .params = params,
+    .signals = signals,
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Cubic>(); },
 };
 

@@ -17,15 +17,20 @@ struct DctcpParams : TcpParams {
   double g = 1.0 / 16;
 };
 
+struct DctcpState {
+  double alpha = 1;  // estimate of the share of packets that are marked
+};
+
 class Dctcp final : public SackControl {
  public:
   Dctcp() : SackControl({.sack = true, .exact_echo = true, .keeps_place = true}) {}
 
   TcpParams& params() override { return params_; }
+  const void* state() const override { return &state_; }
 
   void start(const TcpParams& params) override {
     SackControl::start(params);
-    alpha_ = 1;
+    state_ = {};
     acked_ = marked_ = 0;
     window_end_ = -1;
     cut_share_ = kLossShare;
@@ -33,7 +38,7 @@ class Dctcp final : public SackControl {
 
   bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override {
     marked_ += std::max<std::int64_t>(0, ack - sender.highest_ack());
-    cut_share_ = alpha_ / 2;
+    cut_share_ = state_.alpha / 2;
     const bool cut = SackControl::on_ecn_echo(sender, ack);
     cut_share_ = kLossShare;
     return cut;
@@ -58,13 +63,13 @@ class Dctcp final : public SackControl {
   // RFC 8257 §3.3: once per window of data.
   void update_alpha(const TcpSenderView& sender) {
     const double share = static_cast<double>(marked_) / static_cast<double>(acked_);
-    alpha_ = (1 - params_.g) * alpha_ + params_.g * share;
+    state_.alpha = (1 - params_.g) * state_.alpha + params_.g * share;
     acked_ = marked_ = 0;
     window_end_ = sender.highest_sent();
   }
 
   DctcpParams params_;
-  double alpha_ = 1;  // estimate of the share of packets that are marked
+  DctcpState state_;
   double cut_share_ = kLossShare;
   std::int64_t acked_ = 0, marked_ = 0;  // in this window of data
   std::int64_t window_end_ = -1;
@@ -84,6 +89,14 @@ constexpr std::array params{
                                 "values follow changes sooner and make the window vary more."}),
 };
 
+constexpr std::array signals{
+    signal<&DctcpState::alpha>({.name = "dctcp_alpha",
+                                .label = "Marked share (alpha)",
+                                .unit = Unit::ratio,
+                                .doc = "alpha: the estimated share of packets that are marked. Marks take half of it "
+                                       "from the window, once per window of data."}),
+};
+
 }  // namespace
 
 constexpr Variant dctcp{
@@ -92,6 +105,7 @@ constexpr Variant dctcp{
     .summary = "Reduces its window in proportion to the share of packets marked; always uses ECN.",
     .source = "RFC 8257",
     .params = params,
+    .signals = signals,
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Dctcp>(); },
 };
 

@@ -43,6 +43,7 @@ class Tcp final : public Transport, private CompletionListener {
   }
   void stop() override { sender_.stop(); }
   const void* state() const override { return &sender_; }
+  const void* control_state() const override { return sender_.control().state(); }
 
  private:
   void on_complete() override {
@@ -54,36 +55,25 @@ class Tcp final : public Transport, private CompletionListener {
   TcpReceiver receiver_;
 };
 
-constexpr Signal sender_signal(SignalInfo info, double (*get)(const void* sender)) {
-  Signal row;
-  static_cast<SignalInfo&>(row) = info;
-  row.get = get;
-  return row;
-}
 const TcpSender& sender(const void* state) { return *static_cast<const TcpSender*>(state); }
 
 constexpr std::array signals{
-    sender_signal({.name = "cwnd_packets",
-                   .label = "Congestion window",
-                   .unit = Unit::packets,
-                   .doc = "Packets that the congestion controller allows in flight."},
-                  [](const void* state) { return sender(state).cwnd(); }),
-    sender_signal({.name = "ssthresh_packets",
-                   .label = "Slow start threshold",
-                   .unit = Unit::packets,
-                   .doc = "The window at which slow start ends."},
-                  [](const void* state) { return sender(state).ssthresh(); }),
-    sender_signal(
-        {.name = "srtt_s",
-         .label = "Smoothed round trip",
-         .unit = Unit::seconds,
-         .doc = "The mean of the measured round-trip times that the timeout is based on; 0 before the first."},
-        [](const void* state) { return sender(state).smoothed_rtt_s(); }),
-    sender_signal({.name = "in_flight_packets",
-                   .label = "In flight",
-                   .unit = Unit::packets,
-                   .doc = "Packets sent and not acknowledged yet."},
-                  [](const void* state) { return sender(state).flight_packets(); }),
+    signal({.name = "cwnd_packets",
+            .label = "Congestion window",
+            .unit = Unit::packets,
+            .doc = "Packets that the congestion controller allows in flight."},
+           [](const void* state) { return sender(state).cwnd(); }),
+    signal({.name = "ssthresh_packets",
+            .label = "Slow start threshold",
+            .unit = Unit::packets,
+            .doc = "The window at which slow start ends."},
+           [](const void* state) { return sender(state).ssthresh(); }),
+    signal(kSmoothedRtt, [](const void* state) { return sender(state).smoothed_rtt_s(); }),
+    signal({.name = "in_flight_packets",
+            .label = "In flight",
+            .unit = Unit::packets,
+            .doc = "Packets sent and not acknowledged yet."},
+           [](const void* state) { return sender(state).flight_packets(); }),
 };
 
 constexpr std::array params{

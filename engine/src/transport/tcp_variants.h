@@ -5,6 +5,13 @@
 
 namespace aqm {
 
+// A signal of several of them.
+inline constexpr SignalInfo kShortestRtt{
+    .name = "min_rtt_s",
+    .label = "Shortest round-trip time",
+    .unit = Unit::seconds,
+    .doc = "Shortest round-trip time seen, taken for that of the empty path. 0 before the first."};
+
 extern const Variant tahoe;
 extern const Variant reno;
 extern const Variant newreno;

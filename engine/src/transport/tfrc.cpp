@@ -25,6 +25,7 @@ class Tfrc final : public Transport {
     if (params_.packet_size <= params_.header_size) return "packet_size must be greater than header_size";
     return std::nullopt;
   }
+  const void* state() const override { return &sender_; }
   void send_forever() override { sender_.start(); }
   void stop() override { sender_.stop(); }
 
@@ -64,6 +65,23 @@ constexpr std::array params{
              "Clock tick of the timeout in the throughput equation. 0 uses four round-trip times, as RFC 5348 does."}),
 };
 
+const TfrcSender& sender(const void* state) { return *static_cast<const TfrcSender*>(state); }
+
+constexpr std::array signals{
+    signal({.name = "allowed_rate_bps",
+            .label = "Allowed rate",
+            .unit = Unit::bits_per_second,
+            .doc = "Rate that the throughput equation allows, or slow start before the first loss."},
+           [](const void* state) { return sender(state).rate_bps(); }),
+    signal({.name = "loss_event_rate",
+            .label = "Loss event rate",
+            .unit = Unit::probability,
+            .doc = "p of the throughput equation: one over the mean number of packets between loss events, as the "
+                   "receiver reports it."},
+           [](const void* state) { return sender(state).loss_event_rate(); }),
+    signal(kSmoothedRtt, [](const void* state) { return sender(state).smoothed_rtt_s(); }),
+};
+
 }  // namespace
 
 const TransportType tfrc{
@@ -73,6 +91,7 @@ const TransportType tfrc{
         "Sends at the average rate that TCP would reach, without TCP's jumps. Lost packets are not retransmitted.",
     .source = "RFC 5348",
     .params = params,
+    .signals = signals,
     .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {
       return std::make_unique<Tfrc>(context);
     },

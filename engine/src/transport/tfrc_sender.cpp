@@ -21,7 +21,7 @@ void TfrcSender::start() {
   active_ = slow_start_ = true;
   answers_ = 0;
   rate_ = kFirstRate;
-  rtt_s_ = ramp_rate_ = ramp_step_ = 0;
+  rtt_s_ = ramp_rate_ = ramp_step_ = loss_event_rate_ = 0;
   sqrt_rtt_ = last_sqrt_rtt_ = 1;
   wants_answer_ = true;
   timer_estimate_.start({.tick = params_.tick, .min_rto = {}}, {});
@@ -42,7 +42,7 @@ void TfrcSender::receive(PacketId id) {
   ++all_answers_;
   wants_answer_ = false;
   note_rtt(now() - report.data_sent_at - report.held);
-  const double p = report.loss_event_rate;
+  const double p = loss_event_rate_ = report.loss_event_rate;
   // §4.3: at most twice what arrives. The first answer knows of one packet only.
   const double limit = answers_ > 1 ? 2 * report.receive_rate : 0;
   if (slow_start_ && p == 0) {

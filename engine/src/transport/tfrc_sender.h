@@ -16,6 +16,10 @@ class TfrcSender final : public Endpoint, public EventHandler {
   void receive(PacketId packet) override;
   void on_event(std::uint32_t tag) override;
 
+  double rate_bps() const { return 8 * rate_ * params_.packet_size; }
+  double smoothed_rtt_s() const { return rtt_s_; }
+  double loss_event_rate() const { return loss_event_rate_; }
+
  private:
   void note_rtt(Duration rtt);
   void slow_start(double limit);
@@ -40,6 +44,8 @@ class TfrcSender final : public Endpoint, public EventHandler {
   double ramp_rate_ = 0;  // slow start raises the rate to `rate_` packet by packet ...
   double ramp_step_ = 0;  // ... by so much
   Time changed_at_{};     // when the rate was set last
+
+  double loss_event_rate_ = 0;  // as the receiver says
 
   double rtt_s_ = 0;     // smoothed; 0 before the first sample
   double sqrt_rtt_ = 1;  // smoothed root of the round-trip time

@@ -69,8 +69,9 @@ class Transport {
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
   // Called once, after the parameters were set and before anything is sent.
   virtual void prepare() {}
-  // For the signals of its type.
+  // For the signals of its type, and for those of its congestion controller; where they are does not change.
   virtual const void* state() const { return nullptr; }
+  virtual const void* control_state() const { return nullptr; }
 
  protected:
   TransportListener* listener() const { return listener_; }
@@ -85,7 +86,8 @@ class CongestionControl;
 struct Variant {
   std::string_view id;
   Prose label{}, summary{}, source{};
-  std::span<const Param> params{};  // beside those of TCP
+  std::span<const Param> params{};    // beside those of TCP
+  std::span<const Signal> signals{};  // likewise
   std::unique_ptr<CongestionControl> (*make)() = nullptr;
 };
 

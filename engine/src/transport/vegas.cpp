@@ -20,11 +20,19 @@ struct VegasParams : TcpParams {
   bool backoff_on_repair = true;
 };
 
+struct VegasState {
+  double base_rtt_s = 0;  // the shortest seen
+  // Of the last round trip.
+  double expected_bps = 0, actual_bps = 0;
+  double queued = 0;  // packets
+};
+
 class Vegas final : public LossBasedControl {
  public:
   Vegas() : LossBasedControl({.sends = true}) {}
 
   TcpParams& params() override { return params_; }
+  const void* state() const override { return &state_; }
   std::optional<std::string_view> problem() const override {
     if (params_.beta < params_.alpha) return "beta must not be less than alpha";
     return std::nullopt;
@@ -33,7 +41,8 @@ class Vegas final : public LossBasedControl {
   void start(const TcpParams& params) override {
     LossBasedControl::start(params);
     round_end_ = -1;
-    rtt_sum_s_ = base_rtt_s_ = timeout_s_ = gain_ = repaired_window_ = 0;
+    state_ = {};
+    rtt_sum_s_ = timeout_s_ = gain_ = repaired_window_ = 0;
     rtt_samples_ = duplicates_ = checks_ = 0;
     grows_this_round_ = true;
     window_cut_at_ = {};
@@ -99,10 +108,13 @@ class Vegas final : public LossBasedControl {
     rtt_sum_s_ = 0;
     rtt_samples_ = 0;
     if (rtt_s > 0) {
-      if (base_rtt_s_ == 0 || rtt_s < base_rtt_s_ || sent <= 1) base_rtt_s_ = rtt_s;
-      const double expected = static_cast<double>(sender.next_seq() - sender.highest_ack()) / base_rtt_s_;
+      if (state_.base_rtt_s == 0 || rtt_s < state_.base_rtt_s || sent <= 1) state_.base_rtt_s = rtt_s;
+      const double expected = static_cast<double>(sender.next_seq() - sender.highest_ack()) / state_.base_rtt_s;
       const double actual = static_cast<double>(sent) / rtt_s;
-      adjust(static_cast<std::int64_t>((expected - actual) * base_rtt_s_ + 0.5));
+      const auto queued = static_cast<std::int64_t>((expected - actual) * state_.base_rtt_s + 0.5);
+      const double bits = 8.0 * params_.packet_size;
+      state_ = {state_.base_rtt_s, expected * bits, actual * bits, static_cast<double>(queued)};
+      adjust(queued);
     }
     round_end_ = sender.next_seq();
     round_began_ = sender.now();
@@ -135,7 +147,7 @@ class Vegas final : public LossBasedControl {
     rtt_sum_s_ += rtt_s;
     ++rtt_samples_;
     if (rtt_s <= 0) return;
-    if (base_rtt_s_ == 0 || rtt_s < base_rtt_s_) base_rtt_s_ = rtt_s;
+    if (state_.base_rtt_s == 0 || rtt_s < state_.base_rtt_s) state_.base_rtt_s = rtt_s;
     if (timeout_s_ == 0) {
       srtt_s_ = rtt_s;
       rttvar_s_ = rtt_s / 4;
@@ -192,7 +204,7 @@ class Vegas final : public LossBasedControl {
   Time round_began_{};
   double rtt_sum_s_ = 0;  // of this round
   std::int64_t rtt_samples_ = 0;
-  double base_rtt_s_ = 0;  // the shortest seen
+  VegasState state_;
   double srtt_s_ = 0, rttvar_s_ = 0, timeout_s_ = 0;
   double gain_ = 0;  // of the window for each acknowledgement of this round
   bool grows_this_round_ = true;
@@ -236,6 +248,25 @@ constexpr std::array params{
                 "instead of only when the timer expires."}),
 };
 
+constexpr std::array signals{
+    signal<&VegasState::expected_bps>({.name = "expected_bps",
+                                       .label = "Expected rate",
+                                       .unit = Unit::bits_per_second,
+                                       .doc = "Rate that the window would give without queues: the window over the "
+                                              "shortest round-trip time seen."}),
+    signal<&VegasState::actual_bps>({.name = "actual_bps",
+                                     .label = "Actual rate",
+                                     .unit = Unit::bits_per_second,
+                                     .doc = "Sending rate over the last round trip."}),
+    signal<&VegasState::queued>({.name = "diff_packets",
+                                 .label = "Packets queued (diff)",
+                                 .unit = Unit::packets,
+                                 .doc = "Packets of its own in queues along the path: the expected less the actual "
+                                        "rate, times the shortest round-trip time. The window keeps it between alpha "
+                                        "and beta."}),
+    signal<&VegasState::base_rtt_s>(kShortestRtt),
+};
+
 }  // namespace
 
 constexpr Variant vegas{
@@ -244,6 +275,7 @@ constexpr Variant vegas{
     .summary = "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
     .source = "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas",
     .params = params,
+    .signals = signals,
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Vegas>(); },
 };
 

@@ -103,5 +103,32 @@ TEST(Recorder, EveryGroupHasFlowColumnsWhateverTheSizeOfOthers) {
   EXPECT_EQ(count("many", "cwnd_packets"), 44);
 }
 
+TEST(Recorder, FlowsShowWhatTheirControllersAndApplicationsKeep) {
+  const auto last = [](const ScenarioSpec& spec, std::string_view line) {
+    const std::vector<double> values = whole_line(spec, line);
+    return values.empty() ? NAN : values.back();
+  };
+  const ScenarioSpec transports = spec_of(shipped_scenario("bbr-beside-cubic"), {.duration = "5 s"});
+  EXPECT_GT(last(transports, "flow/bbr/bandwidth_bps"), 0);
+  EXPECT_GT(last(transports, "flow/cubic/w_max_packets"), 0);
+  EXPECT_TRUE(std::isnan(last(transports, "flow/cubic/bandwidth_bps")));
+  const std::vector<double> scales =
+      whole_line(spec_of(shipped_scenario("000-f9-mpeg"), {.duration = "5 s"}), "flow/mpeg/media_scale");
+  EXPECT_EQ(least(scales), 0);
+  EXPECT_GT(most(scales), 0);
+}
+
+TEST(Recorder, NoSignalOfAFlowHasTheNameOfAnother) {
+  for (const TransportType* transport : all_transports())
+    for (const Variant* variant : all_tcp_variants())
+      for (const ApplicationType* application : all_applications()) {
+        std::vector<std::string_view> names{"goodput_bps", "delay_s"};
+        for (const auto signals : {transport->signals, variant->signals, application->signals})
+          for (const Signal& row : signals) names.push_back(row.name);
+        std::sort(names.begin(), names.end());
+        EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << variant->id << application->id;
+      }
+}
+
 }  // namespace
 }  // namespace aqm

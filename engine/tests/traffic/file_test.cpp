@@ -100,5 +100,16 @@ TEST(File, AtMostAThousandRequestsWait) {
   EXPECT_LT(file.completions(), 100);  // 0.2 s each
 }
 
+TEST(File, ShowsTheTransfersThatAreNotComplete) {
+  Transfer one;
+  EXPECT_EQ(one.signal("outstanding_transfers"), 0);
+  one.application->start();
+  one.wire.run_until(0.05);
+  EXPECT_EQ(one.signal("outstanding_transfers"), 1);
+  one.wire.run_until(60);
+  EXPECT_EQ(one.completions(), 1);
+  EXPECT_EQ(one.signal("outstanding_transfers"), 0);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -102,5 +102,9 @@ TEST(Mpeg, ToleratesTheLongestGapOfItsLowestScale) {
   EXPECT_NEAR(cuts[1], cuts[0] + 0.35, 1e-6);
 }
 
+TEST(Mpeg, ShowsItsScale) {
+  for (const std::uint32_t scale : {0U, 2U, 4U}) EXPECT_EQ(Held(scale).signal("media_scale"), scale);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -27,6 +27,12 @@ struct Source {
     set(name, number);
     application->params_changed();
   }
+  // NaN where there is none.
+  double signal(std::string_view name) const {
+    for (const Signal& row : type.signals)
+      if (row.name == name) return row.get(application->state());
+    return NAN;
+  }
   std::vector<double> times() const {
     std::vector<double> times;
     for (const Wire::Sent& packet : wire.data(0, 1e9)) times.push_back(packet.time_s);

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <set>
 
 #include "transport/connection.h"
 
@@ -98,6 +99,25 @@ TEST_F(BbrTest, FollowsABottleneckThatGetsSlower) {
   // The highest rate of the last ten round trips is forgotten; the queue made meanwhile is gone after the next probe.
   EXPECT_NEAR(received_per_s(20, 50), kRate / 2, 0.06 * kRate / 2);
   EXPECT_LE(wire.mean_queue(30, 50), 0.4 * kBdp);
+}
+
+TEST_F(BbrTest, ShowsWhatItMeasuresAndThePhaseItIsIn) {
+  start();
+  constexpr double kBits = 8 * 1040;
+  std::set<double> gains;
+  for (int step = 1; step < 900; ++step) {
+    wire.run_until(0.01 * step);
+    gains.insert(wire.signal("pacing_gain"));
+  }
+  EXPECT_EQ(gains, (std::set<double>{1 / 2.885, 0.75, 1, 1.25, 2.885}));
+  EXPECT_NEAR(wire.signal("bandwidth_bps"), kRate * kBits, 0.02 * kRate * kBits);
+  EXPECT_NEAR(wire.signal("pacing_rate_bps"), wire.signal("pacing_gain") * wire.signal("bandwidth_bps"), 1);
+  EXPECT_NEAR(wire.signal("min_rtt_s"), kRtt, 0.001);
+  EXPECT_EQ(wire.signal("cwnd_gain"), 2);
+  // After ten seconds without a shorter round trip, with four packets outstanding.
+  for (double t = 9; t < 13 && wire.signal("cwnd_gain") != 1; t += 0.01) wire.run_until(t);
+  EXPECT_EQ(wire.signal("cwnd_gain"), 1);
+  EXPECT_EQ(wire.cwnd(), 4);
 }
 
 }  // namespace

@@ -113,5 +113,16 @@ TEST_F(CubicTest, PutsThePlateauLowerIfTheWindowDidNotComeBack) {
   EXPECT_NEAR(path.wire.cwnd(), plateau, 1);
 }
 
+TEST_F(CubicTest, ShowsTheCurveThatItFollows) {
+  start();
+  wire.run_until(0.5 * rtt);
+  EXPECT_EQ(wire.signal("w_max_packets"), 0);
+  wire.run_until(2 * rtt + 1);
+  EXPECT_NEAR(wire.signal("w_max_packets"), 100, 0.1);
+  EXPECT_NEAR(wire.signal("k_s"), std::cbrt(30 / 0.4), 0.01);
+  // RFC 9438 §4.3: 3 (1 - beta) / (1 + beta) packets a round trip.
+  EXPECT_NEAR(wire.signal("w_est_packets"), 70 + 10 * 3 * 0.3 / 1.7, 0.6);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -106,5 +106,13 @@ TEST_F(DctcpTest, SaysWhichPacketsWereMarkedAlsoWithDelayedAcknowledgements) {
   }
 }
 
+TEST_F(DctcpTest, ShowsAlphaFallWhileNothingIsMarked) {
+  start();
+  wire.run_until(0.05);
+  EXPECT_EQ(wire.signal("dctcp_alpha"), 1);
+  wire.run_until(1.05);  // ten windows of data
+  EXPECT_NEAR(wire.signal("dctcp_alpha"), std::pow(15.0 / 16, 10), 1e-9);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -84,5 +84,18 @@ TEST_F(VegasTest, BacksTheTimerOffAtAFastRetransmitAsNs2DoesOnlyIfAsked) {
   }
 }
 
+TEST_F(VegasTest, ShowsTheRatesThatItCompares) {
+  wire.bottleneck = {.packets_per_s = 200};
+  start();
+  wire.run_until(60);
+  constexpr double kBits = 8 * 1040;
+  EXPECT_NEAR(wire.signal("min_rtt_s"), 0.1 + 1.0 / 200, 0.001);
+  EXPECT_NEAR(wire.signal("actual_bps"), 200 * kBits, 0.05 * 200 * kBits);
+  const double queued = (wire.signal("expected_bps") - wire.signal("actual_bps")) / kBits * wire.signal("min_rtt_s");
+  EXPECT_NEAR(wire.signal("diff_packets"), queued, 0.5);
+  EXPECT_GE(wire.signal("diff_packets"), 1);
+  EXPECT_LE(wire.signal("diff_packets"), 3);
+}
+
 }  // namespace
 }  // namespace aqm

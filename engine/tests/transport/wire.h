@@ -64,6 +64,8 @@ class Wire final : public Outlet, private EventHandler {
   double signal(std::string_view name) const {
     for (const Signal& row : type_.signals)
       if (row.name == name) return row.get(transport_->state());
+    for (const Signal& row : tcp_variant(variant_).signals)
+      if (row.name == name) return row.get(transport_->control_state());
     return NAN;
   }
 

@@ -1,6 +1,6 @@
-# Two programs of the same libraries, linked stand-alone, without generated JavaScript. engine.wasm is what visitors
-# load: the functions of abi.cpp and no prose. aqm.wasm is for Node: it also describes itself and has the command line.
-# Both export the functions of their sources and import the few of their hosts.
+# Programs of the same libraries, linked stand-alone, without generated JavaScript. engine.wasm is what visitors load:
+# the functions of abi.cpp and no prose. aqm.wasm is for Node: it also describes itself and has the command line. They
+# export the functions of their sources and import the few of their hosts.
 find_program(NODE node REQUIRED)
 set(ONE_SEGMENT ${CMAKE_CURRENT_SOURCE_DIR}/tools/build/one-segment.mjs)
 function(wasm name)
@@ -41,5 +41,13 @@ target_sources(engine PRIVATE
   $<FILTER:$<TARGET_OBJECTS:simulation>,INCLUDE,/\(${cold_simulation}\)\\.cpp>)
 target_link_libraries(engine PRIVATE ${TERSE} report)
 
-wasm(aqm ${SOURCE}/abi.cpp ${SOURCE}/abi_node.cpp)
+wasm(aqm ${SOURCE}/abi.cpp ${SOURCE}/abi_describe.cpp ${SOURCE}/abi_node.cpp)
 target_link_libraries(aqm PRIVATE cli)
+
+# For a test: the engine of a page that has one discipline more, by a file and a line of the list. Built when asked for.
+set(ADDED ${CMAKE_CURRENT_SOURCE_DIR}/tests/added)
+wasm(added ${SOURCE}/abi.cpp ${SOURCE}/abi_describe.cpp)
+target_sources(added PRIVATE ${SOURCE}/qdisc/all.cpp ${ADDED}/guard.cpp)
+target_compile_definitions(added PRIVATE AQM_MORE_DISCIPLINES="${ADDED}/disciplines.inc")
+target_link_libraries(added PRIVATE report)
+set_target_properties(added PROPERTIES EXCLUDE_FROM_ALL TRUE)

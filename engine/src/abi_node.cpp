@@ -1,4 +1,4 @@
-// Functions that only Node calls, beside those of abi.cpp: descriptions and the command line.
+// Functions that only Node calls, beside those of abi.cpp: the command line, and failing allocations for tests.
 #ifdef __wasm__
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 
 #include "cli.h"
 #include "core/memory.h"
-#include "report/describe.h"
 
 #define IMPORT(name) __attribute__((import_module("env"), import_name(#name))) name
 #define EXPORT extern "C" __attribute__((used))
@@ -55,9 +54,6 @@ void* aqm::memory_of(std::size_t size, std::size_t alignment) {
 }
 EXPORT std::uint32_t engine_allocations() { return allocations; }
 EXPORT void engine_fail_allocation(std::uint32_t nth) { failing_allocation = allocations + nth; }
-
-EXPORT std::string* engine_describe() { return new std::string(aqm::describe_json()); }
-EXPORT std::string* engine_schema() { return new std::string(aqm::schema_json()); }
 
 EXPORT int engine_cli(const char* arguments, std::size_t size) {
   std::vector<std::string_view> args;

@@ -10,8 +10,10 @@ struct Prose : std::string_view {
   constexpr Prose() = default;
 #ifdef AQM_TERSE
   constexpr Prose(const char*) {}
+  constexpr explicit Prose(std::string_view) {}
 #else
   constexpr Prose(const char* text) : std::string_view(text) {}
+  constexpr explicit Prose(std::string_view text) : std::string_view(text) {}
 #endif
 };
 

@@ -2,6 +2,7 @@
 // during a run.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -12,31 +13,53 @@
 namespace aqm {
 
 struct StateTableInfo {
-  std::string_view name{};
-  Prose label{};
+  Prose name{}, label{};
   // What a row stands for: flow (row i is flow i), class (traffic class i), bin (of a grid `row_width` wide) or queue.
-  std::string_view row{};
-  std::string_view row_names{};  // separated by '|', if rows have names of their own
+  Prose row{};
+  Prose row_names{};  // separated by '|', if rows have names of their own
   Prose doc{};
 };
 
+// A signal of a row. Only the page shows it, by what the catalog says of it.
+struct StateColumn {
+  Prose name{}, label{}, doc{};
+  Unit unit = Unit::none;
+  double (*get)(const void* row) = nullptr;
+};
+
 struct StateTable : StateTableInfo {
-  std::span<const Signal> columns{};  // read from a row
+  std::span<const StateColumn> columns{};
   std::size_t (*rows)(const void* state) = nullptr;
   const void* (*row_at)(const void* state, std::size_t index) = nullptr;
   bool (*in_use)(const void* row) = nullptr;              // null: all rows are
   std::size_t (*row_width)(const void* state) = nullptr;  // bins per level
 };
 
-// The table of an array or vector member. If the row type has a member function `in_use`, rows for which it is false
-// are hidden.
-template <auto Member>
-constexpr StateTable state_table(StateTableInfo info, std::span<const Signal> columns) {
+namespace detail {
+
+template <const auto& Signals>
+constexpr auto state_columns() {
+  std::array<StateColumn, Signals.size()> columns{};
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const Signal& row = Signals[i];
+    columns[i] = {Prose(row.name), Prose(row.label), row.doc, row.unit, row.get};
+  }
+  return columns;
+}
+template <const auto& Signals>
+inline constexpr auto kStateColumns = state_columns<Signals>();
+
+}  // namespace detail
+
+// The table of an array or vector member, with signals of a row as columns. If the row type has a member function
+// `in_use`, rows for which it is false are hidden.
+template <auto Member, const auto& Signals>
+constexpr StateTable state_table(StateTableInfo info) {
   using Class = typename detail::MemberOf<decltype(Member)>::class_type;
   using Row = typename detail::MemberOf<decltype(Member)>::type::value_type;
   StateTable table;
   static_cast<StateTableInfo&>(table) = info;
-  table.columns = columns;
+  table.columns = detail::kStateColumns<Signals>;
   table.rows = [](const void* state) -> std::size_t { return (static_cast<const Class*>(state)->*Member).size(); };
   table.row_at = [](const void* state, std::size_t index) -> const void* {
     return &(static_cast<const Class*>(state)->*Member)[index];

@@ -1,4 +1,4 @@
-// The list of disciplines, in menu order.
+// All disciplines, and the parameter that they share.
 
 #include <array>
 
@@ -7,8 +7,11 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{&drop_tail, &red, &cbt,   &dcbt,     &fred,      &afqm,    &sfb, &ared, &choke, &blue, &sred,
-                         &csfq,      &pie, &codel, &fq_codel, &cake_like, &dualpi2, &fq,  &sfq,  &drr,   &cbq};
+constexpr std::array all{
+#define AQM_DISCIPLINE(name) &name,
+#include "qdisc/disciplines.inc"
+#undef AQM_DISCIPLINE
+};
 
 struct CommonParams {
   QueueLimit limit;

@@ -100,8 +100,8 @@ void write_signal(const Signal& signal, JsonWriter& json) {
   json.end_object();
 }
 
-void write_signals(std::string_view key, std::span<const Signal> rows, JsonWriter& json) {
-  json.key(key);
+void write_signals(std::span<const Signal> rows, JsonWriter& json) {
+  json.key("signals");
   json.begin_array();
   for (const Signal& row : rows) write_signal(row, json);
   json.end_array();
@@ -117,7 +117,17 @@ void write_state_table(const StateTable& table, JsonWriter& json) {
   for (const std::string_view name : split(table.row_names)) json.value(name);
   json.end_array();
   json.field("doc", table.doc);
-  write_signals("columns", table.columns, json);
+  json.key("columns");
+  json.begin_array();
+  for (const StateColumn& column : table.columns) {
+    json.begin_object();
+    json.field("name", column.name);
+    json.field("label", column.label);
+    json.field("unit", unit_name(column.unit));
+    json.field("doc", column.doc);
+    json.end_object();
+  }
+  json.end_array();
   json.end_object();
 }
 
@@ -149,7 +159,7 @@ void write_disciplines(Trial& trial, JsonWriter& json) {
     json.field("name", discipline->name);
     json.field("family", discipline->family);
     write_params(discipline->params, trial.make(*discipline)->params(), json);
-    write_signals("signals", discipline->signals, json);
+    write_signals(discipline->signals, json);
     json.key("charts");
     json.begin_array();
     for (const Chart& chart : discipline->charts) write_chart(chart, json);
@@ -235,7 +245,7 @@ void write_traffic(Trial& trial, JsonWriter& json) {
     json.begin_object();
     write_names(*type, json);
     write_params(type->params, trial.make(*type, {})->params(), json);
-    write_signals("signals", type->signals, json);
+    write_signals(type->signals, json);
     json.end_object();
   }
   json.end_array();
@@ -245,7 +255,7 @@ void write_traffic(Trial& trial, JsonWriter& json) {
     json.begin_object();
     write_names(*variant, json);
     write_params(variant->params, trial.make(tcp, variant->id)->params(), json);
-    write_signals("signals", variant->signals, json);
+    write_signals(variant->signals, json);
     json.end_object();
   }
   json.end_array();
@@ -266,7 +276,7 @@ void write_applications(Trial& trial, JsonWriter& json) {
     json.field("class", kClassNames[index(type->traffic_class)]);
     const auto transport = trial.make(*find_transport(transports[0]), {});
     write_params(type->params, trial.make(*type, *transport)->params(), json);
-    write_signals("signals", type->signals, json);
+    write_signals(type->signals, json);
     json.end_object();
   }
   json.end_array();

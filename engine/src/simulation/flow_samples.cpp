@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace aqm {
 namespace {
@@ -49,29 +50,28 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
   const std::vector<std::uint32_t> rates = spread(spec, kMostRates), in_detail = spread(spec, kMostInDetail);
   FlowId first = 0;
   for (std::size_t group = 0; group < spec.flows.size(); ++group) {
-    const FlowSpec& row = spec.flows[group];
     for (FlowId flow = first; flow < first + rates[group]; ++flow) {
       shown_.push_back({flow});
       if (flow >= first + in_detail[group]) continue;
       shown_.back().account = &flows.accounts()[flow];
-      shown_.back().readings = readings_of(flow, row);
+      shown_.back().readings = add_readings(flow, spec.flows[group]);
     }
-    first += row.count;
+    first += spec.flows[group].count;
   }
   restart(spec.measure);
 }
 
-std::vector<FlowSamples::Reading> FlowSamples::readings_of(FlowId flow, const FlowSpec& spec) const {
+std::uint32_t FlowSamples::add_readings(FlowId flow, const FlowSpec& spec) {
   const Transport& transport = flows_.transport(flow);
-  std::vector<Reading> readings;
-  const auto add = [&](std::span<const Signal> signals, const void* state) {
-    if (state)
-      for (const Signal& row : signals) readings.push_back({&row, state});
-  };
-  add(spec.transport->signals, transport.state());
-  add(tcp_variant(spec.variant).signals, transport.control_state());
-  add(spec.application->signals, flows_.application(flow).state());
-  return readings;
+  const std::pair<std::span<const Signal>, const void*> declared[] = {
+      {spec.transport->signals, transport.state()},
+      {tcp_variant(spec.variant).signals, transport.control_state()},
+      {spec.application->signals, flows_.application(flow).state()}};
+  const std::size_t before = readings_.size();
+  for (const auto& [signals, state] : declared)
+    if (state != nullptr)
+      for (const Signal& row : signals) readings_.push_back({&row, state});
+  return static_cast<std::uint32_t>(readings_.size() - before);
 }
 
 void FlowSamples::declare(std::vector<Column>& columns) const {
@@ -79,13 +79,14 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
     if (has_flows_[c]) add_columns(columns, "class", kClassNames[c], kClassColumns);
   for (std::size_t c = 0; c < kClasses; ++c)
     if (!transferring_[c].empty()) add_columns(columns, "class", kClassNames[c], kTransferColumns);
+  const Reading* reading = readings_.data();
   for (const Shown& shown : shown_) {
     const std::string& id = flows_[shown.flow].id;
     add_columns(columns, "flow", id, kFlowColumns);
     if (!shown.account) continue;
     add_columns(columns, "flow", id, kDelayColumns);
-    for (const auto& [row, state] : shown.readings)
-      columns.push_back({"flow", id, std::string(row->name), row->label, row->unit, "last"});
+    for (std::uint32_t i = 0; i < shown.readings; ++i, ++reading)
+      add_column(columns, "flow", id, {reading->signal->name, reading->signal->label, reading->signal->unit, "last"});
   }
 }
 
@@ -154,6 +155,7 @@ double* FlowSamples::fill_transfers(double* cell, Time now) {
 }
 
 double* FlowSamples::fill_flows(double* cell) {
+  const Reading* reading = readings_.data();
   for (Shown& shown : shown_) {
     *cell++ = bps_[shown.flow];
     if (!shown.account) continue;
@@ -165,7 +167,7 @@ double* FlowSamples::fill_flows(double* cell) {
       shown.packets = account.received_packets;
       shown.delay_sum = account.delay_sum;
     }
-    for (const auto& [row, state] : shown.readings) *cell++ = row->get(state);
+    for (std::uint32_t i = 0; i < shown.readings; ++i, ++reading) *cell++ = reading->signal->get(reading->state);
   }
   return cell;
 }

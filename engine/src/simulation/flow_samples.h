@@ -36,7 +36,7 @@ class FlowSamples {
   struct Shown {
     FlowId flow = 0;
     const FlowAccount* account = nullptr;  // none: of this flow the rate is all
-    std::vector<Reading> readings{};       // of its transport, its congestion controller and its application
+    std::uint32_t readings = 0;            // so many of all
     Duration delay_sum{};
     std::int64_t packets = 0;
   };
@@ -45,7 +45,8 @@ class FlowSamples {
     double rate_bps = 0, share_bps = 0;
     std::int64_t flows = 0;
   };
-  std::vector<Reading> readings_of(FlowId flow, const FlowSpec& spec) const;
+  // The signals of its transport, its congestion controller and its application; returns how many.
+  std::uint32_t add_readings(FlowId flow, const FlowSpec& spec);
   double* fill_classes(double* cell) const;
   double* fill_transfers(double* cell, Time now);
   double* fill_flows(double* cell);
@@ -60,6 +61,7 @@ class FlowSamples {
   // Of each class: the flows that make transfers, how many transfers have ended and how long they took together.
   PerClass<std::vector<FlowId>> transferring_;
   std::vector<Shown> shown_;
+  std::vector<Reading> readings_;  // of those in detail, one flow's after the other's
 };
 
 }  // namespace aqm

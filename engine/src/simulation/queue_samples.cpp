@@ -19,7 +19,6 @@ constexpr ColumnRow kClassColumns[] = {{"backlog_packets.", "Queued packets", Un
 // The discipline is its place among all; the slots are its own, in the order of `slots_of`.
 constexpr ColumnRow kLastColumns[] = {{"limit", "Buffer", Unit::none, "last"},
                                       {"discipline", "Discipline", Unit::none, "last"}};
-constexpr ColumnRow kSlotColumn{"slot", "", Unit::none, "last"};
 
 }  // namespace
 
@@ -29,11 +28,10 @@ QueueSamples::QueueSamples(Watch& watch, const Capacities& capacities, std::stri
   add_columns(columns, "queue", id, kColumns);
   for (const ColumnRow& row : kClassColumns)
     for (const std::string_view name : kClassNames)
-      columns.push_back({"queue", std::string(id), concat({row.field, name}), row.label, row.unit, row.summary});
+      add_column(columns, "queue", id, {concat({row.field, name}), row.label, row.unit, row.summary});
   add_columns(columns, "queue", id, kLastColumns);
   for (std::size_t slot = 0; slot < slot_count_; ++slot)
-    columns.push_back({"queue", std::string(id), numbered(kSlotColumn.field, static_cast<std::uint32_t>(slot)),
-                       kSlotColumn.label, kSlotColumn.unit, kSlotColumn.summary});
+    add_column(columns, "queue", id, {numbered("slot", static_cast<std::uint32_t>(slot)), "", Unit::none, "last"});
 }
 
 double* QueueSamples::fill(double* cell, SampleInterval over) { return fill_slots(fill_traffic(cell, over)); }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catalog/param.h"
+#include "core/cold.h"
 
 namespace aqm {
 
@@ -26,10 +27,15 @@ struct Column {
 };
 
 // Appends the columns of one owner, one for each row.
-inline void add_columns(std::vector<Column>& columns, std::string_view scope, std::string_view id,
-                        std::span<const ColumnRow> rows) {
+AQM_APART inline void add_columns(std::vector<Column>& columns, std::string_view scope, std::string_view id,
+                                  std::span<const ColumnRow> rows) {
   for (const ColumnRow& row : rows)
     columns.push_back({scope, std::string(id), std::string(row.field), row.label, row.unit, row.summary});
+}
+
+inline void add_column(std::vector<Column>& columns, std::string_view scope, std::string_view id,
+                       const ColumnRow& row) {
+  add_columns(columns, scope, id, {&row, 1});
 }
 
 }  // namespace aqm

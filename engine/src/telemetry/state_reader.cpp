@@ -11,7 +11,7 @@ StateRows StateReader::read(const StateTable& table, const void* state, std::uin
     if (table.in_use && !table.in_use(row)) continue;
     if (++result.in_use > most_rows) continue;
     values_.push_back(static_cast<double>(index));
-    for (const Signal& column : table.columns) values_.push_back(column.get(row));
+    for (const StateColumn& column : table.columns) values_.push_back(column.get(row));
   }
   result.columns = static_cast<std::uint32_t>(table.columns.size());
   result.rows = result.in_use < most_rows ? result.in_use : most_rows;

@@ -12,7 +12,7 @@ namespace aqm {
 inline double shown(QueueHarness& harness, std::size_t row, std::string_view name) {
   const StateTable& table = harness.discipline().tables[0];
   const void* state = harness.queue().state();
-  for (const Signal& column : table.columns)
+  for (const StateColumn& column : table.columns)
     if (column.name == name && row < table.rows(state)) return column.get(table.row_at(state, row));
   ADD_FAILURE() << "no column " << name << " or row " << row;
   return 0;

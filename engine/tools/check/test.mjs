@@ -75,7 +75,8 @@ const freePort = () =>
 
 async function browser() {
   await setup("browser");
-  if (!(await build("wasm")) || !run(tool("vite"), ["build", "--config", "web/vite.config.ts"])) return nothingRan;
+  if (!(await build("wasm")) || !(await build("wasm", "added")) || !run(tool("vite"), ["build", "--config", "web/vite.config.ts"]))
+    return nothingRan;
   const AQM_PORT = await freePort();
   return suite(
     "browser",

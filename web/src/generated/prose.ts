@@ -2790,6 +2790,20 @@ export const laterProse = {
           doc: "With SACK, halves the packets in flight instead of the window after a loss.",
         },
       ],
+      signals: [
+        {
+          doc: "Packets that the congestion controller allows in flight.",
+        },
+        {
+          doc: "The window at which slow start ends.",
+        },
+        {
+          doc: "Mean of the measured round-trip times, on which the timeout is based. 0 before the first.",
+        },
+        {
+          doc: "Packets sent and not acknowledged yet.",
+        },
+      ],
     },
     {
       summary: "Sends what the application hands over, at once and without feedback.",
@@ -2817,6 +2831,17 @@ export const laterProse = {
         {
           cite: "ns-2 tcp_tick_; RFC 5348 §3.1",
           doc: "Clock tick of the timeout in the throughput equation. 0 uses four round-trip times, as RFC 5348 does.",
+        },
+      ],
+      signals: [
+        {
+          doc: "Rate that the throughput equation allows, or slow start before the first loss.",
+        },
+        {
+          doc: "p of the throughput equation: one over the mean number of packets between loss events, as the receiver reports it.",
+        },
+        {
+          doc: "Mean of the measured round-trip times, on which the timeout is based. 0 before the first.",
         },
       ],
     },
@@ -2859,6 +2884,20 @@ export const laterProse = {
           doc: "Doubles the retransmission timeout at each fast retransmit too, as ns-2 does by a default argument, instead of only when the timer expires.",
         },
       ],
+      signals: [
+        {
+          doc: "Rate that the window would give without queues: the window over the shortest round-trip time seen.",
+        },
+        {
+          doc: "Sending rate over the last round trip.",
+        },
+        {
+          doc: "Packets of its own in queues along the path: the expected less the actual rate, times the shortest round-trip time. The window keeps it between alpha and beta.",
+        },
+        {
+          doc: "Shortest round-trip time seen, taken for that of the empty path. 0 before the first.",
+        },
+      ],
     },
     {
       summary: "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
@@ -2873,6 +2912,17 @@ export const laterProse = {
           doc: "Part of the window that is left after a loss.",
         },
       ],
+      signals: [
+        {
+          doc: "Window at which the cubic curve is flat: that of the last loss, or less where the window has to give way to newcomers. 0 before the first loss.",
+        },
+        {
+          doc: "W_est: the window that Reno would have since the last loss. CUBIC follows it where the cubic curve is below.",
+        },
+        {
+          doc: "K: time from the start of congestion avoidance until the cubic curve is at W_max.",
+        },
+      ],
     },
     {
       summary: "Reduces its window in proportion to the share of packets marked; always uses ECN.",
@@ -2881,6 +2931,11 @@ export const laterProse = {
         {
           cite: "RFC 8257 §4.2",
           doc: "Weight of the newest window in alpha, the estimated share of marked packets. Larger values follow changes sooner and make the window vary more.",
+        },
+      ],
+      signals: [
+        {
+          doc: "alpha: the estimated share of packets that are marked. Marks take half of it from the window, once per window of data.",
         },
       ],
     },
@@ -2907,6 +2962,23 @@ export const laterProse = {
         {
           cite: "draft-cardwell-iccrg-bbr-congestion-control-00 §4.3.5",
           doc: "Time with four packets outstanding, a round trip at least.",
+        },
+      ],
+      signals: [
+        {
+          doc: "Estimated rate of the bottleneck: the highest delivery rate of the last ten round trips.",
+        },
+        {
+          doc: "Rate at which packets leave: the pacing gain times the bandwidth.",
+        },
+        {
+          doc: "Shortest round-trip time seen, taken for that of the empty path. 0 before the first.",
+        },
+        {
+          doc: "Tells the phase: the startup gain at the start, its inverse while what was queued drains, then for each round trip of the cycle the probing gain, as much below 1, and six times 1.",
+        },
+        {
+          doc: "Most bandwidth-delay products outstanding: 1 while the shortest round-trip time is measured anew.",
         },
       ],
     },
@@ -2951,6 +3023,11 @@ export const laterProse = {
           doc: "Offered load of transfers that start at random times, as a rate on the wire. 0 makes a single transfer at the start.",
         },
       ],
+      signals: [
+        {
+          doc: "Transfers that were asked for and are not complete: the one under way and those that wait.",
+        },
+      ],
     },
     {
       summary: "Web users: each requests a page of a few objects, reads it, and requests the next.",
@@ -2963,6 +3040,11 @@ export const laterProse = {
         {
           cite: "Jeffay 1999",
           doc: "Total load of all users on a network without congestion, headers included. Think times follow from it.",
+        },
+      ],
+      signals: [
+        {
+          doc: "Transfers that were asked for and are not complete: the one under way and those that wait.",
         },
       ],
     },
@@ -3049,6 +3131,11 @@ export const laterProse = {
           doc: "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip time of the empty path.",
         },
       ],
+      signals: [
+        {
+          doc: "Scale that the sender uses: the higher, the better the quality and the higher the rate.",
+        },
+      ],
     },
     {
       summary: "Video that drops frame types on congestion and adds them again, one step each round trip.",
@@ -3081,6 +3168,11 @@ export const laterProse = {
         {
           cite: "Chung & Claypool 2000 §5",
           doc: "Interval at which the receiver reconsiders the media scale. 0 uses the round-trip time of the empty path.",
+        },
+      ],
+      signals: [
+        {
+          doc: "Scale that the sender uses: the higher, the better the quality and the higher the rate.",
         },
       ],
     },

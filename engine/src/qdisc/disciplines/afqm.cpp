@@ -209,11 +209,10 @@ constexpr std::array columns{
          .doc = "Extra drop probability P_fa from the last interval: 0 at the fair share, negative below it."}),
 };
 constexpr std::array tables{
-    state_table<&AfqmState::flows>({.name = "flows",
-                                    .label = "Flows counted",
-                                    .row = "flow",
-                                    .doc = "Flows that AFQM counted in its last interval."},
-                                   columns),
+    state_table<&AfqmState::flows, columns>({.name = "flows",
+                                             .label = "Flows counted",
+                                             .row = "flow",
+                                             .doc = "Flows that AFQM counted in its last interval."}),
 };
 constexpr std::array charts{
     kRedQueueChart,

@@ -183,11 +183,10 @@ constexpr std::array columns =
                   .doc = "Probability that BLUE drops a packet of this queue because its flow ignores CoDel."}),
          });
 constexpr std::array tables{
-    state_table<&CakeState::queues>({.name = "queues",
-                                     .label = "Flow queues",
-                                     .row = "queue",
-                                     .doc = "Queues that hold packets, each with its own COBALT."},
-                                    columns),
+    state_table<&CakeState::queues, columns>({.name = "queues",
+                                              .label = "Flow queues",
+                                              .row = "queue",
+                                              .doc = "Queues that hold packets, each with its own COBALT."}),
 };
 constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, push_out_reasons);
 

@@ -240,11 +240,11 @@ constexpr std::array columns{
                                     .doc = "max(0, 1 - α/r), for the flow's last packet."}),
 };
 constexpr std::array tables{
-    state_table<&CsfqState::flows>({.name = "flows",
-                                    .label = "Flows measured",
-                                    .row = "flow",
-                                    .doc = "The flows that this router is the edge for; one in the core has none."},
-                                   columns),
+    state_table<&CsfqState::flows, columns>(
+        {.name = "flows",
+         .label = "Flows measured",
+         .row = "flow",
+         .doc = "The flows that this router is the edge for; one in the core has none."}),
 };
 constexpr std::array charts{
     kQueueChart,

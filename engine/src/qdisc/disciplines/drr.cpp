@@ -92,11 +92,10 @@ constexpr std::array columns = join(
                                                          .doc = "Bytes that the bucket may still send in its turn."}),
                         });
 constexpr std::array tables{
-    state_table<&DrrState::buckets>({.name = "buckets",
-                                     .label = "Buckets",
-                                     .row = "queue",
-                                     .doc = "Buckets that hold packets; they take turns by bytes."},
-                                    columns),
+    state_table<&DrrState::buckets, columns>({.name = "buckets",
+                                              .label = "Buckets",
+                                              .row = "queue",
+                                              .doc = "Buckets that hold packets; they take turns by bytes."}),
 };
 
 }  // namespace

@@ -119,11 +119,10 @@ constexpr std::array columns =
                                                                 "wait for its turn, in bytes served to each flow."}),
                              });
 constexpr std::array tables{
-    state_table<&FqState::flows>({.name = "flows",
-                                  .label = "Flow queues",
-                                  .row = "flow",
-                                  .doc = "Queues of the flows that have packets waiting."},
-                                 columns),
+    state_table<&FqState::flows, columns>({.name = "flows",
+                                           .label = "Flow queues",
+                                           .row = "flow",
+                                           .doc = "Queues of the flows that have packets waiting."}),
 };
 
 constexpr std::array reasons = join(queue_reasons, std::array{&beyond_limit.bytes, &beyond_limit.packets});

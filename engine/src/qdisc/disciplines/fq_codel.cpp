@@ -95,11 +95,10 @@ constexpr std::array columns =
                                         .doc = "1 while CoDel is in its dropping state for this queue."}),
                                });
 constexpr std::array tables{
-    state_table<&FqCodelState::queues>({.name = "queues",
-                                        .label = "Flow queues",
-                                        .row = "queue",
-                                        .doc = "Queues that hold packets, each with its own CoDel."},
-                                       columns),
+    state_table<&FqCodelState::queues, columns>({.name = "queues",
+                                                 .label = "Flow queues",
+                                                 .row = "queue",
+                                                 .doc = "Queues that hold packets, each with its own CoDel."}),
 };
 constexpr std::array reasons = join(codel_reasons, push_out_reasons);
 

@@ -213,11 +213,10 @@ constexpr std::array columns{
                                 .doc = "Times that the flow exceeded its limit since its queue was last empty."}),
 };
 constexpr std::array tables{
-    state_table<&FredState::flows>({.name = "flows",
-                                    .label = "Flows in the queue",
-                                    .row = "flow",
-                                    .doc = "Flows that have packets in the queue, as FRED counts them."},
-                                   columns),
+    state_table<&FredState::flows, columns>({.name = "flows",
+                                             .label = "Flows in the queue",
+                                             .row = "flow",
+                                             .doc = "Flows that have packets in the queue, as FRED counts them."}),
 };
 constexpr std::array charts{
     kRedQueueChart,

@@ -113,11 +113,11 @@ constexpr std::array params =
                                                     "much of it (ns-2), or drop from the longest bucket (McKenney)."}),
          });
 constexpr std::array tables{
-    state_table<&SfqState::buckets>({.name = "buckets",
-                                     .label = "Buckets",
-                                     .row = "queue",
-                                     .doc = "Buckets that hold packets; they take turns, one packet each."},
-                                    flow_queue_columns),
+    state_table<&SfqState::buckets, flow_queue_columns>(
+        {.name = "buckets",
+         .label = "Buckets",
+         .row = "queue",
+         .doc = "Buckets that hold packets; they take turns, one packet each."}),
 };
 constexpr std::array reasons =
     join(std::array{&half_of_room.bytes, &half_of_room.packets, &fair_share_of.bytes, &fair_share_of.packets},

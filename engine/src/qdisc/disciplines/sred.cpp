@@ -222,11 +222,10 @@ constexpr std::array columns{
     signal<&SredFlow::hits>({.name = "hits", .label = "Hits", .doc = "Hits of these entries since they were written."}),
 };
 constexpr std::array tables{
-    state_table<&SredState::flows>({.name = "zombies",
-                                    .label = "Zombie list",
-                                    .row = "flow",
-                                    .doc = "The list counted by flow. SRED itself does not count it."},
-                                   columns),
+    state_table<&SredState::flows, columns>({.name = "zombies",
+                                             .label = "Zombie list",
+                                             .row = "flow",
+                                             .doc = "The list counted by flow. SRED itself does not count it."}),
 };
 constexpr std::array charts{
     kQueueChart,

@@ -105,9 +105,8 @@ inline constexpr std::array cbq_columns =
                                           .doc = "Packets sent above the share so far."}),
          });
 inline constexpr std::array cbq_tables{
-    state_table<&CbqState::classes>(
-        {.name = "classes", .label = "Classes", .row = "class", .doc = "Queue and estimator of each class."},
-        cbq_columns),
+    state_table<&CbqState::classes, cbq_columns>(
+        {.name = "classes", .label = "Classes", .row = "class", .doc = "Queue and estimator of each class."}),
 };
 
 }  // namespace aqm

@@ -127,13 +127,12 @@ inline constexpr std::array dualpi2_columns =
                   .doc = "Probability that a packet is marked, or dropped if it is not ECN-capable."}),
          });
 inline constexpr std::array dualpi2_tables{
-    state_table<&DualPi2State::queues>(
+    state_table<&DualPi2State::queues, dualpi2_columns>(
         {.name = "queues",
          .label = "Queues",
          .row = "queue",
          .row_names = "low latency|classic",
-         .doc = "The low-latency queue of scalable senders and the classic queue of all others."},
-        dualpi2_columns),
+         .doc = "The low-latency queue of scalable senders and the classic queue of all others."}),
 };
 
 }  // namespace aqm

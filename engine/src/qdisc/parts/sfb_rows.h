@@ -208,7 +208,7 @@ inline constexpr std::array sfb_bin_columns{
 
 template <auto Set>
 constexpr StateTable sfb_bin_table(StateTableInfo info) {
-  StateTable table = state_table<Set>(info, sfb_bin_columns);
+  StateTable table = state_table<Set, sfb_bin_columns>(info);
   table.row_width = [](const void* state) { return static_cast<const SfbState*>(state)->bins; };
   return table;
 }

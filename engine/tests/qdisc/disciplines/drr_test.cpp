@@ -61,7 +61,7 @@ TEST(Drr, DeficitStaysBelowAQuantumAndAPacket) {
   Random random(1, "operations");
   const StateTable& table = harness.discipline().tables[0];
   const auto column = [&](const void* row, std::string_view name) {
-    for (const Signal& signal : table.columns)
+    for (const StateColumn& signal : table.columns)
       if (signal.name == name) return signal.get(row);
     return -1.0;
   };

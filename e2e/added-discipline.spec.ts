@@ -1,0 +1,75 @@
+// A discipline that is added by one file and one line (engine/tests/added): the page has everything of it from the catalog.
+import { readdirSync, readFileSync } from "node:fs";
+import { servePage } from "./added-page";
+import { test as base, expect, type Playground } from "./page";
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  baseURL: async ({}, use) => {
+    const { url, close } = await servePage();
+    await use(url);
+    await close();
+  },
+});
+
+const source = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+
+async function chooseGuard({ page, open, speed, discipline }: Playground) {
+  await open();
+  await speed("1×");
+  await page.getByText(/more disciplines$/).click();
+  await page.getByRole("button", { name: "Guard", exact: true }).click();
+  await expect(discipline("Guard")).toHaveAttribute("aria-pressed", "true");
+}
+
+test("it takes one line beside its file, and none in the page", () => {
+  expect(source("engine/tests/added/disciplines.inc").trim().split("\n")).toHaveLength(1);
+  const text = source("engine/tests/added/guard.cpp");
+  const names = [...text.matchAll(/\.(?:name|id) = "(\w+)"/g)].map(([, name]) => name);
+  expect(names).toContain("guard_average");
+  const web = new URL("../web/", import.meta.url);
+  const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.(tsx?|css|html)$/.test(path),
+  );
+  const quoted = new RegExp(`["'\`](${names.join("|")})["'\`]`);
+  expect(files.filter((path) => quoted.test(source(`web/${path}`)))).toEqual([]);
+});
+
+test("its controls, charts, guides, reasons, state and help are there", async ({ playground }) => {
+  const { page } = playground;
+  await chooseGuard(playground);
+
+  // Help: of the discipline, and of a parameter with its range and source.
+  await page.getByRole("button", { name: "What is Guard?" }).click();
+  await expect(page.getByText("Refuses arrivals at random while the average queue is above its onset.")).toBeVisible();
+  await page.getByRole("button", { name: "Onset", exact: true }).click();
+  await expect(page.getByText(/Larger values keep a longer queue. Range: 1/)).toBeVisible();
+  await expect(page.locator("cite", { hasText: "Guard, section 1" })).toBeVisible();
+
+  // Charts, and a line to drag that follows its control.
+  await expect(page.locator(".charts-title", { hasText: "Odds of refusal" })).toBeVisible();
+  const line = page.getByRole("slider", { name: "onset", exact: true });
+  await expect(line).toHaveAttribute("aria-valuenow", "10");
+  await line.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(line).not.toHaveAttribute("aria-valuenow", "10");
+  const field = page.getByRole("spinbutton", { name: /^Onset/ });
+  await expect(field).toHaveValue((await line.getAttribute("aria-valuenow")) ?? "");
+
+  // Internal state, and the table of what is kept of each flow.
+  await expect(page.getByRole("region", { name: "Internal state" })).toContainText(/Guarded average packets\d/);
+  const table = page.getByRole("region", { name: "State kept by Guard" }).getByRole("table", { name: "Guarded flows" });
+  await expect(table.getByRole("columnheader", { name: /Refused/ })).toBeVisible();
+  await expect(table.locator("tbody tr").first()).toContainText(/\w+\d+/);
+
+  // Reasons, with the numbers of the decision in their sentences.
+  const why = page.getByRole("region", { name: "Why was this packet dropped?" });
+  await expect(why).toContainText("Gentle refusal");
+  await expect(why).toContainText(
+    /The guarded average of [\d.]+ packets is above the onset of [\d.]+, which gives p = [\d.]+.*; the number drawn, [\d.]+, is below it\./,
+  );
+  await field.fill("1");
+  await field.press("Enter");
+  await expect(why).toContainText("Firm refusal");
+  await expect(why).toContainText(/The guarded average of [\d.]+ packets is at least twice the onset of 1\./);
+});

@@ -1,0 +1,43 @@
+// The page as it is, served from its sources, around an engine that has one discipline more: what is generated from the
+// engine is generated from that one. Built by `npm run e2e` (target `added` of engine/wasm.cmake).
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createServer, type Plugin } from "vite";
+import { compileEngine, instantiate, type Pointer, type TextExports } from "../web/src/engine/instance";
+import { generate } from "../web/tools/generate-catalog";
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const wasm = at("engine/build/wasm/added.wasm");
+
+interface Describing extends TextExports {
+  engine_describe(): Pointer;
+  engine_schema(): Pointer;
+}
+
+/** The texts of the generated files, by their paths. */
+async function generated(): Promise<Map<string, string>> {
+  const { exports, take } = instantiate<Describing>(await compileEngine(readFileSync(wasm)));
+  const texts = generate(take(exports.engine_describe()), take(exports.engine_schema()));
+  return new Map(Object.entries(texts).map(([path, text]) => [at(path), text]));
+}
+
+function withEngine(texts: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: "with-engine",
+    enforce: "pre",
+    resolveId: (source) => (source.endsWith("/engine.wasm?url") ? `${wasm}?url` : null),
+    load: (id) => texts.get(id) ?? null,
+  };
+}
+
+/** Serves the page until `close` is called. */
+export async function servePage(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = await createServer({
+    configFile: at("web/vite.config.ts"),
+    logLevel: "error",
+    plugins: [withEngine(await generated())],
+    server: { host: "127.0.0.1", port: 0, hmr: false, watch: null },
+  });
+  await server.listen();
+  return { url: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
+}

@@ -13,9 +13,9 @@ struct SignalInfo {
   std::string_view name{};  // unique; the same name means the same thing in every algorithm
   std::string_view label{};
   Unit unit = Unit::none;
-  Prose traffic_class{};           // tcp, tagged or untagged for a signal of one class
-  Prose estimates{};  // the signal of which it is a moving average: backlog_packets of the queue or class
-  Prose bounds{};     // the signal of which it is a threshold, drawn dashed
+  Prose traffic_class{};  // tcp, tagged or untagged for a signal of one class
+  Prose estimates{};      // the signal of which it is a moving average: backlog_packets of the queue or class
+  Prose bounds{};         // the signal of which it is a threshold, drawn dashed
   Prose doc{};
 };
 

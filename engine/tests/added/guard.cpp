@@ -1,6 +1,6 @@
 // Guard: a discipline that only a test adds, by this file and a line of the list.
 //
-// It drops early above an average queue, and every arrival above twice of it; the page is to explain that with what is
+// It drops early above an average queue, and every arrival a quarter above it; the page is to explain that with what is
 // declared here and nothing else.
 
 #include <algorithm>
@@ -15,8 +15,10 @@ namespace {
 
 struct GuardParams {
   double onset = 10;
-  double gain = 0.05;
+  double onset_gain = 0.05;
 };
+
+constexpr double kFirm = 1.25;
 
 struct GuardFlow {
   std::int64_t arrived = 0, refused = 0;
@@ -38,7 +40,7 @@ constexpr std::array gentle_numbers{
 constexpr Reason gentle{
     .id = "guard_gentle",
     .label = "Gentle refusal",
-    .doc = "Refused at random: the average queue is between the onset and twice the onset.",
+    .doc = "Refused at random: the average queue is up to a quarter above the onset.",
     .sentence =
         "The guarded average of {guard_average} is above the onset of {onset#}, which gives p = "
         "{guard_probability}; the number drawn, {draw}, is below it.",
@@ -49,9 +51,9 @@ constexpr std::array firm_numbers{gentle_numbers[0], gentle_numbers[1]};
 constexpr Reason firm{
     .id = "guard_firm",
     .label = "Firm refusal",
-    .doc = "Refused for certain: the average queue is at least twice the onset.",
-    .sentence = "The guarded average of {guard_average} is at least twice the onset of {onset#}.",
-    .law = "guard_average >= 2 * onset",
+    .doc = "Refused for certain: the average queue is at least a quarter above the onset.",
+    .sentence = "The guarded average of {guard_average} is at least a quarter above the onset of {onset#}.",
+    .law = "guard_average >= 1.25 * onset",
     .numbers = firm_numbers,
 };
 
@@ -68,11 +70,12 @@ class Guard final : public FifoDisc {
     if (arrival.flow >= state_.flows.size()) state_.flows.resize(arrival.flow + 1);
     GuardFlow& flow = state_.flows[arrival.flow];
     ++flow.arrived;
-    state_.average += params_.gain * (static_cast<double>(backlog_packets()) - state_.average);
+    state_.average += params_.onset_gain * (static_cast<double>(backlog_packets()) - state_.average);
     state_.probability = std::clamp(state_.average / params_.onset - 1, 0.0, 1.0);
     const double draw = random().uniform();
-    if (draw < state_.probability) ++flow.refused;
-    if (state_.probability == 1) return drop(arriving, {firm, state_.average, params_.onset});
+    const bool is_firm = state_.average >= kFirm * params_.onset;
+    if (is_firm || draw < state_.probability) ++flow.refused;
+    if (is_firm) return drop(arriving, {firm, state_.average, params_.onset});
     if (draw < state_.probability)
       return drop(arriving, {gentle, state_.average, params_.onset, state_.probability, draw});
     if (!has_room(arrival.size)) return drop(arriving, overflowed(arrival.size));
@@ -93,14 +96,14 @@ constexpr std::array params{
                                 .cite = "Guard, section 1",
                                 .doc = "Average queue above which arrivals are refused at random. Larger values keep "
                                        "a longer queue."}),
-    param<&GuardParams::gain>({.name = "gain",
-                               .label = "Averaging gain",
-                               .unit = Unit::ratio,
-                               .min = 0.001,
-                               .max = 1,
-                               .scale = Scale::log,
-                               .cite = "Guard, section 2",
-                               .doc = "Weight of each arrival in the guarded average."}),
+    param<&GuardParams::onset_gain>({.name = "onset_gain",
+                                     .label = "Averaging gain",
+                                     .unit = Unit::ratio,
+                                     .min = 0.001,
+                                     .max = 1,
+                                     .scale = Scale::log,
+                                     .cite = "Guard, section 2",
+                                     .doc = "Weight of each arrival in the guarded average."}),
 };
 
 constexpr std::array signals{
@@ -120,8 +123,8 @@ constexpr std::array charts{
 };
 
 constexpr std::array columns{
-    signal<&GuardFlow::arrived>({.name = "arrived", .label = "Arrived", .unit = Unit::packets}),
-    signal<&GuardFlow::refused>({.name = "refused", .label = "Refused", .unit = Unit::packets}),
+    signal<&GuardFlow::arrived>({.name = "guard_arrived", .label = "Arrived", .unit = Unit::packets}),
+    signal<&GuardFlow::refused>({.name = "guard_refused", .label = "Refused", .unit = Unit::packets}),
 };
 constexpr std::array tables{
     state_table<&GuardState::flows, columns>({.name = "guarded_flows",

@@ -75,7 +75,11 @@ const freePort = () =>
 
 async function browser() {
   await setup("browser");
-  if (!(await build("wasm")) || !(await build("wasm", "added")) || !run(tool("vite"), ["build", "--config", "web/vite.config.ts"]))
+  if (
+    !(await build("wasm")) ||
+    !(await build("wasm", "added")) ||
+    !run(tool("vite"), ["build", "--config", "web/vite.config.ts"])
+  )
     return nothingRan;
   const AQM_PORT = await freePort();
   return suite(

@@ -92,7 +92,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   double cell(std::string_view table, std::size_t row, std::string_view column) const {
     for (const StateTable& each : discipline_->tables) {
       if (each.name != table || row >= each.rows(queue_->state())) continue;
-      for (const Signal& cell : each.columns)
+      for (const StateColumn& cell : each.columns)
         if (cell.name == column) return cell.get(each.row_at(queue_->state(), row));
     }
     ADD_FAILURE() << "no cell " << table << "[" << row << "]." << column;
@@ -222,7 +222,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
     for (std::size_t i = 0; i < table.rows(queue_->state()); ++i) {
       const void* row = table.row_at(queue_->state(), i);
       if (table.in_use && !table.in_use(row)) continue;
-      for (const Signal& column : table.columns)
+      for (const StateColumn& column : table.columns)
         ASSERT_TRUE(std::isfinite(column.get(row))) << table.name << "[" << i << "]." << column.name;
     }
   }

@@ -50,13 +50,12 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
   const std::vector<std::uint32_t> rates = spread(spec, kMostRates), in_detail = spread(spec, kMostInDetail);
   FlowId first = 0;
   for (std::size_t group = 0; group < spec.flows.size(); ++group) {
+    const FlowSpec& row = spec.flows[group];
     for (FlowId flow = first; flow < first + rates[group]; ++flow) {
       shown_.push_back({flow});
-      if (flow >= first + in_detail[group]) continue;
-      shown_.back().account = &flows.accounts()[flow];
-      shown_.back().readings = add_readings(flow, spec.flows[group]);
+      if (flow < first + in_detail[group]) shown_.back() = {flow, &flows.accounts()[flow], add_readings(flow, row)};
     }
-    first += spec.flows[group].count;
+    first += row.count;
   }
   restart(spec.measure);
 }

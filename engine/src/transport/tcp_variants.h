@@ -8,7 +8,7 @@ namespace aqm {
 // A signal of several of them.
 inline constexpr SignalInfo kShortestRtt{
     .name = "min_rtt_s",
-    .label = "Shortest round-trip time",
+    .label = "Shortest round trip",
     .unit = Unit::seconds,
     .doc = "Shortest round-trip time seen, taken for that of the empty path. 0 before the first."};
 

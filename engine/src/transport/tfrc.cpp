@@ -68,7 +68,7 @@ constexpr std::array params{
 const TfrcSender& sender(const void* state) { return *static_cast<const TfrcSender*>(state); }
 
 constexpr std::array signals{
-    signal({.name = "allowed_rate_bps",
+    signal({.name = "allowed_bps",
             .label = "Allowed rate",
             .unit = Unit::bits_per_second,
             .doc = "Rate that the throughput equation allows, or slow start before the first loss."},

@@ -259,7 +259,7 @@ constexpr std::array signals{
                                      .unit = Unit::bits_per_second,
                                      .doc = "Sending rate over the last round trip."}),
     signal<&VegasState::queued>({.name = "diff_packets",
-                                 .label = "Packets queued (diff)",
+                                 .label = "Queued packets (diff)",
                                  .unit = Unit::packets,
                                  .doc = "Packets of its own in queues along the path: the expected less the actual "
                                         "rate, times the shortest round-trip time. The window keeps it between alpha "

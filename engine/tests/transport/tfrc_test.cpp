@@ -118,7 +118,7 @@ TEST_F(TfrcTest, ShowsTheNumbersOfItsEquation) {
   EXPECT_NEAR(wire.signal("loss_event_rate"), 0.01, 0.001);
   EXPECT_NEAR(wire.signal("srtt_s"), 0.1, 0.001);
   const double size = wire.data(0, 1)[0].size;
-  EXPECT_NEAR(wire.signal("allowed_rate_bps") / (8 * size * tcp_throughput(0.01, 0.1, 0.4)), 1, 0.05);
+  EXPECT_NEAR(wire.signal("allowed_bps") / (8 * size * tcp_throughput(0.01, 0.1, 0.4)), 1, 0.05);
 }
 
 }  // namespace

@@ -358,7 +358,7 @@ export const later = {
       ],
       signals: [
         {
-          name: "allowed_rate_bps",
+          name: "allowed_bps",
           label: "Allowed rate",
           unit: "bps",
           class: null,
@@ -491,7 +491,7 @@ export const later = {
         },
         {
           name: "diff_packets",
-          label: "Packets queued (diff)",
+          label: "Queued packets (diff)",
           unit: "packets",
           class: null,
           of: null,
@@ -500,7 +500,7 @@ export const later = {
         },
         {
           name: "min_rtt_s",
-          label: "Shortest round-trip time",
+          label: "Shortest round trip",
           unit: "s",
           class: null,
           of: null,
@@ -699,7 +699,7 @@ export const later = {
         },
         {
           name: "min_rtt_s",
-          label: "Shortest round-trip time",
+          label: "Shortest round trip",
           unit: "s",
           class: null,
           of: null,

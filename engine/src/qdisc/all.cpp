@@ -8,7 +8,7 @@ namespace aqm {
 namespace {
 
 constexpr std::array all{
-#define AQM_DISCIPLINE(name) &name,
+#define AQM_DISCIPLINE(name) &(name),
 #include "qdisc/disciplines.inc"
 #undef AQM_DISCIPLINE
 };

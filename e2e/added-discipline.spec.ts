@@ -70,7 +70,10 @@ test("its controls, charts, guides, reasons, state and help are there", async ({
   await expect(why).toContainText(
     /Gentle refusal.*The guarded average of [\d.]+\spackets is above the onset of 8, which gives p = [\d.]+; the number drawn, [\d.]+, is below it\./,
   );
+  // Where a quarter of the onset is less than a packet, most refusals are firm.
+  await field.fill("1");
+  await field.press("Enter");
   await expect(why).toContainText(
-    /Firm refusal.*The guarded average of [\d.]+\spackets is at least a quarter above the onset of 8\./,
+    /Firm refusal.*The guarded average of [\d.]+\spackets is at least a quarter above the onset of 1\./,
   );
 });

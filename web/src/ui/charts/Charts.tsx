@@ -36,7 +36,7 @@ export function Charts() {
           </button>
         </div>
       )}
-      <LazyPart name="The list of what can be drawn" isNeeded={isAdding}>
+      <LazyPart name="The list of signals" isNeeded={isAdding}>
         <AddChart
           isOpen={isAdding}
           plans={() => charts.current?.plans ?? []}

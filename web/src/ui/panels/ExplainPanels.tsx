@@ -28,7 +28,7 @@ export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
   );
   return (
     <>
-      <LazyPart name="What was published" isNeeded={isExperiment}>
+      <LazyPart name="The comparison with the paper" isNeeded={isExperiment}>
         <BesidePanel onWhole={onWhole} />
       </LazyPart>
       <UnlessHidden part="queue">
@@ -39,7 +39,7 @@ export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
       <UnlessHidden part="drops">
         <Panel title="Why was this packet dropped?" tab="explain">
           <div className="drop-room">
-            <LazyPart name="What limits the flows" isNeeded={isWarm}>
+            <LazyPart name="The note on limited flows" isNeeded={isWarm}>
               <WindowNote />
             </LazyPart>
             <DropPanel />
@@ -60,7 +60,7 @@ export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
         </Panel>
       </UnlessHidden>
       <UnlessHidden part="state">
-        <LazyPart name="What the discipline keeps" isNeeded={hasTables}>
+        <LazyPart name="The state tables" isNeeded={hasTables}>
           <StateTables />
         </LazyPart>
       </UnlessHidden>

@@ -24,7 +24,7 @@ function(wasm name)
     -sEXPORTED_FUNCTIONS=${exported}
     -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=256MB -sTOTAL_STACK=1MB
-    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=20,--converge  # the first, or it would undo AQM_COLD and AQM_APART
+    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=20,--converge  # the first, or it would undo AQM_COLD and AQM_NOINLINE
     -sMALLOC=emmalloc -sFILESYSTEM=0 -sABORTING_MALLOC=0)
   set_target_properties(${name} PROPERTIES LINK_DEPENDS ${ONE_SEGMENT})
   add_custom_command(TARGET ${name} POST_BUILD COMMAND ${NODE} ${ONE_SEGMENT} $<TARGET_FILE:${name}> VERBATIM)

@@ -8,8 +8,8 @@ const unions = {
   QueueParamName: '(typeof catalog)["disciplines"][number]["params"][number]["name"]',
 };
 
-/** Needed only for editing and links, and loaded with them. */
-const LATER = new Set(["transports", "variants", "applications", "flow", "run", "measure", "presets", "limits"]);
+/** Needed only for editing and links, and loaded with them: catalog-editing.ts. */
+const EDITING = new Set(["transports", "variants", "applications", "flow", "run", "measure", "presets", "limits"]);
 
 /** A separate file, because the worker needs nothing else of the catalog. */
 const UNITS = "units";
@@ -59,16 +59,19 @@ export function generate(describe: string, schema: string): Record<string, strin
   const described = picked(JSON.parse(describe), (key) => !UNUSED.has(key));
   const { applications = [], variants = [] } = described;
   const short = { applications: shortKinds(applications), variants: shortKinds(variants) };
-  const first = { ...picked(described, (key) => !LATER.has(key) && key !== UNITS), ...short };
-  const later = picked(described, (key) => LATER.has(key));
+  const first = { ...picked(described, (key) => !EDITING.has(key) && key !== UNITS), ...short };
+  const editing = picked(described, (key) => EDITING.has(key));
   const types = Object.entries(unions).map(([name, type]) => `export type ${name} = ${type};`);
   const head = "// Generated from the engine by `npm run generate`. Do not edit.";
   const file = (...parts: readonly string[]) => [head, ...parts, ""].join("\n\n");
   return {
     "web/src/generated/catalog.ts": file(constant("catalog", withoutProse(first)), ...types),
     "web/src/generated/units.ts": file(constant(UNITS, described[UNITS] ?? [])),
-    "web/src/generated/catalog-later.ts": file(constant("later", withoutProse(later))),
-    "web/src/generated/prose.ts": file(constant("prose", onlyProse(first)), constant("laterProse", onlyProse(later))),
+    "web/src/generated/catalog-editing.ts": file(constant("editing", withoutProse(editing))),
+    "web/src/generated/prose.ts": file(
+      constant("prose", onlyProse(first)),
+      constant("editingProse", onlyProse(editing)),
+    ),
     "scenarios/scenario.schema.json": `${JSON.stringify(JSON.parse(schema), undefined, 2)}\n`,
   };
 }

@@ -68,7 +68,7 @@ class EventQueue {
   }
   // The same with a custom way to call a handler.
   template <class Call>
-  AQM_APART std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
+  AQM_NOINLINE std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
     AQM_ASSERT(until >= now_);
     const auto limit = static_cast<std::uint64_t>(until.ns);
     std::uint64_t left = max_events;
@@ -171,8 +171,8 @@ class EventQueue {
   }
 
   AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag);
-  AQM_APART void place_between(Node* node, Node* last);
-  AQM_APART void place_far(Node* node);
+  AQM_NOINLINE void place_between(Node* node, Node* last);
+  AQM_NOINLINE void place_far(Node* node);
   // Reinserts all nodes of a list, in order.
   void place_all(List list);
   std::uint64_t earliest_far();

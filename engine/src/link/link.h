@@ -121,7 +121,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   AQM_COLD bool has_room_now(std::uint32_t size) const;
   AQM_COLD void overflow(PacketId packet);
   AQM_COLD bool is_lost(PacketId packet);
-  AQM_APART void note_handed_over(Time start, std::uint32_t size);
+  AQM_NOINLINE void note_handed_over(Time start, std::uint32_t size);
   // A packet takes its turn at the transmitter; returns when that begins, and free_at_ is when it ends.
   AQM_HOT Time schedule_transmission(PacketId packet, Time sent, Time entered) {
     const Time start = std::max(entered, free_at_);

@@ -1,6 +1,6 @@
 /** The embed: charts and bar in a frame of another page. Its poster is shown until it runs. */
 import { createPageClient } from "../engine/page-client";
-import { unpackApart } from "../engine/unpack-apart";
+import { unpackInWorker } from "../engine/unpack-in-worker";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { isFailure, parseFragment } from "../share/fragment";
 import type { LinkSource } from "../share/link";
@@ -25,7 +25,7 @@ const link = parseFragment(fragment());
 
 /** The poster of a link that carries its scenario. Problems are reported when the link is opened. */
 async function posterOf(source: LinkSource): Promise<void> {
-  const text = source.kind === "packed" ? await unpackApart(source.payload) : source.kind === "json" && source.text;
+  const text = source.kind === "packed" ? await unpackInWorker(source.payload) : source.kind === "json" && source.text;
   if (typeof text !== "string") return;
   try {
     showPoster(JSON.parse(text) as ScenarioDocument);

@@ -2707,7 +2707,7 @@ export const prose = {
   variants: [{}, {}, {}, {}, {}, {}, {}, {}],
 } as const;
 
-export const laterProse = {
+export const editingProse = {
   transports: [
     {
       summary: "Delivers data reliably and in order, under a congestion window.",

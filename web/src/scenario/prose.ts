@@ -45,13 +45,13 @@ function pair(entry: object, prose: object, found: WeakMap<object, Prose>): void
 }
 
 export async function loadProse(): Promise<ProseOf> {
-  const loaded = await Promise.all([import("../generated/prose"), import("../generated/catalog-later")]).catch(
+  const loaded = await Promise.all([import("../generated/prose"), import("../generated/catalog-editing")]).catch(
     () => null,
   );
   if (!loaded) return () => LOST;
-  const [{ prose, laterProse }, { later }] = loaded;
+  const [{ prose, editingProse }, { editing }] = loaded;
   const found = new WeakMap<object, Prose>();
   pair(catalog, prose, found);
-  pair(later, laterProse, found);
+  pair(editing, editingProse, found);
   return (entry) => found.get(entry) ?? NONE;
 }

@@ -1,5 +1,5 @@
 /** The whole catalog, for code that edits, writes or reads documents. */
-import { later } from "../generated/catalog-later";
+import { editing } from "../generated/catalog-editing";
 import { byId, type Catalog, catalog, type KindInfo, type ParamInfo } from "./catalog";
 
 export interface ApplicationInfo extends KindInfo {
@@ -16,7 +16,7 @@ export interface PresetInfo {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export type LimitName = keyof typeof later.limits;
+export type LimitName = keyof typeof editing.limits;
 
 export interface WholeCatalog extends Catalog {
   readonly transports: readonly KindInfo[];
@@ -29,7 +29,7 @@ export interface WholeCatalog extends Catalog {
   readonly limits: Readonly<Record<LimitName, number>>;
 }
 
-export const wholeCatalog: WholeCatalog = { ...catalog, ...later };
+export const wholeCatalog: WholeCatalog = { ...catalog, ...editing };
 
 const applications = byId(wholeCatalog.applications);
 const transports = byId(wholeCatalog.transports);

@@ -169,7 +169,7 @@ test("a seek back does not replace a document opened meanwhile", async () => {
   expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
 });
 
-test("the newest of several openings counts; the previous run is shown until then", async () => {
+test("the newest of several opened documents counts; the previous run is shown until then", async () => {
   const { client } = rig.fake;
   const { open } = client;
   const before = rig.run.view;

@@ -10,9 +10,9 @@ import { createLaterChanges } from "../work/later-changes";
 import { createPresenting, type Variation } from "../work/presenting";
 import { appliedUntil } from "../work/timeline";
 import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
+import { createDocumentOpener, type Outcome } from "./document-opener";
 import { createExpectations } from "./expectations";
 import { createLoop, type RunView } from "./loop";
-import { createOpenings, type Outcome } from "./openings";
 import type { Clock } from "./pace";
 import { createReadouts } from "./readouts";
 import { createRecordings } from "./recordings";
@@ -116,12 +116,12 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const { stop_s } = expectations;
   const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
-  const openings = createOpenings({ stores, client, loop, recordings });
+  const opener = createDocumentOpener({ stores, client, loop, recordings });
   const readouts = createReadouts(
     stores,
     () => loop.run,
     clock,
-    () => openings.isOpening,
+    () => opener.isOpening,
   );
 
   const isPaused = () => state().play === "paused";
@@ -134,7 +134,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const { seek, beginning } = createSeeks({ loop, recordings, isFree: () => !isBehind(), goBackTo });
   const presenting = createPresenting({
     stores,
-    openings,
+    opener,
     loop,
     pause: () => pause(),
     reject: (...why) => reject(...why),
@@ -152,7 +152,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     }
     const original = isOwn ? null : document;
     const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original };
-    const outcome = await openings.open({
+    const outcome = await opener.open({
       work: next,
       viewOptions,
       ...(options.watched !== undefined && { watched: options.watched }),
@@ -193,7 +193,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     const now = currentWork(work.getState());
     if (!document || !now) return;
     const next = { ...now, document };
-    const outcome = await openings.open({ work: next, at_s, isPaused: paused });
+    const outcome = await opener.open({ work: next, at_s, isPaused: paused });
     if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
     else if (draft && !work.getState().draft) work.setState({ draft });
   };
@@ -221,7 +221,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
 
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
     const index = state().schema?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || openings.isOpening || !loop.run) return null;
+    if (index < 0 || opener.isOpening || !loop.run) return null;
     try {
       return await loop.run.state(index, most_rows);
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import { CHART_IDS } from "../../charts/spec/chart-rows";
 import type { Problem } from "../../engine/protocol";
-import { unpackApart } from "../../engine/unpack-apart";
+import { unpackInWorker } from "../../engine/unpack-in-worker";
 import { openScenario, scenarioIds } from "../../scenario/gallery";
 import { OPENING_ID } from "../../scenario/opening";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -54,7 +54,7 @@ async function find(source: LinkSource, overrides: Overrides): Promise<Found | L
     case "json":
       return found(readDocument(source.text, overrides), {});
     case "packed": {
-      const json = await unpackApart(source.payload);
+      const json = await unpackInWorker(source.payload);
       return typeof json === "string" ? found(readDocument(json, overrides), {}) : json;
     }
   }

@@ -3,14 +3,14 @@ import type { Problem } from "../../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { isSameStructure, isShownElse } from "../../scenario/structure";
 import { wholePage } from "../page/page-state";
+import type { DocumentOpener } from "../run/document-opener";
 import type { Loop } from "../run/loop";
-import type { Openings } from "../run/openings";
 import type { Stores } from "../stores";
 import { currentWork, type Draft, type Work } from "./work-state";
 
 interface Options {
   stores: Stores;
-  openings: Openings;
+  opener: DocumentOpener;
   loop: Loop;
   pause(): void;
   /** Shows the problems of a document. */
@@ -33,7 +33,7 @@ export interface Presenting {
   settled(): Promise<unknown>;
 }
 
-export function createPresenting({ stores, openings, loop, pause, reject }: Options): Presenting {
+export function createPresenting({ stores, opener, loop, pause, reject }: Options): Presenting {
   const { run, page } = stores;
   const state = () => stores.work.getState();
   const patch = stores.work.setState;
@@ -62,7 +62,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
     const { document, workId, draft } = state();
     const isPaused = run.getState().play === "paused";
     const isSameWork = work.workId === workId;
-    if (isSameWork && document && !openings.isOpening) {
+    if (isSameWork && document && !opener.isOpening) {
       if (work.document === document) return patch({ ...work, draft: null });
       if (isShownElse(document, work.document)) return redraw(work);
     }
@@ -73,7 +73,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
     const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
-    const outcome = await openings.open({
+    const outcome = await opener.open({
       ...opening,
       ...(!isSameWork && { viewOptions: wholePage, expectation: null }),
     });
@@ -85,8 +85,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
     else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
   };
 
-  const opened = (work: Work, at_s: number) =>
-    openings.open({ work, at_s, isPaused: run.getState().play === "paused" });
+  const opened = (work: Work, at_s: number) => opener.open({ work, at_s, isPaused: run.getState().play === "paused" });
 
   /** Varies the run behind a rejected draft, which stays. */
   const varyBehind = async (how: Variation, at_s: number) => {
@@ -101,7 +100,7 @@ export function createPresenting({ stores, openings, loop, pause, reject }: Opti
     const now = currentWork(state());
     const { draft } = state();
     if (!now) return;
-    const isRefused = draft !== null && !openings.isOpening;
+    const isRefused = draft !== null && !opener.isOpening;
     const varied: Draft = { problems: [], isOther: false, ...draft, document: how(now.document) };
     patch({ draft: varied });
     const keep = async (kept: Draft) => {

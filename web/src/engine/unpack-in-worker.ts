@@ -4,7 +4,7 @@ import type { LinkFailure } from "../share/link";
 import { EngineStopped } from "./client";
 import { createBatchClient } from "./page-client";
 
-export async function unpackApart(payload: string): Promise<string | LinkFailure> {
+export async function unpackInWorker(payload: string): Promise<string | LinkFailure> {
   const client = createBatchClient();
   try {
     return await client.unpack(payload, wholeCatalog.limits);

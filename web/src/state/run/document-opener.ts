@@ -10,7 +10,7 @@ import type { Loop, RunView } from "./loop";
 import type { Recordings } from "./recordings";
 import type { Expected } from "./run-state";
 
-export interface Opening {
+export interface OpenRequest {
   work: Work;
   /** Unchanged if omitted. */
   viewOptions?: ViewOptions;
@@ -24,15 +24,15 @@ export interface Opening {
   onAccepted?(): void;
 }
 
-/** Result of opening a document; superseded by another opening, or by the end of the engine. */
+/** Result of opening a document; superseded by another one, or by the end of the engine. */
 export type Outcome =
   | { readonly kind: "opened" }
   | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
   | { readonly kind: "superseded" };
 
-export interface Openings {
+export interface DocumentOpener {
   readonly isOpening: boolean;
-  open(opening: Opening): Promise<Outcome>;
+  open(request: OpenRequest): Promise<Outcome>;
 }
 
 interface Options {
@@ -42,18 +42,18 @@ interface Options {
   recordings: Recordings;
 }
 
-export function createOpenings({ stores, client, loop, recordings }: Options): Openings {
-  let openings = 0;
+export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
+  let pending = 0;
   let newest = 0;
 
   /** Starts a run at time 0, or at the time at which it was forked. */
-  const begin = (run: EngineRun, view: RunView, opening: Opening) => {
+  const begin = (run: EngineRun, view: RunView, request: OpenRequest) => {
     const { schema } = run;
     const { time_s, fingerprint } = view;
-    const { work, viewOptions, expectation, at_s, isPaused } = opening;
+    const { work, viewOptions, expectation, at_s, isPaused } = request;
     const { runId, watched: before } = stores.run.getState();
     const { workId } = stores.work.getState();
-    const watched = opening.watched ?? before;
+    const watched = request.watched ?? before;
     stores.work.setState({ ...work, draft: null, isStandIn: false });
     stores.page.setState({
       // Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays.
@@ -83,41 +83,41 @@ export function createOpenings({ stores, client, loop, recordings }: Options): O
   };
 
   /** The run must stop at the time at which a fingerprint is expected. */
-  const expectedAt_s = ({ expectation = stores.run.getState().expectation }: Opening): number =>
+  const expectedAt_s = ({ expectation = stores.run.getState().expectation }: OpenRequest): number =>
     expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
 
-  const load = async (opening: Opening): Promise<Outcome> => {
+  const load = async (request: OpenRequest): Promise<Outcome> => {
     const mine = ++newest;
-    const { document } = opening.work;
-    const past = recordings.of(document, Math.min(opening.at_s, expectedAt_s(opening)));
+    const { document } = request.work;
+    const past = recordings.of(document, Math.min(request.at_s, expectedAt_s(request)));
     const answer = await client.open(serialize(document), past.fork);
     if (mine !== newest) {
       if (answer.kind === "opened") answer.run.close();
       throw new Superseded();
     }
     if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
-    opening.onAccepted?.();
+    request.onAccepted?.();
     const { run, time_s, fingerprint } = answer;
-    begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, opening);
+    begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, request);
     return { kind: "opened" };
   };
 
   return {
     get isOpening() {
-      return openings > 0;
+      return pending > 0;
     },
-    async open(opening) {
-      loop.hold(++openings > 0);
+    async open(request) {
+      loop.hold(++pending > 0);
       // The title is shown at once; that of an untrusted document only after the engine has accepted it.
-      if (!stores.work.getState().document && opening.work.scenarioId !== null)
-        stores.work.setState({ document: opening.work.document }); // shows its title while it loads
+      if (!stores.work.getState().document && request.work.scenarioId !== null)
+        stores.work.setState({ document: request.work.document }); // shows its title while it loads
       try {
-        return await load(opening);
+        return await load(request);
       } catch (error) {
         ignoreLost(error);
         return { kind: "superseded" };
       } finally {
-        loop.hold(--openings > 0);
+        loop.hold(--pending > 0);
         loop.wake();
       }
     },

@@ -1,6 +1,6 @@
 // Generated from the engine by `npm run generate`. Do not edit.
 
-export const later = {
+export const editing = {
   transports: [
     {
       id: "tcp",

@@ -66,6 +66,6 @@ export class Readouts {
     const found = this.tally.between(telemetry, link, time_s - reach_s, time_s + reach_s);
     if (found.size === 0) return "";
     if (layout.isNarrow) return `drops ${[...found.values()].reduce((sum, count) => sum + count, 0)}`;
-    return `drops: ${[...found].map(([name, count]) => `${count} ${name}`).join(", ")}`;
+    return `drops: ${[...found].map(([name, count]) => `${name} ${count}`).join(", ")}`;
   }
 }

@@ -1,8 +1,16 @@
 // The reasons of drops and marks that have occurred at a queue, and their numbers near the cursor.
-import { eventCode } from "../../telemetry/events";
+import { catalog } from "../../scenario/catalog";
+import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { ReasonEntry } from "./chart-head";
 import { shapeOf } from "./event-rug";
+
+/** All marks have one shape, and so one entry. */
+function entryOf({ kind, reason }: EventColumns, index: number): ReasonEntry {
+  const isMark = kind[index] === eventCode.mark;
+  const row = catalog.reasons[reason[index] as number];
+  return { name: isMark ? "Marked" : (row?.label ?? "Other"), shape: shapeOf(row?.id, isMark) };
+}
 
 export class ReasonTally {
   private readonly seen = new Set<string>();
@@ -16,31 +24,28 @@ export class ReasonTally {
   }
 
   /** All reasons so far, in order of appearance. */
-  reasons({ events, schema }: Telemetry, link: number): readonly ReasonEntry[] {
+  reasons({ events }: Telemetry, link: number): readonly ReasonEntry[] {
     const { decisions } = events;
     const total = decisions.dropped + decisions.length;
     for (let index = Math.max(0, this.scanned - decisions.dropped); index < decisions.length; index++) {
       if (decisions.link[index] !== link) continue;
-      const isMark = decisions.kind[index] === eventCode.mark;
-      const reason = schema.reasons[decisions.reason[index] as number];
-      const name = isMark ? "marked" : (reason ?? "other");
-      if (this.seen.has(name)) continue;
-      this.seen.add(name);
-      this.entries = [...this.entries, { name, shape: shapeOf(reason, isMark) }];
+      const entry = entryOf(decisions, index);
+      if (this.seen.has(entry.name)) continue;
+      this.seen.add(entry.name);
+      this.entries = [...this.entries, entry];
     }
     this.scanned = total;
     return this.entries;
   }
 
   /** The number of each reason in [from_s, to_s). */
-  between({ events, schema }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
+  between({ events }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
     const { decisions } = events;
     const counts = new Map<string, number>();
     const end = decisions.countBefore(to_s);
     for (let index = decisions.countBefore(from_s); index < end; index++) {
       if (decisions.link[index] !== link) continue;
-      const isMark = decisions.kind[index] === eventCode.mark;
-      const name = isMark ? "marked" : (schema.reasons[decisions.reason[index] as number] ?? "dropped");
+      const { name } = entryOf(decisions, index);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     return counts;

@@ -134,7 +134,9 @@ test("by the keyboard alone a chart is added, moved and removed", async ({ playg
   await page.getByRole("button", { name: "Add a chart", exact: true }).press("Enter");
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "ftp[0]", exact: true }).press("Enter");
-  await dialog.getByRole("checkbox", { name: "In flight" }).press("Space");
+  const line = dialog.getByRole("checkbox", { name: "In flight" });
+  await expect(line).toHaveAccessibleDescription("Packets sent and not acknowledged yet.");
+  await line.press("Space");
   await dialog.getByRole("button", { name: "Add the chart" }).press("Enter");
   const name = "In flight of ftp[0]";
   await expect.poll(() => titles(page)).toEqual([...USUAL, name]);

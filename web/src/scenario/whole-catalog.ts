@@ -1,8 +1,13 @@
 /** The whole catalog, for code that edits, writes or reads documents. */
 import { editing } from "../generated/catalog-editing";
-import { byId, type Catalog, catalog, type KindInfo, type ParamInfo } from "./catalog";
+import { byId, type Catalog, catalog, type KindInfo, type ParamInfo, type SignalInfo } from "./catalog";
 
-export interface ApplicationInfo extends KindInfo {
+/** With all its parameters, and the signals of its flows. */
+export interface WholeKindInfo extends KindInfo {
+  readonly signals: readonly SignalInfo[];
+}
+
+export interface ApplicationInfo extends WholeKindInfo {
   /** The transports that it can use. */
   readonly transports: readonly string[];
   /** The default traffic class of its flows. */
@@ -19,7 +24,8 @@ export interface PresetInfo {
 export type LimitName = keyof typeof editing.limits;
 
 export interface WholeCatalog extends Catalog {
-  readonly transports: readonly KindInfo[];
+  readonly transports: readonly WholeKindInfo[];
+  readonly variants: readonly WholeKindInfo[];
   readonly applications: readonly ApplicationInfo[];
   readonly flow: { readonly params: readonly ParamInfo[] };
   readonly run: { readonly params: readonly ParamInfo[] };
@@ -34,12 +40,11 @@ export const wholeCatalog: WholeCatalog = { ...catalog, ...editing };
 const applications = byId(wholeCatalog.applications);
 const transports = byId(wholeCatalog.transports);
 
-/** An application with all its parameters. */
 export const wholeApplicationOf = (id: string): ApplicationInfo | undefined => applications.get(id);
-/** A congestion controller with all its parameters, by default the first. */
-export const wholeVariantOf = (name: unknown = wholeCatalog.variants[0]?.id): KindInfo | undefined =>
+/** A congestion controller, by default the first. */
+export const wholeVariantOf = (name: unknown = wholeCatalog.variants[0]?.id): WholeKindInfo | undefined =>
   wholeCatalog.variants.find(({ id }) => id === name);
 /** A preset of TCP parameters, by default the first. */
 export const presetOf = (name: unknown = wholeCatalog.presets[0]?.id): PresetInfo | undefined =>
   wholeCatalog.presets.find(({ id }) => id === name);
-export const transportOf = (id: string): KindInfo | undefined => transports.get(id);
+export const transportOf = (id: string): WholeKindInfo | undefined => transports.get(id);

@@ -1,15 +1,19 @@
 // The lines that can be drawn: every column of the run, grouped by owner.
-import { catalog } from "../../scenario/catalog";
+import { catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
 import { linkOfWatch } from "../../scenario/watch";
-import { type Column, isExtreme } from "../../telemetry/run-schema";
+import { transportOf, wholeApplicationOf, wholeVariantOf } from "../../scenario/whole-catalog";
+import { type Column, isExtreme, type RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
 import type { LineRef } from "./chart-plan";
+import { disciplineNow } from "./chart-specs";
 
 export interface OfferedLine {
   readonly line: LineRef;
   readonly label: string;
   readonly unit: string;
+  /** Its row in the catalog, which has the help text; not every column is a signal. */
+  readonly signal: SignalInfo | undefined;
 }
 
 /** The watched queue, a class, a group of flows, a flow or a link. */
@@ -31,18 +35,38 @@ function labelOf({ field, label }: Column): string {
   return name && !label.toLowerCase().includes(name) ? `${label}, ${classStyle[name].label}` : label;
 }
 
-const offered = (line: LineRef, column: Column): OfferedLine => ({ line, label: labelOf(column), unit: column.unit });
+const offered = (line: LineRef, column: Column, signals: readonly SignalInfo[] = []): OfferedLine => ({
+  line,
+  label: labelOf(column),
+  unit: column.unit,
+  signal: signals.find(({ name }) => name === column.field),
+});
+
+/** The signals of the flows of a group. */
+function signalsOf({ groups }: RunSchema, id: string | undefined): readonly SignalInfo[] {
+  const group = groups.find((each) => each.id === id);
+  if (!group) return [];
+  const { transport, variant, application } = group;
+  return [transportOf(transport), wholeVariantOf(variant), wholeApplicationOf(application)].flatMap(
+    (kind) => kind?.signals ?? [],
+  );
+}
 
 function ofQueue(telemetry: Telemetry, queue: string): readonly OfferedLine[] {
+  // Disciplines describe a signal in their own words: those of the present one are wanted first.
+  const present = disciplineOf(disciplineNow(telemetry, queue))?.signals ?? [];
+  const signals = [...present, ...catalog.disciplines.flatMap((discipline) => discipline.signals)];
   return telemetry.lines
     .filter((line) => line.scope === "queue" && line.id === queue && !guides.has(line.field) && !isExtreme(line))
     .filter(({ field }) => telemetry.length === 0 || telemetry.column("queue", queue, field)?.isPresent)
-    .map((column) => offered({ scope: "queue", id: "", field: column.field }, column));
+    .map((column) => offered({ scope: "queue", id: "", field: column.field }, column, signals));
 }
+
+const groupsOf = ({ flows }: RunSchema) => new Map(flows.map(({ id, group }) => [id, group]));
 
 /** For a group, the columns of its flows. */
 function ofGroups({ schema }: Telemetry): readonly OfferedSubject[] {
-  const groupOf = new Map(schema.flows.map(({ id, group }) => [id, group]));
+  const groupOf = groupsOf(schema);
   const found = new Map<string, Map<string, Column>>();
   for (const column of schema.columns) {
     const group = column.scope === "flow" ? groupOf.get(column.id) : undefined;
@@ -56,17 +80,19 @@ function ofGroups({ schema }: Telemetry): readonly OfferedSubject[] {
       kind: "Groups of flows, their mean",
       name: `${id} (${count})`,
       lines: [...(found.get(id)?.values() ?? [])].map((column) =>
-        offered({ scope: "group", id, field: column.field }, column),
+        offered({ scope: "group", id, field: column.field }, column, signalsOf(schema, id)),
       ),
     }));
 }
 
 function byId(telemetry: Telemetry, scope: "class" | "flow" | "link", kind: string): readonly OfferedSubject[] {
   const found = new Map<string, OfferedLine[]>();
+  const groupOf = groupsOf(telemetry.schema);
   for (const column of telemetry.schema.columns) {
     if (column.scope !== scope || isExtreme(column)) continue;
     const lines = found.get(column.id) ?? [];
-    lines.push(offered({ scope, id: column.id, field: column.field }, column));
+    const signals = scope === "flow" ? signalsOf(telemetry.schema, groupOf.get(column.id)) : [];
+    lines.push(offered({ scope, id: column.id, field: column.field }, column, signals));
     found.set(column.id, lines);
   }
   const nameOf = (id: string) => CLASSES.find((name) => scope === "class" && name === id);

@@ -1,5 +1,5 @@
 // Chooses the contents of a new chart: a declared chart that is not shown, or lines of one unit.
-import { useState } from "react";
+import { useId, useState } from "react";
 import {
   type ChartPlan,
   type LineRef,
@@ -16,7 +16,7 @@ import { seriesOf } from "../../charts/spec/own-chart";
 import { sparkline } from "../../charts/spec/sparkline";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { Modal } from "../dialogs/Modal";
-import { useRun, useRunState } from "../run-context";
+import { usePage, useRun, useRunState } from "../run-context";
 import "./add-chart.css";
 
 interface Props {
@@ -159,15 +159,28 @@ interface LineProps {
 }
 
 /** Some labels say it. */
-const hasUnit = ({ label, unit }: OfferedLine) => unit !== "none" && !label.toLowerCase().includes(unit);
+const hasUnit = ({ label, unit }: OfferedLine) => unit !== "none" && !label.toLowerCase().split(" ").includes(unit);
 
 function Line({ line, path, isOn, isOff, onChange }: LineProps) {
   const isDisabled = isOff && !isOn;
+  const { signal } = line;
+  const doc = usePage((state) => signal && state.proseOf(signal).doc);
+  const id = useId();
   return (
     <label className={isDisabled ? "is-off" : ""}>
-      <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={onChange} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={onChange}
+        aria-labelledby={id}
+        aria-describedby={doc && `${id}doc`}
+      />
       <span>
-        {line.label} {hasUnit(line) && <span className="quiet">{line.unit}</span>}
+        <span id={id}>
+          {line.label} {hasUnit(line) && <span className="quiet">{line.unit}</span>}
+        </span>
+        {doc && <small id={`${id}doc`}>{doc}</small>}
       </span>
       <svg viewBox="0 0 140 24" preserveAspectRatio="none" aria-hidden="true">
         <path d={path} vectorEffect="non-scaling-stroke" />

@@ -61,6 +61,7 @@ constexpr std::array signals{
     signal({.name = "cwnd_packets",
             .label = "Congestion window",
             .unit = Unit::packets,
+            .bounds = "in_flight_packets",
             .doc = "Packets that the congestion controller allows in flight."},
            [](const void* state) { return sender(state).cwnd(); }),
     signal({.name = "ssthresh_packets",

@@ -257,7 +257,7 @@ export const editing = {
           class: null,
           of: null,
           estimates: null,
-          bounds: null,
+          bounds: "in_flight_packets",
         },
         {
           name: "ssthresh_packets",

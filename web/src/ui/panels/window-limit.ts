@@ -21,13 +21,15 @@ export interface WindowLimit {
 const RECENT_S = 2;
 /** A link with higher utilisation has a queue at times. */
 const BUSY = 0.9;
-/** Least fraction of the window in flight; a flow with less to send is not limited by its window. */
+/** Least mean fraction of the window in flight; a flow with less to send is not limited by its window. */
 const NEARLY = 0.8;
 
-/** In base units: the flow's value, else its preset's, else the default. */
-function transportParam({ transport }: FlowEntry, name: string): number {
-  const param = transportOf("tcp")?.params.find((other) => other.name === name);
-  const value = transport[name] ?? presetOf(transport.preset)?.values[name] ?? param?.default;
+const tcp = transportOf("tcp");
+
+/** The receiver window in packets: the flow's own, else its preset's, else the default. */
+function receiverWindow({ transport }: FlowEntry): number {
+  const param = tcp?.params.find(({ name }) => name === "window");
+  const value = transport.window ?? presetOf(transport.preset)?.values.window ?? param?.default;
   return (param && toNumberValue(param, value)?.number) ?? Number.NaN;
 }
 
@@ -36,16 +38,17 @@ interface Rows {
   readonly to: number;
 }
 
-/** Whether the flow had its whole window in flight throughout the period. */
-function waitsForWindow(telemetry: Telemetry, { id }: FlowSchema, entry: FlowEntry, { from, to }: Rows): boolean {
-  const column = (field: string) => telemetry.column("flow", id, field);
-  const [cwnd, rtt, goodput] = [column("cwnd_packets"), column("srtt_s"), column("goodput_bps")];
-  if (!cwnd || !rtt || !goodput) return false;
-  const window = transportParam(entry, "window");
+/** The congestion window: the signal that bounds another one, the packets in flight. */
+const congestionWindow = tcp?.signals.find(({ bounds }) => bounds);
+
+/** Whether the flow had its whole receiver window in flight throughout the period. */
+function waitsForWindow(telemetry: Telemetry, { id }: FlowSchema, window: number, { from, to }: Rows): boolean {
+  const column = (field: string | null | undefined) => (field ? telemetry.column("flow", id, field) : undefined);
+  const [cwnd, inFlight] = [column(congestionWindow?.name), column(congestionWindow?.bounds)];
+  if (!cwnd || !inFlight) return false;
   const range = { min: 0, max: 0 };
   cwnd.minMax(from, to, range);
-  const packets = (goodput.mean(from, to) * rtt.mean(from, to)) / (8 * transportParam(entry, "packet_size"));
-  return range.min >= window && packets >= NEARLY * window;
+  return range.min >= window && inFlight.mean(from, to) >= NEARLY * window;
 }
 
 /**
@@ -75,10 +78,11 @@ export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): W
     const entry = document.flows.find(({ id }) => id === group.id);
     if (!entry || group.transport !== "tcp") continue;
     const flows = schema.flows.filter((flow) => flow.group === group.id);
-    const waiting = flows.filter((flow) => waitsForWindow(telemetry, flow, entry, rows));
+    const window = receiverWindow(entry);
+    const waiting = flows.filter((flow) => waitsForWindow(telemetry, flow, window, rows));
     if (waiting.length * 2 <= flows.length) continue;
     const link = busiest(telemetry, document, group, rows);
-    if (link && link.utilization < BUSY) return { group, window: transportParam(entry, "window"), ...link };
+    if (link && link.utilization < BUSY) return { group, window, ...link };
   }
   return null;
 }

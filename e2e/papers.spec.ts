@@ -134,7 +134,7 @@ test("a figure over time announces its contents, and has a table", async ({ play
   await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, { timeout: 60_000 });
   await expect(empty).toHaveCount(0);
   await page.getByText("Figure 2 as a table").click();
-  await expect(page.getByRole("table", { name: /The queue and RED's average/ }).getByRole("row")).toHaveCount(251);
+  await expect(page.getByRole("table", { name: /The queue and RED’s average/ }).getByRole("row")).toHaveCount(251);
 });
 
 test("nothing scrolls sideways at 360 px, and touch targets are large", async ({ playground }) => {

@@ -114,7 +114,7 @@ export function presetPages(site: string): ReadonlyMap<string, string> {
 export const pageCard = (site: string): Record<string, string> => ({
   "og:type": "website",
   "og:title": "AQM Playground",
-  "og:description": "Watch a router's queue decide what to drop, and turn its parameters while it runs.",
+  "og:description": "Watch a router’s queue decide what to drop, and turn its parameters while it runs.",
   "og:image": `${site}preview.png`,
 });
 

@@ -114,7 +114,7 @@ constexpr std::array flow_table{
                                       .unit = Unit::seconds,
                                       .max = kLimits.duration_max_s,
                                       .live = false,
-                                      .doc = "Largest random delay of a flow's start, uniform from 0. It keeps flows "
+                                      .doc = "Largest random delay of a flow’s start, uniform from 0. It keeps flows "
                                              "from starting in step and lets the seed matter."}),
     param<&FlowParams::start_group>(
         {.name = "start_group",
@@ -141,7 +141,7 @@ constexpr std::array measure_table{
          .min = 0.001,
          .max = 600,
          .scale = Scale::log,
-         .doc = "Length of the sliding window over which the charts show goodput and Jain's index."}),
+         .doc = "Length of the sliding window over which the charts show goodput and Jain’s index."}),
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ constexpr std::uint32_t kMostRows = 999;
 constexpr std::uint32_t kMostCells = 400'000;
 
 constexpr ColumnRow kColumns[] = {{"t_s", "Time", Unit::seconds, "last"},
-                                  {"jain", "Jain's index", Unit::ratio, "mean"}};
+                                  {"jain", "Jain’s index", Unit::ratio, "mean"}};
 
 // Less for many columns. Odd, so that the cells of a row do not compete for the same lines of the cache.
 std::uint32_t row_capacity(std::size_t columns) {

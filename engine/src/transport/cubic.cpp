@@ -141,7 +141,7 @@ constexpr std::array signals{
 constexpr Variant cubic{
     .id = "cubic",
     .label = "CUBIC",
-    .summary = "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
+    .summary = "Grows by the time since the last loss, not by round trips; with SACK. Today’s default.",
     .source = "RFC 9438",
     .params = params,
     .signals = signals,

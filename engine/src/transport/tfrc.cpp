@@ -88,7 +88,7 @@ const TransportType tfrc{
     .id = "tfrc",
     .label = "TFRC",
     .summary =
-        "Sends at the average rate that TCP would reach, without TCP's jumps. Lost packets are not retransmitted.",
+        "Sends at the average rate that TCP would reach, without TCP’s jumps. Lost packets are not retransmitted.",
     .source = "RFC 5348",
     .params = params,
     .signals = signals,

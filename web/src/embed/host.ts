@@ -78,7 +78,7 @@ function serve(port: MessagePort, { run, frame }: Options) {
       send({ id, type: "answer", value: await follow(command, context) });
     } catch (error) {
       if (error instanceof CommandRefused) return refuse({ id, error: error.refusal, message: error.message });
-      refuse({ id, error: "invalid", message: "It went wrong; the frame's console says how." });
+      refuse({ id, error: "invalid", message: "It went wrong; the frame’s console says how." });
       throw error;
     }
   };

@@ -67,7 +67,7 @@ const TAKES = { mean, median, min: least, max: greatest, sum, spearman } as cons
 function named(text: string, names: Scope["names"]): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = names[name];
-    if (value === undefined) throw new Error(`{${name}}: the row's \`with\` does not say what that is`);
+    if (value === undefined) throw new Error(`{${name}}: the row’s \`with\` does not say what that is`);
     return value;
   });
 }

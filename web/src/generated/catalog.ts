@@ -1536,7 +1536,7 @@ export const catalog = {
       signals: [
         {
           name: "flow_probability",
-          label: "Flow's drop probability",
+          label: "Flow’s drop probability",
           unit: "probability",
           class: null,
           of: null,
@@ -1561,7 +1561,7 @@ export const catalog = {
         },
         {
           id: "probability",
-          title: "Flow's drop probability",
+          title: "Flow’s drop probability",
           signals: ["flow_probability"],
         },
       ],
@@ -1854,7 +1854,7 @@ export const catalog = {
         },
         {
           name: "feng_decrease",
-          label: "Feng's divisor",
+          label: "Feng’s divisor",
           symbol: "α",
           unit: "ratio",
           kind: "number",
@@ -1868,7 +1868,7 @@ export const catalog = {
         },
         {
           name: "feng_increase",
-          label: "Feng's factor",
+          label: "Feng’s factor",
           symbol: "β",
           unit: "ratio",
           kind: "number",
@@ -3038,7 +3038,7 @@ export const catalog = {
     {
       id: "cake_like",
       label: "CAKE-like",
-      name: "CAKE's flow queues with COBALT",
+      name: "CAKE’s flow queues with COBALT",
       family: "active",
       params: [
         {

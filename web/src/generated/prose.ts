@@ -138,7 +138,7 @@ export const prose = {
         },
         {
           cite: "Chung & Claypool 2000 §4",
-          doc: "Traffic that RED applies to: all packets that pass their class test, or TCP only, as in Jeffay's router.",
+          doc: "Traffic that RED applies to: all packets that pass their class test, or TCP only, as in Jeffay’s router.",
         },
         {
           cite: "Chung & Claypool 2000 §6",
@@ -371,7 +371,7 @@ export const prose = {
     },
     {
       summary:
-        "Counts each flow's packets over an interval and applies RED, with an extra drop probability, only to flows above their fair share.",
+        "Counts each flow’s packets over an interval and applies RED, with an extra drop probability, only to flows above their fair share.",
       source: "Lee & Chung 2011",
       params: [
         {
@@ -436,7 +436,7 @@ export const prose = {
         },
         {
           cite: "Lee & Chung 2011 §3.1",
-          doc: "Packets that count towards a flow's share: those stored in the queue, as the paper says, or all that arrived.",
+          doc: "Packets that count towards a flow’s share: those stored in the queue, as the paper says, or all that arrived.",
         },
         {
           cite: "Lee & Chung 2011 eq. 3",
@@ -454,7 +454,7 @@ export const prose = {
           doc: "Flows that were counted in the last interval.",
         },
         {
-          doc: "P_fa of the flow that sent most in the last interval: what is added to RED's probability for its packets.",
+          doc: "P_fa of the flow that sent most in the last interval: what is added to RED’s probability for its packets.",
         },
       ],
       charts: [{}, {}],
@@ -499,7 +499,7 @@ export const prose = {
         },
         {
           cite: "Feng et al. 2001",
-          doc: "Minimum time between two changes of a bin's probability; about one round-trip time.",
+          doc: "Minimum time between two changes of a bin’s probability; about one round-trip time.",
         },
         {
           cite: "Linux sch_sfb penalty_rate",
@@ -873,7 +873,7 @@ export const prose = {
               doc: "r: average rate at which packets of the flow arrive, written on them as their label.",
             },
             {
-              doc: "max(0, 1 - α/r), for the flow's last packet.",
+              doc: "max(0, 1 - α/r), for the flow’s last packet.",
             },
           ],
         },
@@ -905,7 +905,7 @@ export const prose = {
         },
         {
           cite: "RFC 8033 §4.1",
-          doc: "Packet size of PIE's shortest queue: nothing is dropped while at most two such packets wait.",
+          doc: "Packet size of PIE’s shortest queue: nothing is dropped while at most two such packets wait.",
         },
         {
           cite: "RFC 8033 §5.2",
@@ -1024,7 +1024,7 @@ export const prose = {
               doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "Bytes that the queue may still send before the next queue's turn.",
+              doc: "Bytes that the queue may still send before the next queue’s turn.",
             },
             {
               doc: "1 while the queue counts as new and is served before the others.",
@@ -1070,11 +1070,11 @@ export const prose = {
         },
         {
           cite: "Linux sch_cake p_inc",
-          doc: "Step by which BLUE's probability rises when the buffer overflows.",
+          doc: "Step by which BLUE’s probability rises when the buffer overflows.",
         },
         {
           cite: "Linux sch_cake p_dec",
-          doc: "Step by which BLUE's probability falls when the queue runs empty.",
+          doc: "Step by which BLUE’s probability falls when the queue runs empty.",
         },
       ],
       signals: [
@@ -1097,7 +1097,7 @@ export const prose = {
               doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "Bytes that the queue may still send before the next queue's turn.",
+              doc: "Bytes that the queue may still send before the next queue’s turn.",
             },
             {
               doc: "1 while the queue counts as new and is served before the others.",
@@ -1206,7 +1206,7 @@ export const prose = {
               doc: "Bytes waiting in this queue.",
             },
             {
-              doc: "Virtual time at which the flow's next packet began to wait for its turn, in bytes served to each flow.",
+              doc: "Virtual time at which the flow’s next packet began to wait for its turn, in bytes served to each flow.",
             },
           ],
         },
@@ -1342,7 +1342,7 @@ export const prose = {
               doc: "Share of the link while all classes have packets.",
             },
             {
-              doc: "Average by which the gaps between packets exceed those of the class's share; negative when it sends more than its share.",
+              doc: "Average by which the gaps between packets exceed those of the class’s share; negative when it sends more than its share.",
             },
             {
               doc: "1 while the class has recently used more than its share.",
@@ -1691,7 +1691,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The average queue of the packet's class was above the threshold of the class.",
+      doc: "The average queue of the packet’s class was above the threshold of the class.",
       sentence: "The average queue of its class is {class_average}, above the {threshold} that the class may have.",
       law: "class_average > threshold",
       numbers: [
@@ -1794,7 +1794,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's flow had as many packets queued as one flow may have.",
+      doc: "The packet’s flow had as many packets queued as one flow may have.",
       sentence:
         "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = {avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
       law: "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
@@ -1842,9 +1842,9 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's flow had more of the queue than its fair share.",
+      doc: "The packet’s flow had more of the queue than its fair share.",
       sentence:
-        "In the last interval its flow had {shares} times its fair share, so P_fa = 1 − 1 / {shares} = {P_fa} is added to RED's {p_a}: {probability}. The number drawn, {draw}, is above RED's probability and below both together.",
+        "In the last interval its flow had {shares} times its fair share, so P_fa = 1 − 1 / {shares} = {P_fa} is added to RED’s {p_a}: {probability}. The number drawn, {draw}, is above RED’s probability and below both together.",
       law: "P_fa > 0 && P_fa ~ 1 - 1 / shares && probability ~ min(1, p_a + P_fa) && draw >= p_a && draw < probability",
       numbers: [
         {
@@ -1859,7 +1859,7 @@ export const prose = {
         },
         {
           name: "p_a",
-          label: "RED's drop probability",
+          label: "RED’s drop probability",
           unit: "probability",
         },
         {
@@ -1875,7 +1875,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's flow fills all its bins.",
+      doc: "The packet’s flow fills all its bins.",
       sentence:
         "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin#} may hold less than 1.25 × {bin#}.",
       law: "least >= 1.25 * bin",
@@ -1898,7 +1898,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's flow does not react to drops, and shares a small rate with others such.",
+      doc: "The packet’s flow does not react to drops, and shares a small rate with others such.",
       sentence:
         "All {levels} bins of its flow have come to a drop probability of {p_min}, so it does not react to drops and shares the penalty rate, which allows {tokens} now: less than one.",
       law: "p_min >= 1 && tokens < 1",
@@ -1921,7 +1921,7 @@ export const prose = {
       ],
     },
     {
-      doc: "Chosen at random, with the lowest of the drop probabilities of the flow's bins.",
+      doc: "Chosen at random, with the lowest of the drop probabilities of the flow’s bins.",
       sentence:
         "Of the {levels} bins of its flow the lowest drop probability is p_min = {p_min}; the number drawn, {draw}, is below it.",
       law: "p_min < 1 && draw < p_min",
@@ -2065,7 +2065,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's flow had more than its fair share of the link.",
+      doc: "The packet’s flow had more than its fair share of the link.",
       sentence:
         "The label says that its flow sends r = {rate}, and the fair share is α = {alpha}, so 1 − α / r = {probability} of its packets are dropped. The number drawn, {draw}, is below that.",
       law: "probability ~ 1 - alpha / rate && draw < probability",
@@ -2222,7 +2222,7 @@ export const prose = {
     {
       doc: "Chosen at random, with a probability that rises when the queue of the flow overflows the buffer.",
       sentence:
-        "BLUE's probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
+        "BLUE’s probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
       law: "draw < blue_probability",
       numbers: [
         {
@@ -2301,7 +2301,7 @@ export const prose = {
       ],
     },
     {
-      doc: "There was no room in the packet's own queue.",
+      doc: "There was no room in the packet’s own queue.",
       sentence: "{backlog} were waiting in its own queue, which has room for {limit}.",
       law: "backlog >= limit",
       numbers: [
@@ -2318,7 +2318,7 @@ export const prose = {
       ],
     },
     {
-      doc: "There was no room in the packet's own queue.",
+      doc: "There was no room in the packet’s own queue.",
       sentence:
         "{backlog} were waiting in its own queue; with the {size} of this packet that is more than its limit of {limit}.",
       law: "backlog + size > limit",
@@ -2341,7 +2341,7 @@ export const prose = {
       ],
     },
     {
-      doc: "There was no room in the packet's own queue.",
+      doc: "There was no room in the packet’s own queue.",
       sentence: "{backlog} were waiting in its own queue, which has room for {limit}.",
       law: "backlog > limit",
       numbers: [
@@ -2358,7 +2358,7 @@ export const prose = {
       ],
     },
     {
-      doc: "There was no room in the packet's own queue.",
+      doc: "There was no room in the packet’s own queue.",
       sentence: "{backlog} were waiting in its own queue, which has room for {limit}.",
       law: "backlog > limit",
       numbers: [
@@ -2375,7 +2375,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's bucket held too much of the buffer.",
+      doc: "The packet’s bucket held too much of the buffer.",
       sentence:
         "The buffer has room for {left} only, less than the {scarce} that a packet of every bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.",
       law: "left < scarce && used > floor(limit / buckets)",
@@ -2408,7 +2408,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's bucket held too much of the buffer.",
+      doc: "The packet’s bucket held too much of the buffer.",
       sentence:
         "The buffer has room for {left} only, less than the {scarce} that a packet of every bucket takes, and its bucket holds {used}: more than its share, {limit} / {buckets}.",
       law: "left < scarce && used > floor(limit / buckets)",
@@ -2441,7 +2441,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's bucket held too much of the buffer.",
+      doc: "The packet’s bucket held too much of the buffer.",
       sentence: "Its bucket holds {used}, at least half of the {left} that the buffer has room for.",
       law: "used >= floor(left / 2)",
       numbers: [
@@ -2458,7 +2458,7 @@ export const prose = {
       ],
     },
     {
-      doc: "The packet's bucket held too much of the buffer.",
+      doc: "The packet’s bucket held too much of the buffer.",
       sentence: "Its bucket holds {used}, at least half of the {left} that the buffer has room for.",
       law: "used >= floor(left / 2)",
       numbers: [
@@ -2817,7 +2817,7 @@ export const editingProse = {
     },
     {
       summary:
-        "Sends at the average rate that TCP would reach, without TCP's jumps. Lost packets are not retransmitted.",
+        "Sends at the average rate that TCP would reach, without TCP’s jumps. Lost packets are not retransmitted.",
       source: "RFC 5348",
       params: [
         {
@@ -2900,7 +2900,7 @@ export const editingProse = {
       ],
     },
     {
-      summary: "Grows by the time since the last loss, not by round trips; with SACK. Today's default.",
+      summary: "Grows by the time since the last loss, not by round trips; with SACK. Today’s default.",
       source: "RFC 9438",
       params: [
         {
@@ -3249,7 +3249,7 @@ export const editingProse = {
         doc: "Time after which the flows send no new data; without it, the end of the run.",
       },
       {
-        doc: "Largest random delay of a flow's start, uniform from 0. It keeps flows from starting in step and lets the seed matter.",
+        doc: "Largest random delay of a flow’s start, uniform from 0. It keeps flows from starting in step and lets the seed matter.",
       },
       {
         doc: "Start jitter drawn for each flow, or shared by all flows from the same host.",
@@ -3262,7 +3262,7 @@ export const editingProse = {
         doc: "Simulated time between two samples of the charts. Shorter intervals show more detail and need more memory.",
       },
       {
-        doc: "Length of the sliding window over which the charts show goodput and Jain's index.",
+        doc: "Length of the sliding window over which the charts show goodput and Jain’s index.",
       },
     ],
   },

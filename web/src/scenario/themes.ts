@@ -112,7 +112,7 @@ const latency: Theme = {
     },
     {
       id: "cubic-long-fat-path",
-      look: "Compare CUBIC's curve with Reno's straight line after each loss.",
+      look: "Compare CUBIC’s curve with Reno’s straight line after each loss.",
     },
   ],
 };
@@ -132,7 +132,7 @@ const papers: Theme = {
     },
     {
       id: "000-f11-red",
-      look: "From 10 s on the two unresponsive streams get almost all they send, and Jain\u2019s index falls.",
+      look: "From 10 s on the two unresponsive streams get almost all they send, and Jain’s index falls.",
     },
     {
       id: "000-f6-red",
@@ -156,7 +156,7 @@ const papers: Theme = {
     },
     {
       id: "004-t1-afqm",
-      look: "The table of flows shows each flow\u2019s excess over its fair share; its goodput follows from that.",
+      look: "The table of flows shows each flow’s excess over its fair share; its goodput follows from that.",
     },
   ],
 };

@@ -44,17 +44,17 @@ struct AfqmState : RedState {
 constexpr std::array filter_numbers{
     Quantity{"shares", "Packets of the flow, in fair shares", Unit::ratio},
     Quantity{"P_fa", "Excess over its share", Unit::probability},
-    Quantity{"p_a", "RED's drop probability", Unit::probability},
+    Quantity{"p_a", "RED’s drop probability", Unit::probability},
     Quantity{"probability", "Both together", Unit::probability},
     Quantity{"draw", "Number drawn"},
 };
 constexpr Reason filtered{
     .id = "filter",
     .label = "Fairness filter",
-    .doc = "The packet's flow had more of the queue than its fair share.",
+    .doc = "The packet’s flow had more of the queue than its fair share.",
     .sentence =
         "In the last interval its flow had {shares} times its fair share, so P_fa = 1 − 1 / {shares} = {P_fa} is added "
-        "to RED's {p_a}: {probability}. The number drawn, {draw}, is above RED's probability and below both together.",
+        "to RED’s {p_a}: {probability}. The number drawn, {draw}, is above RED’s probability and below both together.",
     .law = "P_fa > 0 && P_fa ~ 1 - 1 / shares && probability ~ min(1, p_a + P_fa) && draw >= p_a && draw < probability",
     .numbers = filter_numbers,
 };
@@ -175,7 +175,7 @@ constexpr std::array params = join(
                                                .label = "Packets counted",
                                                .choices = "stored|arrived",
                                                .cite = "Lee & Chung 2011 §3.1",
-                                               .doc = "Packets that count towards a flow's share: those stored in the "
+                                               .doc = "Packets that count towards a flow’s share: those stored in the "
                                                       "queue, as the paper says, or all that arrived."}),
                     param<&AfqmParams::unit>({.name = "unit",
                                               .label = "Counted in",
@@ -194,7 +194,7 @@ constexpr std::array signals =
                               {.name = "largest_excess",
                                .label = "Largest excess",
                                .unit = Unit::probability,
-                               .doc = "P_fa of the flow that sent most in the last interval: what is added to RED's "
+                               .doc = "P_fa of the flow that sent most in the last interval: what is added to RED’s "
                                       "probability for its packets."}),
                       });
 
@@ -228,7 +228,7 @@ constexpr Discipline afqm{
     .name = "RED with Approximate Fair Queue Management",
     .family = "paper",
     .summary =
-        "Counts each flow's packets over an interval and applies RED, with an extra drop probability, only to flows "
+        "Counts each flow’s packets over an interval and applies RED, with an extra drop probability, only to flows "
         "above their fair share.",
     .source = "Lee & Chung 2011",
     .params = params,

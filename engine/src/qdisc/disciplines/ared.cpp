@@ -213,7 +213,7 @@ constexpr std::array params = join(
                                            "kbit/s divided by the link rate."}),
         param<&AredParams::feng_decrease>(
             {.name = "feng_decrease",
-             .label = "Feng's divisor",
+             .label = "Feng’s divisor",
              .symbol = "α",
              .unit = Unit::ratio,
              .min = 1,
@@ -221,7 +221,7 @@ constexpr std::array params = join(
              .cite = "Feng et al. 1999",
              .doc = "Divisor of max_p when the average falls below min_th. A larger value makes RED gentler sooner."}),
         param<&AredParams::feng_increase>({.name = "feng_increase",
-                                           .label = "Feng's factor",
+                                           .label = "Feng’s factor",
                                            .symbol = "β",
                                            .unit = Unit::ratio,
                                            .min = 1,

@@ -50,7 +50,7 @@ constexpr Reason flow_chosen{
     .label = "BLUE drop",
     .doc = "Chosen at random, with a probability that rises when the queue of the flow overflows the buffer.",
     .sentence =
-        "BLUE's probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
+        "BLUE’s probability of its queue has come to {blue_probability}; the number drawn, {draw}, is below it.",
     .law = "draw < blue_probability",
     .numbers = flow_chosen_numbers,
 };
@@ -155,7 +155,7 @@ constexpr std::array params = join(
                                        .above_min = true,
                                        .scale = Scale::log,
                                        .cite = "Linux sch_cake p_inc",
-                                       .doc = "Step by which BLUE's probability rises when the buffer overflows."}),
+                                       .doc = "Step by which BLUE’s probability rises when the buffer overflows."}),
         param<&CakeParams::decrement>({.name = "decrement",
                                        .label = "BLUE decrement",
                                        .unit = Unit::probability,
@@ -164,7 +164,7 @@ constexpr std::array params = join(
                                        .above_min = true,
                                        .scale = Scale::log,
                                        .cite = "Linux sch_cake p_dec",
-                                       .doc = "Step by which BLUE's probability falls when the queue runs empty."}),
+                                       .doc = "Step by which BLUE’s probability falls when the queue runs empty."}),
     });
 constexpr std::array columns =
     join(sparse_first_columns,
@@ -195,7 +195,7 @@ constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, push_
 constexpr Discipline cake_like{
     .id = "cake_like",
     .label = "CAKE-like",
-    .name = "CAKE's flow queues with COBALT",
+    .name = "CAKE’s flow queues with COBALT",
     .family = "active",
     .summary =
         "Fair queues that serve sparse flows first, each controlled by CoDel and BLUE (COBALT). One tin of CAKE, "

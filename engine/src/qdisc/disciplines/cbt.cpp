@@ -31,7 +31,7 @@ constexpr std::array threshold_numbers{
 constexpr Reason above_threshold{
     .id = "threshold",
     .label = "Class threshold",
-    .doc = "The average queue of the packet's class was above the threshold of the class.",
+    .doc = "The average queue of the packet’s class was above the threshold of the class.",
     .sentence = "The average queue of its class is {class_average}, above the {threshold} that the class may have.",
     .law = "class_average > threshold",
     .numbers = threshold_numbers,
@@ -82,7 +82,7 @@ constexpr std::array params =
                                          .choices = "all|tcp",
                                          .cite = "Chung & Claypool 2000 §4",
                                          .doc = "Traffic that RED applies to: all packets that pass their class test, "
-                                                "or TCP only, as in Jeffay's router."}),
+                                                "or TCP only, as in Jeffay’s router."}),
              param<&CbtParams::tagged_th>({.name = "tagged_th",
                                            .label = "Tagged threshold",
                                            .symbol = "mmu_th",

@@ -72,7 +72,7 @@ constexpr std::array share_numbers{
 constexpr Reason above_share{
     .id = "filter",
     .label = "Fairness filter",
-    .doc = "The packet's flow had more than its fair share of the link.",
+    .doc = "The packet’s flow had more than its fair share of the link.",
     .sentence =
         "The label says that its flow sends r = {rate}, and the fair share is α = {alpha}, so 1 − α / r = "
         "{probability} of its packets are dropped. The number drawn, {draw}, is below that.",
@@ -237,7 +237,7 @@ constexpr std::array columns{
     signal<&CsfqFlow::probability>({.name = "probability",
                                     .label = "Drop probability",
                                     .unit = Unit::probability,
-                                    .doc = "max(0, 1 - α/r), for the flow's last packet."}),
+                                    .doc = "max(0, 1 - α/r), for the flow’s last packet."}),
 };
 constexpr std::array tables{
     state_table<&CsfqState::flows, columns>(

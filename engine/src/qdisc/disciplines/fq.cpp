@@ -115,7 +115,7 @@ constexpr std::array columns =
                                  signal<&FqFlow::start>({.name = "start",
                                                          .label = "Start of the next packet",
                                                          .unit = Unit::bytes,
-                                                         .doc = "Virtual time at which the flow's next packet began to "
+                                                         .doc = "Virtual time at which the flow’s next packet began to "
                                                                 "wait for its turn, in bytes served to each flow."}),
                              });
 constexpr std::array tables{

@@ -51,7 +51,7 @@ constexpr std::array strike_numbers{
 constexpr Reason strike{
     .id = "strike",
     .label = "Flow over its share",
-    .doc = "The packet's flow had as many packets queued as one flow may have.",
+    .doc = "The packet’s flow had as many packets queued as one flow may have.",
     .sentence =
         "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a "
         "flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = "

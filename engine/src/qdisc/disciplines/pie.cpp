@@ -233,7 +233,7 @@ constexpr std::array params{
          .max = 65'535,
          .scale = Scale::log,
          .cite = "RFC 8033 §4.1",
-         .doc = "Packet size of PIE's shortest queue: nothing is dropped while at most two such packets wait."}),
+         .doc = "Packet size of PIE’s shortest queue: nothing is dropped while at most two such packets wait."}),
     param<&PieParams::estimator>({.name = "estimator",
                                   .label = "Delay estimate",
                                   .choices = "timestamp|rate",

@@ -48,7 +48,7 @@ constexpr std::array share_bytes{
     Quantity{"buckets", "Buckets"},
 };
 constexpr Reason bucket_full{
-    .id = "overflow", .label = "Overflow", .doc = "The packet's bucket held too much of the buffer."};
+    .id = "overflow", .label = "Overflow", .doc = "The packet’s bucket held too much of the buffer."};
 constexpr Prose kHalfSentence = "Its bucket holds {used}, at least half of the {left} that the buffer has room for.";
 constexpr Prose kShareSentence =
     "The buffer has room for {left} only, less than the {scarce} that a packet of every "

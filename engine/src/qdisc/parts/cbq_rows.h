@@ -94,7 +94,7 @@ inline constexpr std::array cbq_columns =
                  {.name = "average_idle",
                   .label = "Average idle time",
                   .unit = Unit::seconds,
-                  .doc = "Average by which the gaps between packets exceed those of the class's share; negative when "
+                  .doc = "Average by which the gaps between packets exceed those of the class’s share; negative when "
                          "it sends more than its share."}),
              signal<&CbqClass::over_limit>({.name = "over_limit",
                                             .label = "Over its limit",

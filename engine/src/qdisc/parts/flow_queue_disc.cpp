@@ -13,7 +13,7 @@ constexpr std::array full_bytes{
     Quantity{"limit", "Limit of its queue", Unit::bytes},
 };
 constexpr std::array beyond_bytes{full_bytes[0], full_bytes[2]};
-constexpr Reason full{.id = "overflow", .label = "Overflow", .doc = "There was no room in the packet's own queue."};
+constexpr Reason full{.id = "overflow", .label = "Overflow", .doc = "There was no room in the packet’s own queue."};
 
 }  // namespace
 

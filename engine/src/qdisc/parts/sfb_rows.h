@@ -49,7 +49,7 @@ inline constexpr Reason sfb_chosen{
     .id = "blue",
     .label = "BLUE drop",
     .mark_label = "BLUE mark",
-    .doc = "Chosen at random, with the lowest of the drop probabilities of the flow's bins.",
+    .doc = "Chosen at random, with the lowest of the drop probabilities of the flow’s bins.",
     .sentence =
         "Of the {levels} bins of its flow the lowest drop probability is p_min = {p_min}; the number drawn, "
         "{draw}, is below it.",
@@ -64,7 +64,7 @@ inline constexpr std::array sfb_full_numbers{
 inline constexpr Reason sfb_full{
     .id = "penalty",
     .label = "Penalty box",
-    .doc = "The packet's flow fills all its bins.",
+    .doc = "The packet’s flow fills all its bins.",
     .sentence =
         "All {levels} bins of its flow are full: the emptiest holds {least}, where a bin of {bin#} may "
         "hold less than 1.25 × {bin#}.",
@@ -79,7 +79,7 @@ inline constexpr std::array sfb_penalty_numbers{
 inline constexpr Reason sfb_penalty{
     .id = "penalty",
     .label = "Penalty box",
-    .doc = "The packet's flow does not react to drops, and shares a small rate with others such.",
+    .doc = "The packet’s flow does not react to drops, and shares a small rate with others such.",
     .sentence =
         "All {levels} bins of its flow have come to a drop probability of {p_min}, so it does not react to "
         "drops and shares the penalty rate, which allows {tokens} now: less than one.",
@@ -146,7 +146,7 @@ inline constexpr std::array sfb_params{
          .max = 10,
          .scale = Scale::log,
          .cite = "Feng et al. 2001",
-         .doc = "Minimum time between two changes of a bin's probability; about one round-trip time."}),
+         .doc = "Minimum time between two changes of a bin’s probability; about one round-trip time."}),
     param<&SfbParams::penalty_rate>({.name = "penalty_rate",
                                      .label = "Penalty rate (packets a second)",
                                      .min = 0,
@@ -182,7 +182,7 @@ inline constexpr std::array sfb_params{
 inline constexpr std::array sfb_signals{
     signal<&SfbState::flow_probability>(
         {.name = "flow_probability",
-         .label = "Flow's drop probability",
+         .label = "Flow’s drop probability",
          .unit = Unit::probability,
          .doc = "p_min of the last arriving packet: the lowest probability among its bins."}),
     signal<&SfbState::unresponsive_bins>({.name = "unresponsive_bins",
@@ -192,7 +192,7 @@ inline constexpr std::array sfb_signals{
 
 inline constexpr std::array sfb_charts{
     kQueueChart,
-    Chart{.id = "probability", .title = "Flow's drop probability", .signals = "flow_probability"},
+    Chart{.id = "probability", .title = "Flow’s drop probability", .signals = "flow_probability"},
 };
 
 inline constexpr std::array sfb_bin_columns{

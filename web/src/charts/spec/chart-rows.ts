@@ -37,7 +37,7 @@ const OF_EVERY_RUN: readonly ChartRow[] = [
   { id: GOODPUT_CHART, title: "Goodput per flow", unit: "bps", room: USUAL_ROOM, floor: 8e5 },
   {
     id: FAIRNESS_CHART,
-    title: "Jain\u2019s index",
+    title: "Jain’s index",
     unit: "ratio",
     room: { share: 0.62, least: 90, most: 200, isBrief: true },
     floor: 1,

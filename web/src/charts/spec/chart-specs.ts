@@ -28,7 +28,7 @@ function fairnessLines(telemetry: Telemetry): LineSpec[] {
     line(jain, {
       ...SOLID,
       key: "jain",
-      name: "Jain\u2019s index",
+      name: "Jain’s index",
       short: "",
       colour: "ink",
       label: { text: "", anchor: jain as Series, withValue: true },

@@ -29,7 +29,7 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>What you see</h3>
           <p>
-            A router's queue under load, simulated packet by packet. The controls on the left work at any time. The
+            A router’s queue under load, simulated packet by packet. The controls on the left work at any time. The
             network and the charts are in the middle, explanations and measurements on the right. A change takes effect
             at the simulated time at which you make it; after the end, the run restarts with it. Changes are marked in
             the charts and saved with the experiment, so that every run can be repeated.

@@ -30,7 +30,7 @@ export const LOCK_NAMES: Readonly<Record<Lock, string>> = {
   all: "everything but play and pause",
 };
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  auto: "the reader's own",
+  auto: "the reader’s own",
   light: "light",
   dark: "dark",
 };

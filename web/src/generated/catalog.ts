@@ -3007,7 +3007,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
             {
@@ -3022,7 +3022,7 @@ export const catalog = {
             },
             {
               name: "sojourn",
-              label: "Waiting time",
+              label: "Wait",
               unit: "s",
             },
             {
@@ -3197,7 +3197,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
             {
@@ -3212,7 +3212,7 @@ export const catalog = {
             },
             {
               name: "sojourn",
-              label: "Waiting time",
+              label: "Wait",
               unit: "s",
             },
             {
@@ -3395,7 +3395,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
             {
@@ -3471,7 +3471,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
             {
@@ -3568,7 +3568,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
           ],
@@ -3662,7 +3662,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
             {
@@ -3816,7 +3816,7 @@ export const catalog = {
             },
             {
               name: "backlog_bytes",
-              label: "Backlog in bytes",
+              label: "Size",
               unit: "bytes",
             },
             {

@@ -171,7 +171,7 @@ constexpr std::array columns =
          std::array{
              signal<&CakeQueue::cobalt, &CobaltState::sojourn>(
                  {.name = "sojourn",
-                  .label = "Waiting time",
+                  .label = "Wait",
                   .unit = Unit::seconds,
                   .doc = "Sojourn time of the last packet that left this queue."}),
              signal<&CakeQueue::cobalt, &CobaltState::dropping>(

@@ -86,7 +86,7 @@ constexpr std::array columns =
     join(sparse_first_columns, std::array{
                                    signal<&FqCodelQueue::codel, &CodelState::sojourn>(
                                        {.name = "sojourn",
-                                        .label = "Waiting time",
+                                        .label = "Wait",
                                         .unit = Unit::seconds,
                                         .doc = "Sojourn time of the last packet that left this queue."}),
                                    signal<&FqCodelQueue::codel, &CodelState::dropping>(

@@ -93,7 +93,7 @@ inline constexpr std::array flow_queue_columns{
                                  .unit = Unit::packets,
                                  .doc = "Packets waiting in this queue."}),
     signal<&FlowQueue::bytes>({.name = "backlog_bytes",
-                               .label = "Backlog in bytes",
+                               .label = "Size",
                                .unit = Unit::bytes,
                                .doc = "Bytes waiting in this queue."}),
 };

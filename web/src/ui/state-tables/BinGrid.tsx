@@ -6,7 +6,7 @@ import type { StateTableInfo } from "../../scenario/catalog";
 import { usePage } from "../run-context";
 import { drawGrid, firstColumn, type Grid, greatest, gridOf, moved, rowAtPoint } from "./grid";
 import type { StateFeed } from "./state-feed";
-import { BarScale, cell, cellText, rowCount, rowName, rowNumber } from "./table-rows";
+import { BarScale, cell, cellText, rowCount, rowName, rowNumber, unitInHead } from "./table-rows";
 
 interface Props {
   info: StateTableInfo;
@@ -18,8 +18,8 @@ interface Props {
 /** All values of a bin, as text. */
 function sentence(info: StateTableInfo, table: StateRows, row: number): string {
   const values = info.columns.map((column, index) => {
-    const unit = column.unit === "packets" ? " packets" : "";
-    return `${column.label.toLowerCase()} ${cellText(cell(table, row, index), column)}${unit}`;
+    const unit = unitInHead(column);
+    return `${column.label.toLowerCase()} ${cellText(cell(table, row, index), column)}${unit && ` ${unit}`}`;
   });
   return `${rowName(info, rowNumber(table, row), table.width, []).text}: ${values.join(", ")}`;
 }

@@ -38,7 +38,7 @@ describe("rowName", () => {
 
   it("counts levels, bins and queues from 1", () => {
     expect(rowName(info("bin"), 25, 23, flows).text).toBe("level 2, bin 3");
-    expect(rowName(info("queue"), 0, 0, flows).text).toBe("queue 1");
+    expect(rowName(info("queue"), 0, 0, flows).text).toBe("1");
     expect(rowName(info("class"), 2, 0, flows)).toEqual({ text: "untagged", trafficClass: "untagged" });
   });
 });
@@ -96,9 +96,11 @@ describe("BarScale", () => {
 });
 
 describe("texts", () => {
-  it("write a value in its unit, packets without", () => {
+  it("write a value in its unit, or in that of the heading", () => {
     expect(cellText(3, column("packets"))).toBe("3");
-    expect(cellText(0.0123, column("s"))).toBe("12.3\u2009ms");
+    expect(cellText(0.0123, column("s"))).toBe("12.3");
+    expect(cellText(1514, column("bytes"))).toBe("1.51");
+    expect(cellText(2.09e6, column("bps"))).toBe("2.09\u2009Mbps");
     expect(cellText(Number.NaN, column("none"))).toBe("–");
   });
 

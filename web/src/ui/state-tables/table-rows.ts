@@ -1,9 +1,9 @@
 // Contents of a state table: row names, cell texts, sort order, lengths of bars.
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { niceAbove } from "../../charts/draw/value-range";
-import { quantity } from "../../charts/format";
+import { type AxisUnit, quantity, significant } from "../../charts/format";
 import type { StateRows } from "../../engine/protocol";
-import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
+import type { SignalInfo, StateTableInfo, Unit } from "../../scenario/catalog";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 
 export interface RowName {
@@ -27,14 +27,22 @@ export function rowName(
   if (trafficClass) return { text: classStyle[trafficClass].label, trafficClass };
   if (info.row === "bin" && width > 0)
     return { text: `level ${Math.floor(index / width) + 1}, bin ${(index % width) + 1}` };
-  return { text: `${info.row} ${index + 1}` };
+  return { text: String(index + 1) }; // the heading says of what
 }
 
-/** The unit "packets" is so common that it is shown in the heading only. */
-export const unitInHead = ({ unit }: SignalInfo): string => (unit === "packets" ? "packets" : "");
+/** Units shown in the heading only: columns are narrow, and their numbers can be compared. */
+const HEAD_UNITS: Partial<Record<Unit, AxisUnit>> = {
+  packets: { divisor: 1, name: "packets" },
+  bytes: { divisor: 1e3, name: "kB" },
+  s: { divisor: 1e-3, name: "ms" },
+};
 
-export const cellText = (value: number, { unit }: SignalInfo): string =>
-  quantity(value, unit === "packets" ? "none" : unit);
+export const unitInHead = ({ unit }: SignalInfo): string => HEAD_UNITS[unit]?.name ?? "";
+
+export function cellText(value: number, { unit }: SignalInfo): string {
+  const inHead = HEAD_UNITS[unit];
+  return inHead ? significant(value / inHead.divisor) : quantity(value, unit);
+}
 
 export const rowCount = ({ values, columns }: StateRows): number => Math.floor(values.length / (1 + columns));
 export const rowNumber = ({ values, columns }: StateRows, row: number): number => values[row * (1 + columns)] as number;

@@ -1,6 +1,8 @@
 // Draws the thumbnail of a run: the queue with the signals its discipline decides by, and the goodput of each class
 // below.
+import { traceExtremes } from "../src/charts/draw/line-path";
 import type { RunOrder, RunResult } from "../src/engine/protocol";
+import type { BinRequest } from "../src/engine/series";
 import type { RunSchema } from "../src/telemetry/run-schema";
 import { namedLines } from "../src/telemetry/slots";
 
@@ -19,6 +21,9 @@ const COLOURS = ["panel", "hairline", "ink-3", "red-average", ...CLASSES] as con
 type Values = readonly number[];
 
 const QUEUE_FIELDS = ["backlog_packets", "average", "min_th", "max_th"] as const;
+/** The range of the backlog, as in the charts. */
+const EXTREMES = { "min.backlog_packets": "min", "max.backlog_packets": "max" } as const;
+const isExtreme = (field: string): field is keyof typeof EXTREMES => field in EXTREMES;
 
 /** Up to this number flows are drawn individually, else as the mean of their class. */
 const FEW_FLOWS = 6;
@@ -27,6 +32,7 @@ interface Wanted {
   readonly column: string;
   /** A field of the queue, or the class whose colour a line of goodput has. */
   readonly as: string;
+  readonly stat?: BinRequest["stat"];
 }
 
 /** The lines of this run that are drawn. */
@@ -37,6 +43,8 @@ function wantedOf(schema: RunSchema): Wanted[] {
   return namedLines(schema).flatMap(({ name, scope, id, field }): Wanted[] => {
     if (scope === "queue" && id === watch[0] && QUEUE_FIELDS.some((wanted) => wanted === field))
       return [{ column: name, as: field }];
+    if (scope === "queue" && id === watch[0] && isExtreme(field))
+      return [{ column: name, as: field, stat: EXTREMES[field] }];
     if (scope === "class" && field === "goodput_per_flow_bps" && !hasFew) return [{ column: name, as: id }];
     if (scope === "flow" && field === "goodput_bps" && hasFew) return [{ column: name, as: classOf.get(id) ?? "" }];
     return [];
@@ -46,7 +54,11 @@ function wantedOf(schema: RunSchema): Wanted[] {
 /** The data to collect from a run. */
 export function order(document: string, schema: RunSchema): RunOrder {
   const bin_s = schema.duration_s / BINS;
-  return { document, series: [], bins: wantedOf(schema).map(({ column }) => ({ column, bin_s })) };
+  return {
+    document,
+    series: [],
+    bins: wantedOf(schema).map(({ column, stat }) => ({ column, bin_s, ...(stat && { stat }) })),
+  };
 }
 
 interface Stretch {
@@ -91,6 +103,34 @@ function band(low: Values, high: Values, most: number): string {
   return `<path class="band" d="M${[...over, ...under].join("L")}z"/>`;
 }
 
+/** Written by the charts' drawing, in integers. */
+class SvgPath {
+  text = "";
+  moveTo(x: number, y: number): void {
+    this.text += `M${Math.round(x)} ${Math.round(y)}`;
+  }
+  lineTo(x: number, y: number): void {
+    this.text += `L${Math.round(x)} ${Math.round(y)}`;
+  }
+}
+
+/** The area between the least and the greatest value of each bin. */
+function range(least: Values, greatest: Values, most: number): string {
+  const each = (values: Values) => ({
+    minMax(bin: number, _: number, out: { min: number; max: number }) {
+      const value = values[bin] ?? Number.NaN;
+      out.min = Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
+      out.max = Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
+    },
+  });
+  const path = new SvgPath();
+  const edges = Int32Array.from({ length: least.length + 1 }, (_, bin) => bin);
+  const yScale = (QUEUE.top - QUEUE.bottom) / most;
+  const to = { x0: MARGIN, xScale: STEP, y0: QUEUE.bottom, yScale };
+  traceExtremes(path, { time: (bin) => bin }, { least: each(least), greatest: each(greatest) }, edges, to);
+  return path.text;
+}
+
 /** The colours of both themes, read from the page's tokens. */
 export function styleFrom(tokens: string): string {
   const [light = "", dark = ""] = tokens.split(":root[data-theme");
@@ -100,7 +140,7 @@ export function styleFrom(tokens: string): string {
   return [
     `svg{${variables(light)}}`,
     `@media(prefers-color-scheme:dark){svg{${variables(dark)}}}`,
-    `.paper{fill:var(--panel)}.axis{stroke:var(--hairline);stroke-width:2}.band{fill:var(--red-average);opacity:.1}`,
+    `.paper{fill:var(--panel)}.axis{stroke:var(--hairline);stroke-width:2}.band{fill:var(--red-average);opacity:.1}.range{fill:var(--ink-3);opacity:.22}`,
     `.line{fill:none;stroke-width:4;stroke-linejoin:round}.thin{stroke-width:2}`,
     strokes,
   ].join("");
@@ -109,12 +149,12 @@ export function styleFrom(tokens: string): string {
 /** @returns the SVG as text. */
 export function draw(schema: RunSchema, result: RunResult, style: string): string {
   const drawn = wantedOf(schema).map(({ as }, index) => ({ as, values: result.bins[index] ?? [] }));
-  const [backlog, average, low, high] = QUEUE_FIELDS.map(
-    (field) => drawn.find(({ as }) => as === field)?.values ?? [],
-  ) as [Values, Values, Values, Values];
+  const valuesOf = (field: string): Values => drawn.find(({ as }) => as === field)?.values ?? [];
+  const [backlog, average, low, high] = QUEUE_FIELDS.map(valuesOf) as [Values, Values, Values, Values];
+  const [lowest, highest] = Object.keys(EXTREMES).map(valuesOf) as [Values, Values];
   const goodput = drawn.filter(({ as }) => CLASSES.some((name) => name === as));
   const hasAverage = isPresent(average);
-  const most = greatest(backlog, average, hasAverage ? high : []);
+  const most = greatest(backlog, highest, average, hasAverage ? high : []);
   const mostGoodput = greatest(...goodput.map(({ values }) => values));
   const axis = (y: number) => `<path class="axis" d="M${MARGIN} ${y}H${WIDTH - MARGIN}"/>`;
   const line = (name: string, d: string) => (d ? `<path class="line ${name}" d="${d}"/>` : "");
@@ -124,6 +164,7 @@ export function draw(schema: RunSchema, result: RunResult, style: string): strin
     axis(QUEUE.bottom),
     axis(GOODPUT.bottom),
     hasAverage ? band(low, high, most) : "",
+    `<path class="range" d="${range(lowest, highest, most)}"/>`,
     line(hasAverage ? "thin ink-3" : "ink-3", path(backlog, most, QUEUE)),
     line("red-average", path(average, most, QUEUE)),
     ...goodput.map(({ as, values }) => line(as, path(values, mostGoodput, GOODPUT))),

@@ -32,6 +32,7 @@ describe("a statistic of a column", () => {
   });
 });
 
-test("bins are means; one without samples is empty", () => {
+test("bins have their mean or another statistic; one without samples is empty", () => {
   expect(binned(samples(1, 3, 5, 7), 2, 6)).toEqual([2, 6, Number.NaN]);
+  expect(binned(samples(1, 3, 5, 7), 2, 6, "max")).toEqual([3, 7, Number.NaN]);
 });

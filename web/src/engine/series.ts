@@ -21,7 +21,7 @@ export interface Samples {
   readonly value: Float64Array;
 }
 
-/** A request for a column: a statistic in a measurement window (given by position), or bin means. */
+/** A request for a column: a statistic in a measurement window (given by position), or of consecutive bins. */
 export interface SeriesRequest {
   readonly column: string;
   readonly stat: SeriesStat;
@@ -33,6 +33,8 @@ export interface SeriesRequest {
 export interface BinRequest {
   readonly column: string;
   readonly bin_s: number;
+  /** The mean unless given. */
+  readonly stat?: "min" | "max";
 }
 
 /** The samples in (from, to]: each sample stands at the end of its interval. */
@@ -87,15 +89,20 @@ export function seriesStatistic(samples: Samples, request: SeriesRequest, from_s
   }
 }
 
-/** Means of consecutive bins from time 0; NaN for a bin without samples. */
-export function binned({ time_s, value }: Samples, bin_s: number, end_s: number): number[] {
-  const bins = Array.from({ length: Math.max(1, Math.round(end_s / bin_s)) }, () => ({ total: 0, count: 0 }));
+const BIN_STATS = { min: least, max: greatest, mean };
+
+/** A statistic of consecutive bins from time 0; NaN for a bin without samples. */
+export function binned(
+  { time_s, value }: Samples,
+  bin_s: number,
+  end_s: number,
+  stat: keyof typeof BIN_STATS = "mean",
+): number[] {
+  const bins = Array.from({ length: Math.max(1, Math.round(end_s / bin_s)) }, (): number[] => []);
   time_s.forEach((time, index) => {
     const bin = bins[Math.min(bins.length - 1, Math.max(0, Math.ceil(time / bin_s - 1e-9) - 1))];
     const sample = value[index] as number;
-    if (bin === undefined || Number.isNaN(sample)) return;
-    bin.total += sample;
-    bin.count += 1;
+    if (bin !== undefined && !Number.isNaN(sample)) bin.push(sample);
   });
-  return bins.map(({ total, count }) => (count === 0 ? Number.NaN : total / count));
+  return bins.map(BIN_STATS[stat]);
 }

@@ -84,7 +84,7 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
         ? seriesStatistic(collector.samples(request.column), request, window.from_s, window.to_s)
         : Number.NaN;
     }),
-    bins: bins.map(({ column, bin_s }) => binned(collector.samples(column), bin_s, schema.duration_s)),
+    bins: bins.map(({ column, bin_s, stat }) => binned(collector.samples(column), bin_s, schema.duration_s, stat)),
   };
 }
 

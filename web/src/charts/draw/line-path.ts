@@ -168,8 +168,8 @@ export function traceGap(
  */
 export function traceExtremes(
   path: Path,
-  telemetry: Telemetry,
-  { least, greatest }: Extremes,
+  telemetry: Pick<Telemetry, "time">,
+  { least, greatest }: { readonly [Which in keyof Extremes]: Pick<Series, "minMax"> },
   edges: Int32Array,
   { x0, xScale, y0, yScale }: Projection,
 ): void {

@@ -2,26 +2,10 @@
 
 #include <algorithm>
 
-#include "core/text.h"
 #include "link/loss.h"
 #include "link/network.h"
-#include "qdisc/disciplines.h"
 
 namespace aqm {
-
-Link::Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name)
-    : EventHandler(true),
-      network_(network),
-      settings_(settings),
-      timer_(settings.rate),
-      index_(index),
-      seed_(seed),
-      name_(std::move(name)) {}
-
-Link::Equipment& Link::equipment() {
-  if (!equipment_) equipment_ = std::make_unique<Equipment>(Random(seed_, concat({"link:", name_, ":loss"})));
-  return *equipment_;
-}
 
 void Link::receive(PacketId id) {
   if (queue_) {
@@ -97,136 +81,12 @@ bool Link::is_lost(PacketId id) {
   return true;
 }
 
-QueueContext Link::queue_context() const {
-  return {network_.packets(), network_.events(), Random(seed_, concat({"queue:", name_})), settings_.rate,
-          settings_.delay};
-}
-
-void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
-  if (queue_) {
-    queue_->set_server(nullptr);
-    queue->adopt(queue_->release_all());
-    equipment().retired.push_back(std::move(queue_));
-  }
-  queue_ = std::move(queue);
-  equip_queue();
-  if (queue_->backlog_packets() > 0) queue_ready();  // the predecessor may have held packets back
-}
-
-void Link::equip_queue() {
-  const Equipment& with = equipment();
-  queue_->set_meter(with.meter);
-  queue_->set_listener(with.listener ? with.listener : this);
-  queue_->set_tracer(with.tracer);
-  queue_->set_limit(settings_.limit);
-  queue_->set_server(this);
-}
-
 void Link::queue_ready() {
   if (!transmitting_) transmit_next();
-}
-
-void Link::observe(QueueMeter* meter, QueueListener* listener) {
-  equipment().meter = meter;
-  equipment().listener = listener;
-  if (queue_) equip_queue();
-}
-
-void Link::trace(QueueTracer* tracer) {
-  equipment().tracer = tracer;
-  if (queue_) queue_->set_tracer(tracer);
 }
 
 void Link::on_drop(PacketId id, const Decision& decision) { network_.report_drop(id, *this, decision); }
 
 void Link::on_mark(PacketId id, const Decision&) { network_.count_mark(id); }
-
-void Link::set_rate(BitRate rate) {
-  become_queued();
-  release_followers();
-  settings_.rate = rate;
-  timer_ = TransmissionTimer(rate);
-  queue_->set_rate(rate);
-}
-
-void Link::set_delay(Duration delay) {
-  become_queued();
-  settings_.delay = delay;
-}
-
-void Link::set_loss(double loss) {
-  become_queued();
-  settings_.loss = loss;
-}
-
-void Link::set_limit(QueueLimit limit) {
-  become_queued();
-  settings_.limit = limit;
-  queue_->set_limit(limit);
-}
-
-// Packets on the wire stay there; those that wait now wait in the queue; those that another link handed over ahead of
-// time go back to its wire.
-void Link::become_queued() {
-  if (queue_) return;
-  release_followers();
-  const Time now = network_.events().now();
-  Ring<InFlight> on_wire;
-  std::vector<PacketId> waiting;
-  for (std::size_t i = 0; i < in_flight_.size(); ++i) {
-    const PacketId id = in_flight_[i].packet;
-    const Packet& packet = *id;
-    if (packet.started_at <= now) {
-      on_wire.push_back(in_flight_[i]);
-      *sent_bytes_ += packet.size;
-      continue;
-    }
-    timer_.give_back(packet.size);
-    if (packet.enqueued_at <= now) {
-      waiting.push_back(id);
-    } else {
-      feeder_->take_back(id, packet.fed_at, packet.enqueued_at);
-    }
-  }
-  in_flight_ = std::move(on_wire);
-  handed_over_ = {};
-  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
-  last_arrival_ = in_flight_.empty() ? now : in_flight_.back().arrival;
-  if (feeder_) {
-    std::erase(feeder_->followers_, this);
-    feeder_ = nullptr;
-  }
-  free_at_ = in_flight_.empty() ? now : in_flight_.back().arrival - settings_.delay;
-  queue_ = drop_tail.make(queue_context());
-  equip_queue();
-  queue_->adopt(waiting);
-  transmitting_ = free_at_ > now;
-  if (transmitting_) network_.events().schedule(free_at_, *this, kTransmitted);
-}
-
-// A packet handed over ahead of time comes back: it is on this wire until `arrival`.
-void Link::take_back(PacketId id, Time start, Time arrival) {
-  Packet& packet = *id;
-  --packet.hop;
-  packet.enqueued_at = std::min(start, network_.events().now());
-  packet.started_at = start;
-  if (!queue_) *sent_bytes_ -= packet.size;
-  for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start >= start; --i)
-    if (handed_over_[i - 1].start == start) handed_over_.erase(i - 1);
-  std::size_t place = in_flight_.size();
-  in_flight_.push_back({arrival, id});
-  for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
-    std::swap(in_flight_[place - 1], in_flight_[place]);
-  if (next_delivery_ != in_flight_.front().arrival) expect_delivery(in_flight_.front().arrival);
-}
-
-void Link::release_followers() {
-  while (!followers_.empty()) followers_.back()->become_queued();
-}
-
-void Link::work_ahead_of(Link& feeder) {
-  feeder_ = &feeder;
-  feeder.followers_.push_back(this);
-}
 
 }  // namespace aqm

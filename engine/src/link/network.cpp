@@ -1,61 +1,6 @@
 #include "link/network.h"
 
 namespace aqm {
-namespace {
-
-// No packet is this many times as large as another one, so a link that is no slower than the one that feeds it never
-// holds more packets than this.
-constexpr std::int64_t kEnoughRoom = 1000;
-
-// One hop ahead is enough, and keeps it simple to call packets back.
-bool can_work_ahead(const Link& link, const Link& feeder) {
-  const QueueLimit limit = link.settings().limit;
-  return !feeder.is_ahead() && !link.hands_over() && !limit.in_bytes && limit.amount >= kEnoughRoom &&
-         link.settings().rate >= feeder.settings().rate;
-}
-
-}  // namespace
-
-std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
-  links_.push_back(
-      std::make_unique<Link>(*this, static_cast<std::uint32_t>(links_.size()), settings, seed, std::move(name)));
-  return static_cast<std::uint32_t>(links_.size() - 1);
-}
-
-std::uint32_t Network::store(std::span<const std::uint32_t> links) {
-  const auto begin = static_cast<std::uint32_t>(hops_.size());
-  for (const std::uint32_t link : links) hops_.push_back(links_[link].get());
-  hops_.push_back(nullptr);
-  return begin;
-}
-
-void Network::add_flow(std::span<const std::uint32_t> data, std::span<const std::uint32_t> back, FlowAccount& account) {
-  flows_.push_back({store(data), store(back), nullptr, nullptr, &account});
-}
-
-void Network::connect(FlowId flow, Endpoint& source, Endpoint& sink) {
-  flows_[flow].source = &source;
-  flows_[flow].sink = &sink;
-}
-
-void Network::find_links_ahead() {
-  // Which link alone feeds each link: none if there are several, or packets enter the network there.
-  std::vector<Link*> feeders(links_.size());
-  std::vector<std::uint8_t> known(links_.size());
-  Link* before = nullptr;
-  for (Link* hop : hops_) {
-    if (hop) {
-      Link*& feeder = feeders[hop->index()];
-      feeder = known[hop->index()] == 0 || feeder == before ? before : nullptr;
-      known[hop->index()] = 1;
-    }
-    before = hop;
-  }
-  for (const std::unique_ptr<Link>& link : links_) {
-    Link* feeder = feeders[link->index()];
-    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
-  }
-}
 
 void Network::send(PacketId id) {
   Packet& packet = packets_[id];

@@ -1,9 +1,11 @@
 // A signal: a value of an algorithm's internal state, recorded while it runs and declared once beside the algorithm.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "catalog/param.h"
 
@@ -67,6 +69,22 @@ constexpr Signal signal(SignalInfo info) {
     return static_cast<double>((static_cast<const Class*>(state)->*Outer)[Index].*Inner);
   };
   return row;
+}
+
+// The signals of a transport, a congestion controller or an application. `read` reads all of them in one call, because
+// there are many flows to sample.
+struct SignalTable {
+  std::span<const Signal> rows{};
+  void (*read)(const void* state, double* cells) = nullptr;
+};
+
+// `Rows` is a constexpr array of signals at namespace scope.
+template <const auto& Rows>
+constexpr SignalTable signal_table() {
+  return {Rows, [](const void* state, double* cells) {
+            [&]<std::size_t... Index>(std::index_sequence<Index...>) { ((cells[Index] = Rows[Index].get(state)), ...); }
+            (std::make_index_sequence<Rows.size()>{});
+          }};
 }
 
 }  // namespace aqm

@@ -102,7 +102,7 @@ void write_traffic(Trial& trial, JsonWriter& json) {
     json.begin_object();
     write_names(*type, json);
     write_params(type->params, trial.make(*type, {})->params(), json);
-    write_signals(type->signals, json);
+    write_signals(type->signals.rows, json);
     json.end_object();
   }
   json.end_array();
@@ -112,7 +112,7 @@ void write_traffic(Trial& trial, JsonWriter& json) {
     json.begin_object();
     write_names(*variant, json);
     write_params(variant->params, trial.make(tcp, variant->id)->params(), json);
-    write_signals(variant->signals, json);
+    write_signals(variant->signals.rows, json);
     json.end_object();
   }
   json.end_array();
@@ -133,7 +133,7 @@ void write_applications(Trial& trial, JsonWriter& json) {
     json.field("class", kClassNames[index(type->traffic_class)]);
     const auto transport = trial.make(*find_transport(transports[0]), {});
     write_params(type->params, trial.make(*type, *transport)->params(), json);
-    write_signals(type->signals, json);
+    write_signals(type->signals.rows, json);
     json.end_object();
   }
   json.end_array();

@@ -62,15 +62,16 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
 
 std::uint32_t FlowSamples::add_readings(FlowId flow, const FlowSpec& spec) {
   const Transport& transport = flows_.transport(flow);
-  const std::pair<std::span<const Signal>, const void*> declared[] = {
-      {spec.transport->signals, transport.state()},
-      {tcp_variant(spec.variant).signals, transport.control_state()},
-      {spec.application->signals, flows_.application(flow).state()}};
-  const std::size_t before = readings_.size();
-  for (const auto& [signals, state] : declared)
-    if (state != nullptr)
-      for (const Signal& row : signals) readings_.push_back({&row, state});
-  return static_cast<std::uint32_t>(readings_.size() - before);
+  const Reading declared[] = {{&spec.transport->signals, transport.state()},
+                              {&tcp_variant(spec.variant).signals, transport.control_state()},
+                              {&spec.application->signals, flows_.application(flow).state()}};
+  std::uint32_t count = 0;
+  for (const Reading& reading : declared) {
+    if (reading.state == nullptr || reading.signals->rows.empty()) continue;
+    readings_.push_back(reading);
+    ++count;
+  }
+  return count;
 }
 
 void FlowSamples::declare(std::vector<Column>& columns) const {
@@ -85,7 +86,8 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
     if (!shown.account) continue;
     add_columns(columns, "flow", id, kDelayColumns);
     for (std::uint32_t i = 0; i < shown.readings; ++i, ++reading)
-      add_column(columns, "flow", id, {reading->signal->name, reading->signal->label, reading->signal->unit, "last"});
+      for (const Signal& row : reading->signals->rows)
+        add_column(columns, "flow", id, {row.name, row.label, row.unit, "last"});
   }
 }
 
@@ -166,7 +168,10 @@ double* FlowSamples::fill_flows(double* cell) {
       shown.packets = account.received_packets;
       shown.delay_sum = account.delay_sum;
     }
-    for (std::uint32_t i = 0; i < shown.readings; ++i, ++reading) *cell++ = reading->signal->get(reading->state);
+    for (std::uint32_t i = 0; i < shown.readings; ++i, ++reading) {
+      reading->signals->read(reading->state, cell);
+      cell += reading->signals->rows.size();
+    }
   }
   return cell;
 }

@@ -27,9 +27,9 @@ class FlowSamples {
   double jain() const { return jain_.value(); }
 
  private:
-  // A signal and what it is read from.
+  // Signals and what they are read from.
   struct Reading {
-    const Signal* signal;
+    const SignalTable* signals;
     const void* state;
   };
   // A flow with columns of its own, and what was known of it at the last sample.

@@ -36,7 +36,7 @@ struct ApplicationType {
   std::string_view transports;  // ids separated by '|'
   TrafficClass traffic_class;   // default class of a flow
   std::span<const Param> params{};
-  std::span<const Signal> signals{};
+  SignalTable signals{};
   std::unique_ptr<Application> (*make)(const FlowContext& context, Transport& transport) = nullptr;
   bool makes_transfers = false;  // has finite transfers with completion times
 };

@@ -106,7 +106,7 @@ const ApplicationType mm_app{
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,
     .params = params,
-    .signals = scale_signals,
+    .signals = signal_table<scale_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<MmApp>(context, transport);
     },

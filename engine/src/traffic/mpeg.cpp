@@ -141,7 +141,7 @@ const ApplicationType mpeg{
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,
     .params = params,
-    .signals = scale_signals,
+    .signals = signal_table<scale_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Mpeg>(context, transport);
     },

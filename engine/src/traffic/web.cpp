@@ -120,7 +120,7 @@ const ApplicationType web{
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,
     .params = params,
-    .signals = transfer_signals,
+    .signals = signal_table<transfer_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Web>(context, transport);
     },

@@ -344,7 +344,7 @@ constexpr Variant bbr{
     .summary = "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
     .source = "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
     .params = params,
-    .signals = signals,
+    .signals = signal_table<signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Bbr>(); },
 };
 

@@ -144,7 +144,7 @@ constexpr Variant cubic{
     .summary = "Grows by the time since the last loss, not by round trips; with SACK. Today’s default.",
     .source = "RFC 9438",
     .params = params,
-    .signals = signals,
+    .signals = signal_table<signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Cubic>(); },
 };
 

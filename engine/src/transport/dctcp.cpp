@@ -105,7 +105,7 @@ constexpr Variant dctcp{
     .summary = "Reduces its window in proportion to the share of packets marked; always uses ECN.",
     .source = "RFC 8257",
     .params = params,
-    .signals = signals,
+    .signals = signal_table<signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Dctcp>(); },
 };
 

@@ -271,7 +271,7 @@ const TransportType tcp{
     .summary = "Delivers data reliably and in order, under a congestion window.",
     .source = "RFC 9293, RFC 5681, RFC 6298",
     .params = params,
-    .signals = signals,
+    .signals = signal_table<signals>(),
     .presets = presets,
     .make = [](const FlowContext& context, std::string_view variant) -> std::unique_ptr<Transport> {
       return std::make_unique<Tcp>(context, tcp_variant(variant).make());

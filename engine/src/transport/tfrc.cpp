@@ -91,7 +91,7 @@ const TransportType tfrc{
         "Sends at the average rate that TCP would reach, without TCP’s jumps. Lost packets are not retransmitted.",
     .source = "RFC 5348",
     .params = params,
-    .signals = signals,
+    .signals = signal_table<signals>(),
     .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {
       return std::make_unique<Tfrc>(context);
     },

@@ -275,7 +275,7 @@ constexpr Variant vegas{
     .summary = "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
     .source = "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas",
     .params = params,
-    .signals = signals,
+    .signals = signal_table<signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Vegas>(); },
 };
 

@@ -29,7 +29,7 @@ struct Source {
   }
   // NaN where there is none.
   double signal(std::string_view name) const {
-    for (const Signal& row : type.signals)
+    for (const Signal& row : type.signals.rows)
       if (row.name == name) return row.get(application->state());
     return NAN;
   }

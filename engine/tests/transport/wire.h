@@ -62,9 +62,9 @@ class Wire final : public Outlet, private EventHandler {
   // NaN where there is none.
   double cwnd() const { return signal("cwnd_packets"); }
   double signal(std::string_view name) const {
-    for (const Signal& row : type_.signals)
+    for (const Signal& row : type_.signals.rows)
       if (row.name == name) return row.get(transport_->state());
-    for (const Signal& row : tcp_variant(variant_).signals)
+    for (const Signal& row : tcp_variant(variant_).signals.rows)
       if (row.name == name) return row.get(transport_->control_state());
     return NAN;
   }

@@ -20,6 +20,7 @@
 #include "catalog/param.h"
 #include "catalog/signal.h"
 #include "catalog/state_table.h"
+#include "core/cold.h"
 #include "core/event_queue.h"
 #include "core/random.h"
 #include "net/packet.h"
@@ -183,7 +184,7 @@ class QueueDisc {
 
  private:
   void leave(PacketId packet);
-  void backlog_changed() {
+  AQM_HOT void backlog_changed() {
     if (meter_) meter_->backlog_is(backlog_packets_, backlog_bytes_, now());
   }
 

@@ -1,6 +1,7 @@
 // How a TCP sender sets its window: events in, a window out. One file for each controller.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -87,14 +88,14 @@ class CongestionControl {
   // The packet to send again now, before any new one; -1 if there is none.
   virtual std::int64_t next_repair(const TcpSenderView&) { return -1; }
 
-  const double* cwnd_place() const { return &cwnd_; }
-  // Null where nothing separates slow start from what follows.
-  virtual const double* ssthresh_place() const { return nullptr; }
+  double cwnd() const { return cwnd_; }          // packets
+  double ssthresh() const { return ssthresh_; }  // packets
   // Packets per second, or 0 to send what the window allows at once.
   double pacing_rate() const { return pacing_rate_; }
 
  protected:
   double cwnd_ = 1;
+  double ssthresh_ = NAN;  // packets; stays so where nothing separates slow start from what follows
   double pacing_rate_ = 0;
 
  private:

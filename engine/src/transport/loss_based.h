@@ -16,7 +16,6 @@ class LossBasedControl : public CongestionControl {
   void on_timeout(TcpSenderView& sender) override;
   bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
   std::int64_t window() const override { return static_cast<std::int64_t>(cwnd_) + inflation_; }
-  const double* ssthresh_place() const override { return &ssthresh_; }
 
  protected:
   enum class Cut : std::uint8_t { none, fast_retransmit, timeout, ecn };
@@ -40,7 +39,6 @@ class LossBasedControl : public CongestionControl {
   double reduced_window(const TcpParams& params);
   static double whole_threshold(double window);
 
-  double ssthresh_ = 0;         // packets, whole as in ns-2
   std::int64_t inflation_ = 0;  // duplicates of the current fast recovery
   std::int64_t recover_ = 0;    // highest packet sent when the window was cut last
   Cut last_cut_ = Cut::none;

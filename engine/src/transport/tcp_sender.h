@@ -2,7 +2,6 @@
 // how large the window is.
 #pragma once
 
-#include <cmath>
 #include <memory>
 
 #include "transport/congestion_control.h"
@@ -36,12 +35,9 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void on_event(std::uint32_t tag) override;
 
   const CongestionControl& control() const { return *control_; }
-  double cwnd() const { return *control_->cwnd_place(); }
+  double cwnd() const { return control_->cwnd(); }
   // Not a number where the controller has none.
-  double ssthresh() const {
-    const double* place = control_->ssthresh_place();
-    return place ? *place : NAN;
-  }
+  double ssthresh() const { return control_->ssthresh(); }
   double smoothed_rtt_s() const override { return rtt_.smoothed_s(); }
   // Sent and not acknowledged yet: FlightSize of RFC 5681 §2.
   double flight_packets() const { return static_cast<double>(highest_sent_ - highest_ack_); }

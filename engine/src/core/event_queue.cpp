@@ -6,8 +6,9 @@
 namespace aqm {
 namespace {
 
-constexpr int kFirstWidthBits = 14;  // 16 us
-constexpr int kMaxWidthBits = 36;    // 69 s
+constexpr int kMinWidthBits = 1;     // a nanosecond: what is scheduled now must not lie behind the cursor
+constexpr int kFirstWidthBits = 15;  // 16 us
+constexpr int kMaxWidthBits = 37;    // 69 s
 constexpr int kMinBucketBits = 8;
 constexpr int kMaxBucketBits = 19;
 constexpr std::uint64_t kTuneInterval = 4096;  // least number of events
@@ -23,9 +24,9 @@ EventQueue::EventQueue() { rebuild(kFirstWidthBits, kMinBucketBits); }
 Time EventQueue::next_time() {
   if (pending_ == far_) {
     const std::uint64_t at = earliest_far();
-    return at == UINT64_MAX ? kNever : Time{static_cast<std::int64_t>(at)};
+    return at == UINT64_MAX ? kNever : time_of(at);
   }
-  return Time{static_cast<std::int64_t>(buckets_[first_used_bucket()]->next->at)};
+  return time_of(buckets_[first_used_bucket()]->next->at);
 }
 
 bool EventQueue::run_next() {
@@ -36,12 +37,12 @@ bool EventQueue::run_next() {
 }
 
 // Rare cases: a time in the past, kNever, an exhausted pool, or too many steps.
-void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag) {
+void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
   AQM_ASSERT(at >= now_);
   if (at == kNever) return;
   if (steps_ > steps_allowed_) tune();
   if (free_ == nullptr) grow_pool();
-  schedule(at, handler, tag);
+  schedule(at, handler, tag, turn);
 }
 
 // Inserts into a sorted bucket before its last node.
@@ -168,10 +169,10 @@ void EventQueue::tune() {
     width_bits -= 1 + floor_log2(steps_ / inserts);
     keep_width_ = kPatience;
   } else if (moves_ * 2 > inserts && steps_ * 256 < inserts && keep_width_ == 0) {  // too narrow
-    const auto stretch = static_cast<std::uint64_t>((now_ - tuned_at_).count());
+    const auto stretch = static_cast<std::uint64_t>((now_ - tuned_at_).count()) << 1;
     width_bits = std::max(width_bits + 1, floor_log2(stretch / std::max<std::uint64_t>(events, 1)) - 1);
   }
-  width_bits = std::clamp(width_bits, 0, kMaxWidthBits);
+  width_bits = std::clamp(width_bits, kMinWidthBits, kMaxWidthBits);
 
   const int wanted_bits = std::clamp(floor_log2(pending_) + 4, kMinBucketBits, kMaxBucketBits);
   int bucket_bits = floor_log2(bucket_mask_ + 1);
@@ -202,7 +203,7 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
     buckets_.assign(bucket_mask_ + 1, nullptr);
     used_.assign((bucket_mask_ + 1) >> 6, 0);
     far_ = pending_;
-    const auto now = static_cast<std::uint64_t>(now_.ns);
+    const std::uint64_t now = moment(now_, Turn::in_order);
     cursor_ = now >> width_bits_;
     next_year_ = (now >> year_bits_) + 2;
     set_calendar_end(next_year_ * year_buckets_);

@@ -35,6 +35,9 @@ class EventHandler {
   const bool is_frequent_;
 };
 
+// Among events of equal time.
+enum class Turn : std::uint8_t { in_order, last };
+
 class EventQueue {
  public:
   EventQueue();
@@ -45,14 +48,14 @@ class EventQueue {
   std::uint64_t events_run() const { return events_run_; }
   std::size_t pending() const { return pending_; }
 
-  // Calls handler.on_event(tag) at a time; equal times run in order of scheduling. Events cannot be cancelled: a
-  // handler ignores tags that are no longer valid. kNever schedules nothing.
-  AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0) {
+  // Calls handler.on_event(tag) at a time; equal times run in order of scheduling, behind all of them those that are to
+  // be last. Events cannot be cancelled: a handler ignores tags that are no longer valid. kNever schedules nothing.
+  AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order) {
     Node* const node = free_;
     if (at < now_ || at == kNever || node == nullptr || steps_ > steps_allowed_) [[unlikely]]
-      return schedule_unusual(at, handler, tag);
+      return schedule_unusual(at, handler, tag, turn);
     free_ = node->next;
-    node->at = static_cast<std::uint64_t>(at.ns);
+    node->at = moment(at, turn);
     node->handler = &handler;
     node->tag = tag;
     ++pending_;
@@ -70,7 +73,7 @@ class EventQueue {
   template <class Call>
   AQM_NOINLINE std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
     AQM_ASSERT(until >= now_);
-    const auto limit = static_cast<std::uint64_t>(until.ns);
+    const std::uint64_t limit = moment(until, Turn::last);
     std::uint64_t left = max_events;
     for (;;) {
       if (pending_ == far_ && !bring_near(limit)) break;
@@ -88,8 +91,14 @@ class EventQueue {
   void advance_to(Time time);
 
  private:
+  // What events are sorted by: each nanosecond has two moments, the second for what runs last.
+  static std::uint64_t moment(Time time, Turn turn) {
+    return static_cast<std::uint64_t>(time.ns) << 1 | static_cast<std::uint64_t>(turn);
+  }
+  static Time time_of(std::uint64_t moment) { return Time{static_cast<std::int64_t>(moment >> 1)}; }
+
   struct Node {
-    std::uint64_t at;
+    std::uint64_t at;  // a moment
     EventHandler* handler;
     Node* next;
     std::uint32_t tag;
@@ -135,7 +144,7 @@ class EventQueue {
       last->next = first->next;
     }
     const Due due{first->handler, first->tag};
-    now_ = Time{static_cast<std::int64_t>(first->at)};
+    now_ = time_of(first->at);
     cursor_ = first->at >> width_bits_;
     first->next = free_;
     free_ = first;
@@ -170,13 +179,13 @@ class EventQueue {
     buckets_[bucket] = node;
   }
 
-  AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag);
+  AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn);
   AQM_NOINLINE void place_between(Node* node, Node* last);
   AQM_NOINLINE void place_far(Node* node);
   // Reinserts all nodes of a list, in order.
   void place_all(List list);
   std::uint64_t earliest_far();
-  // True if an event is due by `until`; it is in the calendar afterwards.
+  // True if an event is due by a moment; it is in the calendar afterwards.
   AQM_COLD bool bring_near(std::uint64_t until);
   void start_calendar_at(std::uint64_t year);
   AQM_COLD void enter_next_year();
@@ -204,8 +213,8 @@ class EventQueue {
   std::vector<List> buckets_;
   std::vector<std::uint64_t> used_;  // one bit per bucket: not empty
   std::size_t bucket_mask_ = 0;
-  int width_bits_ = 0;  // a bucket is 2^width_bits_ ns wide
-  int year_bits_ = 0;   // a year is 2^year_bits_ ns long
+  int width_bits_ = 0;  // a bucket is 2^width_bits_ moments wide
+  int year_bits_ = 0;   // a year is 2^year_bits_ moments long
   std::uint64_t year_buckets_ = 0;
   std::uint64_t calendar_end_ = 0;  // number of the first bucket after the calendar
   std::uint64_t turn_at_ = 0;       // bucket number from which the next year is entered

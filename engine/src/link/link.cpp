@@ -29,8 +29,8 @@ inline void Link::launch(PacketId id, Time start) {
 void Link::note_handed_over(Time start, std::uint32_t size) {
   *sent_bytes_ += size;
   const Time now = network_.events().now();
-  while (!handed_over_.empty() && handed_over_.front().start <= now) handed_over_.pop_front();
-  if (start > now) handed_over_.push_back({start, size});
+  while (!handed_over_.empty() && handed_over_.front().start < now) handed_over_.pop_front();
+  if (waits(start, now)) handed_over_.push_back({start, size});
 }
 
 std::int64_t Link::waiting_now() const {
@@ -39,10 +39,10 @@ std::int64_t Link::waiting_now() const {
   std::int64_t waiting = 0;
   for (std::size_t i = in_flight_.size(); i > 0; --i) {
     const Packet& packet = *in_flight_[i - 1].packet;
-    if (packet.started_at <= now) break;
+    if (!waits(packet.started_at, now)) break;
     waiting += limit.in_bytes ? packet.size : 1;
   }
-  for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start > now; --i)
+  for (std::size_t i = handed_over_.size(); i > 0 && waits(handed_over_[i - 1].start, now); --i)
     waiting += limit.in_bytes ? handed_over_[i - 1].size : 1;
   return waiting;
 }
@@ -61,7 +61,7 @@ void Link::transmit_next() {
   const std::uint32_t size = id->size;
   free_at_ = now + transmission(size);
   *sent_bytes_ += size;
-  network_.events().schedule(free_at_, *this, kTransmitted);
+  network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
   if (settings_.loss > 0 && is_lost(id)) [[unlikely]]
     return;
   launch(id, now);

@@ -114,6 +114,9 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   bool has_room(std::uint32_t size) const {
     return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);
   }
+  // Does a packet whose transmission starts at `start` wait still? At that very time it does for those that arrive then,
+  // unless it found the transmitter free.
+  bool waits(Time start, Time now) const { return start > now || (start == now && start != idle_until_); }
   // What is on the wire counts too here.
   std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
   // What waits while the link is computed, in the unit of the limit.
@@ -124,6 +127,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   AQM_NOINLINE void note_handed_over(Time start, std::uint32_t size);
   // A packet takes its turn at the transmitter; returns when that begins, and free_at_ is when it ends.
   AQM_HOT Time schedule_transmission(PacketId packet, Time sent, Time entered) {
+    if (entered > free_at_) idle_until_ = entered;
     const Time start = std::max(entered, free_at_);
     packet->fed_at = sent;
     packet->enqueued_at = entered;
@@ -158,6 +162,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   Ring<InFlight> in_flight_;
   Time next_delivery_ = kNever;  // the delivery event in force
   Time free_at_{};               // end of the last transmission
+  Time idle_until_{};            // start of the last one that nothing waited for
   Time last_arrival_{};          // at the far end
   Bytes* sent_bytes_ = &own_sent_bytes_;
   LinkSettings settings_;

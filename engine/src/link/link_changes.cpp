@@ -118,7 +118,7 @@ void Link::become_queued() {
   equip_queue();
   queue_->adopt(waiting);
   transmitting_ = free_at_ > now;
-  if (transmitting_) network_.events().schedule(free_at_, *this, kTransmitted);
+  if (transmitting_) network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
 }
 
 // A packet handed over ahead of time comes back: it is on this wire until `arrival`.

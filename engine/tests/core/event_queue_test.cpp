@@ -56,6 +56,26 @@ TEST(EventQueue, RunsEqualTimesInOrderOfScheduling) {
   EXPECT_EQ(recorder.tags, expected);
 }
 
+TEST(EventQueue, RunsWhatIsToBeLastBehindWhatItsTimeStillBrings) {
+  EventQueue queue;
+  struct Chain final : EventHandler {
+    explicit Chain(EventQueue& events) : queue(events) {}
+    void on_event(std::uint32_t tag) override {
+      tags.push_back(tag);
+      if (tag < 3) queue.schedule(queue.now(), *this, tag + 1);
+    }
+    EventQueue& queue;
+    std::vector<std::uint32_t> tags;
+  } chain(queue);
+  queue.schedule(Time{10}, chain, 8, Turn::last);
+  queue.schedule(Time{10}, chain, 9, Turn::last);
+  queue.schedule(Time{11}, chain, 10);
+  queue.schedule(Time{10}, chain, 0);
+  queue.run_until(Time{10}, UINT64_MAX);
+  EXPECT_EQ(chain.tags, (std::vector<std::uint32_t>{0, 1, 2, 3, 8, 9}));
+  EXPECT_EQ(queue.next_time(), Time{11});
+}
+
 TEST(EventQueue, KeepsTheOrderOfEqualTimesScheduledFromFarAndFromNear) {
   EventQueue queue;
   Recorder recorder(queue);
@@ -154,7 +174,7 @@ class Rehearsal final : public EventHandler {
         }
       }
       EXPECT_EQ(queue_.pending(), expected_.size());
-      EXPECT_EQ(queue_.next_time().ns, expected_.empty() ? kNever.ns : expected_.begin()->first);
+      EXPECT_EQ(queue_.next_time().ns, expected_.empty() ? kNever.ns : expected_.begin()->first.first);
       if (random_.below(100) == 0) delay_ = static_cast<std::size_t>(random_.below(delays_.size()));
       if (::testing::Test::HasFailure()) return;
     }
@@ -163,13 +183,14 @@ class Rehearsal final : public EventHandler {
  private:
   void add() {
     const Time at = queue_.now() + Duration{delays_[delay_](random_)};
-    expected_.emplace(at.ns, next_tag_);
-    queue_.schedule(at, *this, next_tag_++);
+    const Turn turn = random_.below(4) == 0 ? Turn::last : Turn::in_order;
+    expected_.emplace(std::pair(at.ns, turn), next_tag_);
+    queue_.schedule(at, *this, next_tag_++, turn);
   }
 
   void on_event(std::uint32_t tag) override {
     const auto first = expected_.begin();
-    EXPECT_EQ(first->first, queue_.now().ns);
+    EXPECT_EQ(first->first.first, queue_.now().ns);
     EXPECT_EQ(first->second, tag);
     expected_.erase(first);
     --left_;
@@ -187,7 +208,7 @@ class Rehearsal final : public EventHandler {
   Random random_;
   std::vector<Delay> delays_;
   std::size_t delay_ = 0;
-  std::multimap<std::int64_t, std::uint32_t> expected_;  // keeps insertion order of equal keys
+  std::multimap<std::pair<std::int64_t, Turn>, std::uint32_t> expected_;  // keeps insertion order of equal keys
   std::uint32_t next_tag_ = 0;
   std::size_t population_ = 0;
   int left_ = 0;

@@ -72,6 +72,39 @@ TEST_P(LinkTest, LimitExcludesThePacketInTransmission) {
   EXPECT_EQ(net.packets.in_use(), 0U);
 }
 
+// Sends packets of a flow at given times, each as an event among others.
+class Sender final : public EventHandler {
+ public:
+  Sender(SmallNetwork& net, FlowId flow) : net_(net), flow_(flow) {}
+  void send_at(Time at) { net_.events.schedule(at, *this); }
+
+ private:
+  void on_event(std::uint32_t) override { net_.send(flow_); }
+  SmallNetwork& net_;
+  FlowId flow_;
+};
+
+TEST_P(LinkTest, AnArrivalAtTheEndOfATransmissionFindsWhatWaitsStillWaiting) {
+  only_link(settings(1));
+  Sender sender(net, 0);
+  const Time end{1'000'000};  // of the first packet's transmission
+  for (const Time at : {Time{0}, Time{0}, end, end + Duration{1}}) sender.send_at(at);
+  net.run_until(1);
+  ASSERT_EQ(net.dropped.size(), 1U);
+  EXPECT_EQ(net.dropped[0].ns, end.ns);
+  expect_times(net, {0.011, 0.012, 0.013});
+}
+
+TEST_P(LinkTest, AnArrivalAtTheEndOfTheOnlyTransmissionHasToWait) {
+  only_link(settings(1));
+  Sender sender(net, 0);
+  const Time end{1'000'000};
+  for (const Time at : {Time{0}, end, end}) sender.send_at(at);
+  net.run_until(1);
+  ASSERT_EQ(net.dropped.size(), 1U);
+  EXPECT_EQ(net.dropped[0].seq, 2U);
+}
+
 TEST_P(LinkTest, CountsBytesAgainstALimitInBytes) {
   LinkSettings chosen = settings();
   chosen.limit = {1500, true};
@@ -277,6 +310,35 @@ TEST(LinkStates, GiveTheSameArrivalsAndDropsWithChanges) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     expect_equal_in_every_state(seed, 500, 1 + static_cast<int>(seed % 12));
     if (::testing::Test::HasFailure()) return;
+  }
+}
+
+// Everything happens at whole milliseconds, in which each link sends one packet.
+TEST(LinkStates, GiveTheSameArrivalsAndDropsWhereTimesAreEqual) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    SmallNetwork nets[3];
+    for (int mode = 0; mode < 3; ++mode) {
+      SmallNetwork& net = nets[mode];
+      Random random(seed, "ties");
+      for (int i = 0; i < 3; ++i)
+        net.link({BitRate{8'000'000},
+                  from_seconds(0.001 * static_cast<double>(random.below(3))),
+                  0,
+                  {static_cast<std::int64_t>(1 + random.below(4)), false}});
+      net.flow({0, 1, 2}, {0});
+      if (mode == 0)
+        for (std::uint32_t i = 0; i < 3; ++i) net.network.link(i).become_queued();
+      if (mode == 2) net.network.find_links_ahead();
+      Sender sender(net, 0);
+      for (int i = 0; i < 1000; ++i)
+        sender.send_at(time_from_seconds(0.001 * static_cast<double>(random.below(1000))));
+      net.run_until(10);
+    }
+    EXPECT_GT(nets[0].dropped.size(), 0U);
+    for (int mode = 1; mode < 3; ++mode) {
+      ASSERT_EQ(nets[0].arrived, nets[mode].arrived) << "seed " << seed;
+      ASSERT_EQ(nets[0].dropped, nets[mode].dropped) << "seed " << seed;
+    }
   }
 }
 

@@ -124,7 +124,7 @@ TEST(Recorder, NoSignalOfAFlowHasTheNameOfAnother) {
       for (const ApplicationType* application : all_applications()) {
         std::vector<std::string_view> names{"goodput_bps", "delay_s"};
         for (const auto signals : {transport->signals, variant->signals, application->signals})
-          for (const Signal& row : signals) names.push_back(row.name);
+          for (const Signal& row : signals.rows) names.push_back(row.name);
         std::sort(names.begin(), names.end());
         EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << variant->id << application->id;
       }

@@ -114,8 +114,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   bool has_room(std::uint32_t size) const {
     return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);
   }
-  // Does a packet whose transmission starts at `start` wait still? At that very time it does for those that arrive then,
-  // unless it found the transmitter free.
+  // Does a packet whose transmission starts at `start` wait still? At that very time it does for those that arrive
+  // then, unless it found the transmitter free.
   bool waits(Time start, Time now) const { return start > now || (start == now && start != idle_until_); }
   // What is on the wire counts too here.
   std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }

@@ -28,7 +28,7 @@ struct Column {
 
 // Appends the columns of one owner, one for each row.
 AQM_NOINLINE inline void add_columns(std::vector<Column>& columns, std::string_view scope, std::string_view id,
-                                  std::span<const ColumnRow> rows) {
+                                     std::span<const ColumnRow> rows) {
   for (const ColumnRow& row : rows)
     columns.push_back({scope, std::string(id), std::string(row.field), row.label, row.unit, row.summary});
 }

@@ -86,8 +86,8 @@ class CongestionControl;
 struct Variant {
   std::string_view id;
   Prose label{}, summary{}, source{};
-  std::span<const Param> params{};    // beside those of TCP
-  SignalTable signals{};  // likewise
+  std::span<const Param> params{};  // beside those of TCP
+  SignalTable signals{};            // likewise
   std::unique_ptr<CongestionControl> (*make)() = nullptr;
 };
 
@@ -106,7 +106,7 @@ struct TransportType {
   std::string_view id, label;
   Prose summary{}, source{};
   std::span<const Param> params{};
-  SignalTable signals{};  // of a flow at its sender
+  SignalTable signals{};              // of a flow at its sender
   std::span<const Preset> presets{};  // the first is the default
   std::unique_ptr<Transport> (*make)(const FlowContext& context, std::string_view variant) = nullptr;
 };

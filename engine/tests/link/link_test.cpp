@@ -330,8 +330,7 @@ TEST(LinkStates, GiveTheSameArrivalsAndDropsWhereTimesAreEqual) {
         for (std::uint32_t i = 0; i < 3; ++i) net.network.link(i).become_queued();
       if (mode == 2) net.network.find_links_ahead();
       Sender sender(net, 0);
-      for (int i = 0; i < 1000; ++i)
-        sender.send_at(time_from_seconds(0.001 * static_cast<double>(random.below(1000))));
+      for (int i = 0; i < 1000; ++i) sender.send_at(time_from_seconds(0.001 * static_cast<double>(random.below(1000))));
       net.run_until(10);
     }
     EXPECT_GT(nets[0].dropped.size(), 0U);

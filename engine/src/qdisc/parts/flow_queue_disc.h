@@ -92,10 +92,8 @@ inline constexpr std::array flow_queue_columns{
                                  .label = "Backlog",
                                  .unit = Unit::packets,
                                  .doc = "Packets waiting in this queue."}),
-    signal<&FlowQueue::bytes>({.name = "backlog_bytes",
-                               .label = "Size",
-                               .unit = Unit::bytes,
-                               .doc = "Bytes waiting in this queue."}),
+    signal<&FlowQueue::bytes>(
+        {.name = "backlog_bytes", .label = "Size", .unit = Unit::bytes, .doc = "Bytes waiting in this queue."}),
 };
 
 }  // namespace aqm

@@ -156,7 +156,7 @@ void EventQueue::open_slots() {
 }
 
 void EventQueue::maintain() {
-  if (cursor_ >= turn_at_) enter_next_year();
+  if (cursor_ >= next_year_at_) enter_next_year();
   if (events_run_ >= tune_at_) tune();
 }
 

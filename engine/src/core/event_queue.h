@@ -1,11 +1,11 @@
 // The event queue: a calendar queue (Brown 1988) whose bucket width adapts to the traffic, with a timing wheel
 // (Varghese & Lauck 1987) for events beyond the calendar's two years.
 //
-// A bucket is a list sorted by time, ties in order of scheduling. A year is half of the buckets; the calendar holds the
-// year of `now` and the next one. Later events wait unsorted, in order of scheduling, in the wheel: level 0 has a slot
-// per year, level n a slot per 64^n years. Each event moves at most once per level, so no mix of near and far events is
-// slow. Buckets that are too wide show as steps during insertion, buckets that are too narrow as moves from the wheel;
-// both adjust the width.
+// A bucket is a list sorted by moment (a time, and whether the event runs last), equal moments in order of scheduling.
+// A year is half of the buckets; the calendar holds the year of `now` and the next one. Later events wait unsorted, in
+// order of scheduling, in the wheel: level 0 has a slot per year, level n a slot per 64^n years. Each event moves at
+// most once per level, so no mix of near and far events is slow. Buckets that are too wide show as steps during
+// insertion, buckets that are too narrow as moves from the wheel; both adjust the width.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ class EventHandler {
   const bool is_frequent_;
 };
 
-// Among events of equal time.
+// Place among events at the same time; the end of a transmission runs last.
 enum class Turn : std::uint8_t { in_order, last };
 
 class EventQueue {
@@ -48,8 +48,9 @@ class EventQueue {
   std::uint64_t events_run() const { return events_run_; }
   std::size_t pending() const { return pending_; }
 
-  // Calls handler.on_event(tag) at a time; equal times run in order of scheduling, behind all of them those that are to
-  // be last. Events cannot be cancelled: a handler ignores tags that are no longer valid. kNever schedules nothing.
+  // Calls handler.on_event(tag) at a time. Events at the same time run in order of scheduling, those with Turn::last
+  // after all others, including others scheduled meanwhile. Events cannot be cancelled: a handler ignores tags that are
+  // no longer valid. kNever schedules nothing.
   AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order) {
     Node* const node = free_;
     if (at < now_ || at == kNever || node == nullptr || steps_ > steps_allowed_) [[unlikely]]
@@ -192,10 +193,10 @@ class EventQueue {
   void open_slots();
   // Starts a new year or adapts the width, as required by the events so far.
   AQM_COLD void maintain();
-  bool needs_maintenance() const { return cursor_ >= turn_at_ || events_run_ >= tune_at_; }
+  bool needs_maintenance() const { return cursor_ >= next_year_at_ || events_run_ >= tune_at_; }
   void set_calendar_end(std::uint64_t bucket) {
     calendar_end_ = bucket;
-    turn_at_ = bucket - year_buckets_;
+    next_year_at_ = bucket - year_buckets_;
   }
   void tune();
   AQM_COLD void rebuild(int width_bits, int bucket_bits);
@@ -217,7 +218,7 @@ class EventQueue {
   int year_bits_ = 0;   // a year is 2^year_bits_ moments long
   std::uint64_t year_buckets_ = 0;
   std::uint64_t calendar_end_ = 0;  // number of the first bucket after the calendar
-  std::uint64_t turn_at_ = 0;       // bucket number from which the next year is entered
+  std::uint64_t next_year_at_ = 0;  // bucket number from which the next year is entered
   std::uint64_t cursor_ = 0;        // bucket number before which the calendar is empty
 
   std::uint64_t next_year_ = 0;  // first year of the wheel

@@ -56,7 +56,7 @@ TEST(EventQueue, RunsEqualTimesInOrderOfScheduling) {
   EXPECT_EQ(recorder.tags, expected);
 }
 
-TEST(EventQueue, RunsWhatIsToBeLastBehindWhatItsTimeStillBrings) {
+TEST(EventQueue, RunsLastEventsAfterAllOthersOfTheirTime) {
   EventQueue queue;
   struct Chain final : EventHandler {
     explicit Chain(EventQueue& events) : queue(events) {}

@@ -6,7 +6,7 @@
 #pragma once
 
 #define AQM_COLD [[gnu::noinline, gnu::cold]]
-// A loop in a function, and hence a frame, of its own.
+// A function with a frame of its own, so that its registers are not spilled in its callers.
 #define AQM_NOINLINE [[gnu::noinline]]
 // Part of the per-packet path with one or two callers: a call costs more than inlining it.
 #define AQM_HOT [[gnu::always_inline]] inline

@@ -1,7 +1,7 @@
 // One direction of a link: a queue, a transmitter and the wire behind it.
 //
-// A packet in flight needs no event of its own: the link keeps them in a ring and schedules the head. And a link comes
-// in three states, each exactly as the others in what happens when, and cheaper in events:
+// A packet in flight needs no event of its own: the link keeps them in a ring and schedules the head. And a link is
+// in one of three states, which differ in the number of events, not in what happens or when:
 //   queued    - a queue discipline decides; one event per transmission, one per delivery.
 //   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
 //               max(arrival, last departure) + size / rate. One event, the delivery.
@@ -48,7 +48,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     put_on_wire(packet, next_arrival());
   }
   void on_event(std::uint32_t tag) override;
-  // The same without the way over the table of virtual functions: most events are those of links.
+  // The same without a virtual call, because most events are those of links.
   AQM_HOT void run(std::uint32_t tag);
 
   // Puts a discipline in place; packets that wait stay, in order.
@@ -57,13 +57,13 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   void set_delay(Duration delay);
   void set_loss(double loss);
   void set_limit(QueueLimit limit);
-  // Drop-tail as a discipline of its own, where it was computed so far.
+  // Replaces the computed queue by a drop-tail discipline.
   AQM_COLD void become_queued();
   // From now on `feeder` hands its packets over ahead of time.
   void work_ahead_of(Link& feeder);
 
-  // Who measures this link's queue and listens at it, whatever its discipline; without, the network hears of drops
-  // only.
+  // Sets who measures and observes this link's queue, whatever its discipline. Without a listener, only the network is
+  // told of drops.
   void observe(QueueMeter* meter, QueueListener* listener);
   void trace(QueueTracer* tracer);
 
@@ -81,13 +81,13 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
 
   // Bytes put on the wire up to now, by all links that count in the same place.
   Bytes sent_bytes() const { return *sent_bytes_; }
-  // From now on count in a place shared with others: those of one rack.
+  // Counts from now on in a total shared by the links of a rack.
   void count_sent_in(Bytes& total) { sent_bytes_ = &total; }
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
 
-  // What else is to be known of it stands in the packet.
+  // Everything else about it is in the packet.
   struct InFlight {
     Time arrival;  // at the far end
     PacketId packet;
@@ -99,7 +99,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     std::uint32_t size;
   };
 
-  // What no computed link needs, and most are.
+  // Kept apart because computed links, which are most, need none of it.
   struct Equipment {
     explicit Equipment(const Random& random) : loss_random(random) {}
 
@@ -114,10 +114,10 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   bool has_room(std::uint32_t size) const {
     return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);
   }
-  // Does a packet whose transmission starts at `start` wait still? At that very time it does for those that arrive
-  // then, unless it found the transmitter free.
+  // Whether a packet whose transmission starts at `start` still waits. Transmissions start after the arrivals of the
+  // same time, so at `start` itself it does, unless the transmitter was idle when it arrived.
   bool waits(Time start, Time now) const { return start > now || (start == now && start != idle_until_); }
-  // What is on the wire counts too here.
+  // An upper bound: includes packets on the wire.
   std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
   // What waits while the link is computed, in the unit of the limit.
   AQM_COLD std::int64_t waiting_now() const;
@@ -162,7 +162,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   Ring<InFlight> in_flight_;
   Time next_delivery_ = kNever;  // the delivery event in force
   Time free_at_{};               // end of the last transmission
-  Time idle_until_{};            // start of the last one that nothing waited for
+  Time idle_until_{};            // start of the last transmission that found the link idle
   Time last_arrival_{};          // at the far end
   Bytes* sent_bytes_ = &own_sent_bytes_;
   LinkSettings settings_;

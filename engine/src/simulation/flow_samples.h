@@ -36,11 +36,11 @@ class FlowSamples {
   struct Shown {
     FlowId flow = 0;
     const FlowAccount* account = nullptr;  // none: of this flow the rate is all
-    std::uint32_t readings = 0;            // so many of all
+    std::uint32_t readings = 0;            // number of its entries in readings_
     Duration delay_sum{};
     std::int64_t packets = 0;
   };
-  // Of the active flows of a class.
+  // Sums over the active flows of a class.
   struct ClassSums {
     double rate_bps = 0, share_bps = 0;
     std::int64_t flows = 0;

@@ -19,7 +19,7 @@ class Recorder {
   void sample();
   void set_recording(bool recording) { recording_ = recording; }
   bool has_room() const { return !recording_ || !rows_.full(); }
-  // The window that rates are averaged over has another length.
+  // The length of the sliding window has changed.
   void restart_rates() { flow_samples_.restart(spec_.measure); }
 
   const std::vector<Column>& columns() const { return columns_; }

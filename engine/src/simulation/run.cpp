@@ -1,4 +1,4 @@
-// Builds a run, and passes on to its parts what happens.
+// Builds a run and notifies its parts of events.
 
 #include "simulation/run.h"
 
@@ -45,7 +45,7 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
 
 void Simulation::Run::replace_timeline(std::vector<Change> changes) {
   const Time now = events.now();
-  const bool is_over = next_control() > now;  // else what is due at this very time is still to come
+  const bool is_over = next_control() > now;  // false: changes due at this very time are still to be applied
   timeline.replace(std::move(changes), is_over ? now + Duration{1} : now);
 }
 

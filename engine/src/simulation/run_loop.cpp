@@ -1,5 +1,5 @@
-// Advances a run from control point to control point, with events in between. The only file here that much time is
-// spent in.
+// Advances a run from control point to control point, with events in between. The only frequently executed file
+// of this folder.
 
 #include <algorithm>
 
@@ -32,8 +32,8 @@ Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events
   }
 }
 
-// Control points, what happens between events, in this order when their times are equal: windows are read before
-// changes, so that a change at the boundary belongs to what follows; rows show what holds after the change.
+// Handles a control point. At equal times windows are read before changes, so that a change at a window's end belongs
+// to the next; samples follow and show the state after the change.
 void Simulation::Run::control() {
   const Time now = events.now();
   windows.open_and_close();

@@ -31,8 +31,8 @@ class Simulation {
   // Applies a change at the current time (its `at` is ignored). A sentence if it is refused; then nothing happened.
   std::optional<std::string> apply(const Change& change);
 
-  // Another timeline, in order of time, instead of the one that the run began with. If up to now both are the same,
-  // with what was changed by hand, the run goes on as one that began with the new one.
+  // Replaces the timeline (sorted by time). If both agree up to now, including changes made by hand, the run continues
+  // exactly as one that began with the new timeline.
   void replace_timeline(std::vector<Change> timeline);
 
   Time now() const;

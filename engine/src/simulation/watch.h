@@ -29,7 +29,7 @@ class Watch final : public QueueListener, public QueueTracer {
   void on_mark(PacketId packet, const Decision& decision) override;
   void on_enqueued(PacketId packet) override;
   void on_delivered(PacketId packet) override;
-  // What the queue drops it hears from the queue itself; this packet is lost on the wire.
+  // A packet was lost on the link behind this queue; the queue itself reports only its own drops.
   void on_wire_loss(PacketId packet, const Decision& decision);
   // The discipline in place from now on.
   void follow(const Discipline& discipline);

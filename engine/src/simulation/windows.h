@@ -19,7 +19,7 @@ class Windows {
 
   // The next start or end of a window.
   Time next_bound() const { return next_bound_; }
-  // Opens and closes those whose time it is.
+  // Opens and closes the windows that are due.
   void open_and_close();
   // To be called before shares or active flows change: adds what the shares were since the last call.
   void add_fair_shares();

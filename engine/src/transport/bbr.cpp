@@ -117,7 +117,7 @@ class Bbr final : public SackControl, private DeliveryListener {
     conserving_ = false;
     round_end_ = delivered_;
     ++round_;
-    bandwidths_[static_cast<std::size_t>(round_) % kBandwidthRounds] = 0;  // the one of ten rounds ago
+    bandwidths_[static_cast<std::size_t>(round_) % kBandwidthRounds] = 0;  // replaces the maximum of ten rounds ago
   }
 
   // §4.3.2.2: three rounds without a quarter more say that the pipe is full.
@@ -204,9 +204,9 @@ class Bbr final : public SackControl, private DeliveryListener {
     saved_window_ = first ? cwnd_ : std::max(saved_window_, cwnd_);
   }
 
-  // §4.2.3.4, and Linux's bbr_set_cwnd_to_recover_or_restore(): a loss takes its packet from the window, and in the
-  // first round trip of fast recovery a packet is sent for one that arrives. `conserved`: the packets in flight and
-  // those that arrived now.
+  // §4.2.3.4, and Linux's bbr_set_cwnd_to_recover_or_restore(): a loss reduces the window by a packet, and in the
+  // first round trip of fast recovery each arrival releases one packet. conserved: packets in flight plus those just
+  // delivered.
   void modulate_window_for_recovery(double conserved) {
     const bool begins = recovering() && !was_recovering_;
     const bool ends = !recovering() && was_recovering_;

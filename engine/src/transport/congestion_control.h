@@ -1,4 +1,4 @@
-// How a TCP sender sets its window: events in, a window out. One file for each controller.
+// A congestion controller: gets events, sets the window. One file for each.
 #pragma once
 
 #include <cmath>
@@ -27,9 +27,9 @@ class TcpSenderView {
   virtual Random& random() = 0;
   // Sends a packet that was sent before once more.
   virtual void retransmit(std::int64_t seq) = 0;
-  // Does so with the first that is not acknowledged, and restarts the retransmission timer.
+  // Retransmits the first unacknowledged packet and restarts the retransmission timer.
   virtual void retransmit_first() = 0;
-  // The retransmission timeout is twice as long from now on.
+  // Doubles the retransmission timeout.
   virtual void back_off_timer() = 0;
   // All that is not acknowledged will be sent again; restarts the retransmission timer.
   virtual void go_back() = 0;
@@ -57,7 +57,7 @@ class CongestionControl {
 
   ControlNeeds needs() const { return needs_; }
 
-  // Those of TCP, and behind them the controller's own: the rows of the transport and of the variant hold for it.
+  // TCP's parameters, followed in memory by the controller's own, so that the rows of both apply.
   virtual TcpParams& params() { return params_; }
   // For the signals of its variant; where it is does not change.
   virtual const void* state() const { return nullptr; }
@@ -73,8 +73,8 @@ class CongestionControl {
   virtual void on_send(TcpSenderView&, std::int64_t /*seq*/, bool /*again*/) {}
   // The blocks of an acknowledgement, before what it acknowledges in order.
   virtual void on_sack(TcpSenderView&, std::span<const SackBlock>) {}
-  // New data was acknowledged, so many packets; `may_grow` is false while the path reports congestion. False if the
-  // retransmission timer runs on as it was set before.
+  // New data was acknowledged: `packets` more. may_grow is false while the path reports congestion. Returns false if
+  // the timer must not be restarted.
   virtual bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) = 0;
   // The nth duplicate acknowledgement in a row. True if what the window allows may be sent now.
   virtual bool on_duplicate_ack(TcpSenderView& sender, std::int64_t n) = 0;
@@ -95,7 +95,7 @@ class CongestionControl {
 
  protected:
   double cwnd_ = 1;
-  double ssthresh_ = NAN;  // packets; stays so where nothing separates slow start from what follows
+  double ssthresh_ = NAN;  // packets; NaN if the controller has no slow-start threshold
   double pacing_rate_ = 0;
 
  private:

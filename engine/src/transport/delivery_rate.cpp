@@ -30,7 +30,7 @@ DeliverySample DeliveryRate::take_sample() {
   has_newest_ = false;
   first_at_ = newest_.at;
   DeliverySample sample{.delivered_before = newest_.delivered};
-  // Acknowledgements may come in bursts, packets may leave in bursts; the slower of the two is the truth.
+  // Acknowledgements and packets come in bursts; the lower of the two rates is used.
   const Duration elapsed = std::max(newest_.at - newest_.first_at, delivered_at_ - newest_.delivered_at);
   if (elapsed > Duration{}) sample.rate = static_cast<double>(delivered_ - newest_.delivered) / to_seconds(elapsed);
   if (!newest_.again) sample.rtt_s = to_seconds(delivered_at_ - newest_.at);

@@ -21,9 +21,9 @@ class DeliveryRate {
   void start();
   // A packet leaves; `first` is the first that is not acknowledged.
   void on_send(std::int64_t seq, std::int64_t first, bool again, Time now);
-  // A packet arrived, says the acknowledgement that comes now.
+  // The current acknowledgement reports that a packet arrived.
   void on_delivered(std::int64_t seq, Time now);
-  // What the acknowledgement says, of the packet sent last among those that arrived.
+  // The sample of the current acknowledgement: that of its most recently sent packet.
   DeliverySample take_sample();
 
   std::int64_t delivered() const { return delivered_; }

@@ -23,12 +23,12 @@ class LossBasedControl : public CongestionControl {
   // What is left of `window` packets after a loss or a mark; Reno's half unless the controller knows better.
   virtual double reduced(double window) { return window / 2; }
 
-  // Is all acknowledged that had been sent when the window was cut last?
+  // Whether everything sent before the last cut has been acknowledged.
   bool recovered(const TcpSenderView& sender) const {
     return sender.highest_ack() > recover_ || sender.highest_ack() == 0;
   }
-  // How many packets an acknowledgement of so many counts for: one, or with appropriate byte counting as many as it
-  // covers, in slow start up to a limit, which is one after a loss (RFC 3465 §2).
+  // The number of packets for which an acknowledgement of `packets` counts: one, or with appropriate byte counting all
+  // of them, in slow start at most abc_limit, after a cut one (RFC 3465 §2.3).
   double counted(std::int64_t packets) const;
   // RFC 5681 §3.1: slow start below the threshold, then a packet per window.
   void grow_as_reno(std::int64_t packets) { cwnd_ += counted(packets) / (cwnd_ < ssthresh_ ? 1 : cwnd_); }

@@ -1,5 +1,5 @@
-// Recovery from loss by selective acknowledgements (RFC 2018, RFC 6675). How the window grows, and how much a loss
-// takes of it, is the matter of the controllers built on it.
+// Recovery from loss by selective acknowledgements (RFC 2018, RFC 6675). How the window grows, and how far a loss
+// reduces it, is up to the derived controllers.
 #pragma once
 
 #include "transport/loss_based.h"
@@ -39,7 +39,8 @@ class SackControl : public LossBasedControl {
   void recover(TcpSenderView& sender);
 
   Scoreboard board_;
-  std::int64_t before_repair_ = -1;  // what was sent before the first repair, which tells of its fate
+  // Highest packet sent before the first repair: what is missing up to it when the repair arrives is lost.
+  std::int64_t before_repair_ = -1;
   bool recovering_ = false;
   bool timed_out_ = false;  // and nothing was acknowledged since
   bool has_news_ = false;   // the blocks of this acknowledgement said something new

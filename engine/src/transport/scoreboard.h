@@ -30,11 +30,11 @@ class Scoreboard {
   bool add(std::span<const SackBlock> blocks);
   // All up to `ack` has arrived.
   void advance(std::int64_t ack);
-  // Takes every packet for lost that is missing below this one, those repaired already aside.
+  // Marks as lost every packet below this one that is missing and not yet retransmitted.
   void mark_lost(std::int64_t below);
   // The lost packet to send again next; -1 if there is none.
   std::int64_t next_repair();
-  // Was it sent again, and nothing says that it was lost once more?
+  // Whether it was retransmitted and the retransmission is not known to be lost.
   bool is_repaired(std::int64_t seq) const;
   // It leaves now, when `highest_sent` is the highest ever sent.
   void mark_repaired(std::int64_t seq, std::int64_t highest_sent);

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "core/cold.h"
+
 namespace aqm {
 
 template <class T>
@@ -17,7 +19,7 @@ class SeqRing {
   }
 
  private:
-  [[gnu::noinline]] void grow(std::int64_t first, std::int64_t last) {
+  AQM_NOINLINE void grow(std::int64_t first, std::int64_t last) {
     std::int64_t size = 64;
     while (size <= last - first) size *= 2;
     auto records = std::make_unique<T[]>(static_cast<std::size_t>(size));

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/bit_ring.h"
+#include "core/cold.h"
 #include "transport/tcp_params.h"
 #include "transport/transport.h"
 
@@ -26,7 +27,7 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   void note_congestion(const Packet& packet);
   void update_blocks(std::int64_t seq);
   void send_ack();
-  [[gnu::noinline]] void add_blocks(PacketId ack);
+  AQM_NOINLINE void add_blocks(PacketId ack);
 
   FlowContext context_;
   const TcpParams& params_;

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "core/cold.h"
 #include "transport/congestion_control.h"
 #include "transport/rtt_estimator.h"
 #include "transport/transport.h"
@@ -26,7 +27,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
 
   void prepare();
   void send_forever();
-  // So many more.
+  // Adds `packets` to what is to be sent.
   void send_packets(std::int64_t packets);
   // What is sent next begins a new connection. Nothing may be outstanding.
   void reconnect();
@@ -63,9 +64,9 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void send_selectively();
   bool may_pace();
   void output(std::int64_t seq);
-  // Not for every packet: kept out of the way of those.
-  [[gnu::noinline]] void tell_control(const Packet& packet);
-  [[gnu::noinline]] void read_blocks(PacketId ack);
+  // Rare, so not inlined into the path of every packet.
+  AQM_NOINLINE void tell_control(const Packet& packet);
+  AQM_NOINLINE void read_blocks(PacketId ack);
   void restart_timer();
   std::int64_t window() const;
 

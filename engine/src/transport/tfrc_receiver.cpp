@@ -59,8 +59,8 @@ bool TfrcReceiver::note_losses(const Packet& packet, const PacketOptions& option
   return new_event;
 }
 
-// RFC 5348 §5.2: losses within a round trip belong together. Where the round trip has grown, the answers that the
-// sender has had since tell.
+// RFC 5348 §5.2: losses within a round trip are one loss event. If the round trip has grown, the number of reports that
+// the sender received decides.
 bool TfrcReceiver::begins_event(Time lost_at, std::int64_t answers) {
   if (history_.has_events() && (to_seconds(lost_at - event_at_) <= rtt_s_ || answers <= event_answers_)) return false;
   event_at_ = lost_at;

@@ -36,7 +36,7 @@ class TfrcSender final : public Endpoint, public EventHandler {
   bool active_ = false;
   bool slow_start_ = true;
   std::uint32_t next_seq_ = 0;
-  std::int64_t answers_ = 0;  // and times that none came, since the start
+  std::int64_t answers_ = 0;  // reports received and no-feedback timeouts, since the start
   std::int64_t all_answers_ = 0;
   bool wants_answer_ = false;  // at once
 

@@ -15,7 +15,7 @@
 
 namespace aqm {
 
-// What a flow lives in.
+// The environment of a flow.
 struct FlowContext {
   PacketPool& packets;
   EventQueue& events;
@@ -48,19 +48,19 @@ class Transport {
 
   // Everything the window allows, for ever, until stop().
   virtual void send_forever() {}
-  // So many bytes of application data more, rounded up to whole packets (as ns-2 does); the listener is told when all
-  // are acknowledged.
+  // Sends `payload` more bytes of application data, rounded up to whole packets (as ns-2 does). The listener is
+  // notified when all are acknowledged.
   virtual void send_bytes(Bytes /*payload*/) {}
   // What is sent next begins a new connection, with a fresh window. All sent before must have been acknowledged.
   virtual void reconnect() {}
-  // What transfers of so many bytes of application data are on the wire on average: whole packets, so half a packet
-  // more.
+  // Mean bytes on the wire of a transfer of `payload` bytes of application data. Packets are whole, so half a packet
+  // more on average.
   virtual double mean_wire_bytes(double payload) const { return payload; }
   // One packet of `size` bytes on the wire.
   virtual void send(std::uint32_t /*size*/) {}
   // A packet from the receiver to the sender, outside of the data.
   virtual void send_feedback(std::uint32_t /*value*/) {}
-  // Sends no more new data.
+  // Stops sending new data.
   virtual void stop() = 0;
 
   void set_listener(TransportListener* listener) { listener_ = listener; }

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { cards } from "./tools/cards.ts";
 import { firstLoad } from "./tools/first-load.ts";
+import { glossaryPage } from "./tools/glossary-page.ts";
 import { plainTokens } from "./tools/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./tools/policy.ts";
 import { pageCard, presetPages, presetTitles } from "./tools/preset-pages.ts";
@@ -42,6 +43,7 @@ const site = process.env.AQM_SITE?.replace(/\/?$/, "/") ?? "";
 const plainFiles = async () =>
   new Map<string, string | Uint8Array>([
     ["tokens.css", plainTokens()],
+    ["glossary.html", glossaryPage()],
     ...presetPages(site),
     ...(await cards(presets())),
   ]);
@@ -65,7 +67,7 @@ const plainPages: Plugin = {
         .replace(/[?#].*/, "")
         .slice(1)
         .replace(/(^s\/[^/]+)\/$/, "$1/index.html");
-      const source = /^(s\/|tokens\.css$)/.test(path) && (await plainFiles()).get(path);
+      const source = /^(s\/|tokens\.css$|glossary\.html$)/.test(path) && (await plainFiles()).get(path);
       if (!source) return next();
       response.setHeader("Content-Type", TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "text/plain");
       response.end(source);

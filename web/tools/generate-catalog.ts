@@ -1,4 +1,5 @@
-// Generates the committed files from the engine's description of itself.
+// Generates the committed files: from the engine’s description of itself, and the glossary for readers of the repository.
+import { glossaryMarkdown } from "./glossary-page.ts";
 
 const unions = {
   DisciplineId: '(typeof catalog)["disciplines"][number]["id"]',
@@ -72,6 +73,7 @@ export function generate(describe: string, schema: string): Record<string, strin
       constant("prose", onlyProse(first)),
       constant("editingProse", onlyProse(editing)),
     ),
+    "scenarios/GLOSSARY.md": glossaryMarkdown(),
     "scenarios/scenario.schema.json": `${JSON.stringify(JSON.parse(schema), undefined, 2)}\n`,
   };
 }

@@ -1,23 +1,22 @@
 // Pages for link previews: a link to a scenario becomes a card with a picture, and embeds can be discovered (oEmbed).
 import { CARD, cardPath } from "./cards.ts";
+import { escaped } from "./escaped.ts";
 import { pagePolicies } from "./policy.ts";
 import { experimentTitles, type Preset, presets } from "./presets.ts";
 
 const WIDTH = 960;
 const HEIGHT = 640;
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-
 /** JSON inside a script element must not contain a closing tag. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 function learningResource(preset: Preset, site: string) {
-  const { id, title, paragraphs, citation } = preset;
+  const { id, title, caption, citation } = preset;
   return {
     "@context": "https://schema.org",
     "@type": "LearningResource",
     name: title,
-    description: paragraphs[0] ?? title,
+    description: caption || title,
     url: `${site}s/${id}/`,
     image: site + cardPath(preset),
     learningResourceType: "simulation",
@@ -30,8 +29,8 @@ function learningResource(preset: Preset, site: string) {
 }
 
 function page(preset: Preset, site: string): string {
-  const { id, title, paragraphs, citation } = preset;
-  const summary = paragraphs[0] ?? title;
+  const { id, title, caption, paragraphs, citation } = preset;
+  const summary = caption || title;
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -64,6 +63,7 @@ function page(preset: Preset, site: string): string {
       ${citation ? `<p class="poster-about">${escaped(citation)}</p>` : ""}
       <img class="poster-picture" src="../../pictures/${id}.svg" width="320" height="168" alt="The queue and the goodput of this run">
       <p><a class="poster-start" href="../../#p=${id}">Open in the playground</a></p>
+      ${caption ? `<p>${escaped(caption)}</p>` : ""}
       ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("\n      ")}
     </main>
   </body>

@@ -2,12 +2,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { citation, type Source } from "../src/scenario/scenario.ts";
+import { plainText } from "../src/text/markup.ts";
 
 const folder = fileURLToPath(new URL("../../scenarios/", import.meta.url));
 
 export interface Preset {
   readonly id: string;
   readonly title: string;
+  /** Without markup. */
+  readonly caption: string;
   /** Paragraphs without markup. */
   readonly paragraphs: readonly string[];
   /** "Chung & Claypool 2000, Fig. 10-12", or empty. */
@@ -17,13 +20,17 @@ export interface Preset {
 function read(file: string): Preset {
   const document = JSON.parse(readFileSync(`${folder}${file}`, "utf8")) as {
     title: string;
+    caption?: string;
     description?: string;
     source?: Source;
   };
   return {
     id: file.slice(0, -".json".length),
     title: document.title,
-    paragraphs: (document.description ?? "").replace(/[*`]/g, "").split("\n\n").filter(Boolean),
+    caption: plainText(document.caption ?? ""),
+    paragraphs: plainText(document.description ?? "")
+      .split("\n\n")
+      .filter(Boolean),
     citation: citation(document.source),
   };
 }

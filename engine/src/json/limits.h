@@ -12,6 +12,7 @@ struct Limits {
   std::size_t id_chars = 64;
   std::size_t string_chars = 64;
   std::size_t title_chars = 120;
+  std::size_t caption_chars = 500;
   std::size_t description_chars = 2000;
   std::size_t nodes = 200;  // entries, before multiplication by `count`
   std::size_t links = 400;

@@ -167,6 +167,7 @@ void write_limits(JsonWriter& json) {
   json.field("id_chars", kLimits.id_chars);
   json.field("string_chars", kLimits.string_chars);
   json.field("title_chars", kLimits.title_chars);
+  json.field("caption_chars", kLimits.caption_chars);
   json.field("description_chars", kLimits.description_chars);
   json.field("nodes", kLimits.nodes);
   json.field("links", kLimits.links);

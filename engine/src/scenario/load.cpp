@@ -29,6 +29,14 @@ void check_carried(const JsonValue& json, Problems& problems) {
   }
 }
 
+std::string read_text(const Fields& fields, std::string_view key, std::size_t most_chars, bool lines,
+                      Problems& problems) {
+  const JsonValue* json = fields.find(key);
+  if (json == nullptr) return {};
+  const auto scope = problems.enter(key);
+  return read_text(*json, most_chars, lines, problems);
+}
+
 void read_head(const Fields& fields, Draft& draft) {
   Problems& problems = draft.problems;
   if (const JsonValue* format = fields.require("format");
@@ -41,14 +49,9 @@ void read_head(const Fields& fields, Draft& draft) {
     const auto scope = problems.enter("version");
     refuse(*version, version->number > 1 ? "is newer than this program; it reads version 1" : "must be 1", problems);
   }
-  if (const JsonValue* title = fields.find("title")) {
-    const auto scope = problems.enter("title");
-    draft.spec.title = read_text(*title, kLimits.title_chars, false, problems);
-  }
-  if (const JsonValue* description = fields.find("description")) {
-    const auto scope = problems.enter("description");
-    draft.spec.description = read_text(*description, kLimits.description_chars, true, problems);
-  }
+  draft.spec.title = read_text(fields, "title", kLimits.title_chars, false, problems);
+  read_text(fields, "caption", kLimits.caption_chars, true, problems);
+  read_text(fields, "description", kLimits.description_chars, true, problems);
   fields.require("duration");
   RunParams run;
   fields.read(run_params(), &run);
@@ -66,7 +69,7 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
 
 void read_document(const JsonValue& document, Draft& draft) {
   const Fields fields(document,
-                      {"$schema", "format", "version", "title", "description", "source", "nodes", "links", "flows",
+                      {"$schema", "format", "version", "title", "caption", "description", "source", "nodes", "links", "flows",
                        "routes", "timeline", "measure", "expect", "sweep", "view"},
                       run_params(), draft.problems);
   if (!fields.is_object()) return;

@@ -117,7 +117,7 @@ struct CostEstimate {
 };
 
 struct ScenarioSpec {
-  std::string title, description;
+  std::string title;
   std::uint64_t seed = 1;
   Time duration{};
   std::vector<NodeSpec> nodes;

@@ -6,6 +6,7 @@ import { at, capture } from "../process.mjs";
 // Bottom up: a folder may import from itself and from those listed.
 const rooms = {
   generated: [],
+  text: [],
   geometry: [],
   telemetry: [],
   scenario: ["generated", "geometry"],
@@ -13,11 +14,23 @@ const rooms = {
   engine: ["scenario", "telemetry", "share"],
   charts: ["scenario", "telemetry"],
   network: ["geometry", "scenario", "telemetry", "engine", "charts"],
-  experiment: ["scenario", "telemetry", "engine"],
+  experiment: ["text", "scenario", "telemetry", "engine"],
   state: ["scenario", "telemetry", "share", "engine", "charts", "experiment"],
   views: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "state"],
-  ui: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "experiment", "state", "views"],
-  embed: ["geometry", "scenario", "share", "engine", "charts", "state", "views", "ui"],
+  ui: [
+    "text",
+    "geometry",
+    "scenario",
+    "telemetry",
+    "share",
+    "engine",
+    "charts",
+    "network",
+    "experiment",
+    "state",
+    "views",
+  ],
+  embed: ["text", "geometry", "scenario", "share", "engine", "charts", "state", "views", "ui"],
 };
 
 // Libraries restricted to certain folders.

@@ -1,15 +1,13 @@
 /** The papers and their experiments, as listed on the page. */
 import papersJson from "../../../scenarios/papers/papers.json";
 import { citation, type Source } from "../scenario/scenario";
+import { plainText } from "../text/markup";
 import type { ExperimentDocument } from "./document";
 
 const PATTERN = "../../../scenarios/papers/*-*.json";
 const titles = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { import: "title", eager: true });
 const sources = import.meta.glob<Source>("../../../scenarios/papers/*-*.json", { import: "source", eager: true });
-const descriptions = import.meta.glob<string>("../../../scenarios/papers/*-*.json", {
-  import: "description",
-  eager: true,
-});
+const captions = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { import: "caption", eager: true });
 const texts = import.meta.glob<string>("../../../scenarios/papers/*-*.json", { query: "?raw", import: "default" });
 
 export interface ExperimentCard {
@@ -17,7 +15,7 @@ export interface ExperimentCard {
   readonly title: string;
   /** "Fig. 10-12" */
   readonly figure: string;
-  /** The first sentences of the description, in its markup. */
+  /** The caption, without markup. */
   readonly summary: string;
 }
 
@@ -44,7 +42,7 @@ export const papers: readonly Paper[] = papersJson.map((paper) => ({
       id: idOf(path),
       title,
       figure: citation({ figure: sources[path]?.figure ?? "" }),
-      summary: (descriptions[path] ?? "").split("\n\n", 1)[0] ?? "",
+      summary: plainText(captions[path] ?? ""),
     }))
     .filter(({ id }) => id.startsWith(`${paper.id}-`))
     .sort(byFigure),

@@ -1563,6 +1563,7 @@ export const editing = {
     id_chars: 64,
     string_chars: 64,
     title_chars: 120,
+    caption_chars: 500,
     description_chars: 2000,
     nodes: 200,
     links: 400,

@@ -1,10 +1,11 @@
 // The shipped scenarios by theme, as shown in the gallery.
 import { openScenario } from "./gallery";
 import type { ScenarioDocument } from "./scenario";
-import { type Theme, type Themed, themes } from "./themes";
+import { type Theme, themes } from "./themes";
 import { isReverse, linkOfWatch, watchList } from "./watch";
 
-export interface GalleryEntry extends Themed {
+export interface GalleryEntry {
+  readonly id: string;
   readonly document: ScenarioDocument;
 }
 
@@ -22,7 +23,7 @@ export function disciplineIn(document: ScenarioDocument): string {
 }
 
 export function loadGallery(): Promise<GalleryTheme[]> {
-  const open = async (themed: Themed) => ({ ...themed, document: await openScenario(themed.id) });
+  const open = async (id: string) => ({ id, document: await openScenario(id) });
   const load = async (theme: Theme) => ({ ...theme, entries: await Promise.all(theme.entries.map(open)) });
   return Promise.all(themes.map(load));
 }

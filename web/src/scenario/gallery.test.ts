@@ -14,10 +14,9 @@ test("an unknown scenario is an error", async () => {
   await expect(openScenario("nothing")).rejects.toThrow("nothing");
 });
 
-test("every shipped scenario is in one theme, with a hint", async () => {
+test("every shipped scenario is in one theme", async () => {
   const entries = (await loadGallery()).flatMap((theme) => theme.entries);
   expect(entries.map(({ id }) => id).sort()).toEqual(scenarioIds());
-  for (const { id, look } of entries) expect(look.length, id).toBeGreaterThan(30);
 });
 
 test("the discipline is the watched queue's", async () => {

@@ -61,6 +61,8 @@ export interface ScenarioDocument {
   format: "aqm-scenario";
   version: number;
   title?: string;
+  /** One or two sentences on what to observe and to try, in the markup of text/markup.ts. */
+  caption?: string;
   description?: string;
   source?: Source;
   seed?: number;

@@ -19,6 +19,7 @@ export type Lock = (typeof LOCKS)[number];
 
 /** Parts of the page that a link can hide. */
 export const HIDEABLE = [
+  "caption",
   "network",
   "transport",
   "speed",

@@ -1,6 +1,8 @@
 import { lazy, useEffect, useState } from "react";
+import type { Tab } from "../state/page/page-state";
 import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openTitle } from "../state/work/work-state";
+import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
 import { Controls } from "./controls/Controls";
 import { settle } from "./controls/coalesce";
@@ -21,7 +23,6 @@ import "./panels/panels.css";
 const Editor = lazy(() => import("./editor/Editor"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
-type Tab = "set" | "explain" | "table";
 const TABS: readonly { id: Tab; name: string }[] = [
   { id: "set", name: "Set" },
   { id: "explain", name: "Explain" },
@@ -31,7 +32,8 @@ const TABS: readonly { id: Tab; name: string }[] = [
 export function App() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [tab, setTab] = useState<Tab>("set");
+  const { page } = useRun().stores;
+  const tab = usePage((state) => state.tab);
   const isEditing = usePage((state) => state.isEditing);
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useFileDrop();
@@ -56,7 +58,7 @@ export function App() {
         ) : (
           <Instruments
             tab={tab}
-            onTab={setTab}
+            onTab={(next) => page.setState({ tab: next })}
             onDrawerClose={() => setDrawerOpen(false)}
             onWhole={() => setDialog("experiment")}
           />
@@ -81,6 +83,9 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
       <section className="watch" aria-label="Simulation">
+        <UnlessHidden part="caption">
+          <Caption />
+        </UnlessHidden>
         <UnlessHidden part="network">
           <Boundary name="The network">
             <Topology />

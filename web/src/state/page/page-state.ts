@@ -40,8 +40,12 @@ export type LinkNews =
       backToMine: (() => Promise<unknown>) | null;
     };
 
+/** What narrow pages show below the charts. */
+export type Tab = "set" | "explain" | "table";
+
 export interface PageState {
   theme: Theme;
+  tab: Tab;
   viewOptions: ViewOptions;
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
@@ -64,6 +68,7 @@ export const wholePage: ViewOptions = { charts: null, lock: "none", hide: [] };
 
 export const initialPage: PageState = {
   theme: "auto",
+  tab: "set",
   viewOptions: wholePage,
   isEditing: false,
   toEdit: null,

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery-themes";
 import { citation } from "../../scenario/scenario";
+import { plainText } from "../../text/markup";
 import { useRun, useWork } from "../run-context";
 import { Modal } from "./Modal";
 import { NewExperiment } from "./NewExperiment";
@@ -59,7 +60,7 @@ function Themes({ onClose, onPapers }: Omit<Props, "isOpen">) {
 }
 
 function Card({ entry, onOpen }: { entry: GalleryEntry; onOpen(): void }) {
-  const { id, document, look } = entry;
+  const { id, document } = entry;
   const isCurrent = useWork((state) => state.scenarioId === id);
   return (
     <li className="card gallery-card" data-current={isCurrent || undefined}>
@@ -72,7 +73,7 @@ function Card({ entry, onOpen }: { entry: GalleryEntry; onOpen(): void }) {
       <p className="quiet">
         {[disciplineOf(disciplineIn(document))?.label, citation(document.source)].filter(Boolean).join(" · ")}
       </p>
-      <p className="gallery-look">{look}</p>
+      <p className="gallery-look">{plainText(document.caption ?? "")}</p>
     </li>
   );
 }

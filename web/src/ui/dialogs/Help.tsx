@@ -40,6 +40,13 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             the average that the queue discipline uses, the thin line is the queue itself. Dashed lines are thresholds,
             dotted lines the fair share.
           </p>
+          <p>
+            Words with a dotted line have a definition: point at them, or tap them. The{" "}
+            <a href="./glossary.html" target="_blank" rel="noopener">
+              glossary
+            </a>{" "}
+            has them all.
+          </p>
         </section>
         <section>
           <h3>In the charts</h3>

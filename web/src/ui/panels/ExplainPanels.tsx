@@ -5,7 +5,6 @@ import { disciplineOf } from "../../scenario/catalog";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
 import { useRunState, useWork } from "../run-context";
-import { AboutPanel } from "./AboutPanel";
 import { DropPanel } from "./DropPanel";
 import { Panel } from "./Panel";
 import { QueuePanel } from "./QueuePanel";
@@ -51,9 +50,6 @@ export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
           <ResultsPanel />
         </Panel>
       </UnlessHidden>
-      <Panel title="The experiment" tab="explain">
-        <AboutPanel />
-      </Panel>
       <UnlessHidden part="state">
         <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
           <StatePanel />

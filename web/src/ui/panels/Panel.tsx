@@ -21,6 +21,8 @@ export function Panel({ title, tab, children }: Props) {
 
 interface BoundaryProps {
   name: string;
+  /** Shown in place of what failed, instead of a message. */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     return (
       <div className="broken" role="alert">
         <p>

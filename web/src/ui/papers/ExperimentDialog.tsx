@@ -6,8 +6,8 @@ import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, 
 import { score, seedsText } from "../../experiment/wording";
 import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
 import { Modal } from "../dialogs/Modal";
-import { inline } from "../panels/AboutPanel";
 import { useWork } from "../run-context";
+import { RichText } from "../text/RichText";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
 import { OutcomeTable } from "./OutcomeTable";
@@ -56,12 +56,16 @@ function Description({ text }: { text: string }) {
   const [first = "", ...others] = text.split("\n\n");
   return (
     <div className="about">
-      <p>{inline(first)}</p>
+      <p>
+        <RichText text={first} />
+      </p>
       {others.length > 0 && (
         <details className="more">
           <summary>Setup: given, inferred and unknown settings</summary>
           {others.map((paragraph) => (
-            <p key={paragraph}>{inline(paragraph)}</p>
+            <p key={paragraph}>
+              <RichText text={paragraph} />
+            </p>
           ))}
         </details>
       )}

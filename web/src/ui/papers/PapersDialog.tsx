@@ -3,7 +3,6 @@ import { useState } from "react";
 import { openingPlace } from "../../experiment";
 import { type ExperimentCard, openExperiment, type Paper, papers } from "../../experiment/papers";
 import { Modal } from "../dialogs/Modal";
-import { inline } from "../panels/AboutPanel";
 import { useRun, useWork } from "../run-context";
 import { openPlace } from "./open-experiment";
 import "./papers.css";
@@ -73,7 +72,7 @@ function Card({ card, onOpen, onWhole }: { card: ExperimentCard; onOpen(): void;
         {card.figure && ` · ${card.figure}`}
       </p>
       <h4>{card.title}</h4>
-      <p className="experiment-summary quiet">{inline(card.summary.replaceAll("**", ""))}</p>
+      <p className="experiment-summary quiet">{card.summary}</p>
       <p className="gallery-actions">
         <button type="button" className="button" aria-label={`Open ${card.id}`} aria-pressed={isOpen} onClick={onOpen}>
           Open

@@ -18,6 +18,7 @@ export function ExperimentForm() {
       <Section title="Experiment" path={[]} of="">
         <WholeProblems />
         <Text name="title" label="Title" most={wholeCatalog.limits.title_chars} />
+        <Text name="caption" label="Caption" most={wholeCatalog.limits.caption_chars} hasLines />
         <Text name="description" label="Description" most={wholeCatalog.limits.description_chars} hasLines />
         {wholeCatalog.run.params.map((param) => (
           <ParamField key={param.name} param={param} isRequired={isRequired(param.name)} />

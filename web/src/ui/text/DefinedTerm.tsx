@@ -1,0 +1,64 @@
+// A term with its definition: on hover, on focus, and on a click or tap, which keeps it open.
+import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Term } from "../../text/glossary";
+import "./term.css";
+
+const GAP = 6;
+const EDGE = 8;
+
+export function DefinedTerm({ term, text }: { term: Term; text: string }) {
+  const id = useId();
+  const holder = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hover = (isOver: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && !holder.current?.contains(document.activeElement)) setOpen(isOver);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control; this keeps its card open
+    <span
+      ref={holder}
+      className="term-holder"
+      onPointerEnter={hover(true)}
+      onPointerLeave={hover(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={({ relatedTarget }) => {
+        if (!holder.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        event.stopPropagation();
+        setOpen(false);
+      }}
+    >
+      <button type="button" className="term" aria-describedby={isOpen ? id : undefined} onClick={() => setOpen(true)}>
+        {text}
+      </button>
+      {isOpen && <Card id={id} term={term} />}
+    </span>
+  );
+}
+
+/** Over everything else, below its term or above it, wherever there is room. */
+function Card({ id, term }: { id: string; term: Term }) {
+  const card = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const node = card.current;
+    const anchor = node?.previousElementSibling?.getBoundingClientRect();
+    if (!node || !anchor) return;
+    node.showPopover();
+    const { width, height } = node.getBoundingClientRect();
+    const isBelow = anchor.bottom + GAP + height < window.innerHeight - EDGE;
+    node.style.left = `${Math.max(EDGE, Math.min(anchor.left, window.innerWidth - EDGE - width))}px`;
+    node.style.top = `${isBelow ? anchor.bottom + GAP : Math.max(EDGE, anchor.top - GAP - height)}px`;
+  }, []);
+  return (
+    <span ref={card} className="term-card" popover="manual">
+      <span id={id}>
+        <strong>{term.name}.</strong> {term.text}
+      </span>{" "}
+      <a href={`./glossary.html#${term.id}`} target="_blank" rel="noopener">
+        Glossary
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+// A text with markup, whose links act on the page and whose terms of the field have definitions.
+import { lazy, Suspense, useMemo } from "react";
+import { parseMarkup } from "../../text/markup";
+import { Boundary } from "../panels/Panel";
+import { Parts } from "./Parts";
+
+const DefinedText = lazy(() => import("./DefinedText"));
+
+/** One paragraph. Until the glossary is loaded, terms are plain words. */
+export function RichText({ text }: { text: string }) {
+  const parts = useMemo(() => parseMarkup(text), [text]);
+  const plain = <Parts of={parts} words={(words) => words} />;
+  return (
+    <Boundary name="The glossary" instead={plain}>
+      <Suspense fallback={plain}>
+        <DefinedText parts={parts} />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,28 @@
+// A link in a text that acts on the page: a control that the text talks about.
+import type { LinkTarget } from "../../text/markup";
+import { useIsLocked } from "../LinkLocks";
+import { useRun } from "../run-context";
+
+const TITLES: Readonly<Record<LinkTarget["to"], string>> = {
+  discipline: "Put this queue discipline in place",
+  parameter: "Show the control",
+  time: "Go to this time",
+  experiment: "Open this experiment",
+};
+
+/** Plain text where the target is unknown or locked. */
+export function TextLink({ target, text }: { target: LinkTarget | undefined; text: string }) {
+  const run = useRun();
+  const isLocked = useIsLocked(target?.to === "time" ? "view" : "params");
+  if (!target || isLocked) return text;
+  return (
+    <button
+      type="button"
+      className="link"
+      title={TITLES[target.to]}
+      onClick={() => void import("./follow-link").then(({ followLink }) => followLink(run, target))}
+    >
+      {text}
+    </button>
+  );
+}

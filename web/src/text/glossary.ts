@@ -1,5 +1,5 @@
 /** The terms of the field that the page uses, each with a definition of one or two sentences. */
-import terms from "./terms.json";
+import terms from "./terms.json" with { type: "json" };
 
 export interface Term {
   readonly id: string;

@@ -17,13 +17,17 @@ export interface ReasonEntry {
   readonly shape: string;
 }
 
+export interface ReasonCount extends ReasonEntry {
+  readonly count: number;
+}
+
 export interface ReadoutValues {
   at(series: Series): number;
   /** Whether extremes of the interval are shown behind sampled values. */
   readonly hasExtremes: boolean;
   readonly unit: AxisUnit;
-  /** A sentence after the values. */
-  readonly remark: string;
+  /** Drops and marks near the cursor, after the values. */
+  readonly reasons: readonly ReasonCount[];
 }
 
 function glyph(
@@ -50,6 +54,9 @@ function glyph(
   svg.append(shape);
   return svg;
 }
+
+const reasonGlyph = (shape: string) =>
+  glyph(shapePath(shape, 8), cssColour("ink2"), 9, isFilled(shape) ? "fill" : "stroke");
 
 function span(parent: Element, name: string, text = ""): HTMLSpanElement {
   const node = document.createElement("span");
@@ -78,7 +85,7 @@ export class ChartHead {
   private readonly unit: HTMLElement;
   private readonly notes: HTMLElement;
   private parts: Part[] = [];
-  private remark: HTMLElement | null = null;
+  private counts: HTMLElement | null = null;
   private state = "";
 
   constructor(parent: HTMLElement) {
@@ -122,10 +129,7 @@ export class ChartHead {
       item.append(glyph("M-9,0H9", cssColour(colour), 18, "stroke", DASH[style], width), text);
     }
     if (reasons.length > 0) span(this.notes, "charts-note", "drops:");
-    for (const { name, shape } of reasons) {
-      const item = span(this.notes, "charts-note");
-      item.append(glyph(shapePath(shape, 8), cssColour("ink2"), 9, isFilled(shape) ? "fill" : "stroke"), name);
-    }
+    for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {
@@ -144,13 +148,23 @@ export class ChartHead {
     }
     for (const { group } of this.parts)
       group.hidden = this.parts.every((part) => part.group !== group || part.node.hidden);
-    if (this.remark && this.remark.textContent !== values.remark) this.remark.textContent = values.remark;
+    this.showCounts(values.reasons);
+  }
+
+  /** By shape: the names do not fit beside the values. */
+  private showCounts(reasons: readonly ReasonCount[]): void {
+    const node = this.counts;
+    const said = reasons.map(({ name, count }) => `${count} ${name}`).join(", ");
+    if (!node || node.title === said) return;
+    node.title = said;
+    node.replaceChildren(...(said ? ["drops"] : []));
+    for (const { shape, count } of reasons) span(node, "charts-count").append(reasonGlyph(shape), String(count));
   }
 
   private restart(state: string): void {
     this.state = state;
     this.parts = [];
-    this.remark = null;
+    this.counts = null;
     this.notes.replaceChildren();
   }
 
@@ -181,6 +195,6 @@ export class ChartHead {
       const extremes = line.series.extremes ? span(node, "charts-extremes") : null;
       this.parts.push({ line, group, node, value, extremes, shown: "" });
     }
-    this.remark = span(this.notes, "charts-remark");
+    this.counts = span(this.notes, "charts-counts");
   }
 }

@@ -51,21 +51,18 @@ export class Readouts {
       } = pane;
       pane.describe(chart);
       if (row >= 0 && (!isPresent || layout.isNarrow)) {
-        const remark = isPresent ? "" : this.remark(moment, telemetry, chart, link, row);
-        head.showValues(chart.spec, { at: (series) => series.at(row), hasExtremes: !isPresent, unit, remark });
+        const reasons = isPresent ? [] : this.reasonsAt(moment, telemetry, chart, link, row);
+        head.showValues(chart.spec, { at: (series) => series.at(row), hasExtremes: !isPresent, unit, reasons });
       } else {
         head.showKey(chart.spec, chart.spec.id === QUEUE_CHART ? this.tally.reasons(telemetry, link) : []);
       }
     });
   }
 
-  private remark({ view, layout }: Moment, telemetry: Telemetry, chart: TimeChart, link: number, row: number): string {
-    if (chart.spec.id !== QUEUE_CHART) return "";
+  private reasonsAt({ view, layout }: Moment, telemetry: Telemetry, chart: TimeChart, link: number, row: number) {
+    if (chart.spec.id !== QUEUE_CHART) return [];
     const reach_s = (REACH * view.span_s) / layout.plotWidth;
     const time_s = telemetry.time(row);
-    const found = this.tally.between(telemetry, link, time_s - reach_s, time_s + reach_s);
-    if (found.size === 0) return "";
-    if (layout.isNarrow) return `drops ${[...found.values()].reduce((sum, count) => sum + count, 0)}`;
-    return `drops: ${[...found].map(([name, count]) => `${name} ${count}`).join(", ")}`;
+    return this.tally.between(telemetry, link, time_s - reach_s, time_s + reach_s);
   }
 }

@@ -2,7 +2,7 @@
 import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { ReasonEntry } from "./chart-head";
+import type { ReasonCount, ReasonEntry } from "./chart-head";
 import { shapeOf } from "./event-rug";
 
 /** All marks have one shape, and so one entry. */
@@ -38,16 +38,16 @@ export class ReasonTally {
     return this.entries;
   }
 
-  /** The number of each reason in [from_s, to_s). */
-  between({ events }: Telemetry, link: number, from_s: number, to_s: number): Map<string, number> {
+  /** The reasons in [from_s, to_s) with their numbers. */
+  between({ events }: Telemetry, link: number, from_s: number, to_s: number): readonly ReasonCount[] {
     const { decisions } = events;
-    const counts = new Map<string, number>();
+    const counts = new Map<string, ReasonCount>();
     const end = decisions.countBefore(to_s);
     for (let index = decisions.countBefore(from_s); index < end; index++) {
       if (decisions.link[index] !== link) continue;
-      const { name } = entryOf(decisions, index);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+      const entry = entryOf(decisions, index);
+      counts.set(entry.name, { ...entry, count: (counts.get(entry.name)?.count ?? 0) + 1 });
     }
-    return counts;
+    return [...counts.values()];
   }
 }

@@ -1,0 +1,102 @@
+// Captions: what an experiment shows, with links to its controls, and the glossary behind their words.
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { expect, test } from "./page";
+
+const caption = (page: Page) => page.locator(".caption");
+const term = (page: Page, name: string) => caption(page).getByRole("button", { name, exact: true });
+const card = (page: Page) => page.locator(".term-card");
+
+test("a caption says what to see; its links change the algorithm, the time, and show a control", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await expect(caption(page)).toContainText("RED drops from all flows alike");
+  await caption(page).getByRole("button", { name: "D-CBT", exact: true }).click();
+  await expect(page.getByRole("button", { name: "D-CBT", exact: true, pressed: true })).toBeVisible();
+
+  await page.goto("./#p=pie-target&t=3&run=0");
+  await caption(page).getByRole("button", { name: "target" }).click();
+  await expect(page.locator('[data-param="target"] input').first()).toBeFocused();
+
+  await page.goto("./#p=codel-2012-bufferbloat&t=1&run=0");
+  await caption(page).getByText("More", { exact: true }).click();
+  await expect(caption(page)).toContainText("Bufferbloat, and what to do about it.");
+
+  await page.goto("./#p=on-off-bursts&t=3&run=0");
+  await caption(page).getByRole("button", { name: "100 s" }).click();
+  await expect(playground.clock).toHaveText("100.00 s");
+});
+
+test("at 360 px a link opens the tab of its control", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("./#p=pie-target&t=3&run=0");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await caption(page).getByRole("button", { name: "target" }).click();
+  await expect(page.locator('[data-param="target"] input').first()).toBeFocused();
+});
+
+test("terms are defined on hover, on focus and on tap", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=3&run=0");
+  await term(page, "goodput").hover();
+  await expect(card(page)).toContainText("Goodput. What a receiver gets, per second");
+  await card(page).hover(); // stays while the pointer is on it
+  await expect(card(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.mouse.move(5, 400);
+  await expect(card(page)).toHaveCount(0);
+
+  await term(page, "thresholds").focus();
+  await expect(card(page)).toContainText("Threshold.");
+  await expect(term(page, "thresholds")).toHaveAccessibleDescription(/A length of the queue/);
+  await page.keyboard.press("Escape");
+  await expect(card(page)).toHaveCount(0);
+  await expect(term(page, "thresholds")).toBeFocused();
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("a tap shows a definition within the page, another tap elsewhere closes it", async ({ playground }) => {
+    const { page } = playground;
+    await page.goto("./#p=000-f11-dcbt&t=3&run=0");
+    for (const name of ["thresholds", "flows", "goodput"]) {
+      await term(page, name).tap();
+      await expect(card(page)).toHaveCount(1);
+      const box = await card(page).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+    await page.locator(".topology").tap();
+    await expect(card(page)).toHaveCount(0);
+  });
+});
+
+test("the glossary is a page with all terms, to which definitions lead", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=3&run=0");
+  await term(page, "goodput").hover();
+  const link = card(page).getByRole("link", { name: "Glossary" });
+  await expect(link).toHaveAttribute("href", "./glossary.html#goodput");
+  await page.goto("./glossary.html#goodput");
+  await expect(page.getByRole("heading", { name: "Glossary" })).toBeVisible();
+  await expect(page.locator("dt#goodput")).toBeInViewport();
+  expect(await page.locator("dt").count()).toBeGreaterThan(50);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+});
+
+test("a link can hide the caption, and one that locks all has words instead of links", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0&hide=caption");
+  await expect(page.locator(".topology")).toBeVisible();
+  await expect(caption(page)).toHaveCount(0);
+  await page.goto("./#p=000-f11-red&t=3&run=0&lock=params");
+  await expect(caption(page)).toContainText("Switch to CBT or D-CBT");
+  await expect(caption(page).getByRole("button", { name: "CBT", exact: true })).toHaveCount(0);
+});

@@ -69,8 +69,8 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
 
 void read_document(const JsonValue& document, Draft& draft) {
   const Fields fields(document,
-                      {"$schema", "format", "version", "title", "caption", "description", "source", "nodes", "links", "flows",
-                       "routes", "timeline", "measure", "expect", "sweep", "view"},
+                      {"$schema", "format", "version", "title", "caption", "description", "source", "nodes", "links",
+                       "flows", "routes", "timeline", "measure", "expect", "sweep", "view"},
                       run_params(), draft.problems);
   if (!fields.is_object()) return;
   read_head(fields, draft);

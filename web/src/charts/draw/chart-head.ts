@@ -158,7 +158,10 @@ export class ChartHead {
     if (!node || node.title === said) return;
     node.title = said;
     node.replaceChildren(...(said ? ["drops"] : []));
-    for (const { shape, count } of reasons) span(node, "charts-count").append(reasonGlyph(shape), String(count));
+    if (this.root.classList.contains("is-narrow")) {
+      const total = reasons.reduce((sum, { count }) => sum + count, 0);
+      if (total > 0) node.append(` ${total}`);
+    } else for (const { shape, count } of reasons) span(node, "charts-count").append(reasonGlyph(shape), String(count));
   }
 
   private restart(state: string): void {

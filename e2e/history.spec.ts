@@ -155,7 +155,7 @@ test.describe("with storage blocked", () => {
   });
 });
 
-test("the gallery shows hints and a picture of each run, by theme", async ({ playground }) => {
+test("the gallery shows captions and a picture of each run, by theme", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
   await page.keyboard.press("g");

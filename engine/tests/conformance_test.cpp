@@ -45,6 +45,26 @@ TEST_P(Conformance, TheSameSeedGivesTheSameTrace) {
   EXPECT_EQ(trace_of(*GetParam(), 1), first);
 }
 
+TEST_P(Conformance, ListsWhatIsQueuedAndChangesNothing) {
+  QueueHarness listed(*GetParam(), {60, false}), other(*GetParam(), {60, false});
+  Operator operations(listed, 1), same(other, 1);
+  for (int i = 0; i < 20'000; ++i) {
+    operations.step();
+    same.step();
+    if (i % 7 != 0) continue;
+    std::vector<PacketId> packets;
+    listed.queue().list_packets(packets);
+    ASSERT_EQ(packets.size(), listed.stored.size());
+    std::map<FlowId, std::uint32_t> next;
+    for (const PacketId id : packets) {
+      ASSERT_TRUE(listed.is_queued(*id));
+      ASSERT_GE(id->seq, next[id->flow]) << "flow " << id->flow << " is out of order";
+      next[id->flow] = id->seq + 1;
+    }
+  }
+  EXPECT_EQ(listed.trace(), other.trace());
+}
+
 TEST_P(Conformance, QueuedPacketsStayInOrderWhenTheDisciplineChanges) {
   for (const Discipline* next : all_disciplines()) {
     QueueHarness harness(*GetParam());

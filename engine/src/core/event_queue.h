@@ -115,6 +115,9 @@ class EventQueue {
     std::array<List, kSlots> slots{};
   };
 
+  // The position of the highest bit; 0 for 0 and 1.
+  static int floor_log2(std::uint64_t value) { return 63 - __builtin_clzll(value | 1); }
+
   // Buckets are numbered from time 0 and reused cyclically; numbers fit into 32 bits only after masking.
   std::size_t slot_of(std::uint64_t bucket) const { return static_cast<std::size_t>(bucket) & bucket_mask_; }
 
@@ -198,7 +201,7 @@ class EventQueue {
     calendar_end_ = bucket;
     next_year_at_ = bucket - year_buckets_;
   }
-  void tune();
+  AQM_COLD void tune();
   AQM_COLD void rebuild(int width_bits, int bucket_bits);
   void grow_pool();
 

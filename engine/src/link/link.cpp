@@ -61,6 +61,7 @@ void Link::transmit_next() {
   const std::uint32_t size = id->size;
   free_at_ = now + transmission(size);
   *sent_bytes_ += size;
+  id->started_at = now;
   network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
   if (settings_.loss > 0 && is_lost(id)) [[unlikely]]
     return;

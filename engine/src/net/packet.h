@@ -30,7 +30,7 @@ enum class Ecn : std::uint8_t { not_capable, capable, congestion_experienced, ca
 struct alignas(64) Packet {
   Time sent_at;      // when the source sent it
   Time enqueued_at;  // when it entered the queue it waits in
-  Time started_at;   // start of its transmission on the current link, possibly in the future
+  Time started_at;   // start of its transmission on the current link, possibly in the future; not yet set while queued
   Time fed_at;       // the same for the previous link, if that handed it over ahead of time
   FlowId flow = 0;
   std::uint32_t seq = 0;   // sequence number of data; cumulative acknowledgement; value of a feedback packet

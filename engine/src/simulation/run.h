@@ -8,6 +8,7 @@
 #include "core/event_queue.h"
 #include "core/hash.h"
 #include "link/network.h"
+#include "simulation/packet_reader.h"
 #include "simulation/reasons.h"
 #include "simulation/recorder.h"
 #include "simulation/simulation.h"
@@ -39,6 +40,7 @@ struct Simulation::Run final : private DropListener, private FlowListener {
   Timeline timeline;
   Windows windows;
   Recorder recorder;
+  PacketReader packet_reader;
 
  private:
   Time next_control() const;

@@ -42,6 +42,10 @@ StateRows Simulation::state_rows(std::uint32_t watch, std::uint32_t table, std::
   return watch < run_->watches.size() ? run_->watches[watch]->state_rows(table, most_rows) : StateRows{};
 }
 
+StateRows Simulation::packet_rows(std::uint32_t most_rows) const {
+  return run_->packet_reader.read(run_->spec, run_->topology, run_->network, most_rows);
+}
+
 const std::vector<Column>& Simulation::columns() const { return run_->recorder.columns(); }
 TableView Simulation::rows() const { return run_->recorder.rows(); }
 TableView Simulation::event_rows() const { return run_->log.rows(); }

@@ -55,6 +55,9 @@ class Simulation {
   // there is no such table.
   StateRows state_rows(std::uint32_t watch, std::uint32_t table, std::uint32_t most_rows) const;
 
+  // Where each packet is now (packet_reader.h); no rows if there are more than `most_rows`.
+  StateRows packet_rows(std::uint32_t most_rows) const;
+
   // Telemetry. Rows and events wait here until drained.
   const std::vector<Column>& columns() const;
   TableView rows() const;

@@ -115,6 +115,33 @@ TEST(Simulation, DoesNotDependOnRecordingOrTracing) {
   EXPECT_EQ(dequeued, traced.bottleneck_packets());
 }
 
+TEST(Simulation, TellsWhereEveryPacketIsAndIsNotChangedByIt) {
+  for (const std::string& name : shipped_scenarios()) {
+    const ScenarioSpec spec = first_seconds(name, "2 s");
+    Simulation simulation(spec);
+    Outcome read;
+    std::uint32_t most = 0;
+    for (std::int64_t ns = 0; ns < spec.duration.ns; ns += 23'456'789) {
+      run_to(simulation, read, Time{ns});
+      const StateRows packets = simulation.packet_rows(UINT32_MAX);
+      ASSERT_EQ(packets.rows, packets.in_use) << name << " at " << ns << " ns";
+      most = std::max(most, packets.rows);
+    }
+    run_to(simulation, read, kNever);
+    expect_equal(read, outcome_of(spec));
+    EXPECT_GT(most, 10U) << name;
+  }
+}
+
+TEST(Simulation, TellsOnlyTheNumberOfTooManyPackets) {
+  Simulation simulation(first_seconds("000-f11-red", "2 s"));
+  Outcome outcome;
+  run_to(simulation, outcome, time_from_seconds(1.5));
+  const StateRows packets = simulation.packet_rows(5);
+  EXPECT_EQ(packets.rows, 0U);
+  EXPECT_GT(packets.in_use, 5U);
+}
+
 TEST(Simulation, DoesNotDependOnOtherRuns) {
   const ScenarioSpec one = first_seconds("000-f11-red", "2 s");
   const ScenarioSpec other = first_seconds("red-1993-two-flows", "2 s");

@@ -78,6 +78,41 @@ describe("a document with problems", () => {
   });
 });
 
+describe("packets", () => {
+  const packetRows = (session: number, most: number): number[][] => {
+    const { engine_packets_read, engine_state_rows, engine_state_data, memory } = engine.exports;
+    const width = 1 + engine_packets_read(session, most);
+    const values = new Float64Array(memory.buffer, engine_state_data(session), engine_state_rows(session) * width);
+    return Array.from({ length: values.length / width }, (_, row) => [...values.slice(row * width, (row + 1) * width)]);
+  };
+
+  it("each stands where it is, between the start of its transmission and its arrival or in a queue", () => {
+    const session = open();
+    advance(session, { until_s: 2, events: 0xffffffff });
+    const rows = packetRows(session, 2000);
+    expect(rows.length).toBe(engine.exports.engine_state_in_use(session));
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [direction, host, flow, kind, , size, , , sent_s, entered_s, start_s, arrival_s] of rows as number[][]) {
+      expect(Math.min(direction!, host!, flow!, kind!)).toBeGreaterThanOrEqual(0);
+      expect(size).toBeGreaterThanOrEqual(40);
+      expect(entered_s).toBeGreaterThanOrEqual(sent_s!);
+      expect(entered_s).toBeLessThanOrEqual(2);
+      if (Number.isNaN(start_s)) expect(arrival_s).toBeNaN();
+      else expect(arrival_s).toBeGreaterThan(Math.max(2, start_s!));
+    }
+  });
+
+  it("are only counted if there are too many, and reading them changes no number", () => {
+    const [one, other] = [open(), open()];
+    for (const session of [one, other]) advance(session, { until_s: 2, events: 0xffffffff });
+    expect(packetRows(one, 5)).toEqual([]);
+    expect(engine.exports.engine_state_in_use(one)).toBeGreaterThan(5);
+    packetRows(one, 2000);
+    for (const session of [one, other]) advance(session, { until_s: 4, events: 0xffffffff });
+    expect(fingerprint(one)).toBe(fingerprint(other));
+  });
+});
+
 describe("a run", () => {
   it("reaches its end and reports every window", () => {
     const session = open();

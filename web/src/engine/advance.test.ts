@@ -64,6 +64,17 @@ test("an exhausted budget ends the frame early, but completes its last instant",
   expect(untils).toEqual([order.until_s, engine.time_s()]);
 });
 
+test("a frame has the packets if they were asked for, in memory of their own", () => {
+  const { session: engine } = session([Advanced.reached]);
+  const memory = new Float64Array([1, 2, 3]);
+  engine.packetRows = (most) => ({ columns: 2, in_use: most, values: memory });
+  const { packets } = advanceFrame(engine, { ...order, most_packets: 7 }, createPacer());
+  expect(packets).toMatchObject({ columns: 2, in_use: 7 });
+  expect([...(packets?.values ?? [])]).toEqual([1, 2, 3]);
+  expect(packets?.values.buffer).not.toBe(memory.buffer);
+  expect(advanceFrame(engine, order, createPacer()).packets).toBeUndefined();
+});
+
 test("a frame with a change includes the current parameters", () => {
   const { session: engine } = session([Advanced.reached], [[0.15], [2]]);
   expect(advanceFrame(engine, order, createPacer()).queues).toEqual({ b: { discipline: "red", params: {} } });

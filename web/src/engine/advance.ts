@@ -1,6 +1,6 @@
 /** Advances a session by one frame and copies its telemetry into a transferable buffer. */
 import type { RunSchema } from "../telemetry/run-schema";
-import type { FrameAnswer } from "./protocol";
+import type { FrameAnswer, PacketRows } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
 
 const SLICE_MS = 4;
@@ -65,10 +65,16 @@ export interface FrameOrder {
   until_s: number;
   budget_ms: number;
   buffer: ArrayBuffer | undefined;
+  most_packets?: number | undefined;
   shape: FrameShape;
 }
 
 export type FrameContent = Omit<FrameAnswer, "kind" | "run" | "id">;
+
+function copyPackets(session: Session, most: number): PacketRows {
+  const { columns, in_use, values } = session.packetRows(most);
+  return { columns, in_use, values: values.slice() };
+}
 
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
@@ -92,5 +98,6 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
     fingerprint: session.fingerprint(),
     advance_ms: performance.now() - started,
     ...(changed && { queues: session.queues() }),
+    ...(order.most_packets && { packets: copyPackets(session, order.most_packets) }),
   };
 }

@@ -58,7 +58,8 @@ export interface EngineRun {
   readonly id: number;
   readonly schema: RunSchema;
   readonly isAdvancing: boolean;
-  advance(until_s: number, budget_ms: number): Promise<FrameAnswer>;
+  /** With `most_packets`, the frame tells where each packet is. */
+  advance(until_s: number, budget_ms: number, most_packets?: number): Promise<FrameAnswer>;
   /** Returns the buffer of a frame once its values have been copied. */
   recycle(buffer: ArrayBuffer): void;
   set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
@@ -197,12 +198,13 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       get isAdvancing() {
         return isAdvancing;
       },
-      async advance(until_s, budget_ms) {
+      async advance(until_s, budget_ms, most_packets) {
         if (isAdvancing) throw new Error("One frame is in flight already.");
         isAdvancing = true;
         const buffer = spare;
         spare = undefined;
-        const request = { kind: "advance", until_s, budget_ms, ...(buffer && { buffer }) } as const;
+        const offered = { ...(buffer && { buffer }), ...(most_packets && { most_packets }) };
+        const request = { kind: "advance", until_s, budget_ms, ...offered } as const;
         try {
           return await callRun<FrameAnswer>(request, buffer ? [buffer] : []);
         } finally {

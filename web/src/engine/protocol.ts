@@ -92,6 +92,12 @@ export interface StateRows {
   values: Float64Array;
 }
 
+/**
+ * Where each packet is at the frame's time, row by row: the number of its direction and the columns of `PacketColumn`.
+ * No rows if there are more packets, `in_use`, than requested.
+ */
+export type PacketRows = Pick<StateRows, "columns" | "in_use" | "values">;
+
 interface Addressed {
   run: number;
   id: number;
@@ -115,6 +121,8 @@ export type AdvanceRequest = Addressed & {
   until_s: number;
   budget_ms: number;
   buffer?: ArrayBuffer;
+  /** Requests the packets with the frame, unless there are more than this. */
+  most_packets?: number;
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
@@ -151,6 +159,7 @@ export type FrameAnswer = Addressed & {
   fingerprint: string;
   advance_ms: number;
   queues?: QueueStates;
+  packets?: PacketRows;
 };
 /** `queues` holds the queue whose parameters have changed. */
 export type ChangedAnswer = Addressed & { kind: "changed"; change: Change; queues: QueueStates };

@@ -9,7 +9,7 @@ import {
   type TextExports,
   withLocation,
 } from "./instance";
-import type { Change, Problem, QueueStates, StateRows } from "./protocol";
+import type { Change, PacketRows, Problem, QueueStates, StateRows } from "./protocol";
 import { restore, type Snapshot, takeSnapshot } from "./snapshot";
 
 interface Exports extends TextExports {
@@ -35,6 +35,7 @@ interface Exports extends TextExports {
   engine_state_in_use(session: Pointer): number;
   engine_state_width(session: Pointer): number;
   engine_state_data(session: Pointer): Pointer;
+  engine_packets_read(session: Pointer, mostRows: number): number;
   engine_discipline(session: Pointer, watch: number): number;
   engine_set(session: Pointer, path: Pointer, pathSize: number, value: Pointer, valueSize: number): Pointer;
   engine_replace_timeline(session: Pointer, data: Pointer, size: number): Pointer;
@@ -77,6 +78,8 @@ export interface Session {
    * the next call.
    */
   stateRows(watch: number, table: number, most_rows: number): StateRows | null;
+  /** Where each packet is now; no rows if there are more than `most_rows`. A view, valid until the next call. */
+  packetRows(most_rows: number): PacketRows;
   /** The catalog position of the discipline at a watched queue. */
   discipline(watch: number): number;
   set(path: string, value: unknown): Changed | { problems: Problem[] };
@@ -138,6 +141,15 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     count,
     column: (index) => new Float64Array(wasm.memory.buffer, data + index * capacity * 8, count),
   });
+  const rowsRead = (columns: number): StateRows => {
+    const count = wasm.engine_state_rows(session) * (1 + columns);
+    return {
+      columns,
+      in_use: wasm.engine_state_in_use(session),
+      width: wasm.engine_state_width(session),
+      values: new Float64Array(wasm.memory.buffer, wasm.engine_state_data(session), count),
+    };
+  };
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
     schema: () => takeJson(wasm.engine_run_schema(session)),
@@ -154,15 +166,9 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     drain: () => wasm.engine_drain(session),
     stateRows: (watch, table, most_rows) => {
       const columns = wasm.engine_state_read(session, watch, table, most_rows);
-      if (columns === 0) return null;
-      const count = wasm.engine_state_rows(session) * (1 + columns);
-      return {
-        columns,
-        in_use: wasm.engine_state_in_use(session),
-        width: wasm.engine_state_width(session),
-        values: new Float64Array(wasm.memory.buffer, wasm.engine_state_data(session), count),
-      };
+      return columns === 0 ? null : rowsRead(columns);
     },
+    packetRows: (most_rows) => rowsRead(wasm.engine_packets_read(session, most_rows)),
     discipline: (watch) => wasm.engine_discipline(session, watch),
     set: (path, value) =>
       give(path, (pathData, pathSize) =>

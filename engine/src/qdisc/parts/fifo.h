@@ -10,6 +10,10 @@ class FifoDisc : public QueueDisc {
  public:
   using QueueDisc::QueueDisc;
 
+  void list_packets(std::vector<PacketId>& packets) final {
+    for (std::size_t place = 0; place < fifo_.size(); ++place) packets.push_back(fifo_[place]);
+  }
+
  protected:
   // To be called by a discipline that overrides `store`; the others avoid the virtual call.
   void overrides_store() { overrides_store_ = true; }

@@ -18,6 +18,8 @@ class FlowQueueDisc : public QueueDisc {
   // The state is a member of the derived discipline.
   FlowQueueDisc(const QueueContext& context, FlowQueuesState& state) : QueueDisc(context), common_(state) {}
 
+  void list_packets(std::vector<PacketId>& packets) final;
+
  protected:
   // The number of the queue for a packet.
   virtual std::uint32_t queue_of(const Packet& packet) = 0;

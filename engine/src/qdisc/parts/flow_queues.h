@@ -26,6 +26,8 @@ class PacketLists {
   PacketId pop_front(FlowQueue& queue);
   PacketId pop_back(FlowQueue& queue);
   PacketId front(const FlowQueue& queue) const { return slots_[queue.head].packet; }
+  // Appends the packets of a queue, in order.
+  void list(const FlowQueue& queue, std::vector<PacketId>& packets) const;
   std::uint32_t front_size(const FlowQueue& queue) const { return slots_[queue.head].size; }
 
  private:

@@ -1,6 +1,6 @@
 /** The animation loop of one run: requests frames at the chosen speed and notifies the views. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
-import type { FrameAnswer } from "../../engine/protocol";
+import type { FrameAnswer, PacketRows } from "../../engine/protocol";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
@@ -15,6 +15,8 @@ export interface RunView {
   telemetry: Telemetry;
   time_s: number;
   fingerprint: string;
+  /** Where each packet is, if asked for. */
+  packets?: PacketRows | undefined;
 }
 
 export interface LoopOptions {
@@ -23,6 +25,8 @@ export interface LoopOptions {
   speed(): Speed;
   /** No frame goes beyond this time. */
   stop_s(): number;
+  /** Frames tell where up to this many packets are; 0 for none. */
+  mostPackets(): number;
   /** Called for each frame; it may contain changes or be the last. */
   onFrame(frame: FrameAnswer): void;
   /** Called at most once per animation frame, if there is new data. */
@@ -80,6 +84,7 @@ export function createLoop(options: LoopOptions): Loop {
     from.recycle(frame.buffer);
     view.time_s = frame.time_s;
     view.fingerprint = frame.fingerprint;
+    view.packets = frame.packets;
     if (frame.ended) catchUp_s = 0;
     isDirty = true;
     options.onFrame(frame);
@@ -92,7 +97,7 @@ export function createLoop(options: LoopOptions): Loop {
     if (!from) return;
     asked_s = limited(until_s);
     try {
-      take(from, await from.advance(asked_s, budget_ms));
+      take(from, await from.advance(asked_s, budget_ms, options.mostPackets()));
     } catch (error) {
       return ignoreLost(error);
     } finally {

@@ -68,6 +68,8 @@ export interface Run {
   applyFromStart(): Promise<void>;
   /** The state tables of the discipline at a watched queue; null without a run. */
   readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
+  /** From now on frames tell where up to this many packets are; 0 for none. */
+  askPackets(most: number): void;
   /** Updates the report in the store. */
   readReport(): Promise<void>;
   /** Called at most once per animation frame, when there is something new to draw. */
@@ -114,7 +116,9 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     readouts.onDraw(view, now_ms);
   };
   const { stop_s } = expectations;
-  const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, onFrame, onDraw });
+  let packetsAsked = 0;
+  const mostPackets = () => packetsAsked;
+  const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, mostPackets, onFrame, onDraw });
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
   const opener = createDocumentOpener({ stores, client, loop, recordings });
   const readouts = createReadouts(
@@ -261,6 +265,11 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
     applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
     readState,
+    askPackets(most) {
+      if (packetsAsked === most) return;
+      packetsAsked = most;
+      if (most > 0 && isPaused() && loop.view && !isBehind()) void loop.pullOnce(loop.view.time_s);
+    },
     readReport: readouts.readReport,
     subscribe(listener) {
       listeners.add(listener);

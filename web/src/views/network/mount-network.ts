@@ -9,6 +9,7 @@ import { atEnd, type Unmount } from "../dom";
 import { onState } from "../on-state";
 import type { LiveNetwork } from "./live-network";
 import { drawNetwork, markQueue } from "./network-drawing";
+import { showPackets } from "./packets-later";
 
 export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   const life = new AbortController();
@@ -16,10 +17,13 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   let live: LiveNetwork | null = null;
   let schema: RunSchema | null = null;
   let width = 0;
+  const packets = showPackets(figure, run, signal);
   const draw = () => {
     const { run: now, page } = statesOf(run.stores);
     if (!schema || width === 0) return;
-    live = drawNetwork(figure, run.stores.run, schema, width, isLocked(page.viewOptions, "view"));
+    const drawn = drawNetwork(figure, run.stores.run, schema, width, isLocked(page.viewOptions, "view"));
+    live = drawn.live;
+    packets.place(drawn.layout);
     markQueue(figure, now.watched);
     if (run.view) live.update(run.view.telemetry);
   };

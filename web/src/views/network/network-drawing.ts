@@ -4,7 +4,14 @@ import { CLASSES } from "../../charts/class-style";
 import { type Curve, pathOf } from "../../geometry/curve";
 import { fittingSize, shortened } from "../../geometry/letters";
 import { measuredLinkText } from "../../network/parts";
-import { NODE_LETTERS, type PlacedNode, type PlacedQueue, placeNetwork, QUEUE } from "../../network/placement";
+import {
+  NODE_LETTERS,
+  type PlacedNode,
+  type PlacedQueue,
+  type Placement,
+  placeNetwork,
+  QUEUE,
+} from "../../network/placement";
 import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
 import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
 import { parseQuantity } from "../../scenario/quantity";
@@ -38,6 +45,15 @@ function currentLimit(link: LinkSchema, watch: string, { queues }: RunState): un
   return queues[watch]?.limit ?? directionOf(watch, link).queue.limit;
 }
 
+/** What a drawing shows, and where. */
+export interface NetworkLayout {
+  readonly schema: RunSchema;
+  readonly curves: ReadonlyMap<string, Curve>;
+  readonly placement: Placement;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Replaces a figure's drawing with that of a schema; if it `isFixed`, queues cannot be selected. */
 export function drawNetwork(
   figure: Element,
@@ -45,7 +61,7 @@ export function drawNetwork(
   schema: RunSchema,
   width: number,
   isFixed: boolean,
-): LiveNetwork {
+): { live: LiveNetwork; layout: NetworkLayout } {
   const links = runLinks(schema);
   const nodes = runNodes(schema);
   const placement = placeNetwork(schema, nodes, width);
@@ -74,7 +90,7 @@ export function drawNetwork(
   );
   if (hasChoice) makeQueuesButtons(svg, (watched) => run.setState({ watched }));
   figure.replaceChildren(svg);
-  return createLiveNetwork({
+  const live = createLiveNetwork({
     svg,
     links,
     curves,
@@ -84,6 +100,7 @@ export function drawNetwork(
     current: (link) => currentLink(link, run.getState()),
     limit: (link, watch) => currentLimit(link, watch, run.getState()),
   });
+  return { live, layout: { schema, curves, placement, width, height } };
 }
 
 const summaryOf = ({ nodes, links, groups }: RunSchema) =>

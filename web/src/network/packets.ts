@@ -1,0 +1,63 @@
+/** Packets of a frame by name instead of by column. */
+import type { PacketRows } from "../engine/protocol";
+
+export type PacketKind = "data" | "ack" | "feedback";
+const KINDS: readonly PacketKind[] = ["data", "ack", "feedback"];
+/** The value of `ecn` of a marked packet. */
+const CONGESTION_EXPERIENCED = 2;
+
+export interface NetworkPacket {
+  /** Index into `RunSchema.links`. */
+  readonly link: number;
+  readonly isReverse: boolean;
+  /** Index within the rack, of a link that stands for several. */
+  readonly host: number;
+  /** Index into `RunSchema.flows`. */
+  readonly flow: number;
+  readonly kind: PacketKind;
+  readonly seq: number;
+  /** Bytes. */
+  readonly size: number;
+  readonly isMarked: boolean;
+  readonly isRetransmitted: boolean;
+  /** When its source sent it. */
+  readonly sent_s: number;
+  /** When it entered the queue of this link. */
+  readonly entered_s: number;
+  /** Start of its transmission, possibly in the future; NaN while a queue discipline has to decide. */
+  readonly start_s: number;
+  /** Arrival at the far end; NaN likewise. */
+  readonly arrival_s: number;
+}
+
+/** Rows of the engine, in its order: by direction, then by start; those that wait in a queue come last, in its order. */
+export function packetsOf({ columns, values }: PacketRows): NetworkPacket[] {
+  const width = 1 + columns;
+  return Array.from({ length: values.length / width }, (_, row): NetworkPacket => {
+    const at = (column: number) => values[row * width + column] as number;
+    return {
+      link: at(0) >> 1,
+      isReverse: at(0) % 2 === 1,
+      host: at(1),
+      flow: at(2),
+      kind: KINDS[at(3)] ?? "data",
+      seq: at(4),
+      size: at(5),
+      isMarked: at(6) === CONGESTION_EXPERIENCED,
+      isRetransmitted: at(7) === 1,
+      sent_s: at(8),
+      entered_s: at(9),
+      start_s: at(10),
+      arrival_s: at(11),
+    };
+  });
+}
+
+/** Whether a packet waits at a time. */
+export const waitsAt = ({ start_s }: NetworkPacket, time_s: number): boolean => !(start_s <= time_s);
+
+/** The fraction of its way over the link, 0 to 1. */
+export function partAt({ start_s, arrival_s }: NetworkPacket, time_s: number): number {
+  const part = (time_s - start_s) / (arrival_s - start_s);
+  return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 1;
+}

@@ -1,0 +1,228 @@
+/** Draws packets on a canvas. */
+import { CLASSES, type ClassStyle, classStyle } from "../../../charts/class-style";
+import type { Theme } from "../../../charts/theme";
+import type { Point } from "../../../geometry/rect";
+import { pointOn, type QueueRow, type Track } from "../../../network/packet-places";
+import { type NetworkPacket, partAt, waitsAt } from "../../../network/packets";
+import { NARROW, type Placement, QUEUE } from "../../../network/placement";
+import type { TrafficClass } from "../../../telemetry/run-schema";
+import { type Decision, FALL_MS } from "./falls";
+
+/** The two directions keep to different sides of the line, in pixels to the right of their travel. */
+const OFFSETS = { forward: -2.5, reverse: -5.5 };
+/** Packets that wait at a queue that is not drawn are piled beside the line. */
+const PILE = { first: 8, step: 2.2, most: 7 };
+const FALL_PIXELS = 34;
+const FONT = "12px Inter Variable, Inter, sans-serif";
+
+/** A queue that is drawn, with its packets in order from the head. */
+export interface DrawnRow {
+  readonly row: QueueRow;
+  readonly pitch: number;
+  /** Packets that the buffer has room for. */
+  readonly limit: number;
+  readonly packets: readonly NetworkPacket[];
+  /** The centre of each packet; smoothed. */
+  readonly at: readonly Point[];
+}
+
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: Placement["nodes"];
+  /** By link; in the direction of the link and against it. */
+  readonly tracks: readonly ({ readonly forward: Track; readonly reverse: Track } | undefined)[];
+  /** Packets on links, and those that wait at queues that are not drawn. */
+  readonly packets: readonly NetworkPacket[];
+  readonly rows: readonly DrawnRow[];
+  readonly decisions: readonly Decision[];
+  readonly classOf: (flow: number) => TrafficClass;
+  readonly theme: Theme;
+  readonly time_s: number;
+  readonly now_ms: number;
+  readonly isStill: boolean;
+}
+
+/** The width of a packet of this many bytes, in pixels: its area follows its size. */
+export const packetWidth = (bytes: number, drawingWidth: number): number =>
+  Math.min(8, Math.max(3, 7 * Math.sqrt(bytes / 1000))) * (drawingWidth < NARROW ? 0.85 : 1);
+
+const OUTLINES: Readonly<Record<ClassStyle["shape"], (path: Path2D, at: Point, width: number) => void>> = {
+  square: (path, { x, y }, width) => path.rect(x - width / 2, y - width / 2, width, width),
+  circle(path, { x, y }, width) {
+    const radius = width / Math.sqrt(Math.PI);
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+  },
+  triangle(path, { x, y }, width) {
+    const third = width / Math.sqrt(3 * Math.sqrt(3));
+    const half = Math.sqrt(3) * third;
+    path.moveTo(x, y - 2 * third);
+    path.lineTo(x + half, y + third);
+    path.lineTo(x - half, y + third);
+    path.closePath();
+  },
+};
+
+/** Collects shapes by class, so that each class is filled once. */
+class Batch {
+  private readonly fills = new Map<TrafficClass, Path2D>();
+  private readonly marked = new Path2D();
+
+  add(name: TrafficClass, at: Point, width: number, isMarked: boolean): void {
+    const path = this.fills.get(name) ?? new Path2D();
+    this.fills.set(name, path);
+    OUTLINES[classStyle[name].shape](path, at, width);
+    if (isMarked) OUTLINES.circle(this.marked, at, width + 5);
+  }
+
+  addBar(name: TrafficClass, { x, y }: Point, width: number, height: number): void {
+    const path = this.fills.get(name) ?? new Path2D();
+    this.fills.set(name, path);
+    path.rect(x - width / 2, y - height / 2, width, height);
+  }
+
+  paint(context: CanvasRenderingContext2D, theme: Theme): void {
+    context.lineWidth = 1;
+    for (const name of CLASSES) {
+      const path = this.fills.get(name);
+      if (!path) continue;
+      context.fillStyle = theme[classStyle[name].colour];
+      context.strokeStyle = theme.panel;
+      context.stroke(path);
+      context.fill(path);
+    }
+    context.strokeStyle = theme.ink;
+    context.stroke(this.marked);
+  }
+}
+
+export function paintScene(context: CanvasRenderingContext2D, scene: Scene): void {
+  context.clearRect(0, 0, scene.width, scene.height);
+  paintMoving(context, scene);
+  hideBehindNodes(context, scene);
+  paintPiles(context, scene);
+  for (const row of scene.rows) paintRow(context, scene, row);
+  for (const decision of scene.decisions)
+    if (decision.isMark) paintMark(context, scene, decision);
+    else paintFall(context, scene, decision);
+  paintReasons(context, scene);
+}
+
+const trackOf = ({ tracks }: Scene, { link, isReverse }: NetworkPacket) =>
+  tracks[link]?.[isReverse ? "reverse" : "forward"];
+
+const offsetOf = ({ isReverse }: NetworkPacket) => (isReverse ? OFFSETS.reverse : OFFSETS.forward);
+
+function paintMoving(context: CanvasRenderingContext2D, scene: Scene) {
+  const batch = new Batch();
+  for (const packet of scene.packets) {
+    const track = trackOf(scene, packet);
+    if (!track || waitsAt(packet, scene.time_s) || scene.time_s > packet.arrival_s) continue;
+    const at = pointOn(track, partAt(packet, scene.time_s), offsetOf(packet));
+    batch.add(scene.classOf(packet.flow), at, packetWidth(packet.size, scene.width), packet.isMarked);
+  }
+  batch.paint(context, scene.theme);
+}
+
+/** Packets appear from behind their nodes, whose shapes are drawn below the canvas. */
+function hideBehindNodes(context: CanvasRenderingContext2D, { nodes }: Scene) {
+  context.save();
+  context.globalCompositeOperation = "destination-out";
+  context.beginPath();
+  for (const { x, y, width, height, isRouter } of nodes.values())
+    context.roundRect(x - width / 2, y - height / 2, width, height, isRouter ? height / 2 : 7);
+  context.fill();
+  context.restore();
+}
+
+function paintPiles(context: CanvasRenderingContext2D, scene: Scene) {
+  const batch = new Batch();
+  const heights = new Map<Track, number>();
+  for (const packet of scene.packets) {
+    const track = trackOf(scene, packet);
+    if (!track || !waitsAt(packet, scene.time_s)) continue;
+    const height = heights.get(track) ?? 0;
+    heights.set(track, height + 1);
+    if (height >= PILE.most) continue;
+    const at = pointOn(track, Math.min(0.4, 22 / track.length), offsetOf(packet) - PILE.first - height * PILE.step);
+    batch.add(scene.classOf(packet.flow), at, packetWidth(packet.size, scene.width), packet.isMarked);
+  }
+  batch.paint(context, scene.theme);
+}
+
+/** Below this distance packets of a row are bars. */
+const BARS = 5.5;
+
+function paintRow(context: CanvasRenderingContext2D, scene: Scene, { row, pitch, limit, packets, at }: DrawnRow) {
+  const length = Math.min(row.room, Math.max(QUEUE.width, limit * pitch));
+  context.beginPath();
+  const left = row.towards === 1 ? row.head.x : row.head.x - length;
+  context.roundRect(left, row.head.y - QUEUE.height / 2 - 1, length, QUEUE.height + 2, 2.5);
+  context.fillStyle = scene.theme.panel;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = scene.theme.ink2;
+  context.stroke();
+  const batch = new Batch();
+  packets.forEach((packet, place) => {
+    const point = at[place];
+    if (!point) return;
+    const width = Math.min(packetWidth(packet.size, scene.width), pitch * 0.9);
+    const name = scene.classOf(packet.flow);
+    if (pitch < BARS) batch.addBar(name, point, Math.max(1, pitch - 0.7), QUEUE.height - 2);
+    else batch.add(name, point, width, packet.isMarked);
+  });
+  batch.paint(context, scene.theme);
+}
+
+function paintFall(context: CanvasRenderingContext2D, scene: Scene, decision: Decision) {
+  const { x = 0, y = 0, began_ms, flow } = decision;
+  const part = scene.isStill ? 0.45 : (scene.now_ms - began_ms) / FALL_MS;
+  const batch = new Batch();
+  batch.add(scene.classOf(flow), { x: x + 6 * part, y: y + FALL_PIXELS * part * part + 8 * part }, 7, false);
+  context.save();
+  context.globalAlpha *= Math.max(0, 1 - part ** 3);
+  batch.paint(context, scene.theme);
+  context.restore();
+}
+
+function paintMark(context: CanvasRenderingContext2D, scene: Scene, { x = 0, y = 0, began_ms }: Decision) {
+  const part = scene.isStill ? 0.3 : Math.min(1, (scene.now_ms - began_ms) / FALL_MS);
+  context.save();
+  context.globalAlpha *= 1 - part;
+  context.strokeStyle = scene.theme.ink;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(x, y, 5 + 7 * part, 0, 2 * Math.PI);
+  context.stroke();
+  context.restore();
+}
+
+/** One label for all packets that fall from a queue for the same reason. */
+function paintReasons(context: CanvasRenderingContext2D, scene: Scene) {
+  const labels = new Map<string, { last: Decision; count: number }>();
+  for (const last of scene.decisions) {
+    const key = `${last.watch} ${last.label}`;
+    labels.set(key, { last, count: (labels.get(key)?.count ?? 0) + 1 });
+  }
+  context.save();
+  context.font = FONT;
+  context.textBaseline = "middle";
+  context.lineWidth = 3;
+  context.lineJoin = "round";
+  const lines = new Map<number, number>();
+  for (const { last, count } of labels.values()) {
+    const line = lines.get(last.watch) ?? 0;
+    lines.set(last.watch, line + 1);
+    const text = count > 1 ? `${last.label} × ${count}` : last.label;
+    const room = scene.width - context.measureText(text).width - 4;
+    const x = Math.min(room, (last.x ?? 0) + 16);
+    const y = (last.y ?? 0) + 16 + 14 * line;
+    context.strokeStyle = scene.theme.bg;
+    context.fillStyle = last.isMark ? scene.theme.ink : scene.theme.danger;
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
+  }
+  context.restore();
+}

@@ -117,7 +117,8 @@ EXPORT std::uint32_t engine_state_rows(const Session* session) { return session-
 EXPORT std::uint32_t engine_state_in_use(const Session* session) { return session->state_rows.in_use; }
 EXPORT std::uint32_t engine_state_width(const Session* session) { return session->state_rows.width; }
 EXPORT const double* engine_state_data(const Session* session) { return session->state_rows.data; }
-// Reads where each packet is now as such a table (simulation/packet_reader.h); no rows if there are more than `most_rows`.
+// Reads where each packet is now as such a table (simulation/packet_reader.h); no rows if there are more than
+// `most_rows`.
 EXPORT std::uint32_t engine_packets_read(Session* session, std::uint32_t most_rows) {
   session->state_rows = session->simulation->packet_rows(most_rows);
   return session->state_rows.columns;

@@ -52,11 +52,12 @@ TEST_P(Conformance, ListsWhatIsQueuedAndChangesNothing) {
     operations.step();
     same.step();
     if (i % 7 != 0) continue;
-    std::vector<PacketId> packets;
+    std::vector<PacketPlace> packets;
     listed.queue().list_packets(packets);
     ASSERT_EQ(packets.size(), listed.stored.size());
     std::map<FlowId, std::uint32_t> next;
-    for (const PacketId id : packets) {
+    for (const PacketPlace& place : packets) {
+      const PacketId id = place.packet;
       ASSERT_TRUE(listed.is_queued(*id));
       ASSERT_GE(id->seq, next[id->flow]) << "flow " << id->flow << " is out of order";
       next[id->flow] = id->seq + 1;

@@ -34,13 +34,6 @@ struct LinkSettings {
   QueueLimit limit{};  // of the drop-tail queue while the link is computed
 };
 
-// Where a packet of a link is: its transmission starts, and it arrives at the far end. Both are kNever while it waits in
-// a queue discipline, which has yet to decide.
-struct PacketPlace {
-  PacketId packet;
-  Time start, arrival;
-};
-
 class Link final : public EventHandler, private QueueListener, private QueueServer {
  public:
   Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name);
@@ -69,8 +62,8 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   // From now on `feeder` hands its packets over ahead of time.
   void work_ahead_of(Link& feeder);
 
-  // Appends the packets that are now in the queue, in transmission or on the wire, whichever link holds them: in order of
-  // start, then those that wait in the queue discipline. Changes nothing.
+  // Appends the packets that are now in the queue, in transmission or on the wire, whichever link holds them: in order
+  // of start, then those that wait in the queue discipline. Changes nothing.
   void list_packets(std::vector<PacketPlace>& places) const;
 
   // Sets who measures and observes this link's queue, whatever its discipline. Without a listener, only the network is

@@ -23,10 +23,7 @@ void Link::list_packets(std::vector<PacketPlace>& places) const {
         std::swap(places[at], places[at - 1]);
     }
   }
-  if (!queue_) return;
-  std::vector<PacketId> queued;
-  queue_->list_packets(queued);
-  for (const PacketId id : queued) places.push_back({id, kNever, kNever});
+  if (queue_) queue_->list_packets(places);
 }
 
 }  // namespace aqm

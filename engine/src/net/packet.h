@@ -67,6 +67,13 @@ struct PacketOptions {
   double rate_label = 0;
 };
 
+// Where a packet of a link is: its transmission starts, and it arrives at the far end. Both are kNever while it waits
+// in a queue discipline, which has yet to decide.
+struct PacketPlace {
+  PacketId packet;
+  Time start = kNever, arrival = kNever;
+};
+
 class PacketPool {
  public:
   PacketId make() {

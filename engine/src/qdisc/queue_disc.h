@@ -108,7 +108,7 @@ class QueueDisc {
   // Removes and returns all queued packets in order, for a successor.
   std::vector<PacketId> release_all();
   // Appends all queued packets, which stay: in order of service where there is one queue, else queue by queue.
-  virtual void list_packets(std::vector<PacketId>& packets) = 0;
+  virtual void list_packets(std::vector<PacketPlace>& places) = 0;
   // Takes over packets that are already queued, without deciding on them.
   void adopt(std::span<const PacketId> packets);
 

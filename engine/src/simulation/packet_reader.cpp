@@ -8,6 +8,11 @@ namespace {
 
 double seconds_or_nan(Time time) { return time == kNever ? NAN : to_seconds(time); }
 
+// A packet handed over ahead of time knows when it enters the next queue only.
+Time entered(const PacketPlace& place) {
+  return place.packet->enqueued_at == place.arrival ? kNever : place.packet->enqueued_at;
+}
+
 }  // namespace
 
 StateRows PacketReader::read(const ScenarioSpec& spec, const Topology& topology, Network& network,
@@ -40,7 +45,7 @@ void PacketReader::add(double direction, double host, const PacketPlace& place) 
                        static_cast<double>(packet.ecn),
                        static_cast<double>(packet.retransmitted),
                        to_seconds(packet.sent_at),
-                       to_seconds(packet.enqueued_at),
+                       seconds_or_nan(entered(place)),
                        seconds_or_nan(place.start),
                        seconds_or_nan(place.arrival)};
   static_assert(std::tuple_size_v<decltype(row)> == 1 + static_cast<std::size_t>(PacketColumn::count));

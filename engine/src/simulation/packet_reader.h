@@ -10,15 +10,15 @@ namespace aqm {
 
 // A packet's row: the number of its direction, 2 * declared link + (reverse ? 1 : 0), then these columns.
 enum class PacketColumn : std::uint8_t {
-  host,           // index within the rack, of a link that stands for several
+  host,  // index within the rack, of a link that stands for several
   flow,
-  kind,           // of PacketKind
+  kind,  // of PacketKind
   seq,
   size,           // bytes
   ecn,            // of Ecn
   retransmitted,  // 0 or 1
   sent_s,         // when its source sent it
-  entered_s,      // when it entered the queue
+  entered_s,      // when it entered the queue; NaN where only the next link knows of it
   start_s,        // of its transmission, possibly in the future; NaN while a queue discipline has to decide
   arrival_s,      // at the far end of the link; NaN likewise
   count,

@@ -22,7 +22,7 @@ export interface NetworkPacket {
   readonly isRetransmitted: boolean;
   /** When its source sent it. */
   readonly sent_s: number;
-  /** When it entered the queue of this link. */
+  /** When it entered the queue of this link; NaN where the engine does not keep it. */
   readonly entered_s: number;
   /** Start of its transmission, possibly in the future; NaN while a queue discipline has to decide. */
   readonly start_s: number;

@@ -10,8 +10,8 @@ class FifoDisc : public QueueDisc {
  public:
   using QueueDisc::QueueDisc;
 
-  void list_packets(std::vector<PacketId>& packets) final {
-    for (std::size_t place = 0; place < fifo_.size(); ++place) packets.push_back(fifo_[place]);
+  void list_packets(std::vector<PacketPlace>& places) final {
+    for (std::size_t place = 0; place < fifo_.size(); ++place) places.push_back({fifo_[place]});
   }
 
  protected:

@@ -30,8 +30,8 @@ constinit const LimitReason beyond_queue_limit{
     .bytes = told(full, "{backlog} were waiting in its own queue, which has room for {limit}.", "backlog > limit",
                   beyond_bytes)};
 
-void FlowQueueDisc::list_packets(std::vector<PacketId>& packets) {
-  for (std::uint32_t number = 0; number < queue_count(); ++number) lists_.list(queue_at(number), packets);
+void FlowQueueDisc::list_packets(std::vector<PacketPlace>& places) {
+  for (std::uint32_t number = 0; number < queue_count(); ++number) lists_.list(queue_at(number), places);
 }
 
 void FlowQueueDisc::store(PacketId id) {

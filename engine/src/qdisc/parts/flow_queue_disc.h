@@ -18,7 +18,7 @@ class FlowQueueDisc : public QueueDisc {
   // The state is a member of the derived discipline.
   FlowQueueDisc(const QueueContext& context, FlowQueuesState& state) : QueueDisc(context), common_(state) {}
 
-  void list_packets(std::vector<PacketId>& packets) final;
+  void list_packets(std::vector<PacketPlace>& places) final;
 
  protected:
   // The number of the queue for a packet.

@@ -30,10 +30,10 @@ PacketId PacketLists::pop_back(FlowQueue& queue) {
   return release(queue, slot);
 }
 
-void PacketLists::list(const FlowQueue& queue, std::vector<PacketId>& packets) const {
+void PacketLists::list(const FlowQueue& queue, std::vector<PacketPlace>& places) const {
   std::uint32_t slot = queue.head;
   for (std::int64_t left = queue.packets; left > 0; --left) {
-    packets.push_back(slots_[slot].packet);
+    places.push_back({slots_[slot].packet});
     slot = slots_[slot].next;
   }
 }

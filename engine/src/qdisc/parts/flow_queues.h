@@ -27,7 +27,7 @@ class PacketLists {
   PacketId pop_back(FlowQueue& queue);
   PacketId front(const FlowQueue& queue) const { return slots_[queue.head].packet; }
   // Appends the packets of a queue, in order.
-  void list(const FlowQueue& queue, std::vector<PacketId>& packets) const;
+  void list(const FlowQueue& queue, std::vector<PacketPlace>& places) const;
   std::uint32_t front_size(const FlowQueue& queue) const { return slots_[queue.head].size; }
 
  private:

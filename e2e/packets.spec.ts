@@ -12,12 +12,33 @@ const overload = {
   links: [
     { id: "a-in", from: "a", to: "r1", rate: "10 Mbps", delay: "5 ms" },
     { id: "b-in", from: "b", to: "r1", rate: "10 Mbps", delay: "5 ms" },
-    { id: "narrow", from: "r1", to: "r2", rate: "1 Mbps", delay: "40 ms", queue: { discipline: "drop_tail", limit: "12 packets" } },
+    {
+      id: "narrow",
+      from: "r1",
+      to: "r2",
+      rate: "1 Mbps",
+      delay: "40 ms",
+      queue: { discipline: "drop_tail", limit: "12 packets" },
+    },
     { id: "out", from: "r2", to: "c", rate: "10 Mbps", delay: "5 ms" },
   ],
   flows: [
-    { id: "one", from: "a", to: "c", class: "tagged", transport: { type: "udp" }, application: { type: "cbr", rate: "1.3 Mbps" } },
-    { id: "two", from: "b", to: "c", class: "untagged", transport: { type: "udp" }, application: { type: "cbr", rate: "1.7 Mbps" } },
+    {
+      id: "one",
+      from: "a",
+      to: "c",
+      class: "tagged",
+      transport: { type: "udp" },
+      application: { type: "cbr", rate: "1.3 Mbps" },
+    },
+    {
+      id: "two",
+      from: "b",
+      to: "c",
+      class: "untagged",
+      transport: { type: "udp" },
+      application: { type: "cbr", rate: "1.7 Mbps" },
+    },
   ],
   measure: { watch: ["narrow"] },
 };
@@ -33,45 +54,44 @@ async function openPaused(playground: Playground) {
 const canvas = (page: Page) => page.locator("canvas.packets");
 const step = (page: Page) => page.getByRole("button", { name: "Step 10 ms" }).click();
 
-/** The number of pixels of a token's colour on the canvas. */
-const pixels = (page: Page, token: string) =>
-  canvas(page).evaluate((node: HTMLCanvasElement, name) => {
-    const probe = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-    probe.fillStyle = getComputedStyle(node).getPropertyValue(name).trim();
-    probe.fillRect(0, 0, 1, 1);
-    const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
-    const context = node.getContext("2d") as CanvasRenderingContext2D;
-    const { data } = context.getImageData(0, 0, node.width, node.height);
-    let count = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255) ++count;
-    return count;
-  }, token);
-
-/** The classes of the packets in the row of the watched queue, from its head. */
-const rowOf = (page: Page) =>
-  canvas(page).evaluate((node: HTMLCanvasElement) => {
-    const colours = ["--tagged", "--untagged"].map((name) => {
-      const probe = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-      probe.fillStyle = getComputedStyle(node).getPropertyValue(name).trim();
-      probe.fillRect(0, 0, 1, 1);
-      return [...probe.getImageData(0, 0, 1, 1).data].join();
+/** What is on the canvas; a token's name per pixel of one row, or of all. */
+async function picture(page: Page, tokens: readonly string[]) {
+  await canvas(page).waitFor();
+  return canvas(page).evaluate((node: HTMLCanvasElement, names) => {
+    // A copy: the page's own canvas is not made for reading.
+    const copy = document.createElement("canvas");
+    [copy.width, copy.height] = [node.width, node.height + 1];
+    const context = copy.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const colours = names.map((name) => {
+      context.fillStyle = getComputedStyle(node).getPropertyValue(name).trim();
+      context.fillRect(0, node.height, 1, 1);
+      return [...context.getImageData(0, node.height, 1, 1).data].join();
     });
+    context.drawImage(node, 0, 0);
+    const read = (left: number, top: number, width: number, height: number) => {
+      const { data } = context.getImageData(left, top, width, height);
+      return Array.from({ length: data.length / 4 }, (_, at) =>
+        colours.indexOf([...data.subarray(4 * at, 4 * at + 4)].join()),
+      );
+    };
     const box = document.querySelector(".queue-frame")?.getBoundingClientRect() as DOMRect;
     const { left, top, width } = node.getBoundingClientRect();
     const ratio = node.width / width;
-    const y = Math.round((box.top + box.height / 2 - top) * ratio);
-    const context = node.getContext("2d") as CanvasRenderingContext2D;
-    const { data } = context.getImageData(0, y, node.width, 1);
-    const found: string[] = [];
-    let last = -1;
-    for (let x = Math.round((box.left - left) * ratio); x < node.width; ++x) {
-      const name = colours.indexOf([...data.slice(4 * x, 4 * x + 4)].join());
-      if (name >= 0 && name !== last) found.push("tu"[name] as string);
-      last = name;
-    }
-    return found.join("");
-  });
+    const x = Math.round((box.left - left) * ratio);
+    const middle = Math.round((box.top + box.height / 2 - top) * ratio);
+    return { all: read(0, 0, node.width, node.height), row: read(x, middle, node.width - x, 1) };
+  }, tokens);
+}
+
+/** The number of pixels of a token's colour on the canvas. */
+const pixels = async (page: Page, token: string) =>
+  (await picture(page, [token])).all.filter((place) => place === 0).length;
+
+/** The classes of the packets in the row of the watched queue, from its head. */
+async function rowOf(page: Page): Promise<string> {
+  const { row } = await picture(page, ["--tagged", "--untagged"]);
+  return row.map((place, x) => (place >= 0 && place !== row[x - 1] ? "tu"[place] : "")).join("");
+}
 
 test("packets are seen when the run is paused, and the ribbons give way", async ({ playground }) => {
   const { page } = playground;
@@ -118,7 +138,9 @@ test("a dropped packet falls out of its queue with the reason, and is gone", asy
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("packets are seen when the run stands still only, and a drop stays until the next step", async ({ playground }) => {
+  test("packets are seen when the run stands still only, and a drop stays until the next step", async ({
+    playground,
+  }) => {
     const { page } = playground;
     await playground.open();
     await playground.speed("0.1×");

@@ -194,6 +194,7 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
       visibility = wanted;
       figure.toggleAttribute("data-packets", wanted > 0);
       figure.style.setProperty("--packets", wanted.toFixed(2));
+      if (wanted > 0) speak(performance.now());
       wake();
     },
     destroy() {

@@ -38,7 +38,16 @@ interface Dropped {
 const viewAt = (time_s: number, { time, kind }: Dropped): RunView => {
   const countBefore = (until_s: number) => time.filter((at) => at < until_s).length;
   const zeros = time.map(() => 0);
-  const decisions = { time, kind, reason: zeros, link: zeros, flow: zeros, seq: zeros, length: time.length, countBefore };
+  const decisions = {
+    time,
+    kind,
+    reason: zeros,
+    link: zeros,
+    flow: zeros,
+    seq: zeros,
+    length: time.length,
+    countBefore,
+  };
   return { time_s, fingerprint: "", telemetry: { events: { decisions } } } as unknown as RunView;
 };
 

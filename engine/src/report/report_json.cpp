@@ -3,7 +3,6 @@
 #include "core/hash.h"
 #include "json/json_writer.h"
 #include "report/report.h"
-#include "report/run_schema.h"
 #include "simulation/reasons.h"
 
 namespace aqm {

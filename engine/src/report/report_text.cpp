@@ -7,7 +7,6 @@
 #include "json/quantity.h"
 #include "json/words.h"
 #include "report/report.h"
-#include "report/run_schema.h"
 
 namespace aqm {
 namespace {

@@ -187,10 +187,6 @@ void write_names(std::string_view key, std::span<const std::string_view> names, 
 
 }  // namespace
 
-std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
-  return concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
-}
-
 void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json) {
   json.key("queues");
   json.begin_object();

@@ -14,7 +14,4 @@ std::string run_schema_json(const Simulation& simulation);
 // Writes the member `queues`: current discipline, limit and parameters of every watched queue, or of one.
 void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json);
 
-// "bottleneck" or "bottleneck:reverse".
-std::string name_of(DirectionRef direction, const ScenarioSpec& spec);
-
 }  // namespace aqm

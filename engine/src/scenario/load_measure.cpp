@@ -46,9 +46,9 @@ void read_watched(const JsonValue& json, Draft& draft) {
   Problems& problems = draft.problems;
   DirectionRef ref;
   std::string_view id = json.text;
-  if (id.ends_with(":reverse")) {
+  if (id.ends_with(kReverse)) {
     ref.reverse = true;
-    id.remove_suffix(8);
+    id.remove_suffix(kReverse.size());
   }
   const std::vector<std::string_view> ids = ids_of(draft.spec.links);
   JsonValue name = json;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/text.h"
-
 namespace aqm {
 namespace {
 
@@ -29,9 +27,7 @@ Recorder::Recorder(const ScenarioSpec& spec, const Topology& topology, const Net
   add_columns(columns_, "run", "", kColumns);
   LinkSamples::declare(spec, columns_);
   for (const auto& watch : watches) {
-    const DirectionRef direction = watch->direction();
-    const std::string id = concat({spec.links[direction.link].id, direction.reverse ? ":reverse" : ""});
-    queue_samples_.emplace_back(*watch, capacities, id, columns_);
+    queue_samples_.emplace_back(*watch, capacities, name_of(watch->direction(), spec), columns_);
   }
   flow_samples_.declare(columns_);
   rows_ = Table(static_cast<std::uint32_t>(columns_.size()), row_capacity(columns_.size()));

@@ -1,5 +1,5 @@
-// The inside of a Simulation: a network, the flows on it and the loop that runs them. What observes them are parts of
-// their own, which know what they look at and nothing of the run.
+// Owns a network, the flows on it and the loop that runs them. The parts that observe them know what they look at, but
+// not the run.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@
 
 namespace aqm {
 
-struct Simulation::Run final : private DropListener, private FlowListener {
+class Simulation::Run final : private DropListener, private FlowListener {
  public:
   explicit Run(ScenarioSpec scenario);
 
@@ -25,29 +25,30 @@ struct Simulation::Run final : private DropListener, private FlowListener {
   std::optional<std::string> apply(const Change& change);
   void replace_timeline(std::vector<Change> changes);
 
-  ScenarioSpec spec;
-  EventQueue events;
-  PacketPool packets;
-  Fingerprint fingerprint;
-  Network network;
-  Topology topology;
-  EventLog log;
-  Queues queues;
-  Watches watches;
-  Flows flows;
-  Capacities capacities;
-  FairShares shares;
-  Timeline timeline;
-  Windows windows;
-  Recorder recorder;
-  PacketReader packet_reader;
-
  private:
+  friend class Simulation;
+
   Time next_control() const;
   void control();
   void on_link_drop(PacketId packet, const Link& link, const Decision& decision) override;
   void on_flow_active(FlowId flow, bool active) override;
 
+  ScenarioSpec spec_;
+  EventQueue events_;
+  PacketPool packets_;
+  Fingerprint fingerprint_;
+  Network network_;
+  Topology topology_;
+  EventLog log_;
+  Queues queues_;
+  Watches watches_;
+  Flows flows_;
+  Capacities capacities_;
+  FairShares shares_;
+  Timeline timeline_;
+  Windows windows_;
+  Recorder recorder_;
+  PacketReader packet_reader_;
   Time next_sample_{};
   std::uint64_t changes_ = 0;
 };

@@ -19,7 +19,6 @@ namespace aqm {
 
 class Simulation {
  public:
-  struct Run;  // the inside
   enum class Status : std::int32_t { reached = 0, ended = 1, budget_used = 2, telemetry_full = 3 };
 
   explicit Simulation(ScenarioSpec spec);
@@ -75,6 +74,7 @@ class Simulation {
   void set_trace(TraceSink sink, void* context);
 
  private:
+  class Run;
   std::unique_ptr<Run> run_;
 };
 

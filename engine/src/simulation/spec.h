@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalog/param.h"
+#include "core/text.h"
 #include "core/units.h"
 #include "net/traffic_class.h"
 #include "qdisc/queue_disc.h"
@@ -131,6 +132,14 @@ struct ScenarioSpec {
 // Applies settings to a parameter struct.
 inline void apply_settings(const std::vector<Setting>& settings, void* params) {
   for (const Setting& setting : settings) setting.param->set(params, setting.value);
+}
+
+// What is appended to a link's id for its other direction.
+inline constexpr std::string_view kReverse = ":reverse";
+
+// As documents and telemetry name a direction: "bottleneck" or "bottleneck:reverse".
+inline std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
+  return concat({spec.links[direction.link].id, direction.reverse ? kReverse : ""});
 }
 
 }  // namespace aqm

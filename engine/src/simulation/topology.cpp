@@ -14,7 +14,7 @@ LinkSettings settings_of(const DirectionSpec& direction) {
 // The two names of a link between single hosts: "access[3]", "access[3]:reverse".
 std::string name_of(const LinkSpec& link, std::uint32_t host, bool alone, bool reverse) {
   const std::string single = alone ? link.id : numbered(link.id, host);
-  return concat({single, reverse ? ":reverse" : ""});
+  return concat({single, reverse ? kReverse : ""});
 }
 
 }  // namespace

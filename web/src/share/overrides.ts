@@ -1,4 +1,5 @@
 /** The readable part of a link: how each override is written and strictly parsed. */
+import { linkOfWatch } from "../scenario/watch";
 import { wholeCatalog } from "../scenario/whole-catalog";
 import { type Expectation, HIDEABLE, type Hideable, LOCKS, type Overrides } from "./link";
 
@@ -89,7 +90,7 @@ export const OVERRIDES: Table = {
   },
   view: words((text): text is string => /^[a-z][a-z_-]{0,31}$/.test(text), "names of charts, separated by commas"),
   queue: {
-    read: (text) => (/^[A-Za-z0-9][\w.-]{0,63}(?::reverse)?$/.test(text) ? text : undefined),
+    read: (text) => (/^[A-Za-z0-9][\w.-]{0,63}$/.test(linkOfWatch(text)) ? text : undefined),
     write: (queue) => queue,
     allowed: "the name of a link, or NAME:reverse for its other direction",
   },

@@ -193,5 +193,13 @@ inline const Param* heir(std::span<const Param> params, const Param& row) {
   const Param* same = find_param(params, row.name);
   return same && same->kind == row.kind && dimension(same->unit) == dimension(row.unit) ? same : nullptr;
 }
+// The same, null also if the value is outside its range.
+inline const Param* heir(std::span<const Param> params, const Param& row, const Value& value) {
+  const Param* same = heir(params, row);
+  if (!same || (same->kind != ParamKind::number && same->kind != ParamKind::integer)) return same;
+  const bool fits =
+      value.number <= same->max && (same->above_min ? value.number > same->min : value.number >= same->min);
+  return fits ? same : nullptr;
+}
 
 }  // namespace aqm

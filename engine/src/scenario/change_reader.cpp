@@ -25,14 +25,14 @@ std::vector<std::string_view> names_of(std::span<const Param> rows) {
   return names;
 }
 
-// As when the run changes a discipline: parameters with the same name keep their values, including defaults.
+// As when the run changes a discipline: parameters that the new one inherits keep their values, including defaults.
 QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline, Trial& trial) {
   QueueSpec changed{&discipline, queue.limit, {}};
   const std::unique_ptr<QueueDisc> disc = trial.make(*queue.discipline);
   apply_settings(queue.settings, disc->params());
-  for (const Param& row : discipline.params) {
-    const Param* same = find_param(queue.discipline->params, row.name);
-    if (same != nullptr && same->kind == row.kind) changed.settings.push_back({&row, same->get(disc->params())});
+  for (const Param& row : queue.discipline->params) {
+    Value value = row.get(disc->params());
+    if (const Param* to = heir(discipline.params, row, value)) changed.settings.push_back({to, std::move(value)});
   }
   return changed;
 }

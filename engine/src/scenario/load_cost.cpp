@@ -126,7 +126,7 @@ double kept_over_time(DirectionRef direction, double queues, double used, double
       before += now;
       queue.discipline = change.discipline;
       std::erase_if(queue.settings, [&](Setting& setting) {
-        setting.param = find_param(change.discipline->params, setting.param->name);
+        setting.param = heir(change.discipline->params, *setting.param, setting.value);
         return setting.param == nullptr;
       });
       now = kept_now();

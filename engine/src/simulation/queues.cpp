@@ -29,7 +29,7 @@ void Queues::fill(DirectionRef direction, const QueueSpec& queue) {
   }
 }
 
-// Queued packets stay, in order. Parameters that both disciplines have (`heir`) keep their values, the others take
+// Queued packets stay, in order. Parameters that both disciplines have (`heir`) keep their values, the others have
 // their defaults; the new discipline's state starts fresh.
 std::optional<std::string> Queues::exchange(DirectionRef direction, const Discipline& next) {
   const Discipline*& current = in_force_[direction.link][direction.reverse ? 1 : 0];
@@ -37,8 +37,10 @@ std::optional<std::string> Queues::exchange(DirectionRef direction, const Discip
     Link& changed = network_.link(topology_.link(direction, host));
     changed.become_queued();
     std::unique_ptr<QueueDisc> queue = next.make(changed.queue_context());
-    for (const Param& row : current->params)
-      if (const Param* to = heir(next.params, row)) to->set(queue->params(), row.get(changed.queue()->params()));
+    for (const Param& row : current->params) {
+      const Value value = row.get(changed.queue()->params());
+      if (const Param* to = heir(next.params, row, value)) to->set(queue->params(), value);
+    }
     if (const auto problem = queue->problem()) return std::string(*problem);
     queue->params_changed();
     changed.set_queue(std::move(queue));

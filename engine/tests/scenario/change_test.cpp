@@ -60,6 +60,48 @@ TEST_F(ChangeTest, ANewDisciplineKeepsSharedParameters) {
   EXPECT_EQ(simulation.queue_limit(bottleneck).amount, 60);
 }
 
+TEST_F(ChangeTest, ANewDisciplineInheritsNoParameterWithAnotherMeaning) {
+  // PIE's max_burst is a time, CBQ's a number of packets.
+  const DirectionRef bottleneck{3, false};
+  const auto max_burst = [&] {
+    const Param* row = find_param(simulation.discipline(bottleneck).params, "max_burst");
+    return row->get(simulation.queue_params(bottleneck)).number;
+  };
+  apply("links.bottleneck.queue.discipline", R"("pie")");
+  apply("links.bottleneck.queue.max_burst", R"("70 ms")");
+  apply("links.bottleneck.queue.discipline", R"("cbq")");
+  EXPECT_EQ(max_burst(), 16);
+  apply("links.bottleneck.queue.discipline", R"("pie")");
+  EXPECT_EQ(max_burst(), 0.15);
+}
+
+TEST_F(ChangeTest, ANewDisciplineInheritsNoValueOutsideItsRange) {
+  // DRR's quantum may be as small as 40 bytes, FQ-CoDel's 300.
+  const DirectionRef bottleneck{3, false};
+  for (const auto& [quantum, inherited] : {std::pair{"200", 1514}, std::pair{"500", 500}}) {
+    apply("links.bottleneck.queue.discipline", R"("drr")");
+    apply("links.bottleneck.queue.quantum", quantum);
+    apply("links.bottleneck.queue.discipline", R"("fq_codel")");
+    const Param* row = find_param(simulation.discipline(bottleneck).params, "quantum");
+    EXPECT_EQ(row->get(simulation.queue_params(bottleneck)).number, inherited);
+  }
+}
+
+// What the timeline's checks take for in force is what the run has.
+TEST_F(ChangeTest, ADocumentIsCheckedWithTheParametersThatAreInherited) {
+  for (const auto& [min_th, refused] : {std::pair{"8 packets", false}, std::pair{"12 packets", true}}) {
+    std::string json = shipped_scenario("000-f11-red");
+    const std::string empty = R"("timeline": [])";
+    ASSERT_NE(json.find(empty), std::string::npos);
+    json.replace(json.find(empty), empty.size(),
+                 concat({R"("timeline": [{"at": "1 s", "set": "links.bottleneck.queue.max_th", "value": "10 packets"},
+                                         {"at": "2 s", "set": "links.bottleneck.queue.discipline", "value": "cbt"},
+                                         {"at": "3 s", "set": "links.bottleneck.queue.min_th", "value": ")",
+                         min_th, "\"}]"}));
+    EXPECT_EQ(!load_scenario(json).problems.empty(), refused) << min_th;
+  }
+}
+
 TEST_F(ChangeTest, ReportsWhyAChangeIsRejected) {
   EXPECT_NE(refused("links.bottleneck.queue.maxp", "0.2").find("max_p"), std::string::npos);
   EXPECT_FALSE(refused("links.bottleneck.queue.max_p", "\"much\"").empty());

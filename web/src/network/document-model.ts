@@ -2,7 +2,7 @@
 import { quantity, type Unit } from "../charts/format";
 import type { Problem } from "../engine/protocol";
 import { placed } from "../scenario/arrange";
-import { catalog, disciplineOf } from "../scenario/catalog";
+import { disciplineOf, usualDiscipline } from "../scenario/catalog";
 import { isRack, type Selection } from "../scenario/edit";
 import { partOf } from "../scenario/edit-problems";
 import { parseQuantity } from "../scenario/quantity";
@@ -130,7 +130,7 @@ const differing = (...pairs: (readonly [string, string])[]) =>
 
 function queueView(queue: QueueEntry | undefined, isWatched: boolean): QueueView | undefined {
   if (!queue && !isWatched) return undefined;
-  const discipline = queue?.discipline ?? catalog.disciplines[0]?.id ?? "";
+  const discipline = queue?.discipline ?? usualDiscipline;
   return { name: disciplineOf(discipline)?.label ?? discipline, isWatched };
 }
 

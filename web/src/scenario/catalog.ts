@@ -106,6 +106,9 @@ const disciplines = byId(catalog.disciplines);
 const applications = byId(catalog.applications);
 const variants = byId(catalog.variants);
 
-export const disciplineOf = (id: string): DisciplineInfo | undefined => disciplines.get(id);
+/** The discipline of a queue that names none. */
+export const usualDiscipline: string = catalog.disciplines[0]?.id ?? "";
+/** By default the usual one. */
+export const disciplineOf = (id = usualDiscipline): DisciplineInfo | undefined => disciplines.get(id);
 export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);

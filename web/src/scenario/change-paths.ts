@@ -1,5 +1,5 @@
 /** The paths of values that can be changed during a run: "links.bottleneck.queue.max_p". */
-import { disciplineOf, type ParamInfo } from "./catalog";
+import { disciplineOf, type ParamInfo, usualDiscipline } from "./catalog";
 import { entryOfPath } from "./entries";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeApplicationOf, wholeCatalog } from "./whole-catalog";
@@ -17,12 +17,11 @@ const disciplineRow: ParamInfo = {
   label: "Discipline",
   kind: "choice",
   choices: wholeCatalog.disciplines.map(({ id }) => id),
-  default: wholeCatalog.disciplines[0]?.id,
+  default: usualDiscipline,
 };
 const activeRow: ParamInfo = { ...switchRow, name: "active", label: "Active", kind: "boolean", default: true };
 
 const named = (params: readonly ParamInfo[], name: string) => params.find((param) => param.live && param.name === name);
-const disciplineIn = (queue: QueueEntry | undefined) => queue?.discipline ?? wholeCatalog.disciplines[0]?.id ?? "";
 
 /**
  * The discipline can change during the run, so a parameter of any discipline is accepted; that of the initial one takes
@@ -30,7 +29,7 @@ const disciplineIn = (queue: QueueEntry | undefined) => queue?.discipline ?? who
  */
 function queueParam(queue: QueueEntry | undefined, name: string): ParamInfo | undefined {
   if (name === "discipline") return disciplineRow;
-  const first = disciplineOf(disciplineIn(queue));
+  const first = disciplineOf(queue?.discipline);
   const disciplines = first ? [first, ...wholeCatalog.disciplines] : wholeCatalog.disciplines;
   return named([...wholeCatalog.queue.params, ...disciplines.flatMap(({ params }) => params)], name);
 }
@@ -70,7 +69,7 @@ const liveNames = (params: readonly ParamInfo[]) => params.filter(({ live }) => 
 
 const queueNames = (queue: QueueEntry | undefined) => [
   "queue.discipline",
-  ...liveNames([...wholeCatalog.queue.params, ...(disciplineOf(disciplineIn(queue))?.params ?? [])]).map(
+  ...liveNames([...wholeCatalog.queue.params, ...(disciplineOf(queue?.discipline)?.params ?? [])]).map(
     (name) => `queue.${name}`,
   ),
 ];

@@ -16,22 +16,22 @@ describe("another discipline", () => {
   const queue = { discipline: "red", limit: "60 packets", min_th: "5 packets", ecn: true };
 
   it("keeps the limit and what both have by name", () => {
-    expect(withDiscipline(queue, "codel", "drop_tail")).toEqual({
+    expect(withDiscipline(queue, "codel")).toEqual({
       discipline: "codel",
       limit: "60 packets",
       ecn: true,
     });
-    expect(withDiscipline(queue, "cbt", "drop_tail")).toEqual({ ...queue, discipline: "cbt" });
+    expect(withDiscipline(queue, "cbt")).toEqual({ ...queue, discipline: "cbt" });
   });
 
   it("drops parameters of the same name with another meaning: PIE's burst is a time, CBQ's a number of packets", () => {
     const pie = { discipline: "pie", max_burst: "150 ms", alpha: 0.2 };
-    expect(withDiscipline(pie, "cbq", "drop_tail")).toEqual({ discipline: "cbq" });
-    expect(withDiscipline(pie, "dualpi2", "drop_tail")).toEqual({ discipline: "dualpi2", alpha: 0.2 });
+    expect(withDiscipline(pie, "cbq")).toEqual({ discipline: "cbq" });
+    expect(withDiscipline(pie, "dualpi2")).toEqual({ discipline: "dualpi2", alpha: 0.2 });
   });
 
   it("can be left to the default", () => {
-    expect(withDiscipline(queue, undefined, "drop_tail")).toEqual({ limit: "60 packets" });
+    expect(withDiscipline(queue, undefined)).toEqual({ limit: "60 packets" });
   });
 });
 

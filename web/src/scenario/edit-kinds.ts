@@ -2,6 +2,7 @@
 
 import type { Unit } from "./catalog";
 import { disciplineOf, type KindInfo, type ParamInfo } from "./catalog";
+import { toNumberValue } from "./param-value";
 import type { FlowEntry, QueueEntry } from "./scenario";
 import { transportOf, wholeApplicationOf, wholeVariantOf } from "./whole-catalog";
 
@@ -12,25 +13,36 @@ type Kind = Pick<KindInfo, "params"> | undefined;
 /** Units without dimension are interchangeable. */
 const dimension = (unit: Unit): Unit => (unit === "probability" || unit === "ratio" ? "none" : unit);
 
-/** Whether a parameter inherits the value of the same name, as in the engine (`heir`). */
-function isHeir(param: ParamInfo, before: Kind): boolean {
+/** Whether a number may be the parameter's value; what is no number is left to the engine. */
+function isInRange(param: ParamInfo, value: unknown): boolean {
+  const number = toNumberValue(param, value)?.number;
+  if (number === undefined) return true;
+  const { min = -Infinity, max = Infinity, above_min } = param;
+  return number <= max && (above_min ? number > min : number >= min);
+}
+
+/** Whether a parameter inherits the value of the same name, as in the engine (`heir`; heirs.test.ts compares them). */
+function isHeir(param: ParamInfo, value: unknown, before: Kind): boolean {
   const same = before?.params.find(({ name }) => name === param.name);
-  return !same || (same.kind === param.kind && dimension(same.unit) === dimension(param.unit));
+  if (!same) return true;
+  return same.kind === param.kind && dimension(same.unit) === dimension(param.unit) && isInRange(param, value);
 }
 
 /** The parameters that one kind passes on to another. */
 function shared(entry: Entries, before: Kind, kind: Kind): Record<string, unknown> {
-  const names = new Set(kind?.params.filter((param) => isHeir(param, before)).map(({ name }) => name));
+  const names = new Set(
+    kind?.params.filter((param) => isHeir(param, entry[param.name], before)).map(({ name }) => name),
+  );
   return Object.fromEntries(Object.entries(entry).filter(([key]) => names.has(key)));
 }
 
 /** Without an id, the default discipline. */
-export function withDiscipline(queue: QueueEntry, id: string | undefined, usual: string): QueueEntry {
+export function withDiscipline(queue: QueueEntry, id: string | undefined): QueueEntry {
   const { limit } = queue;
   return {
     ...(id !== undefined && { discipline: id }),
     ...(limit !== undefined && { limit }),
-    ...shared(queue, disciplineOf(queue.discipline ?? usual), disciplineOf(id ?? usual)),
+    ...shared(queue, disciplineOf(queue.discipline), disciplineOf(id)),
   };
 }
 

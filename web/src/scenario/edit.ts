@@ -2,7 +2,7 @@
 import type { Point, Rect } from "../geometry/rect";
 import { placed } from "./arrange";
 import { GRID } from "./auto-layout";
-import type { ParamInfo } from "./catalog";
+import { type ParamInfo, usualDiscipline } from "./catalog";
 import { freshId, isFree, nextId, withNames } from "./edit-ids";
 import { duplicateNodes } from "./edit-nodes";
 import { viaOf, withVia } from "./edit-routes";
@@ -28,7 +28,7 @@ const STEMS: Readonly<Record<NodeKind, string>> = { host: "host-", rack: "hosts-
 const RACK = 10;
 /** Access links are this much faster than the bottleneck, so that packets queue at routers. */
 const ACCESS_FACTOR = 10;
-const BOTTLENECK_QUEUE: QueueEntry = { discipline: wholeCatalog.disciplines[0]?.id ?? "", limit: "60 packets" };
+const BOTTLENECK_QUEUE: QueueEntry = { discipline: usualDiscipline, limit: "60 packets" };
 
 export const isRack = ({ kind, count = 1 }: NodeEntry): boolean => kind !== "router" && count > 1;
 

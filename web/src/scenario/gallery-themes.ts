@@ -1,4 +1,5 @@
 // The shipped scenarios by theme, as shown in the gallery.
+import { usualDiscipline } from "./catalog";
 import { openScenario } from "./gallery";
 import type { ScenarioDocument } from "./scenario";
 import { type Theme, themes } from "./themes";
@@ -19,7 +20,7 @@ export function disciplineIn(document: ScenarioDocument): string {
   const { links = [] } = document as Partial<ScenarioDocument>; // a draft may lack them
   const link = links.find(({ id }) => id === linkOfWatch(watched));
   const queue = isReverse(watched) ? link?.reverse?.queue : link?.queue;
-  return (queue ?? links.find((other) => other.queue)?.queue)?.discipline ?? "drop_tail";
+  return (queue ?? links.find((other) => other.queue)?.queue)?.discipline ?? usualDiscipline;
 }
 
 export function loadGallery(): Promise<GalleryTheme[]> {

@@ -18,7 +18,7 @@ const named = (params: readonly ParamInfo[], name: unknown) => params.find((para
 
 const queueParams = (discipline: string | undefined): readonly ParamInfo[] => [
   ...catalog.queue.params,
-  ...(disciplineOf(discipline ?? catalog.disciplines[0]?.id ?? "")?.params ?? []),
+  ...(disciplineOf(discipline)?.params ?? []),
 ];
 
 /** Replaces names such as "min_th" by labels, with the value of the parameter compared against. */

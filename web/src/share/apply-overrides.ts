@@ -19,7 +19,7 @@ function meaningOf(text: string): unknown {
 /** Applies the overrides of one queue. The document is not validated yet: a queue can be null. */
 function changed(queue: QueueEntry | null | undefined, overrides: readonly QueueOverride[]): QueueEntry {
   const discipline = overrides.find(({ param }) => param === "discipline")?.value;
-  const before = discipline === undefined ? { ...queue } : withDiscipline(queue ?? {}, discipline, discipline);
+  const before = discipline === undefined ? { ...queue } : withDiscipline(queue ?? {}, discipline);
   const params = overrides.filter(({ param }) => param !== "discipline");
   return Object.fromEntries([
     ...Object.entries(before),

@@ -1,5 +1,5 @@
 /** The canonical form of a document for links: sorted keys, no defaults, one spelling per quantity. */
-import { disciplineOf, type ParamInfo } from "../scenario/catalog";
+import { disciplineOf, type ParamInfo, usualDiscipline } from "../scenario/catalog";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { presetOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
 import { canonicalQuantity } from "./quantities";
@@ -93,11 +93,11 @@ const readNode: Reader = (node) => read(node, nodeReaders);
  */
 function readQueue(queue: unknown, isExchanged: boolean): unknown {
   const { discipline } = (isObject(queue) ? queue : {}) as QueueEntry;
-  const params = disciplineOf(discipline ?? wholeCatalog.disciplines[0]?.id ?? "")?.params ?? [];
+  const params = disciplineOf(discipline)?.params ?? [];
   return read(queue, {
     ...(isExchanged ? paramReaders(params, () => undefined) : paramReaders(params)),
     ...paramReaders(wholeCatalog.queue.params),
-    discipline: unlessDefault(wholeCatalog.disciplines[0]?.id),
+    discipline: unlessDefault(usualDiscipline),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Path } from "../../../scenario/edit";
 import type { QueueEntry } from "../../../scenario/scenario";
 import { AboutDiscipline } from "../../controls/DisciplinePicker";
 import { ParamList } from "../../controls/ParamList";
-import { DisciplineField, usualDisciplineId } from "./kind-fields";
+import { DisciplineField } from "./kind-fields";
 import { ParamField } from "./ParamField";
 import { Place, PlaceProblems } from "./Section";
 import { WatchSwitch } from "./WatchSwitch";
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function QueueFields({ name, queue, path }: Props) {
-  const discipline = disciplineOf(queue?.discipline ?? usualDisciplineId);
+  const discipline = disciplineOf(queue?.discipline);
   const params = [...(discipline?.params ?? []), ...catalog.queue.params];
   return (
     <section className="form-part" aria-label={`Queue of ${name}`}>

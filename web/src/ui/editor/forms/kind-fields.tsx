@@ -1,5 +1,6 @@
 // Choices of disciplines, applications and transports from the catalog, and of the ends of links and flows.
 
+import { disciplineOf } from "../../../scenario/catalog";
 import { inSentence } from "../../../scenario/change-words";
 import { withApplication, withDiscipline, withTransport, withVariant } from "../../../scenario/edit-kinds";
 import type { FlowEntry, QueueEntry } from "../../../scenario/scenario";
@@ -16,9 +17,6 @@ interface Props {
 /** "Rate of bottleneck" */
 const cellName = (isCell: boolean | undefined, label: string, of: string) => (isCell ? `${label} of ${of}` : undefined);
 
-const usualDiscipline = wholeCatalog.disciplines[0];
-export const usualDisciplineId = usualDiscipline?.id ?? "";
-
 const disciplineOptions: readonly Option[] = byFamily.map(({ id, label, family }) => ({
   value: id,
   label,
@@ -32,7 +30,7 @@ export function DisciplineField({ isCell }: Props) {
   const queue = (value ?? {}) as QueueEntry;
   const choose = (id: string | undefined) => {
     const name = disciplineOptions.find((option) => option.value === id)?.label ?? "the default";
-    const next = withDiscipline(queue, id, usualDisciplineId);
+    const next = withDiscipline(queue, id);
     set(Object.keys(next).length > 0 ? next : undefined, `Switch ${of} to ${name}`);
   };
   return (
@@ -41,7 +39,7 @@ export function DisciplineField({ isCell }: Props) {
       cellName={cellName(isCell, "Discipline", of)}
       value={queue.discipline}
       options={disciplineOptions}
-      otherwise={`${usualDiscipline?.label} (default)`}
+      otherwise={`${disciplineOf()?.label} (default)`}
       problem={problem}
       onChange={choose}
     />

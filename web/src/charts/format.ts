@@ -1,6 +1,7 @@
 // Numbers as people read them: three significant figures, thin spaces between thousands, SI units.
 import { formatLocale } from "d3-format";
 import type { Unit } from "../scenario/catalog";
+import { decimalPrefixes, shownSuffix } from "../scenario/quantity";
 
 export type { Unit };
 
@@ -20,27 +21,22 @@ const threeFiguresTrimmed = locale.format(",.3~r");
 /** What stands where there is no number. */
 export const NO_VALUE = "\u2013";
 
-const PREFIXES: Partial<Record<Unit, readonly (readonly [number, string])[]>> = {
-  bps: [
-    [1e9, "Gbps"],
-    [1e6, "Mbps"],
-    [1e3, "kbps"],
-    [1, "bps"],
-  ],
-  bytes: [
-    [1e9, "GB"],
-    [1e6, "MB"],
-    [1e3, "kB"],
-    [1, "B"],
-  ],
-  s: [
-    [1, "s"],
-    [1e-3, "ms"],
-    [1e-6, "µs"],
-    [1e-9, "ns"],
-  ],
-  packets: [[1, "packets"]],
-};
+export interface AxisUnit {
+  readonly divisor: number;
+  readonly name: string;
+}
+
+/** In descending order. */
+const PREFIXES = new Map<Unit, readonly AxisUnit[]>(
+  (["bps", "bytes", "s", "packets"] as const).map((unit) => [
+    unit,
+    decimalPrefixes(unit).map(({ factor, suffix }) => ({ divisor: factor, name: shownSuffix(suffix) })),
+  ]),
+);
+
+/** The largest unit that is not larger than a value, else the smallest. */
+const fitting = (units: readonly AxisUnit[], value: number): AxisUnit =>
+  units.find(({ divisor }) => value >= divisor) ?? (units.at(-1) as AxisUnit);
 
 /** What is written behind a value that is one of many: "(8 to 15)", or nothing if all are the same. */
 export const spanText = (least: number, greatest: number, write: (value: number) => string): string =>
@@ -63,11 +59,10 @@ export function trimmed(value: number): string {
 /** A value in base units with the SI unit that suits it: 676 kbps, 4.68 Mbps, 20.0 ms, 12.3 packets. */
 export function quantity(value: number, unit: Unit, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
-  const prefixes = PREFIXES[unit];
+  const prefixes = PREFIXES.get(unit);
   if (prefixes === undefined) return significant(value, figures);
-  const smallest = prefixes[prefixes.length - 1] as readonly [number, string];
   // 0.9995: 999.7 kbps would read 1 000 kbps.
-  const [divisor, name] = prefixes.find(([size]) => Math.abs(value) >= 0.9995 * size) ?? smallest;
+  const { divisor, name } = fitting(prefixes, Math.abs(value) / 0.9995);
   if (value === 0) return `0${THIN_SPACE}${unit === "s" ? "s" : unit === "bytes" ? "B" : name}`;
   return `${significant(roundedTo(value / divisor, 1e-9), figures)}${THIN_SPACE}${name}`;
 }
@@ -95,18 +90,15 @@ function roundedTo(value: number, relative: number): number {
   return Math.abs(value - nearest) <= relative * Math.abs(value) ? nearest : value;
 }
 
-export interface AxisUnit {
-  readonly divisor: number;
-  readonly name: string;
-}
-
 /** One unit for an axis that reaches up to `top`: kbps up to 2 Mbps, then Mbps. */
 export function axisUnit(top: number, unit: Unit): AxisUnit {
-  const prefixes = PREFIXES[unit] ?? [[1, unit === "none" || unit === "ratio" ? "" : unit] as const];
-  const last = prefixes[prefixes.length - 1] as readonly [number, string];
-  const [divisor, name] = prefixes.find(([size]) => top >= 2 * size) ?? last;
-  return { divisor, name };
+  const prefixes = PREFIXES.get(unit);
+  return prefixes ? fitting(prefixes, top / 2) : { divisor: 1, name: unit === "none" || unit === "ratio" ? "" : unit };
 }
+
+/** The unit of a size, such as 1e-3 for "ms". */
+export const unitOfSize = (size: number, unit: Unit): AxisUnit | undefined =>
+  PREFIXES.get(unit)?.find(({ divisor }) => divisor === size);
 
 /** A tick of an axis in its unit. */
 export function tick(value: number, unit: AxisUnit): string {

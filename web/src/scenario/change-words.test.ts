@@ -7,7 +7,7 @@ test.each<[string, unknown, unknown, string]>([
   [`${QUEUE}.max_th`, "20 packets", 15, "Raise maximum threshold to 20 packets"],
   [`${QUEUE}.max_th`, 10, "15 packets", "Lower maximum threshold to 10 packets"],
   [`${QUEUE}.max_th`, 10, undefined, "Set maximum threshold to 10 packets"],
-  [`${QUEUE}.limit`, "90 KB", "60 packets", "Set buffer to 90 KB"],
+  [`${QUEUE}.limit`, "90 KB", "60 packets", "Set buffer to 90 kB"],
   [`${QUEUE}.gentle`, true, false, "Turn gentle on"],
   [`${QUEUE}.discipline`, "codel", "red", "Switch to CoDel"],
   [QUEUE, { discipline: "red", max_p: 0.2 }, undefined, "Switch to RED"],

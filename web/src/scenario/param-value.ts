@@ -1,6 +1,6 @@
 // Converts parameter values between engine, documents and controls.
 import type { ParamInfo, Unit } from "./catalog";
-import { parseLimit, parseQuantity, splitQuantity, writeQuantity } from "./quantity";
+import { parseLimit, parseQuantity, shownSuffix, splitQuantity, writeQuantity } from "./quantity";
 
 /** A number in base units; its unit is the parameter's, except for limits and jitter. */
 export interface NumberValue {
@@ -43,7 +43,7 @@ export const toDocumentValue = ({ number, unit }: NumberValue): string | number 
 /** As displayed: "300 ms". */
 export const shownQuantity = ({ number, unit }: NumberValue): string => {
   const { number: digits, suffix } = splitQuantity(number, unit);
-  return suffix ? `${digits} ${suffix === "us" ? "µs" : suffix}` : digits;
+  return suffix ? `${digits} ${shownSuffix(suffix)}` : digits;
 };
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -41,6 +41,10 @@ export const decimalPrefixes = (unit: Unit): readonly Prefix[] =>
     .filter(({ exponent }) => exponent !== undefined)
     .reverse();
 
+/** The spelling on display, where that of documents is another. */
+const SHOWN: Readonly<Record<string, string>> = { us: "µs", KB: "kB" };
+export const shownSuffix = (suffix: string): string => SHOWN[suffix] ?? suffix;
+
 const UNITS: readonly Unit[] = ["packets", "bytes", "bps", "s"];
 const PREFIXES: Partial<Record<Unit, readonly Prefix[]>> = Object.fromEntries(
   UNITS.map((unit) => [unit, decimalPrefixes(unit)]),

@@ -2,7 +2,7 @@
 import type { CSSProperties, KeyboardEvent } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { type NumberValue, readTyped, shownQuantity } from "../../scenario/param-value";
-import { splitQuantity, tidy } from "../../scenario/quantity";
+import { shownSuffix, splitQuantity, tidy } from "../../scenario/quantity";
 import { useTyped } from "./use-typed";
 import type { ValueScale } from "./value-scale";
 
@@ -91,7 +91,7 @@ export function NumberField(props: Props) {
       />
       {suffix && (
         <label className="number-unit" htmlFor={id} aria-hidden="true">
-          {suffix === "us" ? "µs" : suffix}
+          {shownSuffix(suffix)}
         </label>
       )}
     </span>

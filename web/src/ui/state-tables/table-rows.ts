@@ -1,7 +1,7 @@
 // Contents of a state table: row names, cell texts, sort order, lengths of bars.
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { niceAbove } from "../../charts/draw/value-range";
-import { type AxisUnit, quantity, significant } from "../../charts/format";
+import { type AxisUnit, quantity, significant, unitOfSize } from "../../charts/format";
 import type { StateRows } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo, Unit } from "../../scenario/catalog";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
@@ -31,16 +31,14 @@ export function rowName(
 }
 
 /** Units shown in the heading only: columns are narrow, and their numbers can be compared. */
-const HEAD_UNITS: Partial<Record<Unit, AxisUnit>> = {
-  packets: { divisor: 1, name: "packets" },
-  bytes: { divisor: 1e3, name: "kB" },
-  s: { divisor: 1e-3, name: "ms" },
-};
+const HEAD_SIZES: Partial<Record<Unit, number>> = { packets: 1, bytes: 1e3, s: 1e-3 };
 
-export const unitInHead = ({ unit }: SignalInfo): string => HEAD_UNITS[unit]?.name ?? "";
+const headUnit = (unit: Unit): AxisUnit | undefined => unitOfSize(HEAD_SIZES[unit] ?? NaN, unit);
+
+export const unitInHead = ({ unit }: SignalInfo): string => headUnit(unit)?.name ?? "";
 
 export function cellText(value: number, { unit }: SignalInfo): string {
-  const inHead = HEAD_UNITS[unit];
+  const inHead = headUnit(unit);
   return inHead ? significant(value / inHead.divisor) : quantity(value, unit);
 }
 

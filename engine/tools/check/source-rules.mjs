@@ -1,7 +1,7 @@
 // Rules that neither a compiler nor the linter enforces: `[pattern, where it is allowed, reason]`, matched line by line
 // against the sources without comments.
 import { readFileSync } from "node:fs";
-import { at, capture } from "../process.mjs";
+import { at, capture, fail } from "../process.mjs";
 
 const maxLines = 70; // per C++ function
 
@@ -58,15 +58,32 @@ const rules = [
   ],
 ];
 
-/** Names of queue disciplines and their signals, from the page's catalog. */
-function catalogNames() {
-  const text = readFileSync(at("web/src/generated/catalog.ts"), "utf8");
-  const disciplines = text.slice(0, text.search(/^ {2}(causes|reasons):/m));
-  const ids = [...disciplines.matchAll(/^ {6}id: "([^"]+)"/gm)];
-  const signals = [...disciplines.matchAll(/^ {6}signals: \[$(.*?)^ {6}\]/gms)].flatMap(([, block]) => [
+/** Names of the catalog that are also words of the page: a command of embeds, a parameter of links. */
+const isWordToo = (name) => ["step", "loss"].includes(name);
+
+/** The text of a list of a generated catalog. */
+function listOf(file, name) {
+  const text = readFileSync(at("web/src/generated", file), "utf8");
+  const [, list] = new RegExp(`^  ${name}: \\[$(.*?)^  \\]`, "ms").exec(text) ?? fail(`${file} has no list ${name}`);
+  return list;
+}
+
+const idsIn = (list) => [...list.matchAll(/^ {6}id: "([^"]+)"/gm)];
+const signalsIn = (list) =>
+  [...list.matchAll(/^ {6}signals: \[$(.*?)^ {6}\]/gms)].flatMap(([, block]) => [
     ...block.matchAll(/^ {10}(?:name|of): "([^"]+)"/gm),
   ]);
-  return new Set([...ids, ...signals].map(([, name]) => name));
+
+/** Names of queue disciplines, of reasons to drop or mark, and of all signals, from the page's catalogs. */
+function catalogNames() {
+  const disciplines = listOf("catalog.ts", "disciplines");
+  const kinds = ["transports", "variants", "applications"].map((name) => listOf("catalog-editing.ts", name));
+  const found = [
+    ...idsIn(disciplines),
+    ...idsIn(listOf("catalog.ts", "reasons")),
+    ...[disciplines, ...kinds].flatMap(signalsIn),
+  ];
+  return new Set(found.map(([, name]) => name).filter((name) => !isWordToo(name)));
 }
 
 /**

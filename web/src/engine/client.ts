@@ -113,6 +113,7 @@ interface Call {
   reject(error: Error): void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
 export function createEngineClient(options: ClientOptions): EngineClient {
   const {
     openDeadline_ms = 20_000,

@@ -53,6 +53,7 @@ export interface Loop {
   wake(): void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
 export function createLoop(options: LoopOptions): Loop {
   const { clock } = options;
   const pace = createPace();

@@ -29,6 +29,7 @@ function rowOfNumber(table: StateRows, number: number): number {
   return -1;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
 export function BinGrid({ info, index, feed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const readout = useRef<HTMLParagraphElement>(null);

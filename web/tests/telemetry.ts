@@ -13,7 +13,7 @@ export function testColumn(name: string, unit = "packets"): Column {
 }
 
 /** Column names are "scope/id/field"; column 0 is the time. */
-export function testLayout(columns: readonly string[], change: Partial<RunSchema> = {}): RunSchema {
+export function testSchema(columns: readonly string[], change: Partial<RunSchema> = {}): RunSchema {
   return {
     title: "test",
     seed: 1,

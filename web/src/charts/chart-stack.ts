@@ -27,7 +27,7 @@ export interface ChartStackOptions {
   readonly telemetry: Telemetry | null;
   /** The charts to show; null or undefined for those of the queue discipline. */
   readonly charts?: readonly ChartPlan[] | null;
-  /** The watched queue shown: an entry of `layout.watch`. */
+  /** The watched queue shown: an entry of `schema.watch`. */
   readonly watch: string;
   /** The cursor was moved by the user, or cleared. */
   readonly onCursor?: (cursor: Cursor | null) => void;

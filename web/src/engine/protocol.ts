@@ -184,3 +184,7 @@ export type Answer =
 
 /** A request without run and id, which the client adds. */
 export type Unaddressed<Message> = Message extends Addressed ? Omit<Message, keyof Addressed> : never;
+
+/** All problems of a document, one per line. */
+export const problemsText = (problems: readonly Problem[]): string =>
+  problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("\n");

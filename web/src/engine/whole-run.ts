@@ -1,8 +1,7 @@
 /** Runs a document from start to end: its report and the requested telemetry. */
 import type { RunSchema } from "../telemetry/run-schema";
 import { type Place, placeOf } from "../telemetry/slots";
-import { problemsText } from "./problems-text";
-import type { Problem, Report, RunOrder, RunResult } from "./protocol";
+import { type Problem, problemsText, type Report, type RunOrder, type RunResult } from "./protocol";
 import { binned, type Samples, seriesStatistic } from "./series";
 import { Advanced, type Block, type Engine, type Session } from "./wasm";
 

@@ -1,7 +1,6 @@
 /** A pool of workers, each with an engine, that take runs from one queue. */
 import type { EngineClient } from "../engine/client";
-import { problemsText } from "../engine/problems-text";
-import type { RunOrder, RunResult } from "../engine/protocol";
+import { problemsText, type RunOrder, type RunResult } from "../engine/protocol";
 
 /** What a pool needs of an engine client: a worker in the page, a thread in Node. */
 export type Runner = Pick<EngineClient, "measure" | "dispose">;

@@ -7,11 +7,11 @@ import { routesOf } from "../scenario/routes";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { templates } from "../scenario/templates";
 import type { RunSchema } from "../telemetry/run-schema";
-import { arranged } from "./arranged";
 import { measuredLinkText } from "./parts";
 import { hasCoordinates, nodeBox, placeNetwork, queueBox } from "./placement";
 import { runCurves, runLabels } from "./run-labels";
 import { runNodes } from "./run-model";
+import { withCoordinates } from "./with-coordinates";
 
 const WIDTHS = [300, 560, 740];
 
@@ -42,7 +42,7 @@ function layoutOf(document: ScenarioDocument): RunSchema {
 
 function drawn(document: ScenarioDocument, width: number) {
   const given = layoutOf(document);
-  const schema = hasCoordinates(given) ? given : arranged(given);
+  const schema = hasCoordinates(given) ? given : withCoordinates(given);
   const placement = placeNetwork(schema, runNodes(schema), width);
   const watched = schema.links
     .filter(({ id }) => schema.watch.some((watch) => watch.replace(":reverse", "") === id))

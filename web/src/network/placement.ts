@@ -56,7 +56,7 @@ export const queueBox = ({ watch, x, y }: Pick<PlacedQueue, "watch" | "x" | "y">
   bottom: y + QUEUE.height,
 });
 
-/** Whether all nodes have coordinates; `arranged` computes them otherwise. */
+/** Whether all nodes have coordinates; `withCoordinates` computes them otherwise. */
 export const hasCoordinates = ({ nodes }: RunSchema): boolean =>
   nodes.every(({ x, y }) => x !== undefined && y !== undefined);
 

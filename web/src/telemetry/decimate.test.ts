@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../tests/telemetry";
+import { testFrame, testSchema } from "../../tests/telemetry";
 import { Bins, Envelope } from "./decimate";
 import { createTelemetry } from "./telemetry";
 
 const COLUMN = "queue/bottleneck/average";
 
 function store(values: readonly number[]) {
-  const telemetry = createTelemetry(testLayout([COLUMN]));
+  const telemetry = createTelemetry(testSchema([COLUMN]));
   telemetry.append(testFrame(values.map((value, row) => [row * 0.01, value])));
   const series = telemetry.column("queue", "bottleneck", "average");
   if (series === undefined) throw new Error("no column");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../tests/telemetry";
+import { testFrame, testSchema } from "../../tests/telemetry";
 import { EventColumns } from "./events";
 import { createTelemetry } from "./telemetry";
 
@@ -33,7 +33,7 @@ describe("EventStore", () => {
 });
 
 function storeOf(rows: readonly (readonly number[])[]) {
-  const telemetry = createTelemetry(testLayout([]));
+  const telemetry = createTelemetry(testSchema([]));
   return { events: telemetry.events, append: () => telemetry.append(testFrame([], rows)) };
 }
 

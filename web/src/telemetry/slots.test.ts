@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testColumn, testFrame, testLayout } from "../../tests/telemetry";
+import { testColumn, testFrame, testSchema } from "../../tests/telemetry";
 import type { RunSchema } from "./run-schema";
 import { placeOf } from "./slots";
 import { createTelemetry } from "./telemetry";
@@ -14,7 +14,7 @@ const disciplines: RunSchema["disciplines"] = [
 const [NONE, RED, CODEL] = [0, 1, 2];
 
 const schema = () =>
-  testLayout(
+  testSchema(
     ["queue/bottleneck/discipline", "queue/bottleneck/slot[0]", "queue/bottleneck/slot[1]", "queue/bottleneck/slot[2]"],
     {
       disciplines,

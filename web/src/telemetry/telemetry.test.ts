@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../tests/telemetry";
+import { testFrame, testSchema } from "../../tests/telemetry";
 import { createTelemetry } from "./telemetry";
 
 const BACKLOG = "queue/bottleneck/backlog_packets.tcp";
@@ -8,7 +8,7 @@ const AVERAGE = "queue/bottleneck/average";
 
 describe("createTelemetry", () => {
   it("reads frames column by column and grows over frames", () => {
-    const telemetry = createTelemetry(testLayout([BACKLOG, AVERAGE]));
+    const telemetry = createTelemetry(testSchema([BACKLOG, AVERAGE]));
     telemetry.append(
       testFrame([
         [0, 1, 10],
@@ -27,11 +27,11 @@ describe("createTelemetry", () => {
   });
 
   it("has no column that the run does not have", () => {
-    expect(createTelemetry(testLayout([BACKLOG])).column("queue", "elsewhere", "average")).toBeUndefined();
+    expect(createTelemetry(testSchema([BACKLOG])).column("queue", "elsewhere", "average")).toBeUndefined();
   });
 
   it("finds the row nearest to a time", () => {
-    const telemetry = createTelemetry(testLayout([BACKLOG]));
+    const telemetry = createTelemetry(testSchema([BACKLOG]));
     expect(telemetry.nearestRow(1)).toBe(-1);
     telemetry.append(testFrame([0, 0.01, 0.02].map((time_s) => [time_s, 0])));
     expect([-1, 0.004, 0.006, 0.02, 5].map((time_s) => telemetry.nearestRow(time_s))).toEqual([0, 0, 1, 2, 2]);
@@ -39,7 +39,7 @@ describe("createTelemetry", () => {
 
   it("knows the extremes of a column that has them", () => {
     const columns = ["queue/bottleneck/q", "queue/bottleneck/min.q", "queue/bottleneck/max.q", AVERAGE];
-    const telemetry = createTelemetry(testLayout(columns));
+    const telemetry = createTelemetry(testSchema(columns));
     telemetry.append(testFrame([[0, 5, 2, 9, 1]]));
     const { least, greatest } = telemetry.column("queue", "bottleneck", "q")?.extremes ?? {};
     expect([least?.at(0), greatest?.at(0)]).toEqual([2, 9]);
@@ -47,7 +47,7 @@ describe("createTelemetry", () => {
   });
 
   it("keeps the mean of a backlog over the sliding window", () => {
-    const telemetry = createTelemetry(testLayout([BACKLOG]));
+    const telemetry = createTelemetry(testSchema([BACKLOG]));
     const values = [0, 10, 20, 30, 40, 50, 60];
     telemetry.append(testFrame(values.map((value, row) => [row * 0.01, value])));
     const mean = telemetry.column("queue", "bottleneck", "mean.backlog_packets.tcp");
@@ -57,7 +57,7 @@ describe("createTelemetry", () => {
   });
 
   it("continues that mean when old rows are discarded", () => {
-    const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
+    const telemetry = createTelemetry(testSchema([BACKLOG]), 1);
     for (let row = 0; row < 5000; row++) telemetry.append(testFrame([[row * 0.01, row % 7]]));
     const mean = telemetry.column("queue", "bottleneck", "mean.backlog_packets.tcp");
     const last = telemetry.length - 1;
@@ -81,18 +81,18 @@ describe("createTelemetry", () => {
 
   it("merges recorded changes with those of the scenario in order of time", () => {
     const timeline = [{ at_s: 12, set: "a", value: 1 }];
-    const telemetry = createTelemetry(testLayout([], { timeline }));
+    const telemetry = createTelemetry(testSchema([], { timeline }));
     telemetry.recordChange({ at_s: 3, set: "b", value: 2 });
     expect(telemetry.changes.map(({ set }) => set)).toEqual(["b", "a"]);
   });
 
   it("is forked at a time: earlier data is shared, later data is separate", () => {
     const row = (index: number, value: number) => [index * 0.01, value];
-    const telemetry = createTelemetry(testLayout([BACKLOG]));
+    const telemetry = createTelemetry(testSchema([BACKLOG]));
     for (let index = 0; index < 3000; index++)
       telemetry.append(testFrame([row(index, index % 7)], [[index * 0.01, 0]]));
     const timeline = [{ at_s: 25, set: "a", value: 1 }];
-    const cut = telemetry.cutAt(25, testLayout([BACKLOG], { timeline }));
+    const cut = telemetry.cutAt(25, testSchema([BACKLOG], { timeline }));
     expect([cut.length, cut.time(2500), cut.events.decisions.length]).toEqual([2501, 25, 2501]);
     expect(cut.changes).toEqual(timeline);
     for (let index = 2501; index < 3000; index++) cut.append(testFrame([row(index, 100)]));
@@ -108,7 +108,7 @@ describe("createTelemetry", () => {
   });
 
   it("does not reuse pages shared with another store", () => {
-    const telemetry = createTelemetry(testLayout([BACKLOG]), 1);
+    const telemetry = createTelemetry(testSchema([BACKLOG]), 1);
     for (let index = 0; index < 2048; index++) telemetry.append(testFrame([[index * 0.01, 1]]));
     const cut = telemetry.cutAt(20.47, telemetry.schema);
     for (let index = 2048; index < 5000; index++) telemetry.append(testFrame([[index * 0.01, 2]]));

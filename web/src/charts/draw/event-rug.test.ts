@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../../tests/telemetry";
+import { testFrame, testSchema } from "../../../tests/telemetry";
 import { catalog } from "../../scenario/catalog";
 import { createTelemetry } from "../../telemetry/telemetry";
 import type { Theme } from "../theme";
@@ -10,7 +10,7 @@ const [DROP, EARLY] = [0, 2];
 const WINDOW = { x0: 0, xScale: 100, from_s: 0, to_s: 10, right: 1000, top: 0, height: 20 };
 
 function draw(events: readonly (readonly number[])[]) {
-  const telemetry = createTelemetry(testLayout([]));
+  const telemetry = createTelemetry(testSchema([]));
   telemetry.append(testFrame([], events));
   const rectangles: number[][] = [];
   const shapes: number[][] = [];
@@ -53,7 +53,7 @@ describe("EventRug", () => {
   });
 
   it("has lanes only for classes with flows", () => {
-    expect(lanesOf(testLayout([]))).toEqual(["tcp", "untagged"]);
+    expect(lanesOf(testSchema([]))).toEqual(["tcp", "untagged"]);
   });
 });
 

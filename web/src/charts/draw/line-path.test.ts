@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../../tests/telemetry";
+import { testFrame, testSchema } from "../../../tests/telemetry";
 import { Bins, Envelope } from "../../telemetry/decimate";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { traceDashes, traceEnvelope, traceExtremes, traceGap, traceLevel, traceRows } from "./line-path";
@@ -9,7 +9,7 @@ const FIELDS = ["average", "threshold"];
 const PROJECTION = { x0: 0, xScale: 100, y0: 100, yScale: -1 };
 
 function run(rows: readonly (readonly number[])[]) {
-  const telemetry = createTelemetry(testLayout(FIELDS.map((field) => `queue/q/${field}`)));
+  const telemetry = createTelemetry(testSchema(FIELDS.map((field) => `queue/q/${field}`)));
   telemetry.append(testFrame(rows.map((values, row) => [row * 0.01, ...values])));
   const [one, other] = FIELDS.map((field) => telemetry.column("queue", "q", field));
   if (!one || !other) throw new Error("no column");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { testFrame, testLayout } from "../../../tests/telemetry";
+import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
 import type { StackLayout } from "../draw/stack-layout";
 import { type Cursor, Navigator } from "./navigator";
@@ -9,7 +9,7 @@ let navigator: Navigator;
 const press = (key: string) => navigator.key(new KeyboardEvent("keydown", { key }));
 
 beforeEach(() => {
-  const telemetry = createTelemetry(testLayout(["queue/bottleneck/backlog_packets"]));
+  const telemetry = createTelemetry(testSchema(["queue/bottleneck/backlog_packets"]));
   telemetry.append(testFrame(Array.from({ length: 101 }, (_, row) => [row / 10, 0])));
   told = [];
   navigator = new Navigator({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../../tests/telemetry";
+import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { changeLabel, changeMarks, flowMarks, placeMarks } from "./change-marks";
 
@@ -30,7 +30,7 @@ describe("changeMarks", () => {
 describe("flowMarks", () => {
   it("counts starts of a group that belong together and leaves out those at the beginning", () => {
     const [START, STOP, none] = [3, 4, Number.NaN];
-    const telemetry = createTelemetry(testLayout([]));
+    const telemetry = createTelemetry(testSchema([]));
     const events = [
       [0, START, none, 0],
       [0.02, START, none, 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testFrame, testLayout } from "../../../tests/telemetry";
+import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { namedPlan } from "./chart-plan";
 import { chartSpec, specSignature } from "./chart-specs";
@@ -15,7 +15,7 @@ const COLUMNS = [
 const nan = Number.NaN;
 
 function run(row: readonly number[]) {
-  const telemetry = createTelemetry(testLayout(COLUMNS));
+  const telemetry = createTelemetry(testSchema(COLUMNS));
   telemetry.append(testFrame([[0, ...row]]));
   return telemetry;
 }
@@ -46,7 +46,7 @@ describe("chartSpecs", () => {
   it("has the means of the other watched queues beside the queue, two at most", () => {
     const watch = ["a", "bottleneck", "b:reverse", "c"];
     const columns = watch.map((id) => `queue/${id}/backlog_packets`);
-    const telemetry = createTelemetry(testLayout(columns, { watch }));
+    const telemetry = createTelemetry(testSchema(columns, { watch }));
     telemetry.append(testFrame([[0, 1, 2, 3, 4]]));
     const { lines } = chartSpec(namedPlan("queue"), telemetry, "bottleneck");
     expect(lines.map(({ name }) => name)).toEqual(["a, mean", "b:reverse, mean", "backlog"]);

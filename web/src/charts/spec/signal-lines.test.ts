@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testColumn, testFrame, testLayout } from "../../../tests/telemetry";
+import { testColumn, testFrame, testSchema } from "../../../tests/telemetry";
 import { catalog } from "../../scenario/catalog";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { namedPlan } from "./chart-plan";
@@ -17,7 +17,7 @@ function runUnder(id: string, extra: readonly string[] = []) {
     ...extra.map((name) => testColumn(`queue/bottleneck/${name}`)),
   ];
   const queues = { bottleneck: { discipline: id, params: {} } };
-  const telemetry = createTelemetry(testLayout([], { columns, queues }));
+  const telemetry = createTelemetry(testSchema([], { columns, queues }));
   telemetry.append(testFrame([[0, ...Array.from({ length: columns.length - 1 }, (_, index) => index + 1)]]));
   return { discipline, guides, telemetry };
 }

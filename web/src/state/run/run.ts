@@ -6,7 +6,7 @@ import { type ScenarioDocument, titleOf, withSeed } from "../../scenario/scenari
 import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
 import type { Stores } from "../stores";
 import { createEdits } from "../work/edits";
-import { createLaterChanges } from "../work/later-changes";
+import { createLazyChanges } from "../work/lazy-changes";
 import { createPresenting, type Variation } from "../work/presenting";
 import { appliedUntil } from "../work/timeline";
 import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
@@ -87,6 +87,7 @@ export interface RunOptions {
   clock: Clock;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
 export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const listeners = new Set<(view: RunView) => void>();
   const store = createRunStore();
@@ -205,7 +206,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const reopen = (at_s = 0, paused = isPaused()) => beginning(reopenNow(at_s, paused));
   const vary = (how: Variation, at_s = 0) => beginning(presenting.vary(how, at_s));
 
-  const changes = createLaterChanges({ stores, clock, loop, edits, vary });
+  const changes = createLazyChanges({ stores, clock, loop, edits, vary });
 
   const pause = () => {
     if (!isPlaying()) return;

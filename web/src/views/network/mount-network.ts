@@ -32,9 +32,9 @@ export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
     schema = given;
     if (given && !hasCoordinates(given)) {
       schema = live = null;
-      const { arranged } = await import("../../network/arranged");
+      const { withCoordinates } = await import("../../network/with-coordinates");
       if (signal.aborted || statesOf(run.stores).run.schema !== given) return;
-      schema = arranged(given);
+      schema = withCoordinates(given);
     }
     draw();
   };

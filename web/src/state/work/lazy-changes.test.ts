@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChangesOptions } from "./changes";
-import { createLaterChanges } from "./later-changes";
+import { createLazyChanges } from "./lazy-changes";
 
 afterEach(() => {
   vi.doUnmock("./changes");
@@ -14,7 +14,7 @@ function setUp() {
       Object.assign(state, typeof next === "function" ? next(state) : next),
   };
   const options = { stores: { run: store, page: store, work: store } } as unknown as ChangesOptions;
-  return { state, changes: createLaterChanges(options) };
+  return { state, changes: createLazyChanges(options) };
 }
 
 const online = () => vi.doMock("./changes", () => ({ createChanges: () => ({ change: async () => true }) }));

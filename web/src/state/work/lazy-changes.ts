@@ -1,14 +1,14 @@
 /** Loads the code for changes, which is not part of the first load: when a run has begun, or with the first change. */
 import type { Changes, ChangesOptions } from "./changes";
 
-export interface LaterChanges extends Changes {
+export interface LazyChanges extends Changes {
   /** Null if the code cannot be loaded; the next call tries again. */
   load(): Promise<Changes | null>;
 }
 
 const FAILED = "The page could not load what a change needs. Check the connection, then try again or reload the page.";
 
-export function createLaterChanges(options: ChangesOptions): LaterChanges {
+export function createLazyChanges(options: ChangesOptions): LazyChanges {
   const { run, page } = options.stores;
   let loaded: Promise<Changes | null> | undefined;
   const load = () => {

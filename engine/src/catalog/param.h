@@ -76,6 +76,9 @@ struct Param : ParamInfo {
   std::size_t field_count = 0;
   Value (*blank)() = nullptr;
   std::span<const Param> fields() const { return {first_field, field_count}; }
+
+  // Whether a number is too small for it.
+  bool is_below(double number) const { return above_min ? number <= min : number < min; }
 };
 
 namespace detail {
@@ -193,13 +196,10 @@ inline const Param* heir(std::span<const Param> params, const Param& row) {
   const Param* same = find_param(params, row.name);
   return same && same->kind == row.kind && dimension(same->unit) == dimension(row.unit) ? same : nullptr;
 }
-// The same, null also if the value is outside its range.
+// The same, null also if the value is outside its range. Where values are no numbers, `number` and the minimum are 0.
 inline const Param* heir(std::span<const Param> params, const Param& row, const Value& value) {
   const Param* same = heir(params, row);
-  if (!same || (same->kind != ParamKind::number && same->kind != ParamKind::integer)) return same;
-  const bool fits =
-      value.number <= same->max && (same->above_min ? value.number > same->min : value.number >= same->min);
-  return fits ? same : nullptr;
+  return same && !same->is_below(value.number) && value.number <= same->max ? same : nullptr;
 }
 
 }  // namespace aqm

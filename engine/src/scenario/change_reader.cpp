@@ -31,8 +31,9 @@ QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline, 
   const std::unique_ptr<QueueDisc> disc = trial.make(*queue.discipline);
   apply_settings(queue.settings, disc->params());
   for (const Param& row : queue.discipline->params) {
-    Value value = row.get(disc->params());
-    if (const Param* to = heir(discipline.params, row, value)) changed.settings.push_back({to, std::move(value)});
+    Setting setting{nullptr, row.get(disc->params())};
+    setting.param = heir(discipline.params, row, setting.value);
+    if (setting.param != nullptr) changed.settings.push_back(std::move(setting));
   }
   return changed;
 }

@@ -48,7 +48,7 @@ bool check_range(const Param& row, const Value& value, const JsonValue& json, Pr
   // A limit in bytes may hold as many full-size packets as one in packets.
   const Unit unit = value.in_bytes ? Unit::bytes : value.relative ? Unit::ratio : row.unit;
   const double max = value.in_bytes ? row.max * 1500 : row.max;
-  const bool too_small = row.above_min ? value.number <= row.min : value.number < row.min;
+  const bool too_small = row.is_below(value.number);
   if (!too_small && value.number <= max) return true;
   const char* what = !too_small ? "must be at most " : row.above_min ? "must be more than " : "must be at least ";
   refuse(json, concat({what, quantity_text(too_small ? row.min : max, unit)}), problems, allowed_text(row));

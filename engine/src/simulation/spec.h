@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalog/param.h"
+#include "core/cold.h"
 #include "core/text.h"
 #include "core/units.h"
 #include "net/traffic_class.h"
@@ -138,7 +139,7 @@ inline void apply_settings(const std::vector<Setting>& settings, void* params) {
 inline constexpr std::string_view kReverse = ":reverse";
 
 // As documents and telemetry name a direction: "bottleneck" or "bottleneck:reverse".
-inline std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
+AQM_NOINLINE inline std::string name_of(DirectionRef direction, const ScenarioSpec& spec) {
   return concat({spec.links[direction.link].id, direction.reverse ? kReverse : ""});
 }
 

@@ -47,6 +47,7 @@ void Watch::on_wire_loss(PacketId id, const Decision& decision) {
 void Watch::follow(const Discipline& discipline) {
   discipline_ = &discipline;
   average_ = nullptr;
+  // By its name, because what it estimates is prose, which the page's engine lacks.
   for (const Signal& row : discipline.signals)
     if (row.name == "average") average_ = row.get;
 }

@@ -38,6 +38,7 @@ export interface PacketLayer {
 
 const keyOf = ({ flow, kind, seq, sent_s }: NetworkPacket) => `${flow} ${kind} ${seq} ${sent_s}`;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
 export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
   const canvas = element("canvas", { className: "packets" });
   canvas.setAttribute("aria-hidden", "true");

@@ -101,7 +101,7 @@ test("packets are seen when the run is paused, and the ribbons give way", async 
   await expect(page.locator(".topology[data-packets]")).toBeVisible();
   await expect.poll(() => canvas(page).getAttribute("data-seen").then(Number)).toBeGreaterThan(20);
   await expect.poll(() => pixels(page, "--tcp")).toBeGreaterThan(50);
-  await expect(page.locator(".topology [aria-live]")).toHaveText(/packets? waits? at bottleneck.*on the link/);
+  await expect(page.locator(".topology > p[aria-live]")).toHaveText(/packets? waits? at bottleneck.*on the link/);
   await page.getByRole("button", { name: "Play" }).click();
   await expect(page.locator(".topology[data-packets]")).toHaveCount(0);
 });
@@ -133,6 +133,41 @@ test("a dropped packet falls out of its queue with the reason, and is gone", asy
     expect(most).toBeGreaterThan(10);
   }).toPass();
   await expect.poll(() => pixels(page, "--danger")).toBe(0);
+});
+
+test("a packet is chosen by key or by a click, followed to its end, and its flow stands out", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await expect.poll(() => rowOf(page)).toMatch(/^[tu]{11,12}$/);
+  await page.getByRole("button", { name: "Inspect packets" }).focus();
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("group", { name: "The chosen packet" });
+  await expect(card).toContainText(/(one|two) #\d+ data, .*, waits at narrow, place 1 of 1[12], for/);
+  await page.keyboard.press("Enter");
+  await expect(card).toContainText(/place 2 of 1[12]/);
+  const name = (await card.locator("strong").textContent()) ?? "";
+  const [others, own] = name.startsWith("one") ? ["--untagged", "--tagged"] : ["--tagged", "--untagged"];
+  await expect.poll(() => pixels(page, others)).toBeGreaterThan(20);
+  await card.getByRole("button", { name: "Only this flow" }).click();
+  await expect.poll(() => pixels(page, others)).toBe(0);
+  expect(await pixels(page, own)).toBeGreaterThan(20);
+  for (const text of ["on its way over narrow", "arrived at c"])
+    await expect(async () => {
+      await step(page);
+      await expect(card).toContainText(text, { timeout: 200 });
+    }).toPass();
+  expect(await card.locator("strong").textContent()).toBe(name);
+  await card.getByRole("button", { name: "Close" }).click();
+  await expect(card).toBeHidden();
+
+  const { left, top } = await page.locator(".queue-frame").evaluate((node) => {
+    const box = node.getBoundingClientRect();
+    return { left: box.left, top: box.top + box.height / 2 };
+  });
+  await page.mouse.click(left + 4, top);
+  await expect(card).toContainText("place 1 of");
 });
 
 test.describe("with reduced motion", () => {

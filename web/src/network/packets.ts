@@ -61,3 +61,6 @@ export function partAt({ start_s, arrival_s }: NetworkPacket, time_s: number): n
   const part = (time_s - start_s) / (arrival_s - start_s);
   return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 1;
 }
+
+/** The same on all its links; a packet sent again is another one. */
+export const packetKey = ({ flow, kind, seq, sent_s }: NetworkPacket): string => `${flow} ${kind} ${seq} ${sent_s}`;

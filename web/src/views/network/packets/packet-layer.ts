@@ -3,7 +3,7 @@ import { readTheme, type Theme } from "../../../charts/theme";
 import { reversed } from "../../../geometry/curve";
 import type { Point } from "../../../geometry/rect";
 import { pitchOf, placeInRow, type QueueRow, queueRows, trackOf } from "../../../network/packet-places";
-import { type NetworkPacket, packetsOf, waitsAt } from "../../../network/packets";
+import { type NetworkPacket, packetKey, packetsOf, waitsAt } from "../../../network/packets";
 import { directionOf, isReverse, linkOfWatch } from "../../../scenario/watch";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
@@ -12,15 +12,17 @@ import { element } from "../../dom";
 import type { NetworkLayout } from "../network-drawing";
 import { createDisplayClock } from "./display-clock";
 import { createFalls, type Decision } from "./falls";
+import { createInspector } from "./inspector";
 import { packetText } from "./packet-text";
-import { type DrawnRow, paintScene, type Scene } from "./painter";
+import { type DrawnRow, paintScene, type Scene, type Spot } from "./painter";
 import "./packets.css";
 
 /** What falls out of a queue needs room below the drawing. */
 const BELOW = 44;
 const MOST_PIXEL_RATIO = 2;
-/** How fast waiting packets move up. */
+/** How fast waiting packets move up, and the most places that are not skipped. */
 const MOVE_UP_MS = 70;
+const MOST_PLACES = 4;
 /** The text for screen readers changes at most this often while the run plays. */
 const TEXT_MS = 10_000;
 /** No limit in sight. */
@@ -36,7 +38,18 @@ export interface PacketLayer {
   destroy(): void;
 }
 
-const keyOf = ({ flow, kind, seq, sent_s }: NetworkPacket) => `${flow} ${kind} ${seq} ${sent_s}`;
+/** A click this close to a packet means it, in pixels. */
+const NEAR = 14;
+
+function nearest(spots: readonly Spot[], { x, y }: Point): NetworkPacket | null {
+  let best: NetworkPacket | null = null;
+  let least = NEAR;
+  for (const spot of spots) {
+    const distance = Math.hypot(spot.x - x, spot.y - y);
+    if (distance < least) [best, least] = [spot.packet, distance];
+  }
+  return best;
+}
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
 export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
@@ -61,6 +74,14 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
   let drawn_ms = 0;
   let spoken_ms = Number.NEGATIVE_INFINITY;
   let frame = 0;
+  let spots: Spot[] = [];
+  const inspector = createInspector(run, () => wake());
+  const onClick = (event: MouseEvent) => {
+    if (visibility === 0) return;
+    const { left, top } = canvas.getBoundingClientRect();
+    inspector.choose(nearest(spots, { x: event.clientX - left, y: event.clientY - top }));
+  };
+  figure.addEventListener("click", onClick);
 
   const isPlaying = () => run.stores.run.getState().play === "playing";
   const speed = () => {
@@ -101,13 +122,14 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
       const limit = limitOf(row.watch);
       const pitch = pitchOf(row, limit, waiting.length);
       const at = waiting.map((packet, place): Point => {
-        const key = keyOf(packet);
-        const before = places.get(key) ?? place;
+        const key = packetKey(packet);
+        const known = places.get(key) ?? place;
+        const before = Math.abs(known - place) > MOST_PLACES ? place : known;
         const here = before + (place - before) * weight;
         next.set(key, here);
         return placeInRow(row, here, pitch);
       });
-      return { row, pitch, limit, packets: waiting, at };
+      return { row, watch: layout?.schema.watch.indexOf(row.watch) ?? -1, pitch, limit, packets: waiting, at };
     });
     places = next;
     return found;
@@ -116,7 +138,7 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
   /** A decision is shown where its packet stood, else at the tail of the queue. */
   const locate = (decision: Decision, drawn: readonly DrawnRow[]) => {
     if (decision.x !== undefined && !decision.isMark) return;
-    const at = drawn.find(({ row }) => row.watch === layout?.schema.watch[decision.watch]);
+    const at = drawn.find(({ watch }) => watch === decision.watch);
     if (!at) return;
     const place = at.packets.findIndex(
       ({ flow, seq, kind }) => flow === decision.flow && seq === decision.seq && kind === "data",
@@ -135,6 +157,7 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
     for (const decision of falls.current) locate(decision, drawn);
     const inRows = new Set(drawn.flatMap((row) => row.packets));
     const { schema } = view.telemetry;
+    spots = [];
     paintScene(context, {
       width: layout.width,
       height: layout.height + BELOW,
@@ -142,12 +165,15 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
       tracks,
       packets: packets.filter((packet) => !inRows.has(packet)),
       rows: drawn,
-      decisions: falls.current,
+      decisions: visibility === 1 ? falls.current : [],
       classOf: (flow) => schema.flows[flow]?.class ?? "untagged",
       theme: currentTheme(),
       time_s,
       now_ms,
       isStill,
+      onlyFlow: inspector.onlyFlow,
+      chosen: inspector.chosen,
+      spots,
     });
     canvas.dataset.seen = String(packets.length);
   };
@@ -179,7 +205,7 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
       });
       rows = queueRows(placement, width);
       resize(given);
-      figure.append(canvas, text);
+      figure.append(canvas, text, inspector.opener, inspector.card);
       wake();
     },
     update(given) {
@@ -189,6 +215,7 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
       clock.frame(given.time_s, now_ms, speed());
       falls.update(given, now_ms);
       if (visibility > 0) speak(now_ms);
+      inspector.update(given, packets, falls.current);
       wake();
     },
     show(wanted) {
@@ -196,12 +223,13 @@ export function createPacketLayer(figure: HTMLElement, run: Run): PacketLayer {
       figure.toggleAttribute("data-packets", wanted > 0);
       figure.style.setProperty("--packets", wanted.toFixed(2));
       if (wanted > 0) speak(performance.now());
+      else inspector.choose(null);
       wake();
     },
     destroy() {
       cancelAnimationFrame(frame);
-      canvas.remove();
-      text.remove();
+      figure.removeEventListener("click", onClick);
+      for (const node of [canvas, text, inspector.opener, inspector.card]) node.remove();
       figure.removeAttribute("data-packets");
       figure.style.removeProperty("--packets");
     },

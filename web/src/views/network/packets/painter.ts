@@ -11,13 +11,15 @@ import { type Decision, FALL_MS } from "./falls";
 /** The two directions keep to different sides of the line, in pixels to the right of their travel. */
 const OFFSETS = { forward: -2.5, reverse: -5.5 };
 /** Packets that wait at a queue that is not drawn are piled beside the line. */
-const PILE = { first: 8, step: 2.2, most: 7 };
+const PILE = { first: 5, step: 2.2, most: 7 };
 const FALL_PIXELS = 34;
 const FONT = "12px Inter Variable, Inter, sans-serif";
 
 /** A queue that is drawn, with its packets in order from the head. */
 export interface DrawnRow {
   readonly row: QueueRow;
+  /** Index into `RunSchema.watch`. */
+  readonly watch: number;
   readonly pitch: number;
   /** Packets that the buffer has room for. */
   readonly limit: number;
@@ -41,6 +43,16 @@ export interface Scene {
   readonly time_s: number;
   readonly now_ms: number;
   readonly isStill: boolean;
+  /** Index of the flow whose packets stand out, if any. */
+  readonly onlyFlow: number | null;
+  /** The packet with a ring around it. */
+  readonly chosen: NetworkPacket | null;
+  /** Receives where each packet is drawn. */
+  readonly spots: Spot[];
+}
+
+export interface Spot extends Point {
+  readonly packet: NetworkPacket;
 }
 
 /** The width of a packet of this many bytes, in pixels: its area follows its size. */
@@ -64,36 +76,54 @@ const OUTLINES: Readonly<Record<ClassStyle["shape"], (path: Path2D, at: Point, w
   },
 };
 
+/** Opacity of packets of other flows, where one stands out. */
+const FAINT = 0.15;
+
 /** Collects shapes by class, so that each class is filled once. */
 class Batch {
-  private readonly fills = new Map<TrafficClass, Path2D>();
+  private readonly strong = new Map<TrafficClass, Path2D>();
+  private readonly faint = new Map<TrafficClass, Path2D>();
   private readonly marked = new Path2D();
 
-  add(name: TrafficClass, at: Point, width: number, isMarked: boolean): void {
-    const path = this.fills.get(name) ?? new Path2D();
-    this.fills.set(name, path);
-    OUTLINES[classStyle[name].shape](path, at, width);
-    if (isMarked) OUTLINES.circle(this.marked, at, width + 5);
+  constructor(private readonly scene: Scene) {}
+
+  add(packet: NetworkPacket, at: Point, width: number): void {
+    const name = this.scene.classOf(packet.flow);
+    OUTLINES[classStyle[name].shape](this.pathOf(packet, name, at), at, width);
+    if (packet.isMarked) OUTLINES.circle(this.marked, at, width + 5);
   }
 
-  addBar(name: TrafficClass, { x, y }: Point, width: number, height: number): void {
-    const path = this.fills.get(name) ?? new Path2D();
-    this.fills.set(name, path);
-    path.rect(x - width / 2, y - height / 2, width, height);
+  addBar(packet: NetworkPacket, at: Point, width: number, height: number): void {
+    const path = this.pathOf(packet, this.scene.classOf(packet.flow), at);
+    path.rect(at.x - width / 2, at.y - height / 2, width, height);
   }
 
-  paint(context: CanvasRenderingContext2D, theme: Theme): void {
+  paint(context: CanvasRenderingContext2D): void {
+    const { theme } = this.scene;
+    const alpha = context.globalAlpha;
     context.lineWidth = 1;
-    for (const name of CLASSES) {
-      const path = this.fills.get(name);
-      if (!path) continue;
-      context.fillStyle = theme[classStyle[name].colour];
-      context.strokeStyle = theme.panel;
-      context.stroke(path);
-      context.fill(path);
+    for (const paths of [this.faint, this.strong]) {
+      context.globalAlpha = paths === this.faint ? alpha * FAINT : alpha;
+      for (const name of CLASSES) {
+        const path = paths.get(name);
+        if (!path) continue;
+        context.fillStyle = theme[classStyle[name].colour];
+        context.strokeStyle = theme.panel;
+        context.stroke(path);
+        context.fill(path);
+      }
     }
     context.strokeStyle = theme.ink;
     context.stroke(this.marked);
+  }
+
+  private pathOf(packet: NetworkPacket, name: TrafficClass, { x, y }: Point): Path2D {
+    const { spots, onlyFlow } = this.scene;
+    spots.push({ packet, x, y });
+    const paths = onlyFlow === null || onlyFlow === packet.flow ? this.strong : this.faint;
+    const path = paths.get(name) ?? new Path2D();
+    paths.set(name, path);
+    return path;
   }
 }
 
@@ -107,6 +137,17 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene): voi
     if (decision.isMark) paintMark(context, scene, decision);
     else paintFall(context, scene, decision);
   paintReasons(context, scene);
+  paintRing(context, scene);
+}
+
+function paintRing(context: CanvasRenderingContext2D, { chosen, spots, theme }: Scene) {
+  const spot = chosen && spots.find(({ packet }) => packet === chosen);
+  if (!spot) return;
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(spot.x, spot.y, 7, 0, 2 * Math.PI);
+  context.stroke();
 }
 
 const trackOf = ({ tracks }: Scene, { link, isReverse }: NetworkPacket) =>
@@ -115,14 +156,14 @@ const trackOf = ({ tracks }: Scene, { link, isReverse }: NetworkPacket) =>
 const offsetOf = ({ isReverse }: NetworkPacket) => (isReverse ? OFFSETS.reverse : OFFSETS.forward);
 
 function paintMoving(context: CanvasRenderingContext2D, scene: Scene) {
-  const batch = new Batch();
+  const batch = new Batch(scene);
   for (const packet of scene.packets) {
     const track = trackOf(scene, packet);
     if (!track || waitsAt(packet, scene.time_s) || scene.time_s > packet.arrival_s) continue;
     const at = pointOn(track, partAt(packet, scene.time_s), offsetOf(packet));
-    batch.add(scene.classOf(packet.flow), at, packetWidth(packet.size, scene.width), packet.isMarked);
+    batch.add(packet, at, packetWidth(packet.size, scene.width));
   }
-  batch.paint(context, scene.theme);
+  batch.paint(context);
 }
 
 /** Packets appear from behind their nodes, whose shapes are drawn below the canvas. */
@@ -137,7 +178,7 @@ function hideBehindNodes(context: CanvasRenderingContext2D, { nodes }: Scene) {
 }
 
 function paintPiles(context: CanvasRenderingContext2D, scene: Scene) {
-  const batch = new Batch();
+  const batch = new Batch(scene);
   const heights = new Map<Track, number>();
   for (const packet of scene.packets) {
     const track = trackOf(scene, packet);
@@ -146,9 +187,9 @@ function paintPiles(context: CanvasRenderingContext2D, scene: Scene) {
     heights.set(track, height + 1);
     if (height >= PILE.most) continue;
     const at = pointOn(track, Math.min(0.4, 22 / track.length), offsetOf(packet) - PILE.first - height * PILE.step);
-    batch.add(scene.classOf(packet.flow), at, packetWidth(packet.size, scene.width), packet.isMarked);
+    batch.add(packet, at, packetWidth(packet.size, scene.width));
   }
-  batch.paint(context, scene.theme);
+  batch.paint(context);
 }
 
 /** Below this distance packets of a row are bars. */
@@ -164,26 +205,27 @@ function paintRow(context: CanvasRenderingContext2D, scene: Scene, { row, pitch,
   context.lineWidth = 1;
   context.strokeStyle = scene.theme.ink2;
   context.stroke();
-  const batch = new Batch();
+  const batch = new Batch(scene);
   packets.forEach((packet, place) => {
     const point = at[place];
     if (!point) return;
     const width = Math.min(packetWidth(packet.size, scene.width), pitch * 0.9);
-    const name = scene.classOf(packet.flow);
-    if (pitch < BARS) batch.addBar(name, point, Math.max(1, pitch - 0.7), QUEUE.height - 2);
-    else batch.add(name, point, width, packet.isMarked);
+    if (pitch < BARS) batch.addBar(packet, point, Math.max(1, pitch - 0.7), QUEUE.height - 2);
+    else batch.add(packet, point, width);
   });
-  batch.paint(context, scene.theme);
+  batch.paint(context);
 }
 
 function paintFall(context: CanvasRenderingContext2D, scene: Scene, decision: Decision) {
   const { x = 0, y = 0, began_ms, flow } = decision;
   const part = scene.isStill ? 0.45 : (scene.now_ms - began_ms) / FALL_MS;
-  const batch = new Batch();
-  batch.add(scene.classOf(flow), { x: x + 6 * part, y: y + FALL_PIXELS * part * part + 8 * part }, 7, false);
+  const style = classStyle[scene.classOf(flow)];
+  const path = new Path2D();
+  OUTLINES[style.shape](path, { x: x + 6 * part, y: y + FALL_PIXELS * part * part + 8 * part }, 7);
   context.save();
   context.globalAlpha *= Math.max(0, 1 - part ** 3);
-  batch.paint(context, scene.theme);
+  context.fillStyle = scene.theme[style.colour];
+  context.fill(path);
   context.restore();
 }
 
@@ -199,30 +241,28 @@ function paintMark(context: CanvasRenderingContext2D, scene: Scene, { x = 0, y =
   context.restore();
 }
 
-/** One label for all packets that fall from a queue for the same reason. */
+/** One label for all packets that fall from a queue for the same reason, always in the same place. */
 function paintReasons(context: CanvasRenderingContext2D, scene: Scene) {
-  const labels = new Map<string, { last: Decision; count: number }>();
-  for (const last of scene.decisions) {
-    const key = `${last.watch} ${last.label}`;
-    labels.set(key, { last, count: (labels.get(key)?.count ?? 0) + 1 });
-  }
   context.save();
   context.font = FONT;
   context.textBaseline = "middle";
   context.lineWidth = 3;
   context.lineJoin = "round";
-  const lines = new Map<number, number>();
-  for (const { last, count } of labels.values()) {
-    const line = lines.get(last.watch) ?? 0;
-    lines.set(last.watch, line + 1);
-    const text = count > 1 ? `${last.label} × ${count}` : last.label;
-    const room = scene.width - context.measureText(text).width - 4;
-    const x = Math.min(room, (last.x ?? 0) + 16);
-    const y = (last.y ?? 0) + 16 + 14 * line;
-    context.strokeStyle = scene.theme.bg;
-    context.fillStyle = last.isMark ? scene.theme.ink : scene.theme.danger;
-    context.strokeText(text, x, y);
-    context.fillText(text, x, y);
+  context.strokeStyle = scene.theme.bg;
+  for (const { row, watch } of scene.rows) {
+    const here = scene.decisions.filter((decision) => decision.watch === watch);
+    const labels = [...new Set(here.map(({ label }) => label))].sort();
+    labels.forEach((label, line) => {
+      const alike = here.filter((decision) => decision.label === label);
+      const text = alike.length > 1 ? `${label} × ${alike.length}` : label;
+      const { width } = context.measureText(text);
+      const wanted = row.towards === 1 ? row.head.x + QUEUE.width : row.head.x - QUEUE.width - width;
+      const x = Math.max(4, Math.min(scene.width - width - 4, wanted));
+      const y = row.head.y + 20 + 15 * line;
+      context.fillStyle = alike[0]?.isMark ? scene.theme.ink : scene.theme.danger;
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+    });
   }
   context.restore();
 }

@@ -20,7 +20,7 @@ const overload = {
       delay: "40 ms",
       queue: { discipline: "drop_tail", limit: "12 packets" },
     },
-    { id: "out", from: "r2", to: "c", rate: "10 Mbps", delay: "5 ms" },
+    { id: "out", from: "r2", to: "c", rate: "10 Mbps", delay: "25 ms" },
   ],
   flows: [
     {

@@ -29,9 +29,9 @@ export function showPackets(figure: HTMLElement, run: Run, life: AbortSignal): P
   let layout: NetworkLayout | undefined;
   let wanted = 0;
   const load = async () => {
-    const { createPacketLayer } = await import("./packets/packet-layer");
+    const { PacketLayer } = await import("./packets/packet-layer");
     if (life.aborted || layer) return;
-    layer = createPacketLayer(figure, run);
+    layer = new PacketLayer(figure, run);
     if (layout) layer.place(layout);
     if (run.view) layer.update(run.view);
     layer.show(wanted);

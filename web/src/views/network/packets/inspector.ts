@@ -7,110 +7,115 @@ import { element } from "../../dom";
 import type { Decision } from "./falls";
 import { endOf, packetName, packetTraits, whereabouts } from "./packet-words";
 
-export interface Inspector {
-  /** For the keyboard: chooses the first packet of the shown queue. */
-  readonly opener: HTMLElement;
-  /** Hidden until a packet is chosen. */
-  readonly card: HTMLElement;
-  /** The chosen packet, where it is now. */
-  readonly chosen: NetworkPacket | null;
-  readonly onlyFlow: number | null;
-  choose(packet: NetworkPacket | null): void;
-  update(view: RunView, packets: readonly NetworkPacket[], decisions: readonly Decision[]): void;
+function button(textContent: string, act: () => void, className = "button") {
+  const made = element("button", { type: "button", className, textContent });
+  made.addEventListener("click", act);
+  return made;
 }
 
-export function createInspector(run: Run, onChange: () => void): Inspector {
-  const name = element("strong");
-  const place = element("span");
-  const fate = element("span");
-  fate.setAttribute("aria-live", "polite");
-  const only = element("button", { type: "button", className: "button", textContent: "Only this flow" });
-  const next = element("button", { type: "button", className: "button", textContent: "Next packet" });
-  const close = element("button", { type: "button", className: "button", textContent: "Close" });
-  const card = element("div", { className: "packet-card", hidden: true }, name, place, fate, only, next, close);
-  card.role = "group";
-  card.ariaLabel = "The chosen packet";
-  const opener = element("button", {
-    type: "button",
-    className: "button packet-opener",
-    textContent: "Inspect packets",
-  });
+export class Inspector {
+  /** For the keyboard: chooses the first packet of the shown queue. */
+  readonly opener = button("Inspect packets", () => this.open(), "button packet-opener");
+  /** Hidden until a packet is chosen. */
+  readonly card: HTMLElement;
+  private readonly name = element("strong");
+  private readonly place = element("span");
+  private readonly fate = element("span", { ariaLive: "polite" });
+  private readonly only = button("Only this flow", () => this.toggleOnly());
+  private readonly next = button("Next packet", () => this.chooseNext());
+  private view: RunView | null;
+  private packets: readonly NetworkPacket[] = [];
+  private packet: NetworkPacket | null = null;
+  private key = "";
+  private isOnly = false;
+  private flow: number | null = null;
 
-  let view = run.view;
-  let packets: readonly NetworkPacket[] = [];
-  let chosen: NetworkPacket | null = null;
-  let key = "";
-  let isOnly = false;
-  let flow: number | null = null;
+  constructor(
+    private readonly run: Run,
+    private readonly onChange: () => void,
+  ) {
+    this.view = run.view;
+    const close = button("Close", () => this.choose(null));
+    const properties = { className: "packet-card", hidden: true, role: "group", ariaLabel: "The chosen packet" };
+    this.card = element("div", properties, this.name, this.place, this.fate, this.only, this.next, close);
+    // Clicks on the drawing choose packets; those on the card do not.
+    for (const node of [this.card, this.opener]) node.addEventListener("click", (event) => event.stopPropagation());
+    this.card.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.choose(null);
+    });
+  }
 
-  const tell = () => {
-    only.ariaPressed = String(isOnly);
-    if (chosen && view) {
-      name.textContent = packetName(view.telemetry.schema, chosen);
-      place.textContent = ` ${packetTraits(chosen)}, ${whereabouts(view.telemetry.schema, chosen, packets, view.time_s)}`;
+  /** The chosen packet, where it is now. */
+  get chosen(): NetworkPacket | null {
+    return this.packet;
+  }
+
+  /** The flow whose packets stand out. */
+  get onlyFlow(): number | null {
+    return this.isOnly ? this.flow : null;
+  }
+
+  choose(packet: NetworkPacket | null): void {
+    this.packet = packet;
+    this.key = packet ? packetKey(packet) : "";
+    this.flow = packet?.flow ?? null;
+    if (!packet) this.isOnly = false;
+    this.card.hidden = !packet;
+    this.fate.textContent = "";
+    this.tell();
+  }
+
+  /** A frame of the engine has arrived: follows the chosen packet, or tells what became of it. */
+  update(view: RunView, packets: readonly NetworkPacket[], decisions: readonly Decision[]): void {
+    this.view = view;
+    this.packets = packets;
+    const last = this.packet;
+    if (!last) return;
+    this.packet = packets.find((packet) => packetKey(packet) === this.key) ?? null;
+    if (this.packet) this.tell();
+    else this.tellEnd(view, last, decisions);
+  }
+
+  private tellEnd(view: RunView, last: NetworkPacket, decisions: readonly Decision[]) {
+    const drop = decisions.find(({ isMark, flow, seq }) => !isMark && flow === last.flow && seq === last.seq);
+    this.place.textContent = "";
+    this.fate.textContent = drop ? ` dropped: ${drop.label}` : ` ${endOf(view.telemetry.schema, last)}`;
+  }
+
+  private tell() {
+    const { packet, view } = this;
+    this.only.ariaPressed = String(this.isOnly);
+    if (packet && view) {
+      const { schema } = view.telemetry;
+      this.name.textContent = packetName(schema, packet);
+      const where = whereabouts(schema, packet, this.packets, view.time_s);
+      this.place.textContent = ` ${packetTraits(packet)}, ${where}`;
     }
-    onChange();
-  };
-  const choose = (packet: NetworkPacket | null) => {
-    chosen = packet;
-    key = packet ? packetKey(packet) : "";
-    flow = packet?.flow ?? null;
-    if (!packet) isOnly = false;
-    card.hidden = !packet;
-    fate.textContent = "";
-    tell();
-  };
-  /** The packets in the order of the keyboard: those at the shown queue first. */
-  const inOrder = () => {
-    const link = linkOfWatch(run.stores.run.getState().watched);
-    const isHere = (packet: NetworkPacket) =>
-      view?.telemetry.schema.links[packet.link]?.id === link && !packet.isReverse;
-    const queue = packets.filter((packet) => isHere(packet) && Number.isNaN(packet.start_s));
-    return [...queue, ...packets.filter((packet) => !queue.includes(packet))];
-  };
-  const chooseNext = () => {
-    const all = inOrder();
-    choose(all[((chosen ? all.indexOf(chosen) : -1) + 1) % Math.max(1, all.length)] ?? null);
-  };
-  opener.addEventListener("click", () => {
-    choose(inOrder()[0] ?? null);
-    next.focus();
-  });
-  next.addEventListener("click", chooseNext);
-  only.addEventListener("click", () => {
-    isOnly = !isOnly;
-    tell();
-  });
-  close.addEventListener("click", () => choose(null));
-  // Clicks on the drawing choose packets; those on the card do not.
-  for (const node of [card, opener]) node.addEventListener("click", (event) => event.stopPropagation());
-  card.addEventListener("keydown", ({ key: pressed }) => {
-    if (pressed === "Escape") choose(null);
-  });
+    this.onChange();
+  }
 
-  return {
-    opener,
-    card,
-    get chosen() {
-      return chosen;
-    },
-    get onlyFlow() {
-      return isOnly ? flow : null;
-    },
-    choose,
-    update(given, all, decisions) {
-      [view, packets] = [given, all];
-      if (!chosen) return;
-      const last = chosen;
-      const found = all.find((packet) => packetKey(packet) === key);
-      if (found) {
-        chosen = found;
-        return tell();
-      }
-      const drop = decisions.find(({ isMark, flow: of, seq }) => !isMark && of === last.flow && seq === last.seq);
-      chosen = null;
-      place.textContent = "";
-      fate.textContent = drop ? `dropped: ${drop.label}` : endOf(given.telemetry.schema, last);
-    },
-  };
+  private open() {
+    this.choose(this.inOrder()[0] ?? null);
+    this.next.focus();
+  }
+
+  private toggleOnly() {
+    this.isOnly = !this.isOnly;
+    this.tell();
+  }
+
+  private chooseNext() {
+    const all = this.inOrder();
+    const at = this.packet ? all.indexOf(this.packet) : -1;
+    this.choose(all[(at + 1) % Math.max(1, all.length)] ?? null);
+  }
+
+  /** The packets in the order of the keyboard: those that wait in the shown queue first. */
+  private inOrder(): NetworkPacket[] {
+    const link = linkOfWatch(this.run.stores.run.getState().watched);
+    const { links = [] } = this.view?.telemetry.schema ?? {};
+    const isHere = (packet: NetworkPacket) => links[packet.link]?.id === link && !packet.isReverse;
+    const queue = this.packets.filter((packet) => isHere(packet) && Number.isNaN(packet.start_s));
+    return [...queue, ...this.packets.filter((packet) => !queue.includes(packet))];
+  }
 }

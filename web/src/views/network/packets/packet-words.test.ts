@@ -31,13 +31,15 @@ const packet = (changes: Partial<NetworkPacket> = {}): NetworkPacket => ({
 
 test("a packet has a name and traits", () => {
   expect(packetName(schema, packet())).toBe("ftp[3] #12");
-  expect(packetTraits(packet({ isRetransmitted: true, isMarked: true }))).toBe("data, 1 kB, sent again, marked");
-  expect(packetTraits(packet({ kind: "ack", size: 40 }))).toBe("acknowledgement, 40 B");
+  expect(packetTraits(packet({ isRetransmitted: true, isMarked: true }))).toBe("data, 1\u2009kB, sent again, marked");
+  expect(packetTraits(packet({ kind: "ack", size: 40 }))).toBe("acknowledgement, 40\u2009B");
 });
 
 test("it waits in a place for a time, or is on its way", () => {
   const [first, second, elsewhere] = [packet(), packet({ seq: 13, entered_s: 1.004 }), packet({ link: 1 })];
-  expect(whereabouts(schema, second, [elsewhere, first, second], 1.01)).toBe("waits at in, place 2 of 2, for 6 ms");
+  expect(whereabouts(schema, second, [elsewhere, first, second], 1.01)).toBe(
+    "waits at in, place 2 of 2, for 6\u2009ms",
+  );
   expect(whereabouts(schema, packet({ entered_s: Number.NaN, start_s: 2 }), [], 1.01)).not.toContain("for");
   expect(whereabouts(schema, packet({ isReverse: true, start_s: 1, arrival_s: 1.04 }), [], 1.01)).toBe(
     "on its way over in:reverse, 25 %",

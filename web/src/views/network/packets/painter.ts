@@ -217,11 +217,13 @@ function paintRow(context: CanvasRenderingContext2D, scene: Scene, { row, pitch,
 }
 
 function paintFall(context: CanvasRenderingContext2D, scene: Scene, decision: Decision) {
-  const { x = 0, y = 0, began_ms, flow } = decision;
+  const { x = 0, y = 0, began_ms, flow, seq } = decision;
   const part = scene.isStill ? 0.45 : (scene.now_ms - began_ms) / FALL_MS;
+  // Those that fall at the same time fall apart.
+  const drift = 6 + 7 * ((seq % 5) - 2);
   const style = classStyle[scene.classOf(flow)];
   const path = new Path2D();
-  OUTLINES[style.shape](path, { x: x + 6 * part, y: y + FALL_PIXELS * part * part + 8 * part }, 7);
+  OUTLINES[style.shape](path, { x: x + drift * part, y: y + FALL_PIXELS * part * part + 8 * part }, 7);
   context.save();
   context.globalAlpha *= Math.max(0, 1 - part ** 3);
   context.fillStyle = scene.theme[style.colour];
@@ -256,7 +258,9 @@ function paintReasons(context: CanvasRenderingContext2D, scene: Scene) {
       const alike = here.filter((decision) => decision.label === label);
       const text = alike.length > 1 ? `${label} × ${alike.length}` : label;
       const { width } = context.measureText(text);
-      const wanted = row.towards === 1 ? row.head.x + QUEUE.width : row.head.x - QUEUE.width - width;
+      // Below the row, so that it covers no node.
+      const beside = Math.max(0, Math.min(QUEUE.width, row.room - width));
+      const wanted = row.towards === 1 ? row.head.x + beside : row.head.x - beside - width;
       const x = Math.max(4, Math.min(scene.width - width - 4, wanted));
       const y = row.head.y + 20 + 15 * line;
       context.fillStyle = alike[0]?.isMark ? scene.theme.ink : scene.theme.danger;

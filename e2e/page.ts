@@ -61,7 +61,10 @@ function playground(page: Page, complaints: string[]): Playground {
       await page.getByRole("button", { name: "Open a scenario file" }).click();
       await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
     },
-    speed: (name) => page.getByRole("button", { name, exact: true }).click(),
+    async speed(name) {
+      if (name.startsWith("0.")) await page.getByRole("combobox", { name: "Slow motion" }).selectOption(name);
+      else await page.getByRole("button", { name, exact: true }).click();
+    },
     async pause() {
       // On a busy machine the run may already have ended.
       await page.getByRole("button", { name: "Pause" }).click({ timeout: 5_000 }).catch(ended);

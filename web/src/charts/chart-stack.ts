@@ -54,7 +54,9 @@ export interface ChartStack {
   readonly plans: readonly ChartPlan[];
   /** Sets or clears the cursor. */
   setCursor(cursor: Cursor | null): void;
-  /** Follows the present with the same span. */
+  /** The window follows the speed, in simulated seconds per second, unless the user has zoomed. */
+  setSpeed(speed: number): void;
+  /** Follows the present. */
   follow(): void;
   showWholeRun(): void;
   destroy(): void;
@@ -198,6 +200,10 @@ class Stack implements ChartStack {
     this.schedule();
   }
 
+  setSpeed(speed: number): void {
+    this.navigator.setSpeed(speed);
+  }
+
   follow(): void {
     this.navigator.follow();
   }
@@ -214,9 +220,9 @@ class Stack implements ChartStack {
   }
 
   private viewChanged(): void {
-    const { view, isWholeRun } = this.navigator;
+    const { view, isWholeRun, isAway } = this.navigator;
     const { start_s, span_s, following } = view;
-    this.elements.follow.hidden = following;
+    this.elements.follow.hidden = !isAway;
     this.elements.surface.classList.toggle("is-zoomed", !isWholeRun);
     this.options.onViewChange?.({ start_s, end_s: start_s + span_s, following, isWholeRun });
     this.invalidate();

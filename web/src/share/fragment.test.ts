@@ -10,7 +10,7 @@ const overrides = fc.record(
     seed: fc.maxSafeNat(),
     t: time,
     run: fc.boolean(),
-    speed: fc.constantFrom(0.1, 1, 3, 10, "max" as const),
+    speed: fc.constantFrom(0.001, 0.03, 0.1, 1, 3, 10, "max" as const),
     view: fc.uniqueArray(fc.constantFrom("queue", "classes", "goodput", "fairness"), { minLength: 1 }),
     queue: fc.tuple(id, fc.constantFrom("", ":reverse")).map((parts) => parts.join("")),
     lock: fc.constantFrom(...LOCKS),

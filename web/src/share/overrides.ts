@@ -47,7 +47,7 @@ function words<Word extends string>(
 
 const largestSeed = wholeCatalog.run.params.find(({ name }) => name === "seed")?.max ?? 0;
 const longest_s = wholeCatalog.limits.duration_max_s;
-const SLOWEST = 0.01;
+const SLOWEST = 0.001;
 const FASTEST = 1000;
 
 const seconds: Override<number> = {

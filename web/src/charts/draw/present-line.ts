@@ -45,7 +45,7 @@ export class PresentLine {
       if (isShown) style.transform = `translateX(${x - WIDTH / 2}px)`;
       this.elements.riders.style.transform = isShown ? `translateX(${x}px)` : "";
     }
-    const text = isShown ? presentChip(phase, now_s, hasRows) : null;
+    const text = isShown ? presentChip(phase, now_s, hasRows, moment.view.span_s / 1000) : null;
     return this.chip.draw(text, x, layout.axisTop + 14, this.widthOf(text ?? ""), layout.width, ofCursor);
   }
 }

@@ -12,9 +12,11 @@ export function message(phase: ChartPhase, hasRows: boolean): string {
   return phase === "running" ? "" : "Press play to run the simulation.";
 }
 
-export function presentChip(phase: ChartPhase, now_s: number, hasRows: boolean): string | null {
+/** `resolution_s`: the smallest difference of time that is visible. */
+export function presentChip(phase: ChartPhase, now_s: number, hasRows: boolean, resolution_s: number): string | null {
   if (!hasRows) return null;
-  if (phase === "paused" || phase === "behind") return `paused ${clock(now_s)}`;
-  if (phase === "ended") return `ended ${clock(now_s)}`;
-  return phase === "failed" ? `stopped ${clock(now_s)}` : null;
+  const time = clock(now_s, resolution_s);
+  if (phase === "paused" || phase === "behind") return `paused ${time}`;
+  if (phase === "ended") return `ended ${time}`;
+  return phase === "failed" ? `stopped ${time}` : null;
 }

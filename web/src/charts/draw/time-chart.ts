@@ -30,6 +30,9 @@ const EXTREMES_ALPHA = 0.22;
 const DENSE = 6;
 const THICK = 1.5;
 const RANGE_ALPHA = 0.35;
+/** Samples at least this many pixels apart are drawn as dots on their line: between them nothing is known. */
+const SAMPLE_SPACING = 8;
+const SAMPLE_RADIUS = 1.75;
 
 /** A stretch of time to draw, as bins or as rows. */
 export interface Stretch {
@@ -175,6 +178,8 @@ export class TimeChart {
       if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);
       stroke(width, alpha, () => traceRows(context, telemetry, series, rows.from, rows.to, projection));
       context.setLineDash([]);
+      if (style === "solid" && 1 / rowsPerPixel(stretch) >= SAMPLE_SPACING)
+        this.drawSamples(context, stretch, projection, line);
     } else if (style !== "solid") {
       const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
       stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
@@ -184,6 +189,26 @@ export class TimeChart {
     } else {
       stroke(width, alpha, envelope);
     }
+  }
+
+  private drawSamples(
+    context: CanvasRenderingContext2D,
+    { telemetry, rows, theme }: Stretch,
+    { x0, xScale, y0, yScale }: Projection,
+    { series, colour, alpha }: LineSpec,
+  ): void {
+    if (!rows) return;
+    const drawn = this.drawn(series);
+    context.fillStyle = theme[colour];
+    context.globalAlpha = alpha;
+    context.beginPath();
+    for (let row = rows.from; row < rows.to; row++) {
+      const [x, y] = [x0 + telemetry.time(row) * xScale, y0 + drawn.at(row) * yScale];
+      if (Number.isNaN(y)) continue;
+      context.moveTo(x + SAMPLE_RADIUS, y);
+      context.arc(x, y, SAMPLE_RADIUS, 0, 2 * Math.PI);
+    }
+    context.fill();
   }
 
   /** Rectangles between the limits, with steps where a limit was changed. */

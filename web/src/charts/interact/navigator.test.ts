@@ -51,3 +51,33 @@ test("no cursor is ever beyond the present: a run that begins anew or goes back 
   navigator.restart();
   expect([navigator.cursor, told.at(-1)]).toEqual([null, null]);
 });
+
+test("the window follows the speed until the user zooms, and again after letting go", () => {
+  const span = () => Number(navigator.view.span_s.toFixed(6));
+  const whole_s = span();
+  navigator.setSpeed(0.1);
+  expect([span(), navigator.isAway]).toEqual([1.5, false]);
+  press("+");
+  expect([span(), navigator.isAway]).toEqual([1, true]); // ten samples
+  navigator.setSpeed(0.3);
+  expect(span()).toBe(1);
+  navigator.follow();
+  expect([span(), navigator.isAway]).toEqual([4.5, false]);
+  press("0");
+  expect([span(), navigator.isAway]).toEqual([whole_s, true]);
+  navigator.follow();
+  navigator.setSpeed(3);
+  expect([span(), navigator.isAway]).toEqual([whole_s, false]);
+});
+
+test("a run that goes back keeps the user's window, in slow motion too", () => {
+  navigator.setSpeed(0.1);
+  navigator.restart();
+  navigator.advance(5);
+  expect(navigator.view).toMatchObject({ span_s: 1.5, start_s: 5 - 0.85 * 1.5 });
+  press("-");
+  const { span_s } = navigator.view;
+  navigator.restart();
+  navigator.advance(4);
+  expect(navigator.view).toMatchObject({ span_s, isOwn: true });
+});

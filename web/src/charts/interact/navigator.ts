@@ -25,18 +25,29 @@ export interface NavigatorContext {
 }
 
 export class Navigator implements GestureActions {
-  view: timeView.TimeView = { start_s: 0, span_s: 30, following: true };
+  view: timeView.TimeView = { start_s: 0, span_s: 30, following: true, isOwn: false };
   cursor: Cursor | null = null;
   private now_s = 0;
+  /** Simulated seconds per second. */
+  private speed = 1;
 
   constructor(private readonly context: NavigatorContext) {}
 
-  /** Resets to the whole run without a cursor. */
+  /** Resets to the speed's window without a cursor; a run that goes back in time keeps the user's own window. */
   restart(): void {
+    const hasPast = (this.context.telemetry()?.length ?? 0) > 0;
     this.now_s = 0;
     this.moveCursor(null);
-    this.view = timeView.wholeRun(this.bounds());
+    if (!hasPast || !this.view.isOwn) this.view = timeView.windowAt(this.speed, this.bounds());
     this.context.onView();
+  }
+
+  /** The window follows the speed until the user zooms or moves it. */
+  setSpeed(speed: number): void {
+    if (speed === this.speed) return;
+    this.speed = speed;
+    if (!this.view.isOwn) this.look(timeView.windowAt(speed, this.bounds()));
+    else this.context.onView();
   }
 
   /** Returns whether the window has moved with time. */
@@ -52,12 +63,21 @@ export class Navigator implements GestureActions {
     return timeView.isWholeRun(this.view, this.bounds());
   }
 
-  follow(): void {
-    this.look(timeView.follow(this.view, this.bounds()));
+  /** Whether the user's own window differs from the one that `follow` would show. */
+  get isAway(): boolean {
+    return !this.view.following || (this.view.isOwn && this.isSlow);
   }
 
+  /** Follows the present again: with the same span, or in slow motion with the speed's. */
+  follow(): void {
+    const { view } = this;
+    const bounds = this.bounds();
+    this.look(this.isSlow ? timeView.windowAt(this.speed, bounds) : { ...timeView.follow(view, bounds), isOwn: false });
+  }
+
+  /** Shows the whole run; in slow motion that is the user's own choice. */
   reset(): void {
-    this.look(timeView.wholeRun(this.bounds()));
+    this.look({ ...timeView.wholeRun(this.bounds()), isOwn: this.isSlow });
   }
 
   zoomAt(factor: number, x: number): void {
@@ -98,6 +118,10 @@ export class Navigator implements GestureActions {
     else if (event.key === "Escape" && this.cursor) this.moveCursor(null);
     else return false;
     return true;
+  }
+
+  private get isSlow(): boolean {
+    return this.speed < 1;
   }
 
   private bounds(): timeView.TimeBounds {

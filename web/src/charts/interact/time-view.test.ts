@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { advance, follow, isWholeRun, pan, reveal, wholeRun, zoom } from "./time-view";
+import { advance, follow, isWholeRun, pan, reveal, wholeRun, windowAt, zoom } from "./time-view";
 
 const at = (now_s: number) => ({ duration_s: 30, now_s, sample_interval_s: 0.01 });
 
 describe("time view", () => {
   it("shows the whole run at first and stands still while it runs", () => {
     const view = wholeRun(at(0));
-    expect(view).toEqual({ start_s: 0, span_s: 30, following: true });
+    expect(view).toEqual({ start_s: 0, span_s: 30, following: true, isOwn: false });
     expect(advance(view, at(29))).toEqual(view);
     expect(isWholeRun(view, at(3))).toBe(true);
   });
@@ -17,6 +17,17 @@ describe("time view", () => {
     const later = advance(view, at(20));
     expect(later.span_s).toBe(10);
     expect(later.start_s).toBeCloseTo(11.5);
+  });
+
+  it("is shorter in slow motion, but has at least ten samples", () => {
+    expect(windowAt(1, at(20))).toEqual(wholeRun(at(20)));
+    expect(windowAt(Number.POSITIVE_INFINITY, at(20))).toEqual(wholeRun(at(20)));
+    const tenth = windowAt(0.1, at(20));
+    expect(tenth).toMatchObject({ span_s: 1.5, following: true, isOwn: false });
+    expect(tenth.start_s).toBeCloseTo(20 - 0.85 * 1.5);
+    expect(windowAt(0.001, at(20)).span_s).toBeCloseTo(0.1);
+    expect(windowAt(0.3, { ...at(2), duration_s: 3 }).span_s).toBe(3);
+    expect(windowAt(0.1, at(0)).start_s).toBe(0);
   });
 
   it("keeps the time under the pointer while it zooms, and lets go of the present", () => {
@@ -41,14 +52,14 @@ describe("time view", () => {
   });
 
   it("reveals a time with the least movement", () => {
-    const view = { start_s: 10, span_s: 5, following: false };
+    const view = { start_s: 10, span_s: 5, following: false, isOwn: true };
     expect(reveal(view, 12, at(20))).toBe(view);
     expect(reveal(view, 7, at(20)).start_s).toBe(7);
     expect(reveal(view, 18, at(20)).start_s).toBe(13);
   });
 
   it("returns to the present with the same span", () => {
-    const view = follow({ start_s: 0, span_s: 4, following: false }, at(20));
-    expect(view).toEqual({ start_s: 20 - 0.85 * 4, span_s: 4, following: true });
+    const view = follow({ start_s: 0, span_s: 4, following: false, isOwn: true }, at(20));
+    expect(view).toEqual({ start_s: 20 - 0.85 * 4, span_s: 4, following: true, isOwn: true });
   });
 });

@@ -4,8 +4,11 @@ import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report } from "../../engine/protocol";
 import type { RunSchema } from "../../telemetry/run-schema";
 
-export const SPEEDS = [0.1, 1, 3, 10, "max"] as const;
+/** Simulated seconds per second, or as fast as possible. */
+export const SPEEDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, "max"] as const;
 export type Speed = (typeof SPEEDS)[number];
+/** "max" is faster than any number. */
+export const speedNumber = (speed: Speed): number => (speed === "max" ? Number.POSITIVE_INFINITY : speed);
 export type PlayState = "loading" | "playing" | "paused" | "ended" | "stopped";
 
 /** A change made after the end, for which the run was restarted. */
@@ -41,6 +44,8 @@ export interface RunState {
   refused: Readonly<Record<string, Problem>>;
   play: PlayState;
   speed: Speed;
+  /** Resolution of the newest step; null while playing. */
+  step_s: number | null;
   clock_s: number;
   fingerprint: string;
   report: Report | null;
@@ -62,6 +67,7 @@ export const initialRun: RunState = {
   refused: {},
   play: "loading",
   speed: 3,
+  step_s: null,
   clock_s: 0,
   fingerprint: "",
   report: null,

@@ -220,7 +220,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     if (isBehind()) return;
     if (now === "ended") void reopen();
     if (now !== "paused") return;
-    patch({ play: "playing" });
+    patch({ play: "playing", step_s: null });
     loop.wake();
   };
 

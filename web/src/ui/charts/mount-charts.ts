@@ -8,7 +8,7 @@ import { queuePath } from "../../scenario/watch";
 import { isLocked, type PageState } from "../../state/page/page-state";
 import { onSystemTheme } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
-import type { PlayState } from "../../state/run/run-state";
+import { type PlayState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument, type WorkState } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -110,6 +110,11 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
       (cursor) => stack.setCursor(cursor),
     ),
     onState(stores, phaseOf, (phase) => stack.setPhase(phase)),
+    onState(
+      stores,
+      ({ run: { speed } }) => speed,
+      (speed) => stack.setSpeed(speedNumber(speed)),
+    ),
     onState(
       stores,
       ({ page, work }) => page.viewOptions.charts ?? editedDocument(work)?.view,

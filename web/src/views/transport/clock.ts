@@ -3,23 +3,42 @@ import { isDue } from "../../charts";
 import { clock } from "../../charts/format";
 import type { RunView } from "../../state/run/loop";
 import type { Run } from "../../state/run/run";
+import { type RunState, speedNumber } from "../../state/run/run-state";
 import { atEnd, element } from "../dom";
 import { onState } from "../on-state";
+import { clockDigits } from "./clock-digits";
 
 const CLOCK_MS = 100;
+/** A speed's clock shows this part of a simulated second for each second, or finer. */
+const VISIBLE = 0.01;
+
+/** The smallest difference of time that the clock should show: in slow motion less, and after a short step. */
+const resolutionOf = ({ speed, step_s }: RunState): number =>
+  Math.min(step_s ?? Number.POSITIVE_INFINITY, speedNumber(speed) < 1 ? VISIBLE * speedNumber(speed) : 1);
 
 /** While playing in step with the other readouts, otherwise exact. As wide as the last time that it will show. */
 export function clockText(run: Run, life: AbortSignal): HTMLElement {
-  // Always the same text node: a new one would cost more.
-  const text = document.createTextNode("0.00 s");
-  const node = element("span", { className: "clock", role: "timer", ariaLabel: "Simulated time" }, text);
+  // Always the same text nodes: new ones would cost more.
+  const [text, fine] = [document.createTextNode("0.00"), document.createTextNode("")];
+  const node = element(
+    "span",
+    { className: "clock", role: "timer", ariaLabel: "Simulated time" },
+    text,
+    element("small", {}, fine),
+    "\u2009s",
+  );
   let shown_ms = 0;
   const show = ({ time_s, telemetry }: RunView) => {
     const now_ms = performance.now();
-    if (run.stores.run.getState().play === "playing" && !isDue(now_ms, shown_ms, CLOCK_MS)) return;
+    const state = run.stores.run.getState();
+    if (state.play === "playing" && !isDue(now_ms, shown_ms, CLOCK_MS)) return;
     shown_ms = now_ms;
-    const now = clock(time_s, telemetry.schema.sample_interval_s);
-    if (text.data !== now) text.data = now;
+    const digits = clockDigits(time_s, telemetry.schema.sample_interval_s, resolutionOf(state));
+    if (text.data !== digits.coarse) text.data = digits.coarse;
+    if (fine.data !== digits.fine) fine.data = digits.fine;
+  };
+  const showNow = () => {
+    if (run.view) show(run.view);
   };
   atEnd(life, run.subscribe(show));
   onState(
@@ -31,13 +50,7 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
       node.style.setProperty("--letters", String(last.length));
     },
   );
-  onState(
-    run,
-    life,
-    ({ run: { play } }) => play,
-    () => {
-      if (run.view) show(run.view);
-    },
-  );
+  onState(run, life, ({ run: { play } }) => play, showNow);
+  onState(run, life, ({ run }) => resolutionOf(run), showNow);
   return node;
 }

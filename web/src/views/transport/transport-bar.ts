@@ -1,6 +1,6 @@
 /** The bottom bar: playback, position and notices. */
 import type { Run } from "../../state/run/run";
-import { SPEEDS, type Speed } from "../../state/run/run-state";
+import { SPEEDS, type Speed, speedNumber } from "../../state/run/run-state";
 import { element, mount, type Unmount } from "../dom";
 import { pauseIcon, playIcon, restartIcon, stepIcon } from "../icons";
 import { isBehind, isWholeLocked } from "../locks";
@@ -85,22 +85,47 @@ function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
 
 const speedTitle = (speed: Speed) =>
   speed === "max" ? "As fast as possible" : `${speed} simulated seconds per second`;
+const speedText = (speed: Speed) => (speed === "max" ? speed : `${speed}×`);
 
-function speedChoice(run: Run, life: AbortSignal) {
-  const buttons = SPEEDS.map((speed) =>
-    element(
-      "button",
-      { type: "button", title: speedTitle(speed), onclick: () => run.setSpeed(speed) },
-      speed === "max" ? speed : `${speed}×`,
-    ),
-  );
-  const group = element("fieldset", { className: "segments speeds", ariaLabel: "Speed" }, ...buttons);
+/** Speeds below 1, from fast to slow; "slow" while another speed is chosen. */
+function slowChoice(run: Run, life: AbortSignal) {
+  const none = element("option", { value: "", hidden: true }, "slow");
+  const speeds = SPEEDS.filter((speed) => speedNumber(speed) < 1).reverse();
+  const options = speeds.map((speed) => element("option", { value: String(speed) }, speedText(speed)));
+  const title = "Slow motion: the charts show the newest part of the run";
+  const choice = element("select", { className: "slow", ariaLabel: "Slow motion", title }, none, ...options);
+  choice.addEventListener("change", () => {
+    const speed = speeds.find((each) => String(each) === choice.value);
+    if (speed) run.setSpeed(speed);
+  });
   onState(
     run,
     life,
     ({ run: { speed } }) => speed,
     (speed) => {
-      for (const [index, button] of buttons.entries()) button.ariaPressed = String(SPEEDS[index] === speed);
+      choice.value = speedNumber(speed) < 1 ? String(speed) : "";
+    },
+  );
+  return choice;
+}
+
+function speedChoice(run: Run, life: AbortSignal) {
+  const speeds = SPEEDS.filter((speed) => speedNumber(speed) >= 1);
+  const buttons = speeds.map((speed) =>
+    element(
+      "button",
+      { type: "button", title: speedTitle(speed), onclick: () => run.setSpeed(speed) },
+      speedText(speed),
+    ),
+  );
+  const slow = slowChoice(run, life);
+  const group = element("fieldset", { className: "segments speeds", ariaLabel: "Speed" }, slow, ...buttons);
+  onState(
+    run,
+    life,
+    ({ run: { speed } }) => speed,
+    (speed) => {
+      for (const [index, button] of buttons.entries()) button.ariaPressed = String(speeds[index] === speed);
     },
   );
   onState(run, life, isWholeLocked, (isLocked) => {

@@ -1,0 +1,116 @@
+// Slow motion: the clock has more digits, the charts show the newest part of the run, and the user's own zoom wins.
+import type { Page } from "@playwright/test";
+import { atRest, expect, type Playground, test } from "./page";
+
+const slow = (page: Page) => page.getByRole("combobox", { name: "Slow motion" });
+const follow = (page: Page) => page.getByRole("button", { name: "Follow", exact: true });
+
+/** Start and end of the visible window in seconds, as told to screen readers. */
+async function windowOf(page: Page): Promise<readonly [number, number]> {
+  const label = (await page.locator(".charts-root canvas").getAttribute("aria-label")) ?? "";
+  const [, from, to] = /from ([\d.]+) to ([\d.]+) seconds/.exec(label) ?? [];
+  return [Number(from), Number(to)];
+}
+const spanOf = async (page: Page) => {
+  const [from_s, to_s] = await windowOf(page);
+  return to_s - from_s;
+};
+
+async function openAt(playground: Playground, rest: string) {
+  await playground.page.goto(`./#p=000-f11-dcbt&${rest}`);
+  await expect(playground.clock).not.toHaveText(/^0\.00/);
+}
+
+test("at a thousandth of real time the clock counts microseconds and the window has ten samples", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await openAt(playground, "t=12&speed=0.001&run=1");
+  await expect(slow(page)).toHaveValue("0.001");
+  await expect(clock).toHaveText(/^12\.\d\d\d \d\d\d s$/);
+  const from_s = await playground.time_s();
+  const began = Date.now();
+  await expect.poll(playground.time_s).toBeGreaterThan(from_s + 0.001);
+  // At least the second of watching that a simulated millisecond takes.
+  expect(Date.now() - began).toBeGreaterThan(900);
+  await expect.poll(() => spanOf(page)).toBeCloseTo(0.1, 3);
+  const [start_s, end_s] = await windowOf(page);
+  expect(start_s).toBeLessThan(from_s);
+  expect(end_s).toBeGreaterThan(from_s);
+});
+
+test("the window follows the speed; a zoom of one's own stays until one lets go", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "t=10&run=0");
+  const whole_s = await spanOf(page);
+  expect(whole_s).toBe(30);
+  await playground.speed("0.1×");
+  await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
+  await expect(follow(page)).toBeHidden();
+  const surface = page.getByRole("slider", { name: "Cursor in time" });
+  await surface.press("-");
+  await expect.poll(() => spanOf(page)).toBeCloseTo(3, 1);
+  await page.keyboard.press("[");
+  await expect(slow(page)).toHaveValue("0.03");
+  await page.waitForTimeout(300);
+  expect(await spanOf(page)).toBeCloseTo(3, 1);
+  await follow(page).click();
+  await expect.poll(() => spanOf(page)).toBeCloseTo(0.45, 2);
+  await surface.press("0");
+  await expect.poll(() => spanOf(page)).toBe(whole_s);
+  await follow(page).click();
+  await expect.poll(() => spanOf(page)).toBeCloseTo(0.45, 2);
+  await playground.speed("3×");
+  await expect.poll(() => spanOf(page)).toBe(whole_s);
+});
+
+test("the present scrolls smoothly: it stays where it is while time passes", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "t=12&speed=0.1&run=1");
+  const present = () => page.locator(".charts-present").evaluate((node: SVGElement) => node.style.transform);
+  await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
+  const before = await present();
+  const from_s = await playground.time_s();
+  await expect.poll(playground.time_s).toBeGreaterThan(from_s + 0.05);
+  expect(await present()).toBe(before);
+});
+
+test("nothing of the bar moves when the digits of the clock change", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "t=10&run=0");
+  const boxes = () =>
+    page
+      .locator(".transport :is(.clock, .play, .speeds button, .slow, .track-line)")
+      .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
+  const before = await boxes();
+  for (const speed of ["0.3×", "0.03×", "0.001×", "10×"]) {
+    await playground.speed(speed);
+    expect(await boxes()).toEqual(before);
+    const clock = await page.getByRole("timer").evaluate((node) => node.scrollWidth <= node.clientWidth);
+    expect(clock).toBe(true);
+  }
+});
+
+test.describe("360 px", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("every speed can be chosen and nothing scrolls sideways", async ({ playground }) => {
+    const { page, clock } = playground;
+    await openAt(playground, "t=12&run=0");
+    for (const speed of ["0.001×", "0.1×", "1×", "max"]) {
+      await playground.speed(speed);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+    await playground.speed("0.001×");
+    await expect(clock).toHaveText(/^\d+\.\d\d\d \d\d\d s$/);
+    expect(await atRest(() => clock.evaluate((node) => node.scrollWidth - node.clientWidth))).toBeLessThanOrEqual(0);
+  });
+});
+
+test("an embed has the same speeds, and its link takes the new ones", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./embed.html#p=000-f11-dcbt&speed=0.003&t=5");
+  await page.getByRole("button", { name: /play|start/i }).first().click();
+  await expect(slow(page)).toHaveValue("0.003");
+  await expect(page.getByRole("timer")).toHaveText(/^5\.\d\d\d \d\d\d s$/);
+});

@@ -150,7 +150,7 @@ test("ten edits are undone exactly, and redone", async ({ playground }) => {
     await page.keyboard.press("e");
     await page.keyboard.press("r");
     await expect(playground.clock).toHaveText(/^0\.00/);
-    await page.keyboard.press(",");
+    await page.keyboard.press(">");
     await expect(playground.clock).toHaveText(/^0\.10/);
     const fingerprint = await playground.fingerprint();
     await page.keyboard.press("e");

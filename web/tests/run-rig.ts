@@ -48,7 +48,7 @@ function frameAt(time_s: number): FrameAnswer {
 
 /** An engine in which only time advances. */
 function fakeClient() {
-  const asked: { until_s: number; budget_ms: number }[] = [];
+  const asked: { until_s: number; budget_ms: number; stop_at?: number | undefined }[] = [];
   const loaded: ScenarioDocument[] = [];
   const experiments = new Map<number, string>();
   let opened = 0;
@@ -72,8 +72,8 @@ function fakeClient() {
       get isAdvancing() {
         return isAdvancing;
       },
-      async advance(until_s, budget_ms) {
-        asked.push({ until_s, budget_ms });
+      async advance(until_s, budget_ms, _most_packets, stop_at) {
+        asked.push({ until_s, budget_ms, stop_at });
         isAdvancing = true;
         await Promise.resolve();
         isAdvancing = false;

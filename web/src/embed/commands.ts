@@ -1,6 +1,7 @@
 /** Executes the host's commands and answers them. */
 import type { Problem } from "../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../scenario/scenario";
+import { arrival } from "../state/run/arrival";
 import type { Run } from "../state/run/run";
 import { statesOf } from "../state/stores";
 import { openLink } from "../state/work/open-link";
@@ -99,28 +100,6 @@ async function setParam(run: Run, { path, value }: Extract<Command, { type: "set
   if (await run.change(path, value)) return { path, value, time_s: run.view?.time_s ?? 0 };
   const problem = run.stores.run.getState().refused[path];
   return refuse("invalid", problem ? whyNot(problem) : "The engine rejected the value.");
-}
-
-/** The engine's time resolution: 1 ns. */
-const NANOSECOND_S = 1e-9;
-
-/** Resolves when the run has reached a time, or no longer can: it ended, stopped, or was replaced by another. */
-function arrival(run: Run, time_s: number): Promise<void> {
-  const { run: store } = run.stores;
-  const { runId } = store.getState();
-  const isOver = () => {
-    const { play, runId: now } = store.getState();
-    return (run.view?.time_s ?? 0) > time_s - NANOSECOND_S || play === "ended" || play === "stopped" || now !== runId;
-  };
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!isOver()) return;
-      for (const each of stop) each();
-      resolve();
-    };
-    const stop = [run.subscribe(check), store.subscribe(check)];
-    check();
-  });
 }
 
 /** Plays, even if the link says that it starts paused. */

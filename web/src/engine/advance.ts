@@ -10,14 +10,19 @@ export interface FrameShape {
   columns: number;
   eventColumns: number;
   kindColumn: number;
+  linkColumn: number;
   changeKind: number;
+  /** Drops and marks. */
+  decisionKinds: readonly number[];
 }
 
 export const frameShape = (schema: RunSchema): FrameShape => ({
   columns: schema.columns.length,
   eventColumns: schema.event_columns.length,
   kindColumn: schema.event_columns.indexOf("kind"),
+  linkColumn: schema.event_columns.indexOf("link"),
   changeKind: schema.event_kinds.indexOf("change"),
+  decisionKinds: ["drop", "mark"].map((kind) => schema.event_kinds.indexOf(kind)),
 });
 
 /** Adapts the number of events per slice so that a slice takes about SLICE_MS. */
@@ -50,6 +55,21 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
   }
 }
 
+/** Runs event by event until a packet is dropped or marked at a watched queue, to the end of that instant. */
+function runToDecision(session: Session, queue: number, { until_s, budget_ms, shape }: FrameOrder): number {
+  const started = performance.now();
+  for (let seen = session.events().count; ; ) {
+    const status = session.advance(until_s, 1);
+    if (status !== Advanced.outOfEvents) return status;
+    const events = session.events();
+    for (; seen < events.count; ++seen) {
+      const isDecision = shape.decisionKinds.includes(events.column(shape.kindColumn)[seen] as number);
+      if (isDecision && events.column(shape.linkColumn)[seen] === queue) return finishMoment(session);
+    }
+    if (performance.now() - started >= budget_ms) return finishMoment(session);
+  }
+}
+
 /** The offered buffer if it is large enough, else a new one with spare capacity. */
 function bufferFor(values: number, offered: ArrayBuffer | undefined): ArrayBuffer {
   const bytes = values * 8;
@@ -64,6 +84,8 @@ function copyBlock(block: Block, columns: number, target: Float64Array, offset: 
 export interface FrameOrder {
   until_s: number;
   budget_ms: number;
+  /** Ends the frame when a packet is dropped or marked at this watched queue, by its position in `RunSchema.watch`. */
+  stop_at?: number | undefined;
   buffer: ArrayBuffer | undefined;
   most_packets?: number | undefined;
   shape: FrameShape;
@@ -78,7 +100,10 @@ function copyPackets(session: Session, most: number): PacketRows {
 
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
-  const status = runSlices(session, order.until_s, order.budget_ms, pacer);
+  const status =
+    order.stop_at === undefined
+      ? runSlices(session, order.until_s, order.budget_ms, pacer)
+      : runToDecision(session, order.stop_at, order);
   const rows = session.rows();
   const events = session.events();
   const { columns, eventColumns, kindColumn, changeKind } = order.shape;

@@ -58,8 +58,11 @@ export interface EngineRun {
   readonly id: number;
   readonly schema: RunSchema;
   readonly isAdvancing: boolean;
-  /** With `most_packets`, the frame tells where each packet is. */
-  advance(until_s: number, budget_ms: number, most_packets?: number): Promise<FrameAnswer>;
+  /**
+   * With `most_packets`, the frame tells where each packet is. With `stop_at`, it ends when a packet is dropped or marked
+   * at this watched queue.
+   */
+  advance(until_s: number, budget_ms: number, most_packets?: number, stop_at?: number): Promise<FrameAnswer>;
   /** Returns the buffer of a frame once its values have been copied. */
   recycle(buffer: ArrayBuffer): void;
   set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
@@ -199,13 +202,14 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       get isAdvancing() {
         return isAdvancing;
       },
-      async advance(until_s, budget_ms, most_packets) {
+      async advance(until_s, budget_ms, most_packets, stop_at) {
         if (isAdvancing) throw new Error("One frame is in flight already.");
         isAdvancing = true;
         const buffer = spare;
         spare = undefined;
         const offered = { ...(buffer && { buffer }), ...(most_packets && { most_packets }) };
-        const request = { kind: "advance", until_s, budget_ms, ...offered } as const;
+        const search = stop_at === undefined ? {} : { stop_at };
+        const request = { kind: "advance", until_s, budget_ms, ...offered, ...search } as const;
         try {
           return await callRun<FrameAnswer>(request, buffer ? [buffer] : []);
         } finally {

@@ -50,9 +50,9 @@ async function close({ run }: CloseRequest) {
   (await runs)?.close(run);
 }
 
-async function advance({ run, id, until_s, budget_ms, buffer, most_packets }: AdvanceRequest) {
+async function advance({ run, id, until_s, budget_ms, stop_at, buffer, most_packets }: AdvanceRequest) {
   const open = await current(run);
-  const frame = open.advance({ until_s, budget_ms, buffer, most_packets }, pacer);
+  const frame = open.advance({ until_s, budget_ms, stop_at, buffer, most_packets }, pacer);
   const { packets } = frame;
   tell({ kind: "frame", run, id, ...frame }, packets ? [frame.buffer, packets.values.buffer] : [frame.buffer]);
   (await runs)?.keepKeyframe(run);

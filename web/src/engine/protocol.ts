@@ -120,6 +120,8 @@ export type AdvanceRequest = Addressed & {
   kind: "advance";
   until_s: number;
   budget_ms: number;
+  /** The frame ends when a packet is dropped or marked at this watched queue: its position in `RunSchema.watch`. */
+  stop_at?: number;
   buffer?: ArrayBuffer;
   /** Requests the packets with the frame, unless there are more than this. */
   most_packets?: number;

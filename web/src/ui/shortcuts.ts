@@ -1,4 +1,5 @@
 // Single-key commands, listed in the help dialog; off while text is being typed.
+import { move } from "../state/run/moves-later";
 import type { Run } from "../state/run/run";
 import { neighbourSpeed } from "../state/run/run-state";
 
@@ -13,8 +14,16 @@ export const SHORTCUTS = {
   toggle: { keys: [" ", "k"], shown: "space", does: "Play or pause" },
   restart: { keys: ["r"], shown: "r", does: "Restart: the same seed gives the same run" },
   step: { keys: ["."], shown: ".", does: "Step 10 ms" },
-  stepLong: { keys: [","], shown: ",", does: "Step 100 ms" },
-  slower: { keys: ["["], shown: "[", does: "Slower" },
+  back: { keys: [","], shown: ",", does: "Back 10 ms" },
+  stepLong: { keys: [">"], shown: ">", does: "Step 100 ms" },
+  backLong: { keys: ["<"], shown: "<", does: "Back 100 ms" },
+  stepShort: { keys: ["m"], shown: "m", does: "Step 1 ms" },
+  backShort: { keys: ["M"], shown: "M", does: "Back 1 ms" },
+  nextDrop: { keys: ["d"], shown: "d", does: "Next drop or mark at the watched queue" },
+  previousDrop: { keys: ["D"], shown: "D", does: "Previous drop or mark" },
+  stepRoundTrip: { keys: ["w"], shown: "w", does: "Step one round trip" },
+  backRoundTrip: { keys: ["W"], shown: "W", does: "Back one round trip" },
+  slower: { keys: ["["], shown: "[", does: "Slower, down to a thousandth" },
   faster: { keys: ["]"], shown: "]", does: "Faster, up to as fast as possible" },
   edit: { keys: ["e"], shown: "e", does: "Edit the network" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
@@ -71,7 +80,15 @@ const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
   toggle: (run) => run.toggle(),
   restart: (run) => run.restart(),
   step: (run) => run.step(),
+  back: (run) => move(run, 0.01, -1),
   stepLong: (run) => run.step(0.1),
+  backLong: (run) => move(run, 0.1, -1),
+  stepShort: (run) => move(run, 0.001, 1),
+  backShort: (run) => move(run, 0.001, -1),
+  nextDrop: (run) => move(run, "decision", 1),
+  previousDrop: (run) => move(run, "decision", -1),
+  stepRoundTrip: (run) => move(run, "round trip", 1),
+  backRoundTrip: (run) => move(run, "round trip", -1),
   slower: (run) => changeSpeed(run, -1),
   faster: (run) => changeSpeed(run, 1),
 };

@@ -48,5 +48,8 @@ export function summary(charts: readonly TimeChart[], start_s: number, end_s: nu
       scale
     );
   });
-  return `Charts over time from ${trimmed(start_s)} to ${trimmed(end_s)} seconds, present ${clock(now_s)}. ${parts.join("; ")}.`;
+  // A hundredth of the window.
+  const decimals = Math.max(0, Math.ceil(2 - Math.log10(end_s - start_s)));
+  const [from, to] = [start_s, end_s].map((time_s) => Number(time_s.toFixed(decimals)));
+  return `Charts over time from ${from} to ${to} seconds, present ${clock(now_s)}. ${parts.join("; ")}.`;
 }

@@ -58,9 +58,9 @@ test("the window follows the speed until the user zooms, and again after letting
   navigator.setSpeed(0.1);
   expect([span(), navigator.isAway]).toEqual([1.5, false]);
   press("+");
-  expect([span(), navigator.isAway]).toEqual([1, true]); // ten samples
+  expect([span(), navigator.isAway]).toEqual([0.75, true]);
   navigator.setSpeed(0.3);
-  expect(span()).toBe(1);
+  expect(span()).toBe(0.75);
   navigator.follow();
   expect([span(), navigator.isAway]).toEqual([4.5, false]);
   press("0");

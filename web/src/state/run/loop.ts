@@ -45,8 +45,8 @@ export interface Loop {
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
-  /** Requests one frame outside the animation loop. */
-  pullOnce(until_s: number): Promise<void>;
+  /** Requests one frame outside the animation loop; it ends early at a drop or mark at the watched queue `stop_at`. */
+  pullOnce(until_s: number, stop_at?: number): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
   hold(isHeld: boolean): void;
   /** To be called when play state or speed has changed. */
@@ -93,12 +93,12 @@ export function createLoop(options: LoopOptions): Loop {
   };
 
   /** At full speed, the next frame is requested as soon as this one has arrived. */
-  const pull = async (until_s: number, budget_ms: number): Promise<void> => {
+  const pull = async (until_s: number, budget_ms: number, stop_at?: number): Promise<void> => {
     const from = run;
     if (!from) return;
     asked_s = limited(until_s);
     try {
-      take(from, await from.advance(asked_s, budget_ms, options.mostPackets()));
+      take(from, await from.advance(asked_s, budget_ms, options.mostPackets(), stop_at));
     } catch (error) {
       return ignoreLost(error);
     } finally {
@@ -107,8 +107,8 @@ export function createLoop(options: LoopOptions): Loop {
     if (isFlatOut() && !isHeld && !run?.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
   };
 
-  const startPull = (until_s: number, budget_ms: number) => {
-    inFlight = pull(until_s, budget_ms);
+  const startPull = (...order: Parameters<typeof pull>) => {
+    inFlight = pull(...order);
     return inFlight;
   };
 
@@ -157,11 +157,11 @@ export function createLoop(options: LoopOptions): Loop {
       catchUp_s = Math.min(time_s, duration_s());
       schedule();
     },
-    async pullOnce(until_s) {
+    async pullOnce(until_s, stop_at) {
       await inFlight;
       // The frame in flight may have gone further.
       const ahead_s = Math.max(until_s, view?.time_s ?? 0);
-      if (!run?.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS);
+      if (!run?.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS, stop_at);
     },
     hold(held) {
       isHeld = held;

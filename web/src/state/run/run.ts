@@ -51,7 +51,8 @@ export interface Run {
   pause(): void;
   toggle(): void;
   restart(): Promise<void>;
-  step(seconds?: number): Promise<void>;
+  /** Pauses and advances; stops early at a drop or mark at a watched queue, given by its position in the schema. */
+  step(seconds?: number, stop_at?: number): Promise<void>;
   seek(time_s: number): Promise<void>;
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;
@@ -244,9 +245,9 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
       if (work.getState().document) await reopen();
       else await openAgain?.();
     },
-    async step(seconds = STEP_S) {
+    async step(seconds = STEP_S, stop_at) {
       pause();
-      if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds);
+      if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds, stop_at);
     },
     seek,
     setSpeed(speed) {

@@ -2,7 +2,7 @@
 import type { Run } from "../../state/run/run";
 import { SPEEDS, type Speed, speedNumber } from "../../state/run/run-state";
 import { element, mount, type Unmount } from "../dom";
-import { pauseIcon, playIcon, restartIcon, stepIcon } from "../icons";
+import { moreIcon, pauseIcon, playIcon, restartIcon, stepIcon } from "../icons";
 import { isBehind, isWholeLocked } from "../locks";
 import { onState } from "../on-state";
 import { clockText } from "./clock";
@@ -80,7 +80,32 @@ function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
       step.disabled = isDisabled;
     },
   );
-  return element("div", { className: "play-buttons" }, play, restart, step);
+  const steps = element("span", { className: "steps" }, step, stepMenu(run, life, hasKeys));
+  return element("div", { className: "play-buttons" }, play, restart, steps);
+}
+
+/** The other steps; the list is filled when it is opened first. */
+function stepMenu(run: Run, life: AbortSignal, hasKeys: boolean) {
+  const list = element("div", { popover: "auto", className: "popover step-list" });
+  const title = "Move in time";
+  const opener = element("button", { type: "button", className: "button icon more-steps", ariaLabel: title, title });
+  opener.popoverTargetElement = list;
+  opener.append(moreIcon());
+  const fill = async () => {
+    const rows = await import("./step-rows").catch(() => null);
+    if (rows && !list.hasChildNodes()) list.append(...rows.stepRows(run, hasKeys));
+  };
+  list.addEventListener("beforetoggle", () => void fill());
+  onState(
+    run,
+    life,
+    (states) =>
+      states.run.play === "loading" || states.run.play === "stopped" || isBehind(states) || isWholeLocked(states),
+    (isDisabled) => {
+      opener.disabled = isDisabled;
+    },
+  );
+  return element("span", {}, opener, list);
 }
 
 const speedTitle = (speed: Speed) =>

@@ -1,0 +1,23 @@
+import type { Run } from "./run";
+
+/** The engine's time resolution: 1 ns. */
+const NANOSECOND_S = 1e-9;
+
+/** Resolves when the run has reached a time, or no longer can: it ended, stopped, or was replaced by another. */
+export function arrival(run: Run, time_s: number): Promise<void> {
+  const { run: store } = run.stores;
+  const { runId } = store.getState();
+  const isOver = () => {
+    const { play, runId: now } = store.getState();
+    return (run.view?.time_s ?? 0) > time_s - NANOSECOND_S || play === "ended" || play === "stopped" || now !== runId;
+  };
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isOver()) return;
+      for (const each of stop) each();
+      resolve();
+    };
+    const stop = [run.subscribe(check), store.subscribe(check)];
+    check();
+  });
+}

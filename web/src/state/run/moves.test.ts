@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { EventColumns } from "../../telemetry/events";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { move, nearestDecision, roundTrip_s } from "./moves";
+
+function eventsAt(...events: readonly (readonly [time_s: number, queue: number])[]): EventColumns {
+  const list = new EventColumns(16, 16);
+  for (const [time_s, queue] of events) {
+    const entry = list.open();
+    list.time[entry] = time_s;
+    list.link[entry] = queue;
+  }
+  return list;
+}
+
+test("the nearest drop is another moment's and the same queue's", () => {
+  const events = eventsAt([1, 0], [2, 1], [3, 0], [3, 0], [4, 0]);
+  expect(nearestDecision(events, 0, 3, 1)).toBe(4);
+  expect(nearestDecision(events, 0, 3, -1)).toBe(1);
+  expect(nearestDecision(events, 0, 2.9, 1)).toBe(3);
+  expect(nearestDecision(events, 0, 0, 1)).toBe(1);
+  expect(nearestDecision(events, 1, 3, 1)).toBeUndefined();
+  expect(nearestDecision(events, 0, 1, -1)).toBeUndefined();
+  expect(nearestDecision(events, 0, 4, 1)).toBeUndefined();
+});
+
+test("a round trip is the propagation on the paths through the queue and the time that its backlog takes", () => {
+  const link = (id: string, delay_s: number) => ({ id, rate_bps: 8000, delay_s, reverse: { rate_bps: 80, delay_s } });
+  const telemetry = {
+    schema: {
+      links: [link("a", 0.01), link("b", 0.02), link("c", 0.5)],
+      groups: [{ links: ["a", "b"] }, { links: ["b"] }, { links: ["c"] }],
+    },
+    column: () => ({ lastFinite: () => 100 }),
+  } as unknown as Telemetry;
+  expect(roundTrip_s(telemetry, "b")).toBeCloseTo((0.06 + 0.04) / 2 + 0.1);
+  expect(roundTrip_s(telemetry, "b:reverse")).toBeCloseTo(0.05 + 10);
+});
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  rig = setUp();
+  await rig.run.open(scenario, { at_s: 4, isPaused: true });
+  await rig.pass(5);
+});
+
+test("steps go forwards and backwards, one after the other", async () => {
+  await move(rig.run, 0.001, 1);
+  expect(rig.run.view?.time_s).toBeCloseTo(4.001, 6);
+  expect(rig.state().step_s).toBe(0.001);
+  const back = [move(rig.run, 0.1, -1), move(rig.run, 0.1, -1)];
+  await rig.pass(20);
+  await Promise.all(back);
+  expect(rig.run.view?.time_s).toBeCloseTo(3.801, 6);
+  expect(rig.state().play).toBe("paused");
+});
+
+test("a step back from the beginning stays there; playing forgets the step", async () => {
+  const back = move(rig.run, 10, -1);
+  await rig.pass(20);
+  await back;
+  expect(rig.run.view?.time_s).toBe(0);
+  rig.run.play();
+  expect(rig.state().step_s).toBeNull();
+});
+
+test("without a drop the search ends, and says so", async () => {
+  const found = move(rig.run, "decision", 1);
+  await rig.pass(20);
+  await found;
+  expect(rig.asked.at(-1)).toMatchObject({ stop_at: 0 });
+  expect(rig.page().announcement).toBe("No later drop or mark at b within 10 s.");
+});

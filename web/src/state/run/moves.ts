@@ -1,0 +1,93 @@
+/** Moves in time by a fixed time, to the next drop or mark, or by a round trip, forwards and backwards. */
+import { directionOf, linkOfWatch } from "../../scenario/watch";
+import type { EventColumns } from "../../telemetry/events";
+import type { RunSchema } from "../../telemetry/run-schema";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { arrival } from "./arrival";
+import type { Run } from "./run";
+
+/** A number of seconds, or something that happens at the watched queue. */
+export type Stride = number | "decision" | "round trip";
+export type Direction = 1 | -1;
+
+/** The search for a drop gives up after this time. */
+const SEARCH_S = 10;
+const NANOSECOND_S = 1e-9;
+const MICROSECOND_S = 1e-6;
+
+/** The time of the nearest drop or mark at a watched queue before or after a time. */
+export function nearestDecision(
+  events: EventColumns,
+  queue: number,
+  time_s: number,
+  direction: Direction,
+): number | undefined {
+  const half = 0.5 * NANOSECOND_S;
+  const first = direction > 0 ? events.countBefore(time_s + half) : events.countBefore(time_s - half) - 1;
+  for (let index = first; index >= 0 && index < events.length; index += direction)
+    if (events.link[index] === queue) return events.time[index];
+  return undefined;
+}
+
+/** Propagation there and back on the paths through the watched queue, their mean, and the time that its backlog takes. */
+export function roundTrip_s(telemetry: Telemetry, watched: string): number {
+  const { links, groups }: RunSchema = telemetry.schema;
+  const id = linkOfWatch(watched);
+  const delayOf = (name: string) => {
+    const link = links.find((each) => each.id === name);
+    return link ? link.delay_s + link.reverse.delay_s : 0;
+  };
+  const paths = groups.filter((group) => group.links.includes(id)).map((group) => group.links);
+  const delays = (paths.length > 0 ? paths : [[id]]).map((path) => path.reduce((sum, name) => sum + delayOf(name), 0));
+  const link = links.find((each) => each.id === id);
+  const backlog = telemetry.column("queue", watched, "backlog_bytes")?.lastFinite() ?? 0;
+  const queued_s = link && Number.isFinite(backlog) ? (8 * backlog) / directionOf(watched, link).rate_bps : 0;
+  return delays.reduce((sum, delay_s) => sum + delay_s, 0) / delays.length + queued_s;
+}
+
+async function goBack(run: Run, to_s: number): Promise<void> {
+  run.pause();
+  await run.seek(to_s);
+  await arrival(run, to_s);
+}
+
+async function moveToDecision(run: Run, direction: Direction): Promise<void> {
+  const { watched, schema } = run.stores.run.getState();
+  const queue = schema?.watch.indexOf(watched) ?? -1;
+  const now_s = () => run.view?.time_s ?? 0;
+  const from_s = now_s();
+  const find = () => run.view && nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction);
+  const tell = (announcement: string) => run.stores.page.setState({ announcement });
+  const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark at ${watched}`;
+  if (direction < 0) {
+    const at_s = find();
+    return at_s === undefined ? tell(`${none}.`) : goBack(run, at_s);
+  }
+  // A frame ends early when its time budget or the run ends.
+  for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < from_s + SEARCH_S; ) {
+    before_s = now_s();
+    await run.step(from_s + SEARCH_S - before_s, queue);
+  }
+  if (find() === undefined) tell(`${none} within ${SEARCH_S} s.`);
+}
+
+async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<void> {
+  const { view, stores } = run;
+  if (!view) return;
+  stores.run.setState({ step_s: typeof stride === "number" ? stride : MICROSECOND_S });
+  if (stride === "decision") return moveToDecision(run, direction);
+  const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, stores.run.getState().watched) : stride;
+  return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));
+}
+
+const moving = new WeakMap<Run, Promise<void>>();
+
+/** Moves when earlier moves have arrived. The run is then paused. */
+export function move(run: Run, stride: Stride, direction: Direction): Promise<void> {
+  const next = (moving.get(run) ?? Promise.resolve()).then(() => moveNow(run, stride, direction));
+  moving.set(
+    run,
+    next.catch(() => undefined),
+  );
+  return next;
+}

@@ -7,12 +7,14 @@ import { Painter } from "./draw/painter";
 import { createElements, type StackElements } from "./draw/stack-dom";
 import { layOut, leastHeight, type StackLayout } from "./draw/stack-layout";
 import type { ChartPhase } from "./draw/status";
+import type { TimeChart } from "./draw/time-chart";
 import { listen } from "./interact/gestures";
 import { GuideValues } from "./interact/guide-values";
 import type { OnDragGuide } from "./interact/guides";
 import { type Cursor, Navigator } from "./interact/navigator";
 import type { ChartPlan } from "./spec/chart-plan";
 import { GOODPUT_CHART } from "./spec/chart-rows";
+import type { ChartSpec } from "./spec/chart-spec";
 import { readTheme, type Theme } from "./theme";
 
 export interface ChartView {
@@ -76,7 +78,7 @@ class Stack implements ChartStack {
   private watch: string;
   private readonly shown: ChartsShown;
   private readonly guideValues: GuideValues;
-  private rug: EventRug | null = null;
+  private readonly rugs = new Map<ChartSpec["rug"], EventRug>();
   private theme: Theme;
   private layout: StackLayout | null = null;
   /** The charts in the current layout. */
@@ -149,7 +151,7 @@ class Stack implements ChartStack {
     this.seenVersion = -1;
     this.shown.restart();
     this.guideValues.reset();
-    this.rug = telemetry ? new EventRug(telemetry.schema, telemetry.schema.watch.indexOf(watch)) : null;
+    this.rugs.clear();
     this.overlay.reset();
     this.navigator.restart();
   }
@@ -270,7 +272,7 @@ class Stack implements ChartStack {
   }
 
   private render(): void {
-    const { telemetry, navigator, rug, theme, now_s, phase } = this;
+    const { telemetry, navigator, theme, now_s, phase } = this;
     this.respecify();
     const { layout } = this;
     if (layout === null) return;
@@ -284,12 +286,22 @@ class Stack implements ChartStack {
     if (telemetry) {
       this.guideValues.settle(charts.flatMap(({ spec }) => spec.guides));
       if (this.shown.extend(telemetry, this.guideValues)) this.painter.invalidate();
-      this.painter.paint({ telemetry, charts, rug, view, layout, theme, now_s });
+      const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
+      this.painter.paint({ telemetry, charts, rugOf, view, layout, theme, now_s });
       this.seenVersion = telemetry.version;
     } else {
       this.painter.clear();
     }
     this.overlay.draw({ layout, view, charts, now_s, cursor, phase });
+  }
+
+  private rugOf({ schema }: Telemetry, of: ChartSpec["rug"]): EventRug | null {
+    if (of === undefined) return null;
+    const known = this.rugs.get(of);
+    if (known) return known;
+    const made = new EventRug(schema, schema.watch.indexOf(this.watch), of === "all" ? undefined : [of]);
+    this.rugs.set(of, made);
+    return made;
   }
 
   private respecify(): void {

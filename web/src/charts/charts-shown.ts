@@ -1,5 +1,6 @@
 // The charts of a stack with their lines and axes, for the current run and queue discipline.
 import type { Telemetry } from "../telemetry/telemetry";
+import { classesOf } from "./class-style";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
 import { type ChartPlan, openingPlans } from "./spec/chart-plan";
@@ -9,7 +10,7 @@ const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${
 
 export class ChartsShown {
   charts: readonly TimeChart[] = [];
-  plans: readonly ChartPlan[] = openingPlans("");
+  plans: readonly ChartPlan[] = openingPlans("", []);
   private signature = "";
   private seenRows = 0;
 
@@ -26,7 +27,7 @@ export class ChartsShown {
   /** Updates the charts; returns whether other charts are shown, or only other lines. */
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
-    const plans = this.wanted ?? openingPlans(discipline);
+    const plans = this.wanted ?? openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
     const signature = `${shape(plans)} ${telemetry ? specSignature(telemetry, queue, plans) : "empty"}`;
     if (signature === this.signature) return "same";
     this.signature = signature;

@@ -1,5 +1,5 @@
 // The appearance of traffic classes, which never differ by colour alone.
-import type { TrafficClass } from "../telemetry/run-schema";
+import type { RunSchema, TrafficClass } from "../telemetry/run-schema";
 import type { ColourName } from "./theme";
 
 export interface ClassStyle {
@@ -11,6 +11,10 @@ export interface ClassStyle {
 }
 
 export const CLASSES: readonly TrafficClass[] = ["tcp", "tagged", "untagged"];
+
+/** The classes that have flows. */
+export const classesOf = ({ flows }: Pick<RunSchema, "flows">): TrafficClass[] =>
+  CLASSES.filter((name) => flows.some((flow) => flow.class === name));
 
 export const classStyle: Readonly<Record<TrafficClass, ClassStyle>> = {
   tcp: { label: "TCP", colour: "tcp", shape: "square", cssColour: "var(--tcp)" },

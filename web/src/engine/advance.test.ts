@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { advanceFrame, createPacer, type FrameShape } from "./advance";
 import { Advanced, type Block, type Session } from "./wasm";
 
-const shape: FrameShape = { columns: 2, eventColumns: 2, kindColumn: 1, changeKind: 2 };
+const shape: FrameShape = {
+  columns: 2,
+  eventColumns: 2,
+  kindColumn: 1,
+  linkColumn: 0,
+  changeKind: 2,
+  decisionKinds: [0, 1],
+};
 const block = (columns: number[][]): Block => ({
   count: columns[0]?.length ?? 0,
   column: (index) => Float64Array.from(columns[index] ?? []),
@@ -50,6 +57,25 @@ test("a buffer that is large enough is used again", () => {
   expect(advanceFrame(session([]).session, { ...order, buffer }, createPacer()).buffer).toBe(buffer);
   const small = new ArrayBuffer(8);
   expect(advanceFrame(session([]).session, { ...order, buffer: small }, createPacer()).buffer).not.toBe(small);
+});
+
+test("a search ends with the first drop or mark at the queue, and with the rest of its moment", () => {
+  // Events by time: a change at queue 1, a drop at queue 0, a drop at queue 1.
+  const past: number[][] = [[], []];
+  const coming = [
+    [1, 2],
+    [0, 0],
+    [1, 0],
+  ];
+  const { session: engine, slices } = session([Advanced.outOfEvents, Advanced.outOfEvents, Advanced.outOfEvents], past);
+  const advance = engine.advance;
+  engine.advance = (until_s, max_events) => {
+    for (const [column, value] of (coming.shift() ?? []).entries()) past[column]?.push(value);
+    return advance(until_s, max_events);
+  };
+  const frame = advanceFrame(engine, { ...order, stop_at: 1 }, createPacer());
+  expect(slices).toEqual([1, 1, 1, 0xffffffff]);
+  expect(frame).toMatchObject({ events: 3, ended: false });
 });
 
 test("slices continue until the engine has reached the time", () => {

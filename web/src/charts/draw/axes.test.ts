@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { timeTicks } from "./axes";
 
 const labels = (start_s: number, span_s: number, width: number, isNarrow = false) =>
-  timeTicks({ start_s, span_s, following: true }, width, isNarrow).map(({ label }) => label.replaceAll("\u2009", " "));
+  timeTicks({ start_s, span_s, following: true, isOwn: false }, width, isNarrow).map(({ label }) =>
+    label.replaceAll("\u2009", " "),
+  );
 
 describe("timeTicks", () => {
   it("are few and round, the last with the unit", () => {

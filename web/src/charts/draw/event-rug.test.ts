@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { catalog } from "../../scenario/catalog";
 import { createTelemetry } from "../../telemetry/telemetry";
+import { classesOf } from "../class-style";
 import type { Theme } from "../theme";
-import { CELL, density, EventRug, lanesOf, shapeOf, shapePath } from "./event-rug";
+import { CELL, density, EventRug, shapeOf, shapePath } from "./event-rug";
 
 const [DROP, EARLY] = [0, 2];
 /** 100 px a second. */
@@ -53,7 +54,7 @@ describe("EventRug", () => {
   });
 
   it("has lanes only for classes with flows", () => {
-    expect(lanesOf(testSchema([]))).toEqual(["tcp", "untagged"]);
+    expect(classesOf(testSchema([]))).toEqual(["tcp", "untagged"]);
   });
 });
 

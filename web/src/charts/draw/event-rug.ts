@@ -3,7 +3,7 @@
 import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
-import { CLASSES, classStyle } from "../class-style";
+import { classesOf, classStyle } from "../class-style";
 import type { Theme } from "../theme";
 
 /** Width in pixels of the cells in which events are counted. */
@@ -78,28 +78,22 @@ export function cellWidth(xScale: number): number {
   return CELL / xScale;
 }
 
-/** One lane for each class that has flows. */
-export function lanesOf(layout: RunSchema): TrafficClass[] {
-  return CLASSES.filter((name) => layout.flows.some((flow) => flow.class === name));
-}
-
 interface Lane {
   cell: number;
   count: number;
   readonly events: number[];
 }
 
-/** Draws the events of one watched queue in [from_s, to_s). */
+/** Draws the events of one watched queue in [from_s, to_s), one lane for each class. */
 export class EventRug {
-  private readonly lanes: readonly TrafficClass[];
   private readonly laneOfFlow: Int8Array;
   private readonly open: Lane[];
 
   constructor(
     private readonly layout: RunSchema,
     private readonly link: number,
+    private readonly lanes: readonly TrafficClass[] = classesOf(layout),
   ) {
-    this.lanes = lanesOf(layout);
     this.laneOfFlow = Int8Array.from(layout.flows, (flow) => this.lanes.indexOf(flow.class));
     this.open = this.lanes.map(() => ({ cell: -1, count: 0, events: [] }));
   }

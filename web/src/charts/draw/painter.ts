@@ -2,7 +2,6 @@
 import { Bins } from "../../telemetry/decimate";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { TimeView } from "../interact/time-view";
-import { QUEUE_CHART } from "../spec/chart-rows";
 import type { Theme } from "../theme";
 import { CELL, cellWidth, type EventRug } from "./event-rug";
 import type { StackLayout } from "./stack-layout";
@@ -11,13 +10,17 @@ import type { Stretch, TimeChart } from "./time-chart";
 /** Lines start this many pixels before the redrawn part, so that they join. */
 const LEAD = 4;
 
+/** Space between a rug and what is below it. */
+const RUG_MARGIN = 3;
+
 /** New data narrower than this, in pixels, waits for the next frame. */
 const LEAST_STEP = 0.75;
 
 export interface Scene {
   readonly telemetry: Telemetry;
   readonly charts: readonly TimeChart[];
-  readonly rug: EventRug | null;
+  /** The rug of a chart, if it has one. */
+  readonly rugOf: (chart: TimeChart) => EventRug | null;
   readonly view: TimeView;
   readonly layout: StackLayout;
   readonly theme: Theme;
@@ -103,7 +106,7 @@ export class Painter {
 
   private clipAndDraw(scene: Scene, stretch: Stretch, left: number): void {
     const { context, pixelRatio } = this;
-    const { layout, view, theme, rug, telemetry } = scene;
+    const { layout, view, theme, telemetry } = scene;
     const right = layout.plotLeft + layout.plotWidth + 1;
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.save();
@@ -114,15 +117,15 @@ export class Painter {
     context.lineJoin = "round";
     context.lineCap = "butt";
     for (const chart of scene.charts) chart.draw(context, stretch);
-    const box = layout.charts.get(QUEUE_CHART);
-    if (rug && box) {
-      const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
-      const to_s = view.start_s + view.span_s;
-      const present = stretch.x0 + scene.now_s * stretch.xScale;
-      const { x0, xScale } = stretch;
-      const height = box.rugHeight - 3;
-      const window = { x0, xScale, from_s, to_s, right: Math.max(left, present), top: box.rugTop, height };
-      rug.draw(context, telemetry.events.decisions, window, theme);
+    const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
+    const present = stretch.x0 + scene.now_s * stretch.xScale;
+    const { x0, xScale } = stretch;
+    const place = { x0, xScale, from_s, to_s: view.start_s + view.span_s, right: Math.max(left, present) };
+    for (const chart of scene.charts) {
+      const { rugTop: top, rugHeight } = chart.box;
+      scene
+        .rugOf(chart)
+        ?.draw(context, telemetry.events.decisions, { ...place, top, height: rugHeight - RUG_MARGIN }, theme);
     }
     context.restore();
   }

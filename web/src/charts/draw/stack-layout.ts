@@ -1,6 +1,6 @@
 // The layout of a stack of charts over a common time axis.
 import type { ChartPlan } from "../spec/chart-plan";
-import { type ChartRoom, QUEUE_CHART } from "../spec/chart-rows";
+import { type ChartRoom, QUEUE_CHART, stripOf } from "../spec/chart-rows";
 
 /** Below this width labels are above the lines instead of in a right margin. */
 const NARROW = 560;
@@ -11,6 +11,8 @@ const HEAD_ROW = 19;
 /** Heights of the labels of changes and of the rug of drops, both above the queue's lines. */
 const CHANGE_ROW = 15;
 const RUG = 24;
+/** Height of the drops below the line of one class. */
+const STRIP_RUG = 11;
 const GAP = 12;
 export const AXIS_HEIGHT = 24;
 const LEFT = 44;
@@ -61,13 +63,35 @@ function rowsAbove({ id }: ChartPlan, isFirst: boolean): number {
   return (isFirst ? CHANGE_ROW : 0) + (id === QUEUE_CHART ? RUG : 0);
 }
 
+/** The drops of one class are below its line. */
+const rugBelow = ({ id }: ChartPlan): number => (stripOf(id) ? STRIP_RUG : 0);
+
+/** Everything but the plot; charts that share the room of another one take their rows from it. */
 function fixedHeight(plan: ChartPlan, isFirst: boolean, isNarrow: boolean): number {
-  return headHeight(plan, isNarrow) + rowsAbove(plan, isFirst);
+  return headHeight(plan, isNarrow) + rowsAbove(plan, isFirst) + (plan.room.isShared ? 0 : rugBelow(plan));
+}
+
+/** Neighbours that share the room of one chart; usually a single chart. */
+interface Place {
+  readonly plans: readonly ChartPlan[];
+  readonly first: ChartPlan;
+}
+
+function placesOf(plans: readonly ChartPlan[]): readonly Place[] {
+  const places: { plans: ChartPlan[]; first: ChartPlan }[] = [];
+  for (const plan of plans) {
+    const last = places.at(-1);
+    if (last?.first.room.isShared && plan.room.isShared) last.plans.push(plan);
+    else places.push({ plans: [plan], first: plan });
+  }
+  return places;
 }
 
 /** The least height at which every chart has its minimum of 120 px, or its given height. */
 export function leastHeight(width: number, plans: readonly ChartPlan[]): number {
-  const charts = plans.map((plan, index) => fixedHeight(plan, index === 0, width < NARROW) + plan.room.least + GAP);
+  const charts = placesOf(plans).map(
+    ({ first }, index) => fixedHeight(first, index === 0, width < NARROW) + first.room.least + GAP,
+  );
   return charts.reduce((sum, height) => sum + height, 0) + AXIS_HEIGHT - GAP;
 }
 
@@ -97,27 +121,57 @@ function plotHeights(free: number, plans: readonly ChartPlan[]): ReadonlyMap<str
   return heights;
 }
 
+/** The boxes of the charts of one place, from the first title to the end of the last plot. */
+function boxesOf(
+  { plans, first }: Place,
+  top: number,
+  bottom: number,
+  isFirst: boolean,
+  isNarrow: boolean,
+): ChartBox[] {
+  const height = (bottom - top - GAP * (plans.length - 1)) / plans.length;
+  return plans.map((plan, index) => {
+    const from = top + Math.round(index * (height + GAP));
+    const rows = first.room.isShared ? 1 : headRows(plan, isNarrow);
+    const head = rows > 1 ? headHeight(plan, isNarrow) : HEAD;
+    const plotTop = from + head + rowsAbove(plan, isFirst && index === 0);
+    const below = rugBelow(plan);
+    const plotHeight = Math.floor(from + height) - below - plotTop;
+    const isAbove = plan.id === QUEUE_CHART;
+    return {
+      top: from,
+      headRows: rows,
+      rugTop: isAbove ? plotTop - RUG : plotTop + plotHeight,
+      rugHeight: isAbove ? RUG : below,
+      plotTop,
+      plotHeight,
+    };
+  });
+}
+
 export function layOut(width: number, availableHeight: number, plans: readonly ChartPlan[]): StackLayout {
   const isNarrow = width < NARROW;
+  const places = placesOf(plans);
+  const firsts = places.map(({ first }) => first);
   const height = Math.max(leastHeight(width, plans), availableHeight);
-  const fixed = plans.reduce(
+  const fixed = firsts.reduce(
     (sum, plan, index) => sum + fixedHeight(plan, index === 0, isNarrow) + GAP,
     AXIS_HEIGHT - GAP,
   );
-  const plots = plotHeights(height - fixed, plans);
+  const plots = plotHeights(height - fixed, firsts);
   const charts = new Map<string, ChartBox>();
   const stretches: [number, number][] = [];
   let top = 0;
-  for (const [index, plan] of plans.entries()) {
-    const { id } = plan;
+  for (const [index, place] of places.entries()) {
+    const { plans: together, first } = place;
     const isFirst = index === 0;
-    const plotTop = top + fixedHeight(plan, isFirst, isNarrow);
-    const plotHeight = plots.get(id) ?? 0;
-    const rugTop = id === QUEUE_CHART ? plotTop - RUG : plotTop;
-    const rugHeight = plotTop - rugTop;
-    charts.set(id, { top, headRows: headRows(plan, isNarrow), rugTop, rugHeight, plotTop, plotHeight });
-    stretches.push([isFirst ? headHeight(plan, isNarrow) + 2 : plotTop - 4, plotTop + plotHeight]);
-    top = plotTop + plotHeight + GAP;
+    const bottom = top + fixedHeight(first, isFirst, isNarrow) + (plots.get(first.id) ?? 0);
+    for (const [part, box] of boxesOf(place, top, bottom, isFirst, isNarrow).entries()) {
+      charts.set((together[part] as ChartPlan).id, box);
+      const from = isFirst && part === 0 ? headHeight(first, isNarrow) + 2 : box.plotTop - 4;
+      stretches.push([from, Math.max(box.plotTop + box.plotHeight, box.rugTop + box.rugHeight)]);
+    }
+    top = bottom + GAP;
   }
   const [first] = plans;
   return {

@@ -3,8 +3,8 @@ import { type Bins, Envelope } from "../../telemetry/decimate";
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
-import type { Theme } from "../theme";
+import type { AboveSpec, BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
+import type { ColourName, Theme } from "../theme";
 import { CELL } from "./event-rug";
 import {
   type Projection,
@@ -17,6 +17,7 @@ import {
 } from "./line-path";
 import { LogSeries } from "./log-series";
 import type { ChartBox } from "./stack-layout";
+import { type Crossing, spaced, traceAbove } from "./threshold-area";
 import { logFoot, ValueRange } from "./value-range";
 
 /** Dashes in pixels: on, period. */
@@ -33,6 +34,9 @@ const RANGE_ALPHA = 0.35;
 /** Samples at least this many pixels apart are drawn as dots on their line: between them nothing is known. */
 const SAMPLE_SPACING = 8;
 const SAMPLE_RADIUS = 1.75;
+const ABOVE_ALPHA = 0.3;
+const CROSSING_SPACING = 12;
+const CROSSING_RADIUS = 2.75;
 
 /** A stretch of time to draw, as bins or as rows. */
 export interface Stretch {
@@ -44,6 +48,25 @@ export interface Stretch {
   readonly xScale: number;
   readonly pixelRatio: number;
   readonly theme: Theme;
+}
+
+/** Filled where the average rises above its threshold, hollow where it falls below. */
+function drawCrossings(
+  context: CanvasRenderingContext2D,
+  crossings: readonly Crossing[],
+  theme: Theme,
+  colour: ColourName,
+): void {
+  context.globalAlpha = 1;
+  context.strokeStyle = theme[colour];
+  context.lineWidth = 1.5;
+  for (const { x, y, isUpward } of crossings) {
+    context.fillStyle = theme[isUpward ? colour : "bg"];
+    context.beginPath();
+    context.arc(x, y, CROSSING_RADIUS, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
 }
 
 function rowsPerPixel({ xScale, telemetry }: Stretch): number {
@@ -135,9 +158,26 @@ export class TimeChart {
       traceGap(context, stretch.telemetry, this.drawn(one), this.drawn(other), this.rowsOf(stretch), projection);
       context.fill();
     }
+    const crossings = this.spec.above ? this.drawAbove(context, stretch, projection, this.spec.above) : [];
     for (const line of this.spec.lines) this.drawExtremes(context, stretch, projection, line);
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
+    if (this.spec.above) drawCrossings(context, crossings, stretch.theme, this.spec.above.colour);
     context.restore();
+  }
+
+  private drawAbove(
+    context: CanvasRenderingContext2D,
+    stretch: Stretch,
+    to: Projection,
+    { average, threshold, colour }: AboveSpec,
+  ): readonly Crossing[] {
+    const pair = { average: this.drawn(average), threshold: this.drawn(threshold) };
+    context.fillStyle = stretch.theme[colour];
+    context.globalAlpha = ABOVE_ALPHA;
+    context.beginPath();
+    const crossings = traceAbove(context, stretch.telemetry, pair, this.rowsOf(stretch), to);
+    context.fill();
+    return spaced(crossings, to.x0, CROSSING_SPACING);
   }
 
   /** At most one row per pixel, for areas, plus `more` rows at the end. */

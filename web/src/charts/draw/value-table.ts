@@ -29,12 +29,20 @@ export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[],
   table.replaceChildren(caption, body);
 }
 
+/** ", above its threshold of 2.9 packets" behind an average that has one. */
+function comparison(chart: TimeChart, series: Series, row: number): string {
+  const { above } = chart.spec;
+  if (above?.average !== series || Number.isNaN(above.threshold.at(row))) return "";
+  const where = series.at(row) > above.threshold.at(row) ? "above" : "not above";
+  return `, ${where} its threshold of ${spoken(chart, above.threshold, row)}`;
+}
+
 /** "12.34 s: average 9.31 packets, TCP 612 kbps, ...", for the labelled lines. */
 export function cursorSentence(charts: readonly TimeChart[], row: number, time_s: number): string {
   const values = charts.flatMap((chart) =>
     chart.spec.lines
       .filter(({ label, series }) => label !== undefined && Number.isFinite(series.at(row)))
-      .map(({ name, series }) => `${name} ${spoken(chart, series, row)}`),
+      .map(({ name, series }) => `${name} ${spoken(chart, series, row)}${comparison(chart, series, row)}`),
   );
   return `${clock(time_s)}: ${values.join(", ")}`;
 }

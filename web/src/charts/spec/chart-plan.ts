@@ -1,5 +1,6 @@
 // Which charts are shown, in which order and at which heights: those of the queue discipline, or the user's choice as
 // stored in documents.
+import { CLASSES } from "../class-style";
 import { CHART_IDS, type ChartRoom, chartRow, openingCharts, USUAL_ROOM } from "./chart-rows";
 
 export type LineScope = "run" | "link" | "queue" | "class" | "group" | "flow";
@@ -67,7 +68,14 @@ export const withHeight = (plan: ChartPlan, height: number | null): ChartPlan =>
 
 export const plansOf = (ids: readonly string[]): readonly ChartPlan[] => ids.map((id) => namedPlan(id));
 
-export const openingPlans = (discipline: string): readonly ChartPlan[] => plansOf(openingCharts(discipline));
+/** Charts in the place of another one share its room. */
+export function openingPlans(discipline: string, classes: readonly string[] = CLASSES): readonly ChartPlan[] {
+  return openingCharts(discipline, classes).map(({ id, sharesRoomOf }) => {
+    const plan = namedPlan(id);
+    const room = sharesRoomOf === undefined ? undefined : chartRow(sharesRoomOf)?.room;
+    return room ? { ...plan, room: { ...room, isShared: true } } : plan;
+  });
+}
 
 const readHeight = (height: unknown): number | null =>
   typeof height === "number" && Number.isFinite(height)

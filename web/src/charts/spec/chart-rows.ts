@@ -1,7 +1,7 @@
 // The available charts: those of every run, and those declared by the queue disciplines.
 
 import type { Unit } from "../../scenario/catalog";
-import { catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
+import { type ChartInfo, catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
 
 /** A chart's share of the stack's height, and its limits in pixels. */
 export interface ChartRoom {
@@ -10,6 +10,8 @@ export interface ChartRoom {
   readonly most: number;
   /** Its values need no row of their own. */
   readonly isBrief?: boolean;
+  /** Neighbours with this room share it, so that together they are as high as one chart. */
+  readonly isShared?: boolean;
 }
 
 interface ChartRow {
@@ -24,6 +26,10 @@ interface ChartRow {
 
 export const USUAL_ROOM: ChartRoom = { share: 1.15, least: 86, most: 330 };
 
+/** High enough for the strips of two classes in its place. */
+const SHARES_ROOM: ChartRoom = { ...USUAL_ROOM, share: 1.3, least: 138 };
+const STRIP_ROOM: ChartRoom = { share: 0.6, least: 56, most: 150, isBrief: true };
+
 /** The chart of the backlog, with the rug of drops above it. */
 export const QUEUE_CHART = "queue";
 /** The chart of the classes' shares of the queue. */
@@ -33,7 +39,7 @@ export const FAIRNESS_CHART = "fairness";
 
 const OF_EVERY_RUN: readonly ChartRow[] = [
   { id: QUEUE_CHART, title: "Queue", unit: "packets", room: { share: 1.45, least: 84, most: 420 }, floor: 10 },
-  { id: SHARES_CHART, title: "True share of the queue", unit: "packets", room: USUAL_ROOM, floor: 5 },
+  { id: SHARES_CHART, title: "True share of the queue", unit: "packets", room: SHARES_ROOM, floor: 5 },
   { id: GOODPUT_CHART, title: "Goodput per flow", unit: "bps", room: USUAL_ROOM, floor: 8e5 },
   {
     id: FAIRNESS_CHART,
@@ -56,6 +62,38 @@ const allDeclared = catalog.disciplines.flatMap(({ signals, charts }) =>
   charts.map((chart) => ({ ...chart, signals: chart.signals.map((name) => signals.find((row) => row.name === name)) })),
 );
 
+/** A small chart of one class: its average against its threshold, and its drops. */
+export interface Strip {
+  readonly id: string;
+  readonly trafficClass: string;
+  readonly average: SignalInfo;
+  readonly threshold: SignalInfo;
+}
+
+/** A strip for each class with a threshold of its average. */
+const stripsOf = (signals: readonly SignalInfo[]): Strip[] =>
+  signals.flatMap((threshold) => {
+    const average = signals.find(
+      ({ name, class: of }) => of != null && of === threshold.class && name === threshold.bounds,
+    );
+    const trafficClass = threshold.class;
+    return average && trafficClass ? [{ id: `strip-${trafficClass}`, trafficClass, average, threshold }] : [];
+  });
+
+const strips = new Map(
+  catalog.disciplines.flatMap(({ signals }) => stripsOf(signals)).map((strip) => [strip.id, strip]),
+);
+
+export const stripOf = (id: string): Strip | undefined => strips.get(id);
+
+const stripRow = ({ id, average }: Strip): ChartRow => ({
+  id,
+  title: average.label,
+  unit: average.unit,
+  room: STRIP_ROOM,
+  floor: 1,
+});
+
 function declaredRow(id: string): ChartRow | undefined {
   const declared = allDeclared.find((chart) => chart.id === id);
   const unit = declared?.signals[0]?.unit;
@@ -65,23 +103,50 @@ function declaredRow(id: string): ChartRow | undefined {
   return ceiling === undefined ? row : { ...row, ceiling };
 }
 
-const ids = [...OF_EVERY_RUN.slice(0, 2), ...allDeclared, ...OF_EVERY_RUN.slice(2)].map(({ id }) => id);
+const ids = [...OF_EVERY_RUN.slice(0, 2), ...allDeclared, ...strips.values(), ...OF_EVERY_RUN.slice(2)].map(
+  ({ id }) => id,
+);
 /** Ids of all named charts, in standard order. */
 export const CHART_IDS: readonly string[] = [...new Set(ids)];
 
 const rows = new Map(
   CHART_IDS.flatMap((id) => {
-    const row = OF_EVERY_RUN.find((each) => each.id === id) ?? declaredRow(id);
+    const strip = stripOf(id);
+    const row = OF_EVERY_RUN.find((each) => each.id === id) ?? (strip ? stripRow(strip) : declaredRow(id));
     return row ? [[id, row] as const] : [];
   }),
 );
 
 export const chartRow = (id: string): ChartRow | undefined => rows.get(id);
 
-/** The charts that a run opens with under this discipline. */
-export function openingCharts(discipline: string): readonly string[] {
+/** The strips that show what a declared chart shows, if the run has such classes. */
+function stripsFor(chart: ChartInfo, signals: readonly SignalInfo[], classes: readonly string[]): readonly Strip[] {
+  return stripsOf(signals.filter(({ name }) => chart.signals.includes(name))).filter(({ trafficClass }) =>
+    classes.includes(trafficClass),
+  );
+}
+
+/** A chart of the opening, and the declared chart whose room it has a part of. */
+interface OpeningChart {
+  readonly id: string;
+  readonly sharesRoomOf?: string;
+}
+
+/** The charts that a run with flows of these classes opens with: strips take the place of a chart of all classes. */
+export function openingCharts(discipline: string, classes: readonly string[]): readonly OpeningChart[] {
+  const { charts = [], signals = [] } = disciplineOf(discipline) ?? {};
+  const own = charts.flatMap((chart): readonly OpeningChart[] => {
+    const found = stripsFor(chart, signals, classes);
+    return found.length > 0 ? found.map(({ id }) => ({ id, sharesRoomOf: chart.id })) : [{ id: chart.id }];
+  });
+  const usual = own.length > 0 ? own : [{ id: QUEUE_CHART }, { id: SHARES_CHART }];
+  return [...usual, { id: GOODPUT_CHART }, { id: FAIRNESS_CHART }];
+}
+
+/** Ids of the charts that suit a run: those of its opening, and those in whose place strips stand. */
+export function suitableCharts(discipline: string, classes: readonly string[]): readonly string[] {
   const own = disciplineOf(discipline)?.charts.map(({ id }) => id) ?? [];
-  return [...(own.length > 0 ? own : [QUEUE_CHART, SHARES_CHART]), GOODPUT_CHART, FAIRNESS_CHART];
+  return [...new Set([...openingCharts(discipline, classes).map(({ id }) => id), ...own, SHARES_CHART])];
 }
 
 /** The discipline's title for the chart. */
@@ -93,7 +158,10 @@ export function titleOf(id: string, discipline: string): string {
 const isSignal = (row: SignalInfo | undefined): row is SignalInfo => row !== undefined;
 const signalsById = new Map(
   CHART_IDS.map((id) => {
-    const signals = allDeclared.filter((chart) => chart.id === id).flatMap((chart) => chart.signals.filter(isSignal));
+    const strip = stripOf(id);
+    const signals = strip
+      ? [strip.average, strip.threshold]
+      : allDeclared.filter((chart) => chart.id === id).flatMap((chart) => chart.signals.filter(isSignal));
     return [id, [...new Map(signals.map((row) => [row.name, row])).values()]] as const;
   }),
 );

@@ -62,6 +62,13 @@ export interface BandSpec {
   readonly colour: ColourName;
 }
 
+/** An average and the threshold that it should stay below. */
+export interface AboveSpec {
+  readonly average: Series;
+  readonly threshold: Series;
+  readonly colour: ColourName;
+}
+
 export interface ChartSpec {
   readonly id: string;
   readonly title: string;
@@ -73,6 +80,10 @@ export interface ChartSpec {
   readonly band?: BandSpec;
   /** Areas between lines that should agree. */
   readonly gaps?: readonly { readonly one: Series; readonly other: Series; readonly colour: ColourName }[];
+  /** Fills where the average is above its threshold, and marks where it crosses. */
+  readonly above?: AboveSpec;
+  /** Whose drops are drawn as a rug: those of all classes above the lines, those of one class below. */
+  readonly rug?: "all" | TrafficClass;
   readonly key: readonly KeyEntry[];
   /** The initial top of the y-axis. */
   readonly floor: number;

@@ -2,10 +2,20 @@
 import type { SignalInfo } from "../../scenario/catalog";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { CLASSES } from "../class-style";
+import { CLASSES, classStyle } from "../class-style";
 import { trimmed } from "../format";
 import type { ChartPlan } from "./chart-plan";
-import { chartRow, FAIRNESS_CHART, GOODPUT_CHART, QUEUE_CHART, SHARES_CHART, signalsOf, titleOf } from "./chart-rows";
+import {
+  chartRow,
+  FAIRNESS_CHART,
+  GOODPUT_CHART,
+  QUEUE_CHART,
+  SHARES_CHART,
+  type Strip,
+  signalsOf,
+  stripOf,
+  titleOf,
+} from "./chart-rows";
 import { type ChartSpec, type KeyEntry, type LineSpec, line, present, SOLID } from "./chart-spec";
 import { goodputFloor, goodputLines } from "./goodput-lines";
 import { disciplineAt } from "./in-place";
@@ -21,6 +31,19 @@ const SHARES_KEY: readonly KeyEntry[] = [
   { style: "dashed", width: 1.25, colour: "ink2", text: "threshold" },
 ];
 const FAIR_KEY: readonly KeyEntry[] = [{ style: "dotted", width: 1.25, colour: "ink2", text: "max-min fair share" }];
+
+/** The part of a strip that is not a line. */
+function stripPart({ average, threshold }: Strip, telemetry: Telemetry, queue: string): Partial<ChartSpec> {
+  const trafficClass = CLASSES.find((name) => name === average.class);
+  const [one, other] = [average, threshold].map(({ name }) => telemetry.column("queue", queue, name));
+  if (!trafficClass || !one || !other) return {};
+  const { colour } = classStyle[trafficClass];
+  const key: readonly KeyEntry[] = [
+    { style: "solid", width: 2.25, colour, text: "average" },
+    { style: "dashed", width: 1.25, colour, text: "threshold" },
+  ];
+  return { above: { average: one, threshold: other, colour }, rug: trafficClass, key };
+}
 
 function fairnessLines(telemetry: Telemetry): LineSpec[] {
   const jain = telemetry.column("run", "", "jain") ?? telemetry.column("run", "run", "jain");
@@ -46,8 +69,11 @@ export function disciplineNow(telemetry: Telemetry, queue: string): string {
 function ownPart(id: string, telemetry: Telemetry, queue: string, signals: readonly SignalInfo[]): Partial<ChartSpec> {
   const has = (wanted: (signal: SignalInfo) => boolean) =>
     signals.some((signal) => wanted(signal) && telemetry.column("queue", queue, signal.name)?.isPresent);
+  const strip = stripOf(id);
+  if (strip) return stripPart(strip, telemetry, queue);
   if (id === QUEUE_CHART)
     return {
+      rug: "all",
       lines: queueLines(
         telemetry,
         queue,
@@ -98,6 +124,8 @@ export function chartSpec(plan: ChartPlan, telemetry: Telemetry, queue: string):
     guides,
     ...(band ? { band } : {}),
     ...(own.gaps ? { gaps: own.gaps } : {}),
+    ...(own.above ? { above: own.above } : {}),
+    ...(own.rug ? { rug: own.rug } : {}),
     floor: floorFor(own.floor ?? row?.floor ?? 1, row?.ceiling ?? Number.POSITIVE_INFINITY, values),
     ...ceiling,
   };

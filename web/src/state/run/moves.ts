@@ -56,7 +56,8 @@ async function moveToDecision(run: Run, direction: Direction): Promise<void> {
   const queue = schema?.watch.indexOf(watched) ?? -1;
   const now_s = () => run.view?.time_s ?? 0;
   const from_s = now_s();
-  const find = () => run.view && nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction);
+  const find = () =>
+    run.view ? nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction) : undefined;
   const tell = (announcement: string) => run.stores.page.setState({ announcement });
   const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark at ${watched}`;
   if (direction < 0) {

@@ -1,5 +1,6 @@
 // Chooses the contents of a new chart: a declared chart that is not shown, or lines of one unit.
 import { useId, useState } from "react";
+import { classesOf } from "../../charts/class-style";
 import {
   type ChartPlan,
   type LineRef,
@@ -9,7 +10,7 @@ import {
   namedPlan,
   ownPlan,
 } from "../../charts/spec/chart-plan";
-import { openingCharts, SHARES_CHART, titleOf } from "../../charts/spec/chart-rows";
+import { suitableCharts, titleOf } from "../../charts/spec/chart-rows";
 import { disciplineNow } from "../../charts/spec/chart-specs";
 import { type OfferedLine, type OfferedSubject, offeredSubjects } from "../../charts/spec/offered-lines";
 import { seriesOf } from "../../charts/spec/own-chart";
@@ -110,8 +111,9 @@ interface NamedProps {
 /** Declared charts that are not shown. */
 function Named({ telemetry, queue, shown, onAdd }: NamedProps) {
   const discipline = disciplineNow(telemetry, queue);
-  const ids = [...new Set([...openingCharts(discipline), SHARES_CHART])];
-  const others = ids.filter((id) => shown.every((plan) => plan.id !== id));
+  const others = suitableCharts(discipline, classesOf(telemetry.schema)).filter((id) =>
+    shown.every((plan) => plan.id !== id),
+  );
   if (others.length === 0) return null;
   return (
     <div className="add-chart-named">

@@ -1,5 +1,6 @@
 // Embed code with options and a preview.
 import { useEffect, useId, useRef, useState } from "react";
+import { classesOf } from "../../charts/class-style";
 import { openingCharts, titleOf } from "../../charts/spec/chart-rows";
 import type { Hideable, Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
@@ -48,7 +49,8 @@ function withPanels({ source, overrides }: Link, all: readonly string[], { chart
 export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [column, setColumn] = useState<Column>("wide");
   const discipline = useRunState(({ schema, watched }) => schema?.queues[watched]?.discipline ?? "");
-  const all = openingCharts(discipline);
+  const schema = useRunState((state) => state.schema);
+  const all = openingCharts(discipline, schema ? classesOf(schema) : []).map(({ id }) => id);
   const [panels, setPanels] = useState<Panels>({ charts: all, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, all, panels);
@@ -65,7 +67,7 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
         button first.
       </p>
       <div className="share-options">
-        <PanelChoice discipline={discipline} panels={panels} onPanels={setPanels} />
+        <PanelChoice discipline={discipline} all={all} panels={panels} onPanels={setPanels} />
         <Choice label="Size" value={column} names={names} onChange={setColumn} />
       </div>
       <CopyField label="Code" value={embedCode(chosen, baseAddress(), title, heightIn(column))} rows={4} />
@@ -103,11 +105,13 @@ function Preview({ address, title, height }: { address: string; title: string; h
 
 interface PanelChoiceProps {
   discipline: string;
+  /** Ids of the charts to choose from. */
+  all: readonly string[];
   panels: Panels;
   onPanels(panels: Panels): void;
 }
 
-function PanelChoice({ discipline, panels, onPanels }: PanelChoiceProps) {
+function PanelChoice({ discipline, all, panels, onPanels }: PanelChoiceProps) {
   const { charts, hidden, shown } = panels;
   return (
     <fieldset className="share-panels">
@@ -120,7 +124,7 @@ function PanelChoice({ discipline, panels, onPanels }: PanelChoiceProps) {
           onChange={() => onPanels({ ...panels, hidden: toggled(hidden, part) })}
         />
       ))}
-      {openingCharts(discipline).map((id) => (
+      {all.map((id) => (
         <Box
           key={id}
           name={titleOf(id, discipline)}

@@ -62,7 +62,10 @@ function playground(page: Page, complaints: string[]): Playground {
       await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
     },
     async speed(name) {
-      if (name.startsWith("0.")) await page.getByRole("combobox", { name: "Slow motion" }).selectOption(name);
+      const all = page.getByRole("combobox", { name: "Speed", exact: true });
+      const slow = page.getByRole("combobox", { name: "Slow motion" });
+      if (await all.isVisible()) await all.selectOption(name);
+      else if (name.startsWith("0.")) await slow.selectOption(name);
       else await page.getByRole("button", { name, exact: true }).click();
     },
     async pause() {

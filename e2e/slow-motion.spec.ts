@@ -80,7 +80,7 @@ test("nothing of the bar moves when the digits of the clock change", async ({ pl
   await openAt(playground, "t=10&run=0");
   const boxes = () =>
     page
-      .locator(".transport :is(.clock, .play, .speeds button, .slow, .track-line)")
+      .locator(".transport :is(.clock, .play, .speeds button, .speed-list, .track-line)")
       .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
   const before = await boxes();
   for (const speed of ["0.3×", "0.03×", "0.001×", "10×"]) {

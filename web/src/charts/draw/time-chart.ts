@@ -177,7 +177,8 @@ export class TimeChart {
     context.beginPath();
     const crossings = traceAbove(context, stretch.telemetry, pair, this.rowsOf(stretch), to);
     context.fill();
-    return spaced(crossings, to.x0, CROSSING_SPACING);
+    // With more samples than pixels, there are crossings everywhere.
+    return stretch.rows ? spaced(crossings, to.x0, CROSSING_SPACING) : [];
   }
 
   /** At most one row per pixel, for areas, plus `more` rows at the end. */

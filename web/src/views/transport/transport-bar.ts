@@ -112,15 +112,13 @@ const speedTitle = (speed: Speed) =>
   speed === "max" ? "As fast as possible" : `${speed} simulated seconds per second`;
 const speedText = (speed: Speed) => (speed === "max" ? speed : `${speed}×`);
 
-/** Speeds below 1, from fast to slow; "slow" while another speed is chosen. */
-function slowChoice(run: Run, life: AbortSignal) {
-  const none = element("option", { value: "", hidden: true }, "slow");
-  const speeds = SPEEDS.filter((speed) => speedNumber(speed) < 1).reverse();
+/** A list of speeds; `none` stands for all others. */
+function speedList(run: Run, life: AbortSignal, speeds: readonly Speed[], name: string, none: string) {
   const options = speeds.map((speed) => element("option", { value: String(speed) }, speedText(speed)));
-  const title = "Slow motion: the charts show the newest part of the run";
-  const choice = element("select", { className: "slow", ariaLabel: "Slow motion", title }, none, ...options);
-  choice.addEventListener("change", () => {
-    const speed = speeds.find((each) => String(each) === choice.value);
+  const other = element("option", { value: "", hidden: true }, none);
+  const list = element("select", { className: "speed-list", ariaLabel: name, title: name }, other, ...options);
+  list.addEventListener("change", () => {
+    const speed = speeds.find((each) => String(each) === list.value);
     if (speed) run.setSpeed(speed);
   });
   onState(
@@ -128,10 +126,10 @@ function slowChoice(run: Run, life: AbortSignal) {
     life,
     ({ run: { speed } }) => speed,
     (speed) => {
-      choice.value = speedNumber(speed) < 1 ? String(speed) : "";
+      list.value = speeds.includes(speed) ? String(speed) : "";
     },
   );
-  return choice;
+  return list;
 }
 
 function speedChoice(run: Run, life: AbortSignal) {
@@ -143,8 +141,16 @@ function speedChoice(run: Run, life: AbortSignal) {
       speedText(speed),
     ),
   );
-  const slow = slowChoice(run, life);
-  const group = element("fieldset", { className: "segments speeds", ariaLabel: "Speed" }, slow, ...buttons);
+  const fromFast = [...SPEEDS].reverse();
+  const slow = fromFast.filter((speed) => speedNumber(speed) < 1);
+  const group = element(
+    "fieldset",
+    { className: "segments speeds", ariaLabel: "Speed" },
+    // In place of all others where there is little room.
+    speedList(run, life, fromFast, "Speed", ""),
+    speedList(run, life, slow, "Slow motion", "slow"),
+    ...buttons,
+  );
   onState(
     run,
     life,

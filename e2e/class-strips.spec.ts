@@ -1,0 +1,149 @@
+// Class strips: a small chart for each class of CBT and D-CBT, its average against its threshold on its own scale.
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { expect, type Playground, test } from "./page";
+
+const STRIPS = ["Tagged average", "Untagged average"];
+const REST = ["Goodput per flow", "Jain’s index"];
+
+const titles = (page: Page) => page.locator(".charts-title").allTextContents();
+const surface = (page: Page) => page.getByRole("slider", { name: "Cursor in time" });
+
+async function openPaused({ page, clock }: Playground, preset = "000-f11-dcbt", rest = "") {
+  await page.goto(`./#p=${preset}&t=12&run=0${rest}`);
+  await expect(clock).toHaveText("12.00 s");
+}
+
+/** The range of a chart's axis, as told to screen readers. */
+async function topOf(page: Page, title: string): Promise<number> {
+  const text = (await page.locator(".charts-root canvas").getAttribute("aria-label")) ?? "";
+  return Number(new RegExp(`${title}, 0 to ([\\d.]+) packets`).exec(text)?.[1]);
+}
+
+/** Where the charts are, without the one of the classes. */
+const places = (page: Page) =>
+  page.locator(".charts-root").evaluate((root) => {
+    const heads = [...root.querySelectorAll<HTMLElement>(".charts-head")];
+    const wanted = ["queue", "goodput", "fairness"];
+    const tops = heads.filter(({ dataset }) => wanted.includes(dataset.chart ?? "")).map(({ offsetTop }) => offsetTop);
+    return [root.clientWidth, root.clientHeight, ...tops];
+  });
+
+for (const { preset, discipline } of [
+  { preset: "000-f11-dcbt", discipline: "D-CBT" },
+  { preset: "000-f11-red", discipline: "CBT" },
+]) {
+  test(`${discipline} shows each class on its own scale`, async ({ playground }) => {
+    const { page } = playground;
+    await openPaused(playground, preset);
+    await playground.discipline(discipline).click();
+    await page.keyboard.press(">");
+    await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
+    await expect.poll(() => topOf(page, "Queue")).toBeGreaterThan(20);
+    expect(await topOf(page, "Untagged average")).toBeLessThanOrEqual(10);
+    expect(await topOf(page, "Untagged average")).toBeGreaterThan(0);
+  });
+}
+
+test("an average and its threshold are told, and which one is above", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await surface(page).press("ArrowLeft");
+  await expect(surface(page)).toHaveAttribute(
+    "aria-valuetext",
+    /Untagged average [\d.]+.packets, (not )?above its threshold of [\d.]+.packets/,
+  );
+  const head = page.locator('.charts-head[data-chart="strip-untagged"]');
+  await expect(head).toContainText(/[\d.]+\/\s*[\d.]+/);
+  const rows = page.locator(".charts-root table tr", { hasText: "Untagged average" });
+  await expect(rows).toHaveCount(2);
+});
+
+test("the fill is in the strip's own place, and drops stand below the line", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground, "000-f11-dcbt", "&speed=0.1");
+  // Pixels of the class's colour in the plot of the strip and in the rug below it.
+  const found = await page.locator(".charts-root").evaluate((root) => {
+    const canvas = root.querySelector("canvas") as HTMLCanvasElement;
+    const heads = [...root.querySelectorAll<HTMLElement>(".charts-head")];
+    const strip = heads.find(({ dataset }) => dataset.chart === "strip-untagged") as HTMLElement;
+    const next = heads.find(({ dataset }) => dataset.chart === "goodput") as HTMLElement;
+    const scale = canvas.width / canvas.clientWidth;
+    const bottom = next.offsetTop - 12;
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    const count = (top: number, end: number) => {
+      const { data } = context.getImageData(0, top * scale, canvas.width, (end - top) * scale);
+      let faint = 0;
+      let full = 0;
+      for (let index = 0; index < data.length; index += 4) {
+        if ((data[index] ?? 0) < 150 || (data[index + 2] ?? 255) > 120) continue;
+        const alpha = data[index + 3] ?? 0;
+        if (alpha > 60 && alpha < 95) ++faint;
+        else if (alpha > 95) ++full;
+      }
+      return { faint, full };
+    };
+    return { plot: count(strip.offsetTop + 26, bottom - 12), rug: count(bottom - 10, bottom) };
+  });
+  expect(found.plot.faint).toBeGreaterThan(50);
+  expect(found.plot.full).toBeGreaterThan(200);
+  expect(found.rug.full).toBeGreaterThan(200);
+});
+
+test("a fixed threshold is dragged in its strip", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground, "000-f11-red");
+  await playground.discipline("CBT").click();
+  const line = page.getByRole("slider", { name: "untagged_th", exact: true });
+  const before = Number(await line.getAttribute("aria-valuenow"));
+  await line.press("ArrowUp");
+  await expect.poll(async () => Number(await line.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
+  await expect(playground.changes()).toHaveText("2 changes");
+});
+
+for (const width of [360, 1440, 1920]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 780 : 900 } });
+
+    test("no other chart moves when the discipline is exchanged during the run", async ({ playground }) => {
+      const { page } = playground;
+      await page.goto("./#p=000-f11-dcbt&speed=1");
+      await expect(playground.clock).not.toHaveText(/^0\.00/);
+      await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
+      const before = await places(page);
+      await playground.discipline("RED").click();
+      await expect.poll(() => titles(page)).toEqual(["Queue", "True share of the queue", ...REST]);
+      expect(await places(page)).toEqual(before);
+      await playground.discipline("D-CBT").click();
+      await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
+      expect(await places(page)).toEqual(before);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    });
+  });
+}
+
+test("a strip is removed, offered again, and named by a link", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("button", { name: "Untagged average: move, resize, remove" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect.poll(() => titles(page)).toEqual(["Queue", "Tagged average", ...REST]);
+  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a chart" });
+  await expect(dialog.getByRole("button", { name: "Class average and threshold" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Untagged average", exact: true }).click();
+  await expect.poll(() => titles(page)).toEqual(["Queue", "Tagged average", ...REST, "Untagged average"]);
+  await openPaused(playground, "000-f11-dcbt", "&view=strip-untagged,queue");
+  await expect.poll(() => titles(page)).toEqual(["Queue", "Untagged average"]);
+});
+
+test("a run without flows of such classes keeps one chart of them", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground, "red-1993-two-flows", "&q.bottleneck.discipline=dcbt");
+  await expect.poll(() => titles(page)).toEqual(["Queue", "Class average and threshold", ...REST]);
+});
+
+test("nothing of the strips is an obstacle", async ({ playground }) => {
+  await openPaused(playground);
+  expect(await violations(playground.page)).toEqual([]);
+});

@@ -27,7 +27,7 @@ test("at a thousandth of real time the clock counts microseconds and the window 
   const { page, clock } = playground;
   await openAt(playground, "t=12&speed=0.001&run=1");
   await expect(slow(page)).toHaveValue("0.001");
-  await expect(clock).toHaveText(/^12\.\d\d\d \d\d\d s$/);
+  await expect(clock).toHaveText(/^12\.\d\d\d\s\d\d\d\ss$/);
   const from_s = await playground.time_s();
   const began = Date.now();
   await expect.poll(playground.time_s).toBeGreaterThan(from_s + 0.001);
@@ -102,7 +102,7 @@ test.describe("360 px", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
     await playground.speed("0.001×");
-    await expect(clock).toHaveText(/^\d+\.\d\d\d \d\d\d s$/);
+    await expect(clock).toHaveText(/^\d+\.\d\d\d\s\d\d\d\ss$/);
     expect(await atRest(() => clock.evaluate((node) => node.scrollWidth - node.clientWidth))).toBeLessThanOrEqual(0);
   });
 });
@@ -111,5 +111,88 @@ test("an embed has the same speeds, and its link takes the new ones", async ({ p
   const { page } = playground;
   await page.goto("./embed.html#p=000-f11-dcbt&speed=0.003&t=5");
   await expect(slow(page)).toHaveValue("0.003");
-  await expect(page.getByRole("timer")).toHaveText(/^5\.\d\d\d \d\d\d s$/);
+  await expect(page.getByRole("timer")).toHaveText(/^5\.\d\d\d\s\d\d\d\ss$/);
+});
+
+test.describe("steps", () => {
+  const opener = (page: Page) => page.getByRole("button", { name: "Move in time" });
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+  test("by time and by round trip, forwards and back, from the list", async ({ playground }) => {
+    const { page, clock } = playground;
+    await openAt(playground, "t=12&run=0");
+    await expect(clock).toHaveText("12.00 s");
+    const there = await playground.fingerprint();
+    await opener(page).click();
+    await button(page, "Forward 1 ms").click();
+    await expect(clock).toHaveText("12.001 s");
+    await button(page, "Forward 100 ms").click();
+    await expect(clock).toHaveText(/^12\.10/);
+    await button(page, "Back 100 ms").click();
+    await button(page, "Back 1 ms").click();
+    await expect(clock).toHaveText("12.000 s");
+    expect(await playground.fingerprint()).toBe(there);
+    await button(page, "Forward one round trip").click();
+    // 50 to 90 ms of propagation, and the queue.
+    await expect.poll(playground.time_s).toBeGreaterThan(12.03);
+    expect(await playground.time_s()).toBeLessThan(12.2);
+    await button(page, "Back 10 ms").click();
+    await expect.poll(playground.time_s).toBeLessThan(12.19);
+    await page.keyboard.press("Escape");
+    await expect(button(page, "Back 1 ms")).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test("to the next drop and back to the one before, exactly", async ({ playground }) => {
+    const { page, clock } = playground;
+    await openAt(playground, "t=12&run=0");
+    const dropAt = async () => Number.parseFloat((await page.locator(".decision-head .quiet").textContent()) ?? "");
+    const times: string[] = [];
+    for (let drop = 0; drop < 3; ++drop) {
+      const before = (await clock.textContent()) ?? "";
+      await page.keyboard.press("d");
+      await expect(clock).not.toHaveText(before);
+      times.push((await clock.textContent()) ?? "");
+      // The explained drop is the one at which the run stands.
+      const time_s = await playground.time_s();
+      await expect.poll(dropAt).toBeGreaterThan(time_s - 0.002);
+      expect(await dropAt()).toBeLessThan(time_s + 0.002);
+    }
+    expect(times[0]).toMatch(/^12\.\d\d\d\s\d\d\d\ss$/);
+    for (const time of times.slice(0, 2).reverse()) {
+      await page.keyboard.press("Shift+D");
+      await expect(clock).toHaveText(time);
+    }
+  });
+
+  test("keys step both ways and are listed in Help", async ({ playground }) => {
+    const { page, clock } = playground;
+    await openAt(playground, "t=12&run=0");
+    for (const [key, time] of [
+      [".", /^12\.01\ss$/],
+      [",", /^12\.00/],
+      [">", /^12\.10/],
+      ["<", /^12\.00/],
+      ["m", /^12\.001\ss$/],
+      ["M", /^12\.000\ss$/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(clock).toHaveText(time);
+    }
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Help" });
+    for (const text of ["Step 1 ms", "Back 1 ms", "Step one round trip", "Next drop or mark at the watched queue"])
+      await expect(help.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  test("a step back keeps the zoom of one's own", async ({ playground }) => {
+    const { page, clock } = playground;
+    await openAt(playground, "t=12&run=0&speed=0.1");
+    await page.getByRole("slider", { name: "Cursor in time" }).press("+");
+    await expect.poll(() => spanOf(page)).toBeCloseTo(0.75, 2);
+    await page.keyboard.press("<");
+    await expect(clock).toHaveText(/^11\.90/);
+    await expect.poll(() => windowOf(page)).toEqual([expect.closeTo(11.9 - 0.85 * 0.75, 1), expect.any(Number)]);
+    expect(await spanOf(page)).toBeCloseTo(0.75, 2);
+  });
 });

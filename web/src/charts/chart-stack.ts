@@ -46,7 +46,8 @@ export interface ChartStackOptions {
 export interface ChartStack {
   /** Draws the state at simulated time `now_s`; cheap when nothing has changed. */
   update(now_s: number): void;
-  setTelemetry(telemetry: Telemetry | null, watch?: string): void;
+  /** `isSameRun`: it only goes back in time, so the user's window stays. */
+  setTelemetry(telemetry: Telemetry | null, watch?: string, isSameRun?: boolean): void;
   /** To be called when the colour tokens have changed. */
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
@@ -144,7 +145,7 @@ class Stack implements ChartStack {
     this.resize();
   }
 
-  setTelemetry(telemetry: Telemetry | null, watch = this.watch): void {
+  setTelemetry(telemetry: Telemetry | null, watch = this.watch, isSameRun = false): void {
     this.telemetry = telemetry;
     this.watch = watch;
     this.now_s = 0;
@@ -153,7 +154,7 @@ class Stack implements ChartStack {
     this.guideValues.reset();
     this.rugs.clear();
     this.overlay.reset();
-    this.navigator.restart();
+    this.navigator.restart(isSameRun);
   }
 
   setTheme(): void {

@@ -9,6 +9,7 @@ const INTERVAL_MS = 1000;
 export class Spoken {
   private at_ms = 0;
   private row = -2;
+  private window = "";
 
   constructor(private readonly elements: StackElements) {}
 
@@ -16,9 +17,12 @@ export class Spoken {
     this.row = -2;
   }
 
-  draw({ charts, view, now_s }: Moment, telemetry: Telemetry, cursorRow: number): void {
+  draw({ charts, view, now_s, phase }: Moment, telemetry: Telemetry, cursorRow: number): void {
     const now_ms = performance.now();
-    if (cursorRow === this.row && now_ms - this.at_ms < INTERVAL_MS) return;
+    // Once the run is paused, nothing else may come.
+    const window = phase === "running" ? this.window : `${view.start_s} ${view.span_s} ${now_s}`;
+    if (cursorRow === this.row && window === this.window && now_ms - this.at_ms < INTERVAL_MS) return;
+    this.window = window;
     const isSame = cursorRow >= 0 && cursorRow === this.row;
     this.at_ms = now_ms;
     this.row = cursorRow;

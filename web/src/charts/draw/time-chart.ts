@@ -35,8 +35,10 @@ const RANGE_ALPHA = 0.35;
 const SAMPLE_SPACING = 8;
 const SAMPLE_RADIUS = 1.75;
 const ABOVE_ALPHA = 0.3;
-const CROSSING_SPACING = 12;
-const CROSSING_RADIUS = 2.75;
+/** Crossings are marked up to this number of samples per pixel. */
+const SPARSE = 0.5;
+const CROSSING_SPACING = 14;
+const CROSSING_RADIUS = 2.5;
 
 /** A stretch of time to draw, as bins or as rows. */
 export interface Stretch {
@@ -177,8 +179,8 @@ export class TimeChart {
     context.beginPath();
     const crossings = traceAbove(context, stretch.telemetry, pair, this.rowsOf(stretch), to);
     context.fill();
-    // With more samples than pixels, there are crossings everywhere.
-    return stretch.rows ? spaced(crossings, to.x0, CROSSING_SPACING) : [];
+    // Between dense samples, there would be marks everywhere.
+    return rowsPerPixel(stretch) <= SPARSE ? spaced(crossings, to.x0, CROSSING_SPACING) : [];
   }
 
   /** At most one row per pixel, for areas, plus `more` rows at the end. */

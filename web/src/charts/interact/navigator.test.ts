@@ -72,12 +72,14 @@ test("the window follows the speed until the user zooms, and again after letting
 
 test("a run that goes back keeps the user's window, in slow motion too", () => {
   navigator.setSpeed(0.1);
-  navigator.restart();
+  navigator.restart(true);
   navigator.advance(5);
   expect(navigator.view).toMatchObject({ span_s: 1.5, start_s: 5 - 0.85 * 1.5 });
   press("-");
   const { span_s } = navigator.view;
-  navigator.restart();
+  navigator.restart(true);
   navigator.advance(4);
   expect(navigator.view).toMatchObject({ span_s, isOwn: true });
+  navigator.restart();
+  expect(navigator.view).toMatchObject({ span_s: 1.5, isOwn: false });
 });

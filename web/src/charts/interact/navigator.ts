@@ -33,12 +33,11 @@ export class Navigator implements GestureActions {
 
   constructor(private readonly context: NavigatorContext) {}
 
-  /** Resets to the speed's window without a cursor; a run that goes back in time keeps the user's own window. */
-  restart(): void {
-    const hasPast = (this.context.telemetry()?.length ?? 0) > 0;
+  /** Resets to the speed's window without a cursor; a run that only goes back in time keeps the user's own window. */
+  restart(isSameRun = false): void {
     this.now_s = 0;
     this.moveCursor(null);
-    if (!hasPast || !this.view.isOwn) this.view = timeView.windowAt(this.speed, this.bounds());
+    if (!isSameRun || !this.view.isOwn) this.view = timeView.windowAt(this.speed, this.bounds());
     this.context.onView();
   }
 

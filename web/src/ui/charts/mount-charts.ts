@@ -89,11 +89,14 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   });
   let shown: Telemetry | null = null;
   let watch = "";
+  let shownWork = "";
   const update = () => {
     const telemetry = run.view?.telemetry ?? null;
     const { watched } = stores.run.getState();
-    if (telemetry !== shown || watched !== watch) stack.setTelemetry(telemetry, watched);
+    const { workId } = stores.work.getState();
+    if (telemetry !== shown || watched !== watch) stack.setTelemetry(telemetry, watched, workId === shownWork);
     shown = telemetry;
+    shownWork = workId;
     watch = watched;
     stack.update(run.view?.time_s ?? 0);
   };

@@ -9,6 +9,7 @@ import { onState } from "../on-state";
 import { clockDigits } from "./clock-digits";
 
 const CLOCK_MS = 100;
+const UNIT = "\u2009s";
 /** A speed's clock shows this part of a simulated second for each second, or finer. */
 const VISIBLE = 0.01;
 
@@ -18,15 +19,10 @@ const resolutionOf = ({ speed, step_s }: RunState): number =>
 
 /** While playing in step with the other readouts, otherwise exact. As wide as the last time that it will show. */
 export function clockText(run: Run, life: AbortSignal): HTMLElement {
-  // Always the same text nodes: new ones would cost more.
-  const [text, fine] = [document.createTextNode("0.00"), document.createTextNode("")];
-  const node = element(
-    "span",
-    { className: "clock", role: "timer", ariaLabel: "Simulated time" },
-    text,
-    element("small", {}, fine),
-    "\u2009s",
-  );
+  // Always the same text nodes: new ones would cost more. The unit is part of the last one, so that it does not move.
+  const [text, fine] = [document.createTextNode(`0.00${UNIT}`), document.createTextNode("")];
+  const small = element("small", { hidden: true }, fine);
+  const node = element("span", { className: "clock", role: "timer", ariaLabel: "Simulated time" }, text, small);
   let shown_ms = 0;
   const show = ({ time_s, telemetry }: RunView) => {
     const now_ms = performance.now();
@@ -34,8 +30,10 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
     if (state.play === "playing" && !isDue(now_ms, shown_ms, CLOCK_MS)) return;
     shown_ms = now_ms;
     const digits = clockDigits(time_s, telemetry.schema.sample_interval_s, resolutionOf(state));
-    if (text.data !== digits.coarse) text.data = digits.coarse;
-    if (fine.data !== digits.fine) fine.data = digits.fine;
+    small.hidden = digits.fine === "";
+    const [coarse, rest] = small.hidden ? [digits.coarse + UNIT, ""] : [digits.coarse, digits.fine + UNIT];
+    if (text.data !== coarse) text.data = coarse;
+    if (fine.data !== rest) fine.data = rest;
   };
   const showNow = () => {
     if (run.view) show(run.view);

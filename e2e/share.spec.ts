@@ -212,11 +212,11 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   await expect(page.frameLocator("iframe").getByText("D-CBT main experiment").first()).toBeVisible();
   const code = page.getByRole("textbox", { name: "Code" });
-  await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="790"/);
+  await expect(code).toHaveValue(/^<iframe src="http[^"]+\/embed\.html#p=000-f11-dcbt&amp;t=.*height="840"/);
   await page.getByRole("checkbox", { name: "Network" }).press("Space");
-  await expect(code).toHaveValue(/&amp;hide=network".*height="670"/);
+  await expect(code).toHaveValue(/&amp;hide=network".*height="720"/);
   await page.getByRole("combobox", { name: "Size" }).selectOption({ index: 1 });
-  await expect(code).toHaveValue(/&amp;hide=network".*height="790"/);
+  await expect(code).toHaveValue(/&amp;hide=network".*height="840"/);
   await page.getByRole("checkbox", { name: "Measurements" }).press("Space");
   await expect(code).toHaveValue(/&amp;hide=network&amp;show=table"/);
   await expect(page.getByRole("textbox", { name: "BibTeX" })).toHaveValue(/seed 1, fingerprint [0-9a-f]{16} at /);

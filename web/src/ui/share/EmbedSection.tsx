@@ -1,7 +1,8 @@
 // Embed code with options and a preview.
 import { useEffect, useId, useRef, useState } from "react";
 import { classesOf } from "../../charts/class-style";
-import { openingCharts, titleOf } from "../../charts/spec/chart-rows";
+import { namedCharts, openingPlans } from "../../charts/spec/chart-plan";
+import { titleOf } from "../../charts/spec/chart-rows";
 import type { Hideable, Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
 import { useRunState } from "../run-context";
@@ -50,11 +51,13 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [column, setColumn] = useState<Column>("wide");
   const discipline = useRunState(({ schema, watched }) => schema?.queues[watched]?.discipline ?? "");
   const schema = useRunState((state) => state.schema);
-  const all = openingCharts(discipline, schema ? classesOf(schema) : []).map(({ id }) => id);
+  const opening = openingPlans(discipline, schema ? classesOf(schema) : []);
+  const all = opening.map(({ id }) => id);
   const [panels, setPanels] = useState<Panels>({ charts: all, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, all, panels);
-  const heightIn = (where: Column) => fittingHeight(where, panels.charts, panels.hidden);
+  const plans = panels.charts.length === all.length ? opening : namedCharts(panels.charts);
+  const heightIn = (where: Column) => fittingHeight(where, plans, panels.hidden);
   const names: Readonly<Record<Column, string>> = {
     wide: `wide column, ${heightIn("wide")} px high`,
     narrow: `narrow column, ${heightIn("narrow")} px high`,

@@ -1,6 +1,6 @@
 /** The HTML code of an embed. */
 import { leastHeight } from "../../charts/draw/stack-layout";
-import { namedCharts } from "../../charts/spec/chart-plan";
+import type { ChartPlan } from "../../charts/spec/chart-plan";
 import { writeLink } from "../../share/fragment";
 import type { Hideable, Link } from "../../share/link";
 
@@ -14,10 +14,10 @@ const AROUND: Readonly<Record<Column, { width: number; head: number; network: nu
 };
 
 /** The height in pixels at which the embed needs no scrolling. */
-export function fittingHeight(column: Column, charts: readonly string[], hidden: readonly Hideable[]): number {
+export function fittingHeight(column: Column, charts: readonly ChartPlan[], hidden: readonly Hideable[]): number {
   const { width, head, network, transport } = AROUND[column];
   const bars = (hidden.includes("network") ? 0 : network) + (hidden.includes("transport") ? 0 : transport);
-  return Math.ceil((head + bars + leastHeight(width, namedCharts(charts))) / 10) * 10;
+  return Math.ceil((head + bars + leastHeight(width, charts)) / 10) * 10;
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

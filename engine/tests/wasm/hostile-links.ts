@@ -146,6 +146,7 @@ const documents: readonly Row[] = [
   ["a version in words", changed({ version: "1" }), "invalid", "version"],
   ["a title that is an object", changed({ title: { toString: 1 } }), "invalid", "title"],
   ["a title of 10,000 characters", changed({ title: "x".repeat(10_000) }), "invalid", "title"],
+  ["a caption of 10,000 characters", changed({ caption: "x".repeat(10_000) }), "invalid", "caption"],
   ["a title with a control character", changed({ title: "a\u0000b" }), "invalid", "title"],
   ["half a character", withText('"\\ud800"'), "invalid", ""],
   ["a prototype as key", packed(good.replace("{", '{"__proto__":{"isPolluted":true},')), "invalid", "__proto__"],

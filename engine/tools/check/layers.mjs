@@ -16,9 +16,11 @@ const rooms = {
   network: ["geometry", "scenario", "telemetry", "engine", "charts"],
   experiment: ["text", "scenario", "telemetry", "engine"],
   state: ["scenario", "telemetry", "share", "engine", "charts", "experiment"],
+  lesson: ["text", "scenario", "engine", "experiment", "state"],
   views: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "state"],
   ui: [
     "text",
+    "lesson",
     "geometry",
     "scenario",
     "telemetry",

@@ -21,6 +21,7 @@ import "./app.css";
 import "./panels/panels.css";
 
 const Editor = lazy(() => import("./editor/Editor"));
+const GuidedRun = lazy(() => import("./lesson/GuidedRun"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -83,9 +84,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
   return (
     <>
       <section className="watch" aria-label="Simulation">
-        <UnlessHidden part="caption">
-          <Caption />
-        </UnlessHidden>
+        <Words />
         <UnlessHidden part="network">
           <Boundary name="The network">
             <Topology />
@@ -103,6 +102,22 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
       </section>
       <Explain onClose={onDrawerClose} onWhole={onWhole} />
     </>
+  );
+}
+
+/** What the run shows: the caption, or the lesson that is open. */
+function Words() {
+  const lesson = usePage((state) => state.lesson);
+  if (lesson === null)
+    return (
+      <UnlessHidden part="caption">
+        <Caption />
+      </UnlessHidden>
+    );
+  return (
+    <LazyPart name="The guided run" isNeeded fallback={<div className="guided-run" />}>
+      <GuidedRun key={lesson} id={lesson} />
+    </LazyPart>
   );
 }
 

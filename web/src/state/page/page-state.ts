@@ -46,6 +46,8 @@ export type Tab = "set" | "explain" | "table";
 export interface PageState {
   theme: Theme;
   tab: Tab;
+  /** The id of the lesson that is open. */
+  lesson: string | null;
   viewOptions: ViewOptions;
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
@@ -69,6 +71,7 @@ export const wholePage: ViewOptions = { charts: null, lock: "none", hide: [] };
 export const initialPage: PageState = {
   theme: "auto",
   tab: "set",
+  lesson: null,
   viewOptions: wholePage,
   isEditing: false,
   toEdit: null,

@@ -3,6 +3,7 @@ import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { titleOf } from "../../scenario/scenario";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
+import { isFirstVisit, openProgress } from "./lesson-progress";
 import { lastWork, openWork, type SavedWork } from "./saved";
 import { currentWork, type OpenExperiment, type Work, type WorkStore } from "./work-state";
 
@@ -60,6 +61,12 @@ export async function openIntroduction(run: Run, isPaused = false): Promise<void
   await run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused });
 }
 
+/** The lesson of a first visit. */
+export const GUIDE = "first-minute";
+
+/** The lesson opens its own run. */
+const openLesson = ({ stores: { page } }: Run, lesson: string): void => page.setState({ lesson });
+
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";
 
@@ -97,6 +104,8 @@ export async function start(run: Run): Promise<void> {
     if (link !== "") void follow(run, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
+  const progress = openProgress();
+  if (progress && fragment() === "") return openLesson(run, progress.lesson);
   const opened = isSafeStart() ? undefined : openWork();
   const last = opened ?? (isSafeStart() ? undefined : lastWork());
   const openLast = async () => last && openSaved(run, last, !opened);
@@ -104,6 +113,7 @@ export async function start(run: Run): Promise<void> {
   if (last && !opened) await tellRestored(run, last);
   if (store.getState().schema || store.getState().play === "stopped") return;
   const { draft } = work.getState();
+  if (!draft && fragment() === "" && isFirstVisit()) return openLesson(run, GUIDE);
   await openIntroduction(run, draft !== null);
   if (!draft) return;
   work.setState({ isStandIn: true });

@@ -1,3 +1,4 @@
+import { GUIDE } from "../../state/work/start";
 import { Switch } from "../controls/Switch";
 import { usePage, useRun } from "../run-context";
 import { SHORTCUTS } from "../shortcuts";
@@ -23,11 +24,22 @@ const EDITOR_KEYS = [
 ] as const;
 
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const { page } = useRun().stores;
+  const startGuide = () => {
+    onClose();
+    page.setState({ lesson: GUIDE });
+  };
   return (
     <Modal title="Help" isOpen={isOpen} onClose={onClose}>
       <div className="help">
         <section>
           <h3>What you see</h3>
+          <p>
+            <button type="button" className="button" onClick={startGuide}>
+              Start the guided run
+            </button>{" "}
+            <span className="quiet">Two minutes: what a queue discipline does.</span>
+          </p>
           <p>
             A router’s queue under load, simulated packet by packet. The controls on the left work at any time. The
             network and the charts are in the middle, explanations and measurements on the right. A change takes effect

@@ -112,9 +112,16 @@ export function createLoop(options: LoopOptions): Loop {
     return inFlight;
   };
 
+  /** While the run stands still, a frame that goes nowhere tells where its packets are. */
+  const readPackets = ({ packets, time_s }: RunView) => {
+    if (packets || options.mostPackets() === 0 || isHeld || run?.isAdvancing) return;
+    void startPull(time_s, BUDGET_MS);
+  };
+
   const request = (now_ms: number) => {
     const speed = options.speed();
-    if (view === null || !(options.isPlaying() || isCatchingUp())) return;
+    if (view === null) return;
+    if (!(options.isPlaying() || isCatchingUp())) return readPackets(view);
     if (speed !== "max") pace.count(now_ms, speed);
     if (isHeld || run?.isAdvancing) return;
     if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);

@@ -119,7 +119,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   };
   const { stop_s } = expectations;
   let packetsAsked = 0;
-  const mostPackets = () => packetsAsked;
+  const mostPackets = () => (isPlaying() || isPaused() ? packetsAsked : 0);
   const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, mostPackets, onFrame, onDraw });
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
   const opener = createDocumentOpener({ stores, client, loop, recordings });
@@ -270,7 +270,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     askPackets(most) {
       if (packetsAsked === most) return;
       packetsAsked = most;
-      if (most > 0 && isPaused() && loop.view && !isBehind()) void loop.pullOnce(loop.view.time_s);
+      loop.wake();
     },
     readReport: readouts.readReport,
     subscribe(listener) {

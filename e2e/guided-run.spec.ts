@@ -30,7 +30,7 @@ for (const [way, press] of [
     const { page } = playground;
     await firstVisit(page);
     await expect(title(page, "A link that is too small")).toBeVisible();
-    await expect(playground.clock).toHaveText(/^5\./);
+    await expect(playground.clock).toHaveText(/^(4\.9|5\.)/);
     if (way === "keyboard") await title(page, "A link that is too small").focus();
     await press(page, "Next");
 
@@ -118,7 +118,7 @@ test("a link goes straight to its run", async ({ playground }) => {
 test("another experiment ends it", async ({ playground }) => {
   const { page } = playground;
   await firstVisit(page);
-  await expect(playground.clock).toHaveText(/^5\./);
+  await expect(playground.clock).toHaveText(/^(4\.9|5\.)/);
   await page.keyboard.press("g");
   await page
     .getByRole("dialog", { name: "Gallery" })
@@ -134,7 +134,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await firstVisit(page);
-    await expect(playground.clock).toHaveText(/^5\./);
+    await expect(playground.clock).toHaveText(/^(4\.9|5\.)/);
     expect(await violations(page)).toEqual([]);
     await byPointer(page, "Next");
     expect(await violations(page)).toEqual([]);

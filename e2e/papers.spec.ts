@@ -145,7 +145,8 @@ test("nothing scrolls sideways at 360 px, and touch targets are large", async ({
     page.evaluate(() => {
       const dialog = document.querySelector("dialog[open]") as HTMLElement;
       const targets = [...dialog.querySelectorAll("button, input, summary")];
-      const small = targets.filter((node) => node.getBoundingClientRect().height < 39.5);
+      // Words in a sentence are as high as its lines (WCAG 2.5.8, inline).
+      const small = targets.filter((node) => !node.closest("p") && node.getBoundingClientRect().height < 39.5);
       return { wider: dialog.scrollWidth - dialog.clientWidth, small: small.map((node) => node.textContent) };
     });
   await page.getByRole("button", { name: "Menu", exact: true }).click();

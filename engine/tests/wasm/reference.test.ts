@@ -40,7 +40,7 @@ describe("reference", () => {
 
 describe("variants of an experiment", () => {
   const shared = (name: string) => {
-    const { title: _t, description: _d, expect: _e, links, ...rest } = read(`scenarios/${name}.json`);
+    const { title: _t, caption: _c, description: _d, expect: _e, links, ...rest } = read(`scenarios/${name}.json`);
     return { ...rest, links: links.map(({ queue: _q, ...link }: { queue?: object }) => link) };
   };
 

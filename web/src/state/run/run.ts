@@ -119,7 +119,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   };
   const { stop_s } = expectations;
   let packetsAsked = 0;
-  const mostPackets = () => (isPlaying() || isPaused() ? packetsAsked : 0);
+  const mostPackets = () => ((isPlaying() || isPaused()) && !isBehind() ? packetsAsked : 0);
   const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, mostPackets, onFrame, onDraw });
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
   const opener = createDocumentOpener({ stores, client, loop, recordings });

@@ -68,10 +68,15 @@ test("the numbers in its texts are the run's: another seed, other numbers", asyn
   const texts: (string | null)[] = [];
   for (const seed of ["1", "7"]) {
     await firstVisit(page);
+    await expect(playground.clock).toHaveText(/^(4\.9|5\.)/);
     await byPointer(page, "Next");
     await byPointer(page, /nearly everything/);
-    await page.locator(".seed input:visible").fill(seed);
-    await page.keyboard.press("Enter");
+    const field = page.locator(".seed input:visible");
+    const before = await playground.fingerprint();
+    await field.fill(seed);
+    await field.press("Enter");
+    await expect(field).toHaveValue(seed);
+    if (seed !== "1") await expect.poll(playground.fingerprint).not.toBe(before);
     await byPointer(page, "Next");
     await expect(guide(page)).toContainText("Each new sender got", { timeout: 60_000 });
     texts.push(await guide(page).locator(".guided-run-body").textContent());

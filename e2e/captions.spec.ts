@@ -42,7 +42,7 @@ test("terms are defined on hover, on focus and on tap", async ({ playground }) =
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&t=3&run=0");
   await term(page, "goodput").hover();
-  await expect(card(page)).toContainText("Goodput. What a receiver gets, per second");
+  await expect(card(page)).toContainText("Goodput. The rate at which a receiver gets data");
   await card(page).hover(); // stays while the pointer is on it
   await expect(card(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);

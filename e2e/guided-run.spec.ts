@@ -103,6 +103,42 @@ test("it can be skipped, stays away, and is found again in the help", async ({ p
   await expect(title(page, "A link that is too small")).toBeVisible();
 });
 
+test("it can be skipped before its run has begun", async ({ playground }) => {
+  const { page } = playground;
+  await page.route("**/engine-*.wasm", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await firstVisit(page);
+  await byPointer(page, "Skip the guide");
+  await expect(guide(page)).toHaveCount(0);
+  await expect(page.locator(".caption")).toBeVisible();
+});
+
+for (const [what, stored] of [
+  ["a lesson that there is not", { lesson: "nothing", step: 1, answers: {} }],
+  ["a step that there is not", { lesson: "first-minute", step: 99, answers: {} }],
+  ["answers that are none", { lesson: "first-minute", step: 1, answers: null }],
+] as const)
+  test(`the page opens although storage names ${what}`, async ({ playground }) => {
+    const { page } = playground;
+    await page.addInitScript((text) => localStorage.setItem("aqm.lesson", text), JSON.stringify(stored));
+    await firstVisit(page);
+    await expect(playground.clock).not.toHaveText(/^0\.00/);
+  });
+
+test.describe("without its part of the page", () => {
+  test.use({ mayComplain: true });
+
+  test("the page opens as on a later visit", async ({ playground }) => {
+    const { page } = playground;
+    await page.route(/GuidedRun.*\.js/, (route) => route.abort());
+    await firstVisit(page);
+    await expect(page.locator(".caption")).toContainText("D-CBT’s thresholds move");
+    await expect(playground.clock).not.toHaveText(/^0\.00/);
+  });
+});
+
 test("it is resumed where it was left", async ({ playground }) => {
   const { page } = playground;
   await firstVisit(page);

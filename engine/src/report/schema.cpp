@@ -188,7 +188,7 @@ void SchemaWriter::document() {
   json_.field("const", 1);
   json_.end_object();
   text("title", kLimits.title_chars);
-  text("caption", kLimits.caption_chars, "What to observe, in one or two sentences; links: scenarios/README.md");
+  text("caption", kLimits.caption_chars, "One or two sentences above the charts; links: scenarios/README.md");
   text("description", kLimits.description_chars, "Markdown, a few lines");
   property("source", "object", "The paper and figure it reproduces");
   table<RunParams>(run_params());

@@ -116,7 +116,7 @@ interface Call {
   reject(error: Error): void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share the worker and its answers
 export function createEngineClient(options: ClientOptions): EngineClient {
   const {
     openDeadline_ms = 20_000,

@@ -43,12 +43,18 @@ const scheduled = (lesson: Lesson, step: number): ScenarioDocument => {
   return changes.length > 0 ? { ...document, timeline: [...(document.timeline ?? []), ...changes] } : document;
 };
 
+/** Whether the visitor has done what the step asks for. */
+function isDone({ stores }: Run, { until }: LessonStep): boolean {
+  const { queues, watched } = stores.run.getState();
+  return until === undefined || queues[watched]?.discipline === until.discipline;
+}
+
 export type Guide = ReturnType<typeof createGuide>;
 
 /** `onEnd` is called once, when the lesson is over: ended, skipped, or left for another experiment. */
 export function createGuide(run: Run, lesson: Lesson, progress: Progress | undefined, onEnd: () => void) {
   const store = createStore<GuideState>()(() => ({
-    step: progress?.step ?? 0,
+    step: Math.min(progress?.step ?? 0, lesson.steps.length - 1),
     answers: progress?.answers ?? {},
     isReached: false,
   }));
@@ -56,6 +62,7 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
   const life: (() => void)[] = [];
   let ownWork = "";
   let wasDone = false;
+  let isOver = false;
 
   const stepNow = (): LessonStep => lesson.steps[store.getState().step] as LessonStep;
   const keep = () => {
@@ -63,20 +70,16 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
     keepProgress({ lesson: lesson.id, step, answers });
   };
   const dispose = () => {
+    isOver = true;
     for (const stop of life.splice(0)) stop();
   };
   const end = () => {
-    if (life.length === 0) return;
+    if (isOver) return;
     dispose();
     keepProgress(null);
     onEnd();
   };
 
-  /** Whether the visitor has done what the step asks for. */
-  const isDone = ({ until }: LessonStep): boolean => {
-    const { queues, watched } = runStore.getState();
-    return until === undefined || queues[watched]?.discipline === until.discipline;
-  };
   const goOn = () => {
     const { stage } = stepNow();
     if (stage?.speed !== undefined) run.setSpeed(stage.speed);
@@ -84,7 +87,7 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
   };
   const lookWhetherReached = () => {
     const { stage } = stepNow();
-    if (store.getState().isReached || stage?.until === undefined || !isDone(stepNow())) return;
+    if (store.getState().isReached || stage?.until === undefined || !isDone(run, stepNow())) return;
     if ((run.view?.time_s ?? 0) < stage.until) return;
     run.pause();
     store.setState({ isReached: true });
@@ -97,7 +100,7 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
     const from_s = stage?.from;
     if (from_s !== undefined && Math.abs((run.view?.time_s ?? 0) - from_s) > NEAR_S) await run.seek(from_s);
     lookWhetherReached();
-    wasDone = isDone(stepNow());
+    wasDone = isDone(run, stepNow());
     if (stage && !store.getState().isReached && wasDone) goOn();
   };
 
@@ -107,11 +110,12 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
     end,
     dispose,
     async start() {
+      isOver = false;
       const { step } = store.getState();
       const opening = run.open(scheduled(lesson, step), { scenarioId: null, at_s: beginningOf(lesson, step) });
-      if ((await opening).kind !== "opened") return;
+      if ((await opening).kind !== "opened" || isOver) return;
       ownWork = work.getState().workId;
-      wasDone = isDone(stepNow());
+      wasDone = isDone(run, stepNow());
       life.push(
         run.subscribe(lookWhetherReached),
         work.subscribe((now) => {
@@ -119,7 +123,7 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
         }),
         runStore.subscribe(() => {
           const before = wasDone;
-          wasDone = isDone(stepNow());
+          wasDone = isDone(run, stepNow());
           if (wasDone && !before) goOn();
         }),
       );

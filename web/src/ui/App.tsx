@@ -1,6 +1,7 @@
-import { lazy, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Tab } from "../state/page/page-state";
 import { onSystemTheme, showTheme } from "../state/page/theme";
+import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
@@ -115,10 +116,22 @@ function Words() {
       </UnlessHidden>
     );
   return (
-    <LazyPart name="The guided run" isNeeded fallback={<div className="guided-run" />}>
-      <GuidedRun key={lesson} id={lesson} />
-    </LazyPart>
+    <Boundary name="The guided run" instead={<WithoutGuide />}>
+      <Suspense fallback={<div className="guided-run" />}>
+        <GuidedRun key={lesson} id={lesson} />
+      </Suspense>
+    </Boundary>
   );
+}
+
+/** If the guide cannot be loaded, the page opens as on a later visit. */
+function WithoutGuide() {
+  const run = useRun();
+  useEffect(() => {
+    run.stores.page.setState({ lesson: null });
+    if (!run.stores.run.getState().schema) void openIntroduction(run);
+  }, [run]);
+  return null;
 }
 
 function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {

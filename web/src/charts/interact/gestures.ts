@@ -21,7 +21,7 @@ const LINE_PIXELS = 16;
  * Listens for presses and keys on `surface` and for movement on `root`, so that the cursor also follows over handles
  * above the surface.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the listeners of one gesture share what is pressed
 export function listen(root: HTMLElement, surface: HTMLElement, actions: GestureActions): () => void {
   const abort = new AbortController();
   const options = { signal: abort.signal };

@@ -53,7 +53,7 @@ export interface Loop {
   wake(): void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share the frame in flight
 export function createLoop(options: LoopOptions): Loop {
   const { clock } = options;
   const pace = createPace();

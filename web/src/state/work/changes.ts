@@ -53,7 +53,7 @@ function inWords({ queues }: RunState, path: string, problem: Problem): Problem 
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is being sent
 export function createChanges({ stores, clock, loop, edits, vary }: ChangesOptions): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */

@@ -8,6 +8,11 @@ export interface Progress {
   readonly answers: Readonly<Record<string, string>>;
 }
 
+/** The lesson of a first visit. */
+export const GUIDE = "first-minute";
+/** Those that ship; others in storage are forgotten. */
+const LESSONS: readonly string[] = [GUIDE];
+
 const KEY = "aqm.lesson";
 /** Without a lesson open: the guide was seen to its end, or skipped. */
 const SEEN = "seen";
@@ -20,10 +25,13 @@ function stored(): unknown {
   }
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
 function isProgress(value: unknown): value is Progress {
-  if (typeof value !== "object" || value === null) return false;
-  const { lesson, step, answers } = value as Record<string, unknown>;
-  return typeof lesson === "string" && Number.isInteger(step) && typeof answers === "object" && answers !== null;
+  if (!isObject(value) || !isObject(value.answers)) return false;
+  const { lesson, step } = value;
+  return LESSONS.includes(String(lesson)) && Number.isInteger(step) && Number(step) >= 0;
 }
 
 /** Whether this browser has never shown the guide. */

@@ -33,7 +33,7 @@ export interface Presenting {
   settled(): Promise<unknown>;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is shown
 export function createPresenting({ stores, opener, loop, pause, reject }: Options): Presenting {
   const { run, page } = stores;
   const state = () => stores.work.getState();

@@ -3,7 +3,7 @@ import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { titleOf } from "../../scenario/scenario";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
-import { isFirstVisit, openProgress } from "./lesson-progress";
+import { GUIDE, isFirstVisit, openProgress } from "./lesson-progress";
 import { lastWork, openWork, type SavedWork } from "./saved";
 import { currentWork, type OpenExperiment, type Work, type WorkStore } from "./work-state";
 
@@ -60,9 +60,6 @@ export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promis
 export async function openIntroduction(run: Run, isPaused = false): Promise<void> {
   await run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused });
 }
-
-/** The lesson of a first visit. */
-export const GUIDE = "first-minute";
 
 /** The lesson opens its own run. */
 const openLesson = ({ stores: { page } }: Run, lesson: string): void => page.setState({ lesson });

@@ -1,4 +1,4 @@
-import { GUIDE } from "../../state/work/start";
+import { GUIDE } from "../../state/work/lesson-progress";
 import { Switch } from "../controls/Switch";
 import { usePage, useRun } from "../run-context";
 import { SHORTCUTS } from "../shortcuts";

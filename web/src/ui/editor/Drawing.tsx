@@ -77,7 +77,7 @@ function useDragging({ group, onSelect, actions }: Props) {
   };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one drawing: what its handlers share would be its parameters
 function Canvas(props: Props) {
   const { document, model, selection, group, joiningFrom, actions, fit, seen } = props;
   const { onSelect, onGroup, onChoose, onBegin, onLeave } = props;

@@ -29,7 +29,7 @@ function rowOfNumber(table: StateRows, number: number): number {
   return -1;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: written before the limit was 70
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one drawing: what its handlers share would be its parameters
 export function BinGrid({ info, index, feed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const readout = useRef<HTMLParagraphElement>(null);

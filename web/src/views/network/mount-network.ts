@@ -7,9 +7,9 @@ import { statesOf } from "../../state/stores";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { atEnd, type Unmount } from "../dom";
 import { onState } from "../on-state";
+import { showPackets } from "./lazy-packets";
 import type { LiveNetwork } from "./live-network";
 import { drawNetwork, markQueue } from "./network-drawing";
-import { showPackets } from "./packets-later";
 
 export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
   const life = new AbortController();

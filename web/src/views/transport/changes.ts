@@ -7,7 +7,7 @@ import { uniqueId } from "../../state/work/work-state";
 import { element } from "../dom";
 import { areParamsLocked } from "../locks";
 import { onState } from "../on-state";
-import { changeRows } from "./change-rows-later";
+import { changeRows } from "./lazy-change-rows";
 
 const button = (text: string, onclick: () => void) =>
   element("button", { type: "button", className: "button", onclick }, text);

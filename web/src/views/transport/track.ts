@@ -6,7 +6,7 @@ import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work
 import { element } from "../dom";
 import { isBehind, isWholeLocked } from "../locks";
 import { onState } from "../on-state";
-import { changeRows } from "./change-rows-later";
+import { changeRows } from "./lazy-change-rows";
 import "../slider.css";
 
 function position(run: Run, life: AbortSignal, duration_s: () => number) {

@@ -1,22 +1,29 @@
 // Numbers as people read them: three significant figures, thin spaces between thousands, SI units.
-import { formatLocale } from "d3-format";
 import type { Unit } from "../scenario/catalog";
 import { decimalPrefixes, shownSuffix } from "../scenario/quantity";
 
 export type { Unit };
 
 const THIN_SPACE = "\u2009";
-const locale = formatLocale({
-  decimal: ".",
-  thousands: THIN_SPACE,
-  grouping: [3],
-  currency: ["", ""],
-  minus: "\u2212",
-});
-const whole = locale.format(",d");
-const threeFigures = locale.format(",.3r");
 const MOST_FIGURES = 6;
-const threeFiguresTrimmed = locale.format(",.3~r");
+
+/** English digits with thin spaces between thousands and a true minus sign, whatever the visitor's language. */
+function writer(options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = new Intl.NumberFormat("en", options);
+  return (value) => format.format(value).replaceAll(",", THIN_SPACE).replace("-", "\u2212");
+}
+const writers = new Map<string, (value: number) => string>();
+/** Writers are made once: that takes longer than thousands of numbers. */
+function written(value: number, key: "minimumSignificantDigits" | "minimumFractionDigits", digits: number): string {
+  const name = `${key}${digits}`;
+  const most = key.replace("minimum", "maximum");
+  const write = writers.get(name) ?? writer({ [key]: digits, [most]: digits });
+  writers.set(name, write);
+  return write(value);
+}
+const fixed = (value: number, decimals: number) => written(value, "minimumFractionDigits", decimals);
+const whole = (value: number) => fixed(value, 0);
+const threeFiguresTrimmed = writer({ maximumSignificantDigits: 3 });
 
 /** What stands where there is no number. */
 export const NO_VALUE = "\u2013";
@@ -47,7 +54,7 @@ export function significant(value: number, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   if (Number.isInteger(value)) return whole(value);
   if (Math.abs(value) < 1e-9) return "0";
-  return figures === 3 ? threeFigures(value) : locale.format(`,.${figures}r`)(value);
+  return written(value, "minimumSignificantDigits", figures);
 }
 
 /** As `significant`, without zeros at the end: for values that people choose. */
@@ -105,13 +112,17 @@ export function tick(value: number, unit: AxisUnit): string {
   return trimmed(roundedTo(value / unit.divisor, 1e-9));
 }
 
+/** A value on an axis whose ticks are `step` apart, with as many decimals as all of them need. */
+export const stepped = (value: number, step: number): string =>
+  fixed(value, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+
 const CLOCK_UNIT = `${THIN_SPACE}s`;
 
 /** A simulated time with as many decimals as the sample interval has, at least two: 12.34 s. */
 export function clock(time_s: number, sample_interval_s = 0.01): string {
   if (!Number.isFinite(time_s)) return NO_VALUE;
   const decimals = Math.min(6, Math.max(2, Math.ceil(-Math.log10(sample_interval_s) - 1e-9)));
-  return `${locale.format(`,.${decimals}f`)(time_s)}${CLOCK_UNIT}`;
+  return `${fixed(time_s, decimals)}${CLOCK_UNIT}`;
 }
 
 /** "7.55–8.05 s", or one time if there is no difference to see. */

@@ -2,7 +2,7 @@
 import { axisBottom, axisLeft } from "d3-axis";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { type Selection, select } from "d3-selection";
-import { type AxisUnit, axisUnit, tick } from "../format";
+import { type AxisUnit, axisUnit, stepped, tick, trimmed } from "../format";
 import type { TimeView } from "../interact/time-view";
 import { type Covered, overlaps } from "./cursor-layer";
 import type { StackLayout } from "./stack-layout";
@@ -19,10 +19,10 @@ export function timeTicks(view: TimeView, width: number, isNarrow: boolean): { v
   const end_s = view.start_s + view.span_s;
   const scale = scaleLinear([view.start_s, end_s], [0, width]);
   const count = Math.max(2, Math.round(width / (isNarrow ? TIME_TICK_SPACING_NARROW : TIME_TICK_SPACING)));
-  const format = scale.tickFormat(count);
   const values = scale.ticks(count);
+  const step = (values[1] ?? 1) - (values[0] ?? 0);
   return values.map((value, index) => {
-    const text = Number.isInteger(value) && view.span_s >= 2 ? tick(value, { divisor: 1, name: "s" }) : format(value);
+    const text = Number.isInteger(value) && view.span_s >= 2 ? trimmed(value) : stepped(value, step);
     return { value, label: index === values.length - 1 ? `${text}\u2009s` : text };
   });
 }

@@ -293,7 +293,8 @@ class Stack implements ChartStack {
     } else {
       this.painter.clear();
     }
-    this.overlay.draw({ layout, view, charts, now_s, cursor, phase });
+    const bar_s = this.rugs.get("all")?.bar_s ?? null;
+    this.overlay.draw({ layout, view, charts, now_s, cursor, phase, bar_s });
   }
 
   private rugOf({ schema }: Telemetry, of: ChartSpec["rug"]): EventRug | null {

@@ -35,10 +35,12 @@ function head() {
 describe("ChartHead", () => {
   it("shows title, unit and a key with the drop reasons", () => {
     const { created, parent, notes } = head();
-    created.showKey(SPEC, [{ name: "Early drop", shape: "tick" }]);
+    created.showKey(SPEC, [{ name: "Early drop", shape: "tick" }], null);
     expect(parent.querySelector(".charts-title")?.textContent).toBe("Goodput per flow");
     expect(parent.querySelector(".charts-unit")?.textContent).toBe("kbps, mean of 1 s");
     expect(notes().textContent).toBe("fair sharedrops:Early drop");
+    created.showKey(SPEC, [{ name: "Early drop", shape: "tick" }], 0.25);
+    expect(notes().textContent).toBe("fair sharedrops:Early drop3–60 in 250\u2009ms");
   });
 
   it("shows values in the unit of the axis and leaves out what has none", () => {

@@ -2,10 +2,10 @@
 
 import type { Extremes, Series } from "../../telemetry/series";
 import { classShapePath, classStyle } from "../class-style";
-import { type AxisUnit, significant, spanText } from "../format";
+import { type AxisUnit, quantity, significant, spanText } from "../format";
 import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
 import { cssColour, textColour } from "../theme";
-import { isFilled, shapePath } from "./event-rug";
+import { BARS_PATH, DENSEST, isFilled, shapePath } from "./event-rug";
 import type { ChartBox, StackLayout } from "./stack-layout";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -120,8 +120,10 @@ export class ChartHead {
     if (this.unit.textContent !== text) this.unit.textContent = text;
   }
 
-  showKey(spec: ChartSpec, reasons: readonly ReasonEntry[]): void {
-    const state = `key ${spec.key.map(({ text }) => text).join()} ${reasons.map(({ name }) => name).join()}`;
+  /** `bar_s`: what a bar of many drops stands for, in seconds. */
+  showKey(spec: ChartSpec, reasons: readonly ReasonEntry[], bar_s: number | null): void {
+    const bars = bar_s === null ? "" : `3\u2013${DENSEST} in ${quantity(bar_s, "s", 2)}`;
+    const state = `key ${spec.key.map(({ text }) => text).join()} ${reasons.map(({ name }) => name).join()} ${bars}`;
     if (state === this.state) return;
     this.restart(state);
     for (const { style, width, colour, text } of spec.key) {
@@ -130,6 +132,7 @@ export class ChartHead {
     }
     if (reasons.length > 0) span(this.notes, "charts-note", "drops:");
     for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
+    if (bars) span(this.notes, "charts-note").append(glyph(BARS_PATH, cssColour("ink2"), 11, "fill"), bars);
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {

@@ -4,7 +4,7 @@ import { catalog } from "../../scenario/catalog";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { classesOf } from "../class-style";
 import type { Theme } from "../theme";
-import { CELL, density, EventRug, shapeOf, shapePath } from "./event-rug";
+import { barShare, CELL, EventRug, shapeOf, shapePath } from "./event-rug";
 
 const [DROP, EARLY] = [0, 2];
 /** 100 px a second. */
@@ -41,12 +41,15 @@ describe("EventRug", () => {
     expect(rectangles).toEqual([]);
   });
 
-  it("draws many events as the density of their cell", () => {
+  it("draws many events as a bar in their cell", () => {
     const { shapes, rectangles } = draw(
       Array.from({ length: 20 }, (_, index) => [1 + index * 0.002, DROP, EARLY, 0, 0]),
     );
     expect(shapes).toEqual([]);
-    expect(rectangles).toEqual([[100, 2.5, CELL, 8]]);
+    const [[x, top, width, height] = []] = rectangles as [number, number, number, number][];
+    expect([x, width]).toEqual([100, CELL]);
+    expect(height).toBeCloseTo(8 * barShare(20));
+    expect((top ?? 0) + (height ?? 0)).toBeCloseTo(11);
   });
 
   it("leaves out events of other queues", () => {
@@ -58,10 +61,10 @@ describe("EventRug", () => {
   });
 });
 
-describe("density", () => {
-  it("grows with the count up to opaque", () => {
-    expect(density(3)).toBeLessThan(density(10));
-    expect(density(1e6)).toBe(1);
+describe("barShare", () => {
+  it("grows with the count up to the whole lane", () => {
+    expect(barShare(3)).toBeLessThan(barShare(10));
+    expect(barShare(1e6)).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 // Drops and marks as a rug with one lane per class, coloured by class and shaped by reason. Where there are too many
-// for shapes, a lane shows their density.
+// for shapes, a lane shows their number as bars.
 import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
@@ -8,11 +8,12 @@ import type { Theme } from "../theme";
 
 /** Width in pixels of the cells in which events are counted. */
 export const CELL = 5;
-/** A cell with more events than this shows their density. */
-const SHAPES_PER_CELL = 2;
+/** A cell with more events than this is a bar. */
+export const SHAPES_PER_CELL = 2;
 const MOST_LANE_HEIGHT = 9;
-/** Events per cell at which the density is opaque. */
-const DENSEST = 60;
+/** Events per cell at which a bar is as high as its lane. */
+export const DENSEST = 60;
+const LEAST_BAR = 0.25;
 
 type Context = Pick<
   CanvasRenderingContext2D,
@@ -88,6 +89,8 @@ interface Lane {
 export class EventRug {
   private readonly laneOfFlow: Int8Array;
   private readonly open: Lane[];
+  private cell_s = 0;
+  private hasBars = false;
 
   constructor(
     private readonly layout: RunSchema,
@@ -98,8 +101,15 @@ export class EventRug {
     this.open = this.lanes.map(() => ({ cell: -1, count: 0, events: [] }));
   }
 
+  /** The time that a bar stands for, in seconds; null while no cell has so many events. */
+  get bar_s(): number | null {
+    return this.hasBars ? this.cell_s : null;
+  }
+
   draw(context: Context, events: EventColumns, window: RugWindow, theme: Theme): void {
     const cell_s = cellWidth(window.xScale);
+    if (Math.abs(cell_s - this.cell_s) > 1e-9 * cell_s) this.hasBars = false;
+    this.cell_s = cell_s;
     const first = events.countBefore(Math.floor(window.from_s / cell_s) * cell_s);
     const last = events.countBefore(window.to_s);
     for (const lane of this.open) lane.cell = -1;
@@ -129,10 +139,12 @@ export class EventRug {
     const laneHeight = Math.min(MOST_LANE_HEIGHT, window.height / this.lanes.length);
     const top = window.top + window.height - (this.lanes.length - laneIndex) * laneHeight;
     if (count > SHAPES_PER_CELL) {
-      context.globalAlpha = density(count);
+      this.hasBars = true;
+      context.globalAlpha = 1;
       context.fillStyle = colour;
       const x = window.x0 + cell * CELL;
-      context.fillRect(x, top + 0.5, Math.min(CELL, window.right - x), laneHeight - 1);
+      const height = barShare(count) * (laneHeight - 1);
+      context.fillRect(x, top + laneHeight - height, Math.min(CELL, window.right - x), height);
       return;
     }
     context.globalAlpha = 1;
@@ -145,9 +157,10 @@ export class EventRug {
   }
 }
 
-/** Opacity of a cell with `count` events. */
-export function density(count: number): number {
-  return Math.min(1, 0.4 + (0.6 * Math.log(count / SHAPES_PER_CELL)) / Math.log(DENSEST / SHAPES_PER_CELL));
+/** Height of the bar of `count` events as a share of its lane; it grows with their logarithm. */
+export function barShare(count: number): number {
+  const step = Math.log(count / SHAPES_PER_CELL) / Math.log(DENSEST / SHAPES_PER_CELL);
+  return Math.min(1, LEAST_BAR + (1 - LEAST_BAR) * step);
 }
 
 /** Corners in units of half the size, for each part; a filled part is closed. */
@@ -214,6 +227,9 @@ function drawShape(context: Context, shape: string, x: number, y: number, size: 
   }
   context.restore();
 }
+
+/** Three bars as an SVG path around 0,0, for a legend. */
+export const BARS_PATH = "M-5,4V1H-2V4ZM-1.5,4V-1H1.5V4ZM2,4V-4H5V4Z";
 
 /** The same shapes as SVG paths around 0,0, for a legend. */
 export function shapePath(shape: string, size: number): string {

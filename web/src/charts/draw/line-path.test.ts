@@ -137,15 +137,17 @@ describe("traceLevel", () => {
   it("goes through the mean of each cell, the same whatever part is drawn", () => {
     const rows = Array.from({ length: 40 }, (_, row) => [row % 2 === 0 ? 0 : 10, 0]);
     const { telemetry, one } = run(rows);
-    const level = (from_s: number) => {
+    const level = (from_s: number, isDashed = false) => {
       const bins = new Bins();
-      bins.cover(telemetry, from_s, 0.4, 0.01);
+      bins.cover(telemetry, from_s, 0.4, 0.125);
       const path = recorder();
-      traceLevel(path, telemetry, one, bins, PROJECTION, 12.5);
+      traceLevel(path, telemetry, one, bins, PROJECTION, isDashed);
       return path.commands;
     };
     expect(level(0)).toEqual(["M6,95.385", "L18.5,95", "L31,94.615", "L38.5,95"]);
     expect(level(0.17)).toEqual(["M18.5,95", "L31,94.615", "L38.5,95"]);
+    expect(level(0, true)).toEqual(["M6,95.385", "L18.5,95", "M31,94.615", "L38.5,95"]);
+    expect(level(0.17, true)).toEqual(["M18.5,95", "M31,94.615", "L38.5,95"]);
   });
 });
 

@@ -77,32 +77,24 @@ export function traceDashes(
   }
 }
 
-/** The mean of each `width` pixels, on a grid of absolute time. */
+/** The mean of each bin, from middle to middle; `isDashed` leaves out every second step, on a grid of absolute time. */
 export function traceLevel(
   path: Path,
-  telemetry: Telemetry,
-  series: Series,
+  telemetry: Pick<Telemetry, "time">,
+  series: Pick<Series, "mean">,
   bins: Bins,
   to: Projection,
-  width: number,
+  isDashed = false,
 ): void {
-  const cell_s = width / to.xScale;
-  const last = Math.ceil(((bins.first + bins.count) * bins.width_s) / cell_s);
   let penUp = true;
-  let start = telemetry.rowsBefore(Math.floor((bins.first * bins.width_s) / cell_s) * cell_s);
-  for (let cell = Math.floor((bins.first * bins.width_s) / cell_s); cell < last; cell++) {
-    const end = telemetry.rowsBefore((cell + 1) * cell_s);
+  for (let bin = 0; bin < bins.count; bin++) {
+    const [start, end] = [bins.edges[bin] as number, bins.edges[bin + 1] as number];
     if (end === start) continue;
-    const value = series.mean(start, end);
+    const y = to.y0 + series.mean(start, end) * to.yScale;
     const x = to.x0 + 0.5 * (telemetry.time(start) + telemetry.time(end - 1)) * to.xScale;
-    start = end;
-    if (Number.isNaN(value)) {
-      penUp = true;
-      continue;
-    }
-    if (penUp) path.moveTo(x, to.y0 + value * to.yScale);
-    else path.lineTo(x, to.y0 + value * to.yScale);
-    penUp = false;
+    if (penUp || (isDashed && (bins.first + bin) % 2 === 0)) path.moveTo(x, y);
+    else path.lineTo(x, y);
+    penUp = Number.isNaN(y);
   }
 }
 

@@ -12,6 +12,8 @@ export interface Moment {
   readonly now_s: number;
   readonly cursor: Cursor | null;
   readonly phase: ChartPhase;
+  /** What a bar of the queue's rug stands for, in seconds; null without bars. */
+  readonly bar_s: number | null;
 }
 
 /** The x of a time in pixels. */

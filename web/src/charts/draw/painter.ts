@@ -10,6 +10,11 @@ import type { Stretch, TimeChart } from "./time-chart";
 /** Lines start this many pixels before the redrawn part, so that they join. */
 const LEAD = 4;
 
+/** From this number of rows per pixel on, lines are drawn by cells. */
+const DENSE = 1.5;
+/** Their width in pixels, a fraction of a rug's cell. */
+const LINE_CELL = CELL / 2;
+
 /** Space between a rug and what is below it. */
 const RUG_MARGIN = 3;
 
@@ -30,6 +35,7 @@ export interface Scene {
 export class Painter {
   private readonly context: CanvasRenderingContext2D;
   private readonly bins = new Bins();
+  private readonly cells = new Bins();
   private pixelRatio = 1;
   /** Everything before this time is on the canvas; NaN for an empty canvas. */
   private painted_s = Number.NaN;
@@ -94,14 +100,17 @@ export class Painter {
     const width_s = 1 / (xScale * this.pixelRatio);
     const drawnEnd_s = Math.min(end_s + LEAD / xScale, scene.now_s + 2 * width_s);
     let rows: Stretch["rows"] = null;
+    let cells: Bins | null = null;
     if (usesRows) {
       const from = Math.max(0, telemetry.rowsBefore(left_s) - 1);
       rows = { from, to: Math.min(telemetry.length, telemetry.rowsBefore(end_s) + 1) };
       this.bins.count = 0;
     } else {
       this.bins.cover(telemetry, left_s, drawnEnd_s, width_s);
+      if (xScale * DENSE * telemetry.schema.sample_interval_s <= 1) cells = this.cells;
+      cells?.cover(telemetry, left_s, drawnEnd_s, LINE_CELL / xScale);
     }
-    return { telemetry, bins: this.bins, rows, x0, xScale, pixelRatio: this.pixelRatio, theme };
+    return { telemetry, bins: this.bins, cells, rows, x0, xScale, pixelRatio: this.pixelRatio, theme };
   }
 
   private clipAndDraw(scene: Scene, stretch: Stretch, left: number): void {

@@ -28,7 +28,7 @@ export class Readouts {
       const chart = charts[index];
       if (!chart) return;
       pane.describe(chart);
-      pane.head.showKey(chart.spec, []);
+      pane.head.showKey(chart.spec, [], null);
     });
   }
 
@@ -54,7 +54,8 @@ export class Readouts {
         const reasons = isPresent ? [] : this.reasonsAt(moment, telemetry, chart, link, row);
         head.showValues(chart.spec, { at: (series) => series.at(row), hasExtremes: !isPresent, unit, reasons });
       } else {
-        head.showKey(chart.spec, chart.spec.id === QUEUE_CHART ? this.tally.reasons(telemetry, link) : []);
+        const hasRug = chart.spec.id === QUEUE_CHART;
+        head.showKey(chart.spec, hasRug ? this.tally.reasons(telemetry, link) : [], hasRug ? moment.bar_s : null);
       }
     });
   }

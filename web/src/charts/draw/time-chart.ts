@@ -5,7 +5,6 @@ import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { AboveSpec, BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
 import type { ColourName, Theme } from "../theme";
-import { CELL } from "./event-rug";
 import {
   type Projection,
   traceDashes,
@@ -24,13 +23,8 @@ import { logFoot, ValueRange } from "./value-range";
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
 const GAP_ALPHA = 0.16;
 const EXTREMES_ALPHA = 0.22;
-/**
- * From this number of rows per pixel, lines are drawn as their mean over their range: the envelope alone would be a
- * solid block.
- */
-const DENSE = 6;
 const THICK = 1.5;
-const RANGE_ALPHA = 0.35;
+const RANGE_ALPHA = 0.16;
 /** Samples at least this many pixels apart are drawn as dots on their line: between them nothing is known. */
 const SAMPLE_SPACING = 8;
 const SAMPLE_RADIUS = 1.75;
@@ -44,6 +38,8 @@ const CROSSING_RADIUS = 2.5;
 export interface Stretch {
   readonly telemetry: Telemetry;
   readonly bins: Bins;
+  /** Wider bins: lines are drawn as their mean over their range, because the envelope of each pixel would be a block. */
+  readonly cells: Bins | null;
   /** Used instead of bins if there are fewer rows than pixels. */
   readonly rows: { readonly from: number; readonly to: number } | null;
   readonly x0: number;
@@ -161,7 +157,7 @@ export class TimeChart {
       context.fill();
     }
     const crossings = this.spec.above ? this.drawAbove(context, stretch, projection, this.spec.above) : [];
-    for (const line of this.spec.lines) this.drawExtremes(context, stretch, projection, line);
+    for (const line of this.spec.lines) this.drawRange(context, stretch, projection, line);
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
     if (this.spec.above) drawCrossings(context, crossings, stretch.theme, this.spec.above.colour);
     context.restore();
@@ -189,20 +185,21 @@ export class TimeChart {
     return Int32Array.from({ length: rows.to - rows.from + more }, (_, index) => rows.from + index);
   }
 
-  /** The range of the line between its samples. */
-  private drawExtremes(context: CanvasRenderingContext2D, stretch: Stretch, to: Projection, line: LineSpec): void {
-    const { extremes } = line.series;
+  /** The range of the line between its samples, or in each cell. */
+  private drawRange(context: CanvasRenderingContext2D, stretch: Stretch, to: Projection, line: LineSpec): void {
+    const { telemetry, cells } = stretch;
+    const { extremes = cells && line.style === "solid" && { least: line.series, greatest: line.series } } = line.series;
     if (!extremes) return;
     const drawn = { least: this.drawn(extremes.least), greatest: this.drawn(extremes.greatest) };
     context.fillStyle = stretch.theme[line.colour];
-    context.globalAlpha = EXTREMES_ALPHA;
+    context.globalAlpha = cells ? RANGE_ALPHA : EXTREMES_ALPHA;
     context.beginPath();
-    traceExtremes(context, stretch.telemetry, drawn, this.rowsOf(stretch, 1), to);
+    traceExtremes(context, telemetry, drawn, cells?.edges.subarray(0, cells.count + 1) ?? this.rowsOf(stretch, 1), to);
     context.fill();
   }
 
   private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
-    const { telemetry, bins, rows, pixelRatio, theme } = stretch;
+    const { telemetry, bins, cells, rows, pixelRatio, theme } = stretch;
     const { colour, width, alpha, style } = line;
     const series = this.drawn(line.series);
     context.strokeStyle = theme[colour];
@@ -213,24 +210,22 @@ export class TimeChart {
       context.globalAlpha = opacity;
       context.stroke();
     };
-    const envelope = () => {
-      this.envelope.fill(series, bins);
-      traceEnvelope(context, series, bins, this.envelope, projection);
-    };
     if (rows) {
       if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);
       stroke(width, alpha, () => traceRows(context, telemetry, series, rows.from, rows.to, projection));
       context.setLineDash([]);
       if (style === "solid" && 1 / rowsPerPixel(stretch) >= SAMPLE_SPACING)
         this.drawSamples(context, stretch, projection, line);
-    } else if (style !== "solid") {
+    } else if (style === "dotted" || (style === "dashed" && !cells)) {
       const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
       stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
-    } else if (rowsPerPixel(stretch) >= DENSE) {
-      stroke(1 / pixelRatio, RANGE_ALPHA, envelope);
-      if (width >= THICK) stroke(width, alpha, () => traceLevel(context, telemetry, series, bins, projection, CELL));
+    } else if (cells) {
+      // Thin lines are as rough as their range.
+      if (width >= THICK || style === "dashed")
+        stroke(width, alpha, () => traceLevel(context, telemetry, series, cells, projection, style === "dashed"));
     } else {
-      stroke(width, alpha, envelope);
+      this.envelope.fill(series, bins);
+      stroke(width, alpha, () => traceEnvelope(context, series, bins, this.envelope, projection));
     }
   }
 

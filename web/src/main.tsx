@@ -32,7 +32,11 @@ if (root) {
   );
 }
 
-const showProse = async () => page.setState({ proseOf: await loadProse() });
+/** What the page needs when its run has begun. */
+async function loadRest() {
+  page.setState({ proseOf: await loadProse() });
+  (await import("./state/run/before")).compareWithBefore(run);
+}
 
 startAutosave(work);
-void start(run).finally(showProse);
+void start(run).finally(loadRest);

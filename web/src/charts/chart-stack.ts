@@ -1,6 +1,7 @@
 // Charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
 import type { Telemetry } from "../telemetry/telemetry";
 import { ChartsShown } from "./charts-shown";
+import type { Before } from "./draw/before";
 import { EventRug } from "./draw/event-rug";
 import { Overlay } from "./draw/overlay";
 import { Painter } from "./draw/painter";
@@ -46,12 +47,16 @@ export interface ChartStackOptions {
 export interface ChartStack {
   /** Draws the state at simulated time `now_s`; cheap when nothing has changed. */
   update(now_s: number): void;
-  /** `isSameRun`: it only goes back in time, so the user's window stays. */
-  setTelemetry(telemetry: Telemetry | null, watch?: string, isSameRun?: boolean): void;
+  /**
+   * `isSameRun`: it only goes back in time, so the user's window stays; `keepsAxes`: not to its start, so axes stay, too.
+   */
+  setTelemetry(telemetry: Telemetry | null, watch?: string, isSameRun?: boolean, keepsAxes?: boolean): void;
   /** To be called when the colour tokens have changed. */
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
   setLogGoodput(isLog: boolean): void;
+  /** The run as it was before a change, to be drawn behind the lines. */
+  setBefore(before: Before | null): void;
   /** The charts to show; null for those of the queue discipline. */
   setCharts(plans: readonly ChartPlan[] | null): void;
   readonly plans: readonly ChartPlan[];
@@ -85,6 +90,7 @@ class Stack implements ChartStack {
   /** The charts in the current layout. */
   private placed: readonly ChartPlan[] = [];
   private pixelRatio = 0;
+  private before: Before | null = null;
   private phase: ChartPhase = "ready";
   private isLogGoodput = false;
   private now_s = 0;
@@ -114,6 +120,11 @@ class Stack implements ChartStack {
       onDrag: options.onDragGuide,
       arranging: options.onArrange && {
         plans: () => this.plans,
+        fit: (id) => {
+          this.shown.fit(id);
+          this.overlay.reset();
+          this.invalidate();
+        },
         arrange: (plans, isDone) => {
           this.setCharts(plans);
           if (isDone) options.onArrange?.(plans);
@@ -145,12 +156,12 @@ class Stack implements ChartStack {
     this.resize();
   }
 
-  setTelemetry(telemetry: Telemetry | null, watch = this.watch, isSameRun = false): void {
+  setTelemetry(telemetry: Telemetry | null, watch = this.watch, isSameRun = false, keepsAxes = false): void {
     this.telemetry = telemetry;
     this.watch = watch;
     this.now_s = 0;
     this.seenVersion = -1;
-    this.shown.restart();
+    this.shown.restart(keepsAxes);
     this.guideValues.reset();
     this.rugs.clear();
     this.overlay.reset();
@@ -166,6 +177,15 @@ class Stack implements ChartStack {
   setPhase(phase: ChartPhase): void {
     this.phase = phase;
     this.schedule();
+  }
+
+  setBefore(before: Before | null): void {
+    if (before?.telemetry === this.before?.telemetry && before?.since_s === this.before?.since_s) return;
+    this.before = before;
+    this.shown.before = before?.telemetry ?? null;
+    this.overlay.setBefore(before);
+    this.overlay.reset();
+    this.invalidate();
   }
 
   setLogGoodput(isLog: boolean): void {
@@ -189,12 +209,17 @@ class Stack implements ChartStack {
   }
 
   update(now_s: number): void {
-    const isNew = this.telemetry !== null && this.telemetry.version !== this.seenVersion;
+    const isNew = this.telemetry !== null && this.version !== this.seenVersion;
     if (!isNew && now_s === this.now_s && !this.isStale) return;
     this.now_s = now_s;
     if (this.navigator.advance(now_s)) this.painter.invalidate();
     if (devicePixelRatio !== this.pixelRatio) this.resize();
     this.render();
+  }
+
+  /** Changes with the contents of both runs. */
+  private get version(): number {
+    return (this.telemetry?.version ?? 0) + (this.before?.telemetry.version ?? 0);
   }
 
   setCursor(cursor: Cursor | null): void {
@@ -288,8 +313,8 @@ class Stack implements ChartStack {
       this.guideValues.settle(charts.flatMap(({ spec }) => spec.guides));
       if (this.shown.extend(telemetry, this.guideValues)) this.painter.invalidate();
       const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
-      this.painter.paint({ telemetry, charts, rugOf, view, layout, theme, now_s });
-      this.seenVersion = telemetry.version;
+      this.painter.paint({ telemetry, before: this.before, charts, rugOf, view, layout, theme, now_s });
+      this.seenVersion = this.version;
     } else {
       this.painter.clear();
     }

@@ -4,43 +4,63 @@ import { classesOf } from "./class-style";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
 import { type ChartPlan, openingPlans } from "./spec/chart-plan";
+import type { ChartSpec, LineSpec } from "./spec/chart-spec";
 import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
+
+/** Wide and pale, because dashes mean thresholds: the measured lines, without thin ones, which are too rough. */
+const linesBefore = ({ lines }: ChartSpec): readonly LineSpec[] =>
+  lines
+    .filter(({ style, width, isReference }) => style === "solid" && width >= 1.5 && !isReference)
+    .map((line) => ({ ...line, width: 4.5, alpha: 0.3 }));
 
 const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${id} ${height}`).join();
 
 export class ChartsShown {
   charts: readonly TimeChart[] = [];
   plans: readonly ChartPlan[] = openingPlans("", []);
+  /** The run before a change, drawn behind the lines. */
+  before: Telemetry | null = null;
   private signature = "";
   private seenRows = 0;
+  private seenBefore = 0;
 
   /** Null for the charts of the current discipline. */
   constructor(public wanted: readonly ChartPlan[] | null) {}
 
-  /** Resets the axes for a new run. */
-  restart(): void {
+  /** For another run; `keepsAxes` if it is the same one at another time. */
+  restart(keepsAxes: boolean): void {
     this.signature = "";
     this.seenRows = 0;
-    this.charts = [];
+    if (!keepsAxes) this.charts = [];
+  }
+
+  /** Resets the axis of a chart, so that it suits the rows there are. */
+  fit(id: string): void {
+    this.charts = this.charts.filter(({ spec }) => spec.id !== id);
+    this.signature = "";
   }
 
   /** Updates the charts; returns whether other charts are shown, or only other lines. */
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
     const plans = this.wanted ?? openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
-    const signature = `${shape(plans)} ${telemetry ? specSignature(telemetry, queue, plans) : "empty"}`;
+    const { before } = this;
+    const signatures = [telemetry, before].map((each) => (each ? specSignature(each, queue, plans) : "empty"));
+    const signature = `${shape(plans)} ${signatures.join(" ")}`;
     if (signature === this.signature) return "same";
     this.signature = signature;
     const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
-    const before = new Map(this.charts.map((chart) => [chart.spec.id, chart]));
+    const known = new Map(this.charts.map((chart) => [chart.spec.id, chart]));
     this.plans = plans;
     this.charts = plans.map((plan) => {
       const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
-      const chart = before.get(plan.id) ?? new TimeChart(spec);
+      const chart = known.get(plan.id) ?? new TimeChart(spec);
       chart.spec = spec;
+      chart.before = before ? linesBefore(chartSpec(plan, before, queue)) : [];
       return chart;
     });
     this.seenRows = 0;
+    this.seenBefore = 0;
     return hasOthers ? "charts" : "lines";
   }
 
@@ -49,13 +69,17 @@ export class ChartsShown {
     const from = Math.max(0, this.seenRows - telemetry.dropped);
     const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     let grew = false;
+    const { before } = this;
+    const fromBefore = Math.max(0, this.seenBefore - (before?.dropped ?? 0));
     for (const chart of this.charts) {
       if (chart.include(from, telemetry.length, settled)) grew = true;
+      if (before && chart.includeBefore(fromBefore, before.length)) grew = true;
       // Not during a drag: the axis would move under the pointer.
       if (values.isDragging) continue;
       for (const guide of chart.spec.guides) if (chart.range.include(values.of(guide))) grew = true;
     }
     this.seenRows = telemetry.dropped + telemetry.length;
+    this.seenBefore = (before?.dropped ?? 0) + (before?.length ?? 0);
     return grew;
   }
 }

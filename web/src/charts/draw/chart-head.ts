@@ -5,6 +5,7 @@ import { classShapePath, classStyle } from "../class-style";
 import { type AxisUnit, quantity, significant, spanText } from "../format";
 import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
 import { cssColour, textColour } from "../theme";
+import type { Before } from "./before";
 import { BARS_PATH, DENSEST, isFilled, shapePath } from "./event-rug";
 import type { ChartBox, StackLayout } from "./stack-layout";
 
@@ -86,6 +87,7 @@ export class ChartHead {
   private readonly notes: HTMLElement;
   private parts: Part[] = [];
   private counts: HTMLElement | null = null;
+  private before: HTMLElement | null = null;
   private state = "";
 
   constructor(parent: HTMLElement) {
@@ -118,6 +120,22 @@ export class ChartHead {
     const isSaid = spec.title.toLowerCase().includes(unit.name);
     const text = [isSaid ? "" : unit.name, spec.note].filter(Boolean).join(", ");
     if (this.unit.textContent !== text) this.unit.textContent = text;
+  }
+
+  /** Names the run behind the lines; the button removes it. */
+  showBefore(before: Before | null): void {
+    this.before?.remove();
+    this.before = null;
+    if (!before) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "charts-before";
+    button.append(glyph("M-9,0H9", cssColour("ink2"), 18, "stroke", "", 5), `before: ${before.name} \u00d7`);
+    button.title = `Wide pale lines: the run with ${before.name}, as it goes on without the change. Click to remove them.`;
+    button.setAttribute("aria-label", `Remove the lines of the run before: ${before.name}`);
+    button.addEventListener("click", () => before.dismiss());
+    this.notes.before(button);
+    this.before = button;
   }
 
   /** `bar_s`: what a bar of many drops stands for, in seconds. */

@@ -4,6 +4,7 @@ import { clock } from "../format";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
 import { isDue } from "../throttle";
 import { TimeAxis } from "./axes";
+import type { Before } from "./before";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
 import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
@@ -34,6 +35,7 @@ export class Overlay {
   private readonly spoken: Spoken;
   private readonly textWidth: TextWidth;
   private readonly widthOf = (text: string) => this.textWidth.of(text);
+  private before: Before | null = null;
   private marks: readonly ChangeMark[] = [];
   private marksVersion = "";
   private labelledAt = Number.NEGATIVE_INFINITY;
@@ -67,7 +69,16 @@ export class Overlay {
     this.panes = ids.map((id) => kept.get(id) ?? new ChartPane(this.elements, id, this.context));
     // Tab order is the visual order.
     for (const pane of this.panes) pane.toEnd();
+    this.setBefore(this.before);
     this.readouts.reset();
+  }
+
+  /** Names the run before a change, in the heading of the first chart. */
+  setBefore(before: Before | null): void {
+    this.before = before;
+    this.panes.forEach((pane, index) => {
+      pane.head.showBefore(index === 0 ? before : null);
+    });
   }
 
   fontChanged(): void {
@@ -112,7 +123,7 @@ export class Overlay {
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.schema.watch.indexOf(this.context.queue());
     this.readouts.draw(this.panes, moment, telemetry, link, cursorRow);
-    this.spoken.draw(moment, telemetry, cursorRow);
+    this.spoken.draw(moment, telemetry, cursorRow, this.before);
   }
 
   private drawTime(moment: Moment, hasRows: boolean, ofCursor: Covered | null): void {

@@ -3,6 +3,7 @@ import { Bins } from "../../telemetry/decimate";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { TimeView } from "../interact/time-view";
 import type { Theme } from "../theme";
+import type { Before } from "./before";
 import { CELL, cellWidth, type EventRug } from "./event-rug";
 import type { StackLayout } from "./stack-layout";
 import type { Stretch, TimeChart } from "./time-chart";
@@ -18,11 +19,18 @@ const LINE_CELL = CELL / 2;
 /** Space between a rug and what is below it. */
 const RUG_MARGIN = 3;
 
+/** The bins and cells of a stretch, kept between frames. */
+class Binning {
+  readonly bins = new Bins();
+  readonly cells = new Bins();
+}
+
 /** New data narrower than this, in pixels, waits for the next frame. */
 const LEAST_STEP = 0.75;
 
 export interface Scene {
   readonly telemetry: Telemetry;
+  readonly before: Before | null;
   readonly charts: readonly TimeChart[];
   /** The rug of a chart, if it has one. */
   readonly rugOf: (chart: TimeChart) => EventRug | null;
@@ -32,10 +40,24 @@ export interface Scene {
   readonly now_s: number;
 }
 
+/** Where a stretch begins and how times become pixels. */
+interface Place {
+  readonly x0: number;
+  readonly xScale: number;
+  readonly left_s: number;
+  readonly usesRows: boolean;
+}
+
+/** The time of the newest row; a run that there is none of stops nothing. */
+function lastTime(telemetry: Telemetry | undefined): number {
+  if (!telemetry) return Number.POSITIVE_INFINITY;
+  return telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
+}
+
 export class Painter {
   private readonly context: CanvasRenderingContext2D;
-  private readonly bins = new Bins();
-  private readonly cells = new Bins();
+  private readonly binning = new Binning();
+  private readonly binningBefore = new Binning();
   private pixelRatio = 1;
   /** Everything before this time is on the canvas; NaN for an empty canvas. */
   private painted_s = Number.NaN;
@@ -65,15 +87,15 @@ export class Painter {
   }
 
   paint(scene: Scene): void {
-    const { telemetry, view, layout } = scene;
+    const { telemetry, before, view, layout } = scene;
     const xScale = layout.plotWidth / view.span_s;
     const x0 = layout.plotLeft - view.start_s * xScale;
     const end_s = view.start_s + view.span_s;
-    const last_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
+    const last_s = Math.min(...[telemetry, before?.telemetry].map(lastTime));
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
     const isPartial = this.painted_s <= last_s && !usesRows;
-    if (isPartial && (last_s - this.painted_s) * xScale < LEAST_STEP) return;
+    if (isPartial && (lastTime(telemetry) - this.painted_s) * xScale < LEAST_STEP) return;
     const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;
     this.painted_s = last_s;
     if (isPartial && from_s >= end_s) return;
@@ -82,38 +104,35 @@ export class Painter {
       ? Math.max(layout.plotLeft, x0 + (Math.floor(from_s / cell_s) - 1) * CELL)
       : layout.plotLeft;
     const lead_s = LEAD / xScale;
-    const stretch = this.stretch(scene, usesRows, x0, xScale, x0 + (from_s - lead_s) * xScale, clipLeft);
-    this.clipAndDraw(scene, stretch, this.alignedToPixels(clipLeft));
+    const left_s = Math.min(from_s - lead_s, (clipLeft - LEAD - x0) / xScale);
+    const place = { x0, xScale, left_s, usesRows };
+    const stretch = this.stretch(scene, telemetry, this.binning, place);
+    // Until it differs, it is not drawn.
+    const placeBefore = before && { ...place, left_s: Math.max(left_s, before.since_s) };
+    const stretchBefore = placeBefore && this.stretch(scene, before.telemetry, this.binningBefore, placeBefore);
+    this.clipAndDraw(scene, stretch, stretchBefore, this.alignedToPixels(clipLeft));
   }
 
-  private stretch(
-    scene: Scene,
-    usesRows: boolean,
-    x0: number,
-    xScale: number,
-    wantedLeft: number,
-    clipLeft: number,
-  ): Stretch {
-    const { telemetry, view, theme } = scene;
-    const left_s = (Math.min(wantedLeft, clipLeft - LEAD) - x0) / xScale;
+  private stretch(scene: Scene, telemetry: Telemetry, { bins, cells }: Binning, place: Place): Stretch {
+    const { view, theme } = scene;
+    const { x0, xScale, left_s, usesRows } = place;
+    const { pixelRatio } = this;
     const end_s = view.start_s + view.span_s;
-    const width_s = 1 / (xScale * this.pixelRatio);
-    const drawnEnd_s = Math.min(end_s + LEAD / xScale, scene.now_s + 2 * width_s);
-    let rows: Stretch["rows"] = null;
-    let cells: Bins | null = null;
+    const rest = { telemetry, bins, x0, xScale, pixelRatio, theme };
     if (usesRows) {
       const from = Math.max(0, telemetry.rowsBefore(left_s) - 1);
-      rows = { from, to: Math.min(telemetry.length, telemetry.rowsBefore(end_s) + 1) };
-      this.bins.count = 0;
-    } else {
-      this.bins.cover(telemetry, left_s, drawnEnd_s, width_s);
-      if (xScale * DENSE * telemetry.schema.sample_interval_s <= 1) cells = this.cells;
-      cells?.cover(telemetry, left_s, drawnEnd_s, LINE_CELL / xScale);
+      bins.count = 0;
+      return { ...rest, cells: null, rows: { from, to: Math.min(telemetry.length, telemetry.rowsBefore(end_s) + 1) } };
     }
-    return { telemetry, bins: this.bins, cells, rows, x0, xScale, pixelRatio: this.pixelRatio, theme };
+    const width_s = 1 / (xScale * pixelRatio);
+    const drawnEnd_s = Math.min(end_s + LEAD / xScale, scene.now_s + 2 * width_s);
+    bins.cover(telemetry, left_s, drawnEnd_s, width_s);
+    const isDense = xScale * DENSE * telemetry.schema.sample_interval_s <= 1;
+    if (isDense) cells.cover(telemetry, left_s, drawnEnd_s, LINE_CELL / xScale);
+    return { ...rest, cells: isDense ? cells : null, rows: null };
   }
 
-  private clipAndDraw(scene: Scene, stretch: Stretch, left: number): void {
+  private clipAndDraw(scene: Scene, stretch: Stretch, before: Stretch | null, left: number): void {
     const { context, pixelRatio } = this;
     const { layout, view, theme, telemetry } = scene;
     const right = layout.plotLeft + layout.plotWidth + 1;
@@ -125,7 +144,7 @@ export class Painter {
     context.clearRect(left, 0, right - left, layout.height);
     context.lineJoin = "round";
     context.lineCap = "butt";
-    for (const chart of scene.charts) chart.draw(context, stretch);
+    for (const chart of scene.charts) chart.draw(context, stretch, before);
     const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
     const present = stretch.x0 + scene.now_s * stretch.xScale;
     const { x0, xScale } = stretch;

@@ -1,5 +1,6 @@
 // Texts for screen readers: updated at once when the cursor moves, once per second while the run plays.
 import type { Telemetry } from "../../telemetry/telemetry";
+import type { Before } from "./before";
 import type { Moment } from "./moment";
 import type { StackElements } from "./stack-dom";
 import { cursorSentence, fillTable, summary } from "./value-table";
@@ -17,10 +18,10 @@ export class Spoken {
     this.row = -2;
   }
 
-  draw({ charts, view, now_s, phase }: Moment, telemetry: Telemetry, cursorRow: number): void {
+  draw({ charts, view, now_s, phase }: Moment, telemetry: Telemetry, cursorRow: number, before: Before | null): void {
     const now_ms = performance.now();
     // Once the run is paused, nothing else may come.
-    const window = phase === "running" ? this.window : `${view.start_s} ${view.span_s} ${now_s}`;
+    const window = phase === "running" ? this.window : `${view.start_s} ${view.span_s} ${now_s} ${before?.name}`;
     if (cursorRow === this.row && window === this.window && now_ms - this.at_ms < INTERVAL_MS) return;
     this.window = window;
     const isSame = cursorRow >= 0 && cursorRow === this.row;
@@ -31,7 +32,8 @@ export class Spoken {
     const time_s = row < 0 ? 0 : telemetry.time(row);
     surface.setAttribute("aria-valuemin", "0");
     surface.setAttribute("aria-valuemax", now_s.toFixed(2));
-    canvas.setAttribute("aria-label", summary(charts, view.start_s, view.start_s + view.span_s, now_s));
+    const behind = before ? ` Behind the lines: the run before, with ${before.name}.` : "";
+    canvas.setAttribute("aria-label", summary(charts, view.start_s, view.start_s + view.span_s, now_s) + behind);
     if (isSame) return;
     surface.setAttribute("aria-valuenow", time_s.toFixed(3));
     surface.setAttribute("aria-valuetext", row < 0 ? "no data yet" : cursorSentence(charts, row, time_s));

@@ -76,6 +76,8 @@ export class TimeChart {
   box: ChartBox = { top: 0, headRows: 1, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
   /** Whether the axis is logarithmic. */
   isLog = false;
+  /** Its lines in the run before a change, drawn behind. */
+  before: readonly LineSpec[] = [];
   private settled = 0;
   /** The minimum over the newest values so far, for the foot of a logarithmic axis. */
   private least = Number.POSITIVE_INFINITY;
@@ -137,7 +139,18 @@ export class TimeChart {
     return grew || foot !== this.foot;
   }
 
-  draw(context: CanvasRenderingContext2D, stretch: Stretch): void {
+  /** The same for rows [from, to) of the run before. */
+  includeBefore(from: number, to: number): boolean {
+    let grew = false;
+    for (const { series } of this.before) {
+      series.minMax(from, to, this.found);
+      if (this.range.include(this.found.max)) grew = true;
+    }
+    return grew;
+  }
+
+  /** `before`: the same stretch of the run before a change, from when on it differs. */
+  draw(context: CanvasRenderingContext2D, stretch: Stretch, before: Stretch | null): void {
     const projection: Projection = {
       x0: stretch.x0,
       xScale: stretch.xScale,
@@ -157,6 +170,7 @@ export class TimeChart {
       context.fill();
     }
     const crossings = this.spec.above ? this.drawAbove(context, stretch, projection, this.spec.above) : [];
+    if (before) for (const line of this.before) this.drawLine(context, before, projection, line);
     for (const line of this.spec.lines) this.drawRange(context, stretch, projection, line);
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
     if (this.spec.above) drawCrossings(context, crossings, stretch.theme, this.spec.above.colour);
@@ -220,8 +234,8 @@ export class TimeChart {
       const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
       stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
     } else if (cells) {
-      // Thin lines are as rough as their range.
-      if (width >= THICK || style === "dashed")
+      // What is known between its samples, too, and is thin, is as rough as its range: the backlog.
+      if (width >= THICK || !line.series.extremes)
         stroke(width, alpha, () => traceLevel(context, telemetry, series, cells, projection, style === "dashed"));
     } else {
       this.envelope.fill(series, bins);

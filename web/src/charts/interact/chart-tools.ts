@@ -6,6 +6,8 @@ import { moved, removed, resized } from "../spec/rearrange";
 
 export interface Arranging {
   readonly plans: () => readonly ChartPlan[];
+  /** Lets the axis of a chart shrink to its values. */
+  readonly fit: (id: string) => void;
   /** `isDone` is false during a drag. */
   readonly arrange: (plans: readonly ChartPlan[], isDone: boolean) => void;
 }
@@ -80,6 +82,7 @@ export class ChartTools {
       { text: "Taller", act: () => this.resize(this.plotHeight + STEP, true) },
       { text: "Shorter", act: () => this.resize(this.plotHeight - STEP, true) },
       { text: "Usual height", isOff: all[place]?.height === null, act: () => this.resize(null, true) },
+      { text: "Fit axis", act: () => this.arranging.fit(this.id) },
       { text: "Remove", isOff: all.length === 1, act: () => done(removed(all, this.id)) },
     ]);
   }

@@ -71,6 +71,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       lateChange: null,
       cursor: null,
       runId: runId + 1,
+      openedAt_s: at_s,
       play: isPaused ? "paused" : "playing",
       watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
       clock_s: time_s,

@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report } from "../../engine/protocol";
 import type { RunSchema } from "../../telemetry/run-schema";
+import type { Telemetry } from "../../telemetry/telemetry";
 
 /** Simulated seconds per second, or as fast as possible. */
 export const SPEEDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, "max"] as const;
@@ -28,9 +29,22 @@ export interface Expected {
   found?: string;
 }
 
+/** The run as it was before changes: it goes on beside the run, so that both can be compared. */
+export interface Before {
+  /** What was in force instead: "RED". */
+  readonly name: string;
+  /** From when on the two runs differ, in seconds. */
+  readonly since_s: number;
+  readonly telemetry: Telemetry;
+  readonly report: Report | null;
+  dismiss(): void;
+}
+
 export interface RunState {
   /** Incremented with every opening, so that views drop data of earlier runs. */
   runId: number;
+  /** The simulated time to which the opening went; 0 for a restart. */
+  openedAt_s: number;
   schema: RunSchema | null;
   /** Current parameters of the watched queues, in base units. */
   queues: QueueStates;
@@ -49,6 +63,7 @@ export interface RunState {
   clock_s: number;
   fingerprint: string;
   report: Report | null;
+  before: Before | null;
   /** The watched queue that is shown. */
   watched: string;
   /** Position of the charts' cursor; cleared when the run restarts, goes back or is changed. */
@@ -59,6 +74,7 @@ export interface RunState {
 
 export const initialRun: RunState = {
   runId: 0,
+  openedAt_s: 0,
   schema: null,
   queues: {},
   applied: {},
@@ -71,6 +87,7 @@ export const initialRun: RunState = {
   clock_s: 0,
   fingerprint: "",
   report: null,
+  before: null,
   watched: "",
   cursor: null,
   expectation: null,

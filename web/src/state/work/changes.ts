@@ -32,7 +32,7 @@ export interface Changes {
 }
 
 /** The current value of a path; undefined if the page does not know it. */
-function valueNow({ queues, applied, schema }: RunState, path: string): unknown {
+export function valueNow({ queues, applied, schema }: RunState, path: string): unknown {
   for (const [watch, { discipline, limit, params }] of Object.entries(queues)) {
     const place = `${queuePath(watch)}.`;
     const name = path.startsWith(place) ? path.slice(place.length) : undefined;

@@ -92,9 +92,12 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   let shownWork = "";
   const update = () => {
     const telemetry = run.view?.telemetry ?? null;
-    const { watched } = stores.run.getState();
+    const { watched, openedAt_s } = stores.run.getState();
     const { workId } = stores.work.getState();
-    if (telemetry !== shown || watched !== watch) stack.setTelemetry(telemetry, watched, workId === shownWork);
+    const isSameRun = workId === shownWork;
+    if (telemetry !== shown || watched !== watch)
+      stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && watched === watch && openedAt_s > 0);
+    stack.setBefore(stores.run.getState().before);
     shown = telemetry;
     shownWork = workId;
     watch = watched;
@@ -125,7 +128,8 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     ),
     stores.run.subscribe((now, before) => {
       // The telemetry of a new run comes with its first frame.
-      if (now.runId === before.runId && (now.play !== before.play || now.watched !== before.watched)) update();
+      if (now.runId !== before.runId) return;
+      if (now.play !== before.play || now.watched !== before.watched || now.before !== before.before) update();
     }),
     run.subscribe(update),
     onSystemTheme(() => stack.setTheme()),

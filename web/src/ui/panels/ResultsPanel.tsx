@@ -4,9 +4,10 @@ import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { linkOfWatch } from "../../scenario/watch";
+import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { useRunState } from "../run-context";
-import { COLUMNS, othersOf } from "./result-columns";
+import { COLUMNS, differenceText, othersOf } from "./result-columns";
 import { Value } from "./Value";
 import { WindowSplit } from "./WindowSplit";
 
@@ -20,6 +21,10 @@ function runningWindow(windows: readonly (readonly [number, number])[], time_s: 
   return index < 0 ? windows.length - 1 : index;
 }
 
+/** A window of the run before a change, if the two runs can differ in it. */
+const beforeIn = ({ before }: RunState, from_s: number, to_s: number) =>
+  before && before.since_s < to_s ? before.report?.windows.find((window) => window.from_s === from_s) : undefined;
+
 export function ResultsPanel() {
   const schema = useRunState((state) => state.schema);
   return schema && <Windows schema={schema} />;
@@ -32,6 +37,8 @@ function Windows({ schema }: { schema: RunSchema }) {
   const shown = Math.min(chosen ?? current, windows.length - 1);
   const [from_s, to_s] = windows[shown] ?? [0, 0];
   const result = useRunState((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
+  const before = useRunState((state) => beforeIn(state, from_s, to_s));
+  const beforeName = useRunState((state) => state.before?.name);
   const hasStarted = useRunState((state) => state.clock_s > from_s);
   const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
   const state = !hasStarted ? `This window starts at ${from_s} s.` : isRunning ? "This window is still running." : "";
@@ -54,7 +61,9 @@ function Windows({ schema }: { schema: RunSchema }) {
       <Results
         schema={schema}
         result={result}
+        before={before}
         name={windowName(from_s, to_s)}
+        beforeName={beforeName}
         state={state}
         note={<WindowSplit index={shown} from_s={from_s} to_s={to_s} />}
       />
@@ -65,6 +74,10 @@ function Windows({ schema }: { schema: RunSchema }) {
 interface ResultsProps {
   schema: RunSchema;
   result: WindowResult | undefined;
+  /** The same window of the run before a change. */
+  before: WindowResult | undefined;
+  /** What was in force then. */
+  beforeName: string | undefined;
   name: string;
   /** State of the window. */
   state: string;
@@ -80,7 +93,7 @@ function unitOf({ links, watch, groups }: RunSchema) {
 }
 
 /** All classes are listed from the beginning, so that nothing moves when one of them starts sending. */
-function Results({ schema, result, name, state, note }: ResultsProps) {
+function Results({ schema, result, before, beforeName, name, state, note }: ResultsProps) {
   const names = CLASSES.filter((each) => schema.groups.some((group) => group.class === each));
   const classes = result?.classes.filter(({ flows }) => flows > 0) ?? [];
   const unit = unitOf(schema);
@@ -102,7 +115,13 @@ function Results({ schema, result, name, state, note }: ResultsProps) {
         </thead>
         <tbody>
           {names.map((each) => (
-            <ClassRow key={each} name={each} row={classes.find((row) => row.class === each)} divisor={unit.divisor} />
+            <ClassRow
+              key={each}
+              name={each}
+              row={classes.find((row) => row.class === each)}
+              before={before?.classes.find((row) => row.class === each)}
+              divisor={unit.divisor}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -111,14 +130,19 @@ function Results({ schema, result, name, state, note }: ResultsProps) {
               Jain’s index, window
             </th>
             <td colSpan={1 + COLUMNS.length}>
-              <Value text={significant(result?.jain ?? Number.NaN)} />
+              <Compared now={result?.jain ?? Number.NaN} before={before?.jain ?? Number.NaN} text={significant} />
             </td>
           </tr>
         </tfoot>
       </table>
       <p className="results-note">
         {note}
-        <span>Delay: mean, 95th percentile. Fair: max-min fair share over all links. {state}</span>
+        <span>
+          {before
+            ? `Below each number: the difference to the run before (${beforeName}).`
+            : "Delay: mean, 95th percentile. Fair: max-min fair share over all links."}{" "}
+          {state}
+        </span>
       </p>
       <details className="more">
         <summary>More measures</summary>
@@ -173,28 +197,49 @@ interface ClassRowProps {
   name: TrafficClass;
   /** Undefined until one of its flows has been measured. */
   row: ClassResult | undefined;
+  before: ClassResult | undefined;
   /** Bits per second in one unit. */
   divisor: number;
 }
 
-function ClassRow({ name, row, divisor }: ClassRowProps) {
+function ClassRow({ name, row, before, divisor }: ClassRowProps) {
   const fair_bps = row?.fair_share_bps || Number.NaN;
+  const goodputOf = (of: ClassResult | undefined) => (of?.goodput_per_flow_bps ?? Number.NaN) / divisor;
   return (
     <tr>
       <th scope="row" className="class-name" data-class={name}>
         {classStyle[name].label}
       </th>
       <td>
-        <Value text={significant((row?.goodput_per_flow_bps ?? Number.NaN) / divisor)} />
+        <Compared now={goodputOf(row)} before={goodputOf(before)} text={significant} />
       </td>
       <td className="quiet">
         <Value text={significant(fair_bps / divisor)} />
       </td>
       {COLUMNS.map(({ key, value, text }) => (
         <td key={key}>
-          <Value text={row ? text(value(row)) : NO_VALUE} />
+          <Compared
+            now={row ? value(row) : Number.NaN}
+            before={before ? value(before) : Number.NaN}
+            text={row ? text : () => NO_VALUE}
+          />
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A number, and below it by how much it differs from the run before. */
+function Compared({ now, before, text }: { now: number; before: number; text(value: number): string }) {
+  const difference = differenceText(now, before);
+  return (
+    <>
+      <Value text={text(now)} />
+      {difference && (
+        <small className="difference" title={`${text(before)} before`}>
+          <Value text={difference} />
+        </small>
+      )}
+    </>
   );
 }

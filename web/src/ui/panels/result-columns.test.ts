@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClassResult } from "../../engine/protocol";
-import { COLUMNS, type Measure, numberAt, othersOf } from "./result-columns";
+import { COLUMNS, differenceText, type Measure, numberAt, othersOf } from "./result-columns";
 
 const row = (more: object): ClassResult => ({
   class: "tcp",
@@ -34,3 +34,11 @@ test("values are in the unit of the head", () => {
   expect(delay?.text(delay.value(row({})))).toBe("61.3");
   expect(numberAt(row({ completion_s: null }), "completion_s.mean")).toBeNaN();
 });
+
+test.each([
+  [4.2, 3, "+1.2"],
+  [0.5, 0.8, "\u22120.30"],
+  [3, 3, "\u00b10"],
+  [Number.NaN, 3, ""],
+  [3, Number.NaN, ""],
+])("the difference of %d to %d before is %s", (now, before, text) => expect(differenceText(now, before)).toBe(text));

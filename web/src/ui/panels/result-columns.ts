@@ -32,6 +32,15 @@ export const COLUMNS: readonly Measure[] = [
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
 ];
 
+/** "+1.2", "\u22120.30", "\u00b10"; empty if one of the numbers is missing. */
+export function differenceText(now: number, before: number): string {
+  const difference = now - before;
+  if (!Number.isFinite(difference)) return "";
+  if (Math.abs(difference) <= 1e-9 * Math.abs(before)) return "\u00b10";
+  const text = significant(difference, 2);
+  return difference > 0 ? `+${text}` : text;
+}
+
 const OTHERS: readonly Measure[] = [
   measure("jain", "Jain’s index within the class", "", "Fairness among the flows of the class; 1 means equal goodput."),
   measure(

@@ -1,0 +1,102 @@
+// Before and after: with a change, the run as it was goes on behind the lines, and the table has the differences.
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { expect, type Playground, test } from "./page";
+
+const LINK = "./#p=000-f11-dcbt&t=12&run=0";
+const note = (page: Page) => page.locator(".charts-before");
+const canvasText = (page: Page) => page.locator(".charts-root canvas").getAttribute("aria-label");
+
+async function seek(page: Page, time_s: number) {
+  const track = page.getByRole("slider", { name: "Simulated time" });
+  await track.fill(String(time_s));
+  await track.blur();
+}
+
+async function switchTo(playground: Playground, discipline: string) {
+  const { page, clock } = playground;
+  await page.goto(LINK);
+  await expect(clock).toHaveText(/^12\.00/);
+  await playground.discipline(discipline).click();
+  await expect(note(page)).toHaveText(/before: D-CBT/);
+}
+
+/** The rendered pixels of the charts. */
+const pixels = (page: Page) =>
+  page.locator(".charts-root canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+
+test("the run before a change goes on behind the lines until it is dismissed", async ({ playground }) => {
+  const { page, clock } = playground;
+  await switchTo(playground, "RED");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(clock).toHaveText(/^1[4-9]|^2/);
+  await playground.pause();
+  await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
+  const both = await pixels(page);
+  await note(page).click();
+  await expect(note(page)).toHaveCount(0);
+  await expect.poll(() => pixels(page)).not.toBe(both);
+  await expect.poll(() => canvasText(page)).not.toMatch(/the run before/);
+});
+
+test("the table has the differences to the very run without the change", async ({ playground }) => {
+  const { page, clock } = playground;
+  const jain = page.locator(".results tfoot td").first();
+  await page.goto("./#p=000-f11-dcbt&t=20&run=0");
+  await expect(clock).toHaveText(/^20\.00/);
+  await page.getByRole("button", { name: "10–20 s" }).click();
+  const without = Number(await jain.textContent());
+  await switchTo(playground, "RED");
+  await seek(page, 20);
+  await expect(clock).toHaveText(/^20\.00/);
+  await page.getByRole("button", { name: "10–20 s" }).click();
+  const difference = jain.locator(".difference");
+  await expect(difference).toHaveAttribute("title", `${without.toFixed(3)} before`);
+  const change = (await difference.textContent()) ?? "";
+  const now = ((await jain.textContent()) ?? "").replace(change, "");
+  expect(Number(change.replace("−", "-"))).toBeCloseTo(Number(now) - without, 2);
+});
+
+test("it stays over a seek, and ends with undo", async ({ playground }) => {
+  const { page, clock } = playground;
+  await switchTo(playground, "SFB");
+  await seek(page, 5);
+  await expect(clock).toHaveText(/^5\.00/);
+  await expect(note(page)).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  await expect(note(page)).toHaveCount(0);
+});
+
+test("an axis that has grown shrinks only on request", async ({ playground }) => {
+  const { page, clock } = playground;
+  const topOf = async () => {
+    const [, top, unit] = /Goodput per flow, 0 to ([\d.]+) ([kM])bps/.exec((await canvasText(page)) ?? "") ?? [];
+    return Number(top) * (unit === "M" ? 1000 : 1);
+  };
+  await switchTo(playground, "RED");
+  await seek(page, 20);
+  await expect(clock).toHaveText(/^20\.00/);
+  const grown = await topOf();
+  await seek(page, 9);
+  await expect(clock).toHaveText(/^9\.00/);
+  await note(page).click();
+  expect(await topOf()).toBe(grown);
+  await page.getByRole("button", { name: "Goodput per flow: move, resize, remove" }).click();
+  await page.getByRole("menuitem", { name: "Fit axis" }).click();
+  await expect.poll(topOf).toBeLessThan(grown);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`nothing of it is an obstacle, ${colorScheme}`, async ({ playground }) => {
+    const { page } = playground;
+    await page.emulateMedia({ colorScheme });
+    await switchTo(playground, "RED");
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(note(page)).toBeInViewport({ ratio: 0 });
+    const [pill, tools] = await Promise.all([
+      note(page).boundingBox(),
+      page.locator(".charts-tools").first().boundingBox(),
+    ]);
+    expect((pill?.x ?? 0) + (pill?.width ?? 0)).toBeLessThanOrEqual((tools?.x ?? 0) + 8);
+  });

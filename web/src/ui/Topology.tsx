@@ -6,6 +6,6 @@ import { useRun } from "./run-context";
 export function Topology() {
   const run = useRun();
   const figure = useRef<HTMLElement>(null);
-  useEffect(() => (figure.current ? mountNetwork(figure.current, run) : undefined), [run]);
+  useEffect(() => (figure.current ? mountNetwork(figure.current, run, true) : undefined), [run]);
   return <figure className="topology" ref={figure} aria-label="The network" />;
 }

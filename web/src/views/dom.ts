@@ -10,6 +10,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+export function button(textContent: string, act: () => void, className = "button"): HTMLButtonElement {
+  const made = element("button", { type: "button", className, textContent });
+  made.addEventListener("click", act);
+  return made;
+}
+
 /** Removes a view. */
 export type Unmount = () => void;
 

@@ -8,21 +8,25 @@ import type { RunSchema } from "../../telemetry/run-schema";
 import { atEnd, type Unmount } from "../dom";
 import { onState } from "../on-state";
 import { showPackets } from "./lazy-packets";
+import { showParts } from "./lazy-parts";
 import type { LiveNetwork } from "./live-network";
 import { drawNetwork, markQueue } from "./network-drawing";
 
-export function mountNetwork(figure: HTMLElement, run: Run): Unmount {
+/** `canEdit`: there is an editor to which the settings of a part lead. */
+export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Unmount {
   const life = new AbortController();
   const { signal } = life;
   let live: LiveNetwork | null = null;
   let schema: RunSchema | null = null;
   let width = 0;
   const packets = showPackets(figure, run, signal);
+  const parts = showParts(figure, run, signal, canEdit);
   const draw = () => {
     const { run: now, page } = statesOf(run.stores);
     if (!schema || width === 0) return;
     const drawn = drawNetwork(figure, run.stores.run, schema, width, isLocked(page.viewOptions, "view"));
     live = drawn.live;
+    parts.place();
     packets.place(drawn.layout);
     markQueue(figure, now.watched);
     if (run.view) live.update(run.view.telemetry);

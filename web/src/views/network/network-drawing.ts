@@ -110,11 +110,12 @@ const isWatched = ({ forwardWatch, reverseWatch }: RunLink) => forwardWatch !== 
 
 function linkShape(view: RunLink, curve: Curve | undefined) {
   const { link, classes } = view;
-  const group = shape("g", {});
+  const group = shape("g", { "data-link": link.id });
   if (!curve) return group;
   const d = pathOf(curve);
   if (isWatched(view)) group.append(shape("path", { class: "pipe", d, "stroke-width": PIPE }));
   if (classes.length === 0) group.append(shape("path", { class: "idle-link", d }));
+  group.append(shape("path", { class: "link-target", d }));
   for (const name of classes)
     group.append(shape("path", { class: "band", "data-class": name, "data-band": `${link.id}/${name}`, d }));
   return group;
@@ -150,7 +151,7 @@ function nodeShape({ node, label }: RunNode, at: PlacedNode | undefined) {
   if (letters < NODE_LETTERS) words.style.fontSize = `${letters}px`;
   return shape(
     "g",
-    { class: node.kind, transform: `translate(${at.x},${at.y})` },
+    { class: node.kind, "data-node": node.id, transform: `translate(${at.x},${at.y})` },
     shape("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius }),
     words,
     shape("title", {}, isRouter ? node.id : `${label} (${node.id})`),

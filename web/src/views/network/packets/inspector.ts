@@ -3,19 +3,14 @@ import { type NetworkPacket, packetKey } from "../../../network/packets";
 import { linkOfWatch } from "../../../scenario/watch";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
-import { element } from "../../dom";
+import { button, element } from "../../dom";
 import type { Decision } from "./falls";
+import "../card.css";
 import { endOf, packetName, packetTraits, whereabouts } from "./packet-words";
-
-function button(textContent: string, act: () => void, className = "button") {
-  const made = element("button", { type: "button", className, textContent });
-  made.addEventListener("click", act);
-  return made;
-}
 
 export class Inspector {
   /** For the keyboard: chooses the first packet of the shown queue. */
-  readonly opener = button("Inspect packets", () => this.open(), "button packet-opener");
+  readonly opener = button("Inspect packets", () => this.open(), "button network-opener packet-opener");
   /** Hidden until a packet is chosen. */
   readonly card: HTMLElement;
   private readonly name = element("strong");
@@ -36,10 +31,13 @@ export class Inspector {
   ) {
     this.view = run.view;
     const close = button("Close", () => this.choose(null));
-    const properties = { className: "packet-card", hidden: true, role: "group", ariaLabel: "The chosen packet" };
+    const properties = {
+      className: "network-card packet-card",
+      hidden: true,
+      role: "group",
+      ariaLabel: "The chosen packet",
+    };
     this.card = element("div", properties, this.name, this.place, this.fate, this.only, this.next, close);
-    // Clicks on the drawing choose packets; those on the card do not.
-    for (const node of [this.card, this.opener]) node.addEventListener("click", (event) => event.stopPropagation());
     this.card.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") this.choose(null);
     });

@@ -65,12 +65,14 @@ export class PacketLayer {
     private readonly run: Run,
   ) {
     this.inspector = new Inspector(run, () => this.wake());
-    const choose = ({ clientX, clientY }: MouseEvent) => {
-      if (this.visibility === 0) return;
+    const choose = (event: MouseEvent) => {
+      if (this.visibility === 0 || (event.target as Element).closest("button, .network-card")) return;
       const { left, top } = this.canvas.getBoundingClientRect();
-      this.inspector.choose(nearest(this.spots, { x: clientX - left, y: clientY - top }));
+      const packet = nearest(this.spots, { x: event.clientX - left, y: event.clientY - top });
+      this.inspector.choose(packet);
+      if (packet) event.stopPropagation(); // what is below the packet is not meant
     };
-    figure.addEventListener("click", choose, { signal: this.life.signal });
+    figure.addEventListener("click", choose, { signal: this.life.signal, capture: true });
   }
 
   /** The network has been drawn anew. */

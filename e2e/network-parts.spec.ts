@@ -1,0 +1,58 @@
+// The parts of the drawn network: a click, or the keyboard, tells what a node, link or queue is and how it fares.
+import { violations } from "./axe";
+import { expect, test } from "./page";
+
+const LINK = "./#p=000-f11-dcbt&t=15&run=0";
+
+test("a click on a queue, a link and a host tells of each, and leads to its settings", async ({ playground }) => {
+  const { page, clock } = playground;
+  // While the run plays at this speed, no packets are seen, which a click would mean.
+  await page.goto("./#p=000-f11-dcbt&t=5&speed=1");
+  await expect(clock).toHaveText(/^[56]\./);
+  const card = page.getByRole("group", { name: "The chosen part" });
+  await page.locator("[data-node]", { hasText: "2 CBR" }).first().click();
+  await expect(card).toContainText(/Host .*: 2 CBR.*sends 2 × .*bps each/);
+  await page.locator(".queue-box").click();
+  await expect(card).toContainText(/Queue of .*D-CBT · \d+ packets of 60 packets · the newest waits/);
+  await card.getByRole("button", { name: "Settings" }).click();
+  await expect(playground.discipline("D-CBT")).toBeFocused();
+  await page.locator(`[data-link="bottleneck"]`).click();
+  await expect(card).toContainText(/Link bottleneck.*25.Mbps · 20.ms · \d+ % used/);
+  await card.getByRole("button", { name: "Close" }).click();
+  await expect(card).toBeHidden();
+});
+
+test("by keyboard all parts are met one after the other, and the settings are those of the part", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await page.goto(LINK);
+  await expect(clock).toHaveText(/^15\.00/);
+  const opener = page.getByRole("button", { name: "Inspect the network" });
+  await opener.focus();
+  await expect(opener).toBeInViewport();
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("group", { name: "The chosen part" });
+  await expect(card).toContainText("Queue of");
+  const names = new Set<string>();
+  for (let part = 0; part < 9; ++part) {
+    await page.keyboard.press("Enter");
+    names.add((await card.locator("strong").textContent()) ?? "");
+  }
+  expect(names.size).toBe(9);
+  expect([...names].some((name) => name.startsWith("Router"))).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("button", { name: /Done|Close the editor/ }).first()).toBeVisible();
+});
+
+test("what is told follows the run", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto(LINK);
+  await expect(clock).toHaveText(/^15\.00/);
+  await page.getByRole("button", { name: "Inspect the network" }).press("Enter");
+  const card = page.getByRole("group", { name: "The chosen part" });
+  const before = await card.locator("span").textContent();
+  await page.getByRole("button", { name: "Step 10 ms" }).click();
+  await expect(card.locator("span")).not.toHaveText(before ?? "");
+});

@@ -75,6 +75,23 @@ test("the present scrolls smoothly: it stays where it is while time passes", asy
   expect(await present()).toBe(before);
 });
 
+test("a drop leads on to the drops of the same flow", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "t=12&run=0");
+  const panel = page.getByRole("region", { name: "Why was this packet dropped?" });
+  const head = panel.locator(".decision-head strong");
+  const flowOf = async () => /^\S+/.exec((await head.textContent()) ?? "")?.[0];
+  const flow = await flowOf();
+  const first = await head.textContent();
+  await panel.getByRole("button", { name: "its next drop or mark" }).click();
+  await expect(head).not.toHaveText(first ?? "");
+  const there_s = await playground.time_s();
+  expect([await flowOf(), there_s > 12]).toEqual([flow, true]);
+  await panel.getByRole("button", { name: "its previous" }).click();
+  await expect.poll(playground.time_s).toBeLessThan(there_s);
+  await expect.poll(flowOf).toBe(flow);
+});
+
 test("nothing of the bar moves when the digits of the clock change", async ({ playground }) => {
   const { page } = playground;
   await openAt(playground, "t=10&run=0");

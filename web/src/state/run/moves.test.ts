@@ -4,12 +4,13 @@ import { EventColumns } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { move, nearestDecision, roundTrip_s } from "./moves";
 
-function eventsAt(...events: readonly (readonly [time_s: number, queue: number])[]): EventColumns {
+function eventsAt(...events: readonly (readonly [time_s: number, queue: number, flow?: number])[]): EventColumns {
   const list = new EventColumns(16, 16);
-  for (const [time_s, queue] of events) {
+  for (const [time_s, queue, flow = 0] of events) {
     const entry = list.open();
     list.time[entry] = time_s;
     list.link[entry] = queue;
+    list.flow[entry] = flow;
   }
   return list;
 }
@@ -23,6 +24,13 @@ test("the nearest drop is another moment's and the same queue's", () => {
   expect(nearestDecision(events, 1, 3, 1)).toBeUndefined();
   expect(nearestDecision(events, 0, 1, -1)).toBeUndefined();
   expect(nearestDecision(events, 0, 4, 1)).toBeUndefined();
+});
+
+test("the nearest drop of one flow passes those of others over", () => {
+  const events = eventsAt([1, 0, 7], [2, 0, 8], [3, 1, 7], [4, 0, 7]);
+  expect(nearestDecision(events, 0, 1, 1, 7)).toBe(4);
+  expect(nearestDecision(events, 0, 4, -1, 7)).toBe(1);
+  expect(nearestDecision(events, 0, 2, 1, 8)).toBeUndefined();
 });
 
 test("a round trip is the propagation on the paths through the queue and the time that its backlog takes", () => {

@@ -6,8 +6,12 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { arrival } from "./arrival";
 import type { Run } from "./run";
 
+/** The drops and marks of one flow at the watched queue, by the flow's number. */
+export interface OfFlow {
+  readonly flow: number;
+}
 /** A number of seconds, or something that happens at the watched queue. */
-export type Stride = number | "decision" | "round trip";
+export type Stride = number | "decision" | OfFlow | "round trip";
 export type Direction = 1 | -1;
 
 /** The search for a drop gives up after this time. */
@@ -15,17 +19,18 @@ const SEARCH_S = 10;
 const NANOSECOND_S = 1e-9;
 const MICROSECOND_S = 1e-6;
 
-/** The time of the nearest drop or mark at a watched queue before or after a time. */
+/** The time of the nearest drop or mark at a watched queue, of one flow or of any, before or after a time. */
 export function nearestDecision(
   events: EventColumns,
   queue: number,
   time_s: number,
   direction: Direction,
+  flow?: number,
 ): number | undefined {
   const half = 0.5 * NANOSECOND_S;
   const first = direction > 0 ? events.countBefore(time_s + half) : events.countBefore(time_s - half) - 1;
   for (let index = first; index >= 0 && index < events.length; index += direction)
-    if (events.link[index] === queue) return events.time[index];
+    if (events.link[index] === queue && (flow === undefined || events.flow[index] === flow)) return events.time[index];
   return undefined;
 }
 
@@ -51,15 +56,16 @@ async function goBack(run: Run, to_s: number): Promise<void> {
   await arrival(run, to_s);
 }
 
-async function moveToDecision(run: Run, direction: Direction): Promise<void> {
+async function moveToDecision(run: Run, direction: Direction, flow?: number): Promise<void> {
   const { watched, schema } = run.stores.run.getState();
   const queue = schema?.watch.indexOf(watched) ?? -1;
   const now_s = () => run.view?.time_s ?? 0;
   const from_s = now_s();
   const find = () =>
-    run.view ? nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction) : undefined;
+    run.view ? nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction, flow) : undefined;
   const tell = (announcement: string) => run.stores.page.setState({ announcement });
-  const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark at ${watched}`;
+  const whose = flow === undefined ? "" : ` of ${schema?.flows[flow]?.id ?? "this flow"}`;
+  const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark${whose} at ${watched}`;
   if (direction < 0) {
     const at_s = find();
     return at_s === undefined ? tell(`${none}.`) : goBack(run, at_s);
@@ -77,6 +83,7 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
   if (!view) return;
   stores.run.setState({ step_s: typeof stride === "number" ? stride : MICROSECOND_S });
   if (stride === "decision") return moveToDecision(run, direction);
+  if (typeof stride === "object") return moveToDecision(run, direction, stride.flow);
   const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, stores.run.getState().watched) : stride;
   return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));
 }

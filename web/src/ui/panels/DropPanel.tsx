@@ -5,9 +5,11 @@ import { classStyle } from "../../charts/class-style";
 import { clock } from "../../charts/format";
 import { catalog } from "../../scenario/catalog";
 import type { Prose } from "../../scenario/prose";
+import type { Direction } from "../../state/run/moves";
 import type { EventRow } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
+import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun, useRunState } from "../run-context";
 import { decisionText } from "./decision-text";
 import { useReadout } from "./use-readout";
@@ -69,6 +71,26 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
       </p>
       {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
       {doc && <p className="quiet">{doc}</p>}
+      {flow && <OtherDecisions flow={decision.flow} name={flow.id} />}
     </div>
+  );
+}
+
+/** Leads to the drops and marks of the same flow before and after. */
+function OtherDecisions({ flow, name }: { flow: number; name: string }) {
+  const run = useRun();
+  const isLocked = useIsLocked("view");
+  if (isLocked) return null;
+  const go = async (direction: Direction) => (await import("../../state/run/moves")).move(run, { flow }, direction);
+  return (
+    <p className="decision-others">
+      {name}:{" "}
+      <button type="button" className="link" onClick={() => void go(-1)}>
+        its previous
+      </button>{" "}
+      <button type="button" className="link" onClick={() => void go(1)}>
+        its next drop or mark
+      </button>
+    </p>
   );
 }

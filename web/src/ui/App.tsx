@@ -6,15 +6,12 @@ import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
 import { Controls } from "./controls/Controls";
-import { settle } from "./controls/coalesce";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
-import { chooseFile, saveScenario } from "./files";
 import { LazyPart } from "./LazyPart";
 import { UnlessHidden } from "./LinkLocks";
 import { Boundary } from "./panels/Panel";
 import { usePage, useRun, useWork } from "./run-context";
-import { commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
-import { changeTheme, TopBar, toggleEditor } from "./TopBar";
+import { TopBar } from "./TopBar";
 import { Topology } from "./Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
 import { useFileDrop } from "./use-file-drop";
@@ -176,23 +173,11 @@ function Announcer() {
 function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
-      const step = historyStep(event);
-      const command = step ? undefined : commandFor(event, run);
-      if (step) void settle().then(run[step]);
-      if (!step && !command) return;
-      event.preventDefault();
-      if (!command || runCommand(command, run)) return;
-      if (command === "gallery" || command === "papers" || command === "share" || command === "help")
-        openDialog(command);
-      else if (command === "open") chooseFile(run);
-      else if (command === "save") saveScenario(run);
-      else if (command === "theme") changeTheme(run);
-      else if (command === "edit") toggleEditor(run);
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    const life = new AbortController();
+    void import("./page-keys")
+      .then(({ listenToKeys }) => listenToKeys(run, openDialog, life.signal))
+      .catch(() => undefined); // every command has a button, too
+    return () => life.abort();
   }, [run, openDialog]);
 }
 

@@ -1,5 +1,5 @@
 // Single-key commands, listed in the help dialog; off while text is being typed.
-import { move } from "../state/run/moves-later";
+import { move } from "../state/run/moves";
 import type { Run } from "../state/run/run";
 import { neighbourSpeed } from "../state/run/run-state";
 

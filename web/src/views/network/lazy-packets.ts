@@ -19,12 +19,12 @@ export function visibilityAt({ play, speed }: Pick<RunState, "play" | "speed">):
   return Math.min(1, Math.max(0, Math.log(NONE / speed) / Math.log(NONE / FULL)));
 }
 
-export interface PacketsLater {
+export interface LazyPackets {
   /** The network has been drawn anew. */
   place(layout: NetworkLayout): void;
 }
 
-export function showPackets(figure: HTMLElement, run: Run, life: AbortSignal): PacketsLater {
+export function showPackets(figure: HTMLElement, run: Run, life: AbortSignal): LazyPackets {
   let layer: PacketLayer | undefined;
   let layout: NetworkLayout | undefined;
   let wanted = 0;

@@ -1,0 +1,32 @@
+/** Connects keys with the commands of the run and of the page; loaded when the page is drawn. */
+import type { Run } from "../state/run/run";
+import { settle } from "./controls/coalesce";
+import type { Dialog } from "./dialogs/Dialogs";
+import { chooseFile, saveScenario } from "./files";
+import { type Command, commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
+import { changeTheme, toggleEditor } from "./TopBar";
+
+const OF_PAGE: Partial<Record<Command, (run: Run) => void>> = {
+  open: chooseFile,
+  save: saveScenario,
+  theme: changeTheme,
+  edit: toggleEditor,
+};
+
+const isDialog = (command: Command): command is Command & Dialog =>
+  command === "gallery" || command === "papers" || command === "share" || command === "help";
+
+export function listenToKeys(run: Run, openDialog: (dialog: Dialog) => void, signal: AbortSignal): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
+    const step = historyStep(event);
+    const command = step ? undefined : commandFor(event, run);
+    if (step) void settle().then(run[step]);
+    if (!step && !command) return;
+    event.preventDefault();
+    if (!command || runCommand(command, run)) return;
+    if (isDialog(command)) openDialog(command);
+    else OF_PAGE[command]?.(run);
+  };
+  window.addEventListener("keydown", onKeyDown, { signal });
+}

@@ -39,9 +39,13 @@ test("its controls, charts, guides, reasons, state and help are there", async ({
   const { page } = playground;
   await chooseGuard(playground);
 
-  // Help: of the discipline, and of a parameter with its range and source.
+  // Help: of the discipline, with a drawing of its signals, and of a parameter with its range and source.
   await page.getByRole("button", { name: "What is Guard?" }).click();
-  await expect(page.getByText("Refuses arrivals at random while the average queue is above its onset.")).toBeVisible();
+  const explained = page.getByRole("article", { name: "Guard" });
+  await expect(explained).toContainText("Refuses arrivals at random while the average queue is above its onset.");
+  await expect(explained.getByRole("figure")).toContainText(/Now: Guarded average: [\d.]+\spackets/);
+  await expect(explained).toContainText("Onset");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Onset", exact: true }).click();
   await expect(page.getByText(/Larger values keep a longer queue\. Range: 1\s/)).toBeVisible();
   await expect(page.locator("cite", { hasText: "Guard, section 1" })).toBeVisible();

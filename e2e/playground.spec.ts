@@ -27,7 +27,7 @@ test("explains parameters with their sources, and the discipline", async ({ play
   await expect(page.locator("cite", { hasText: "1993" }).first()).toBeVisible();
   await playground.discipline("RED").click();
   await page.getByRole("button", { name: "What is RED?" }).click();
-  await expect(page.getByText("Random Early Detection. Averages the queue")).toBeVisible();
+  await expect(page.getByRole("article", { name: "RED" })).toContainText("Random Early Detection. Averages the queue");
 });
 
 test("RED, CBT and D-CBT are changed while it runs, and each change is recorded", async ({ playground }) => {

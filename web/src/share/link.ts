@@ -60,6 +60,8 @@ export interface Overrides {
   readonly show?: readonly Hideable[];
   readonly theme?: "auto" | "light" | "dark";
   readonly motion?: "auto" | "off";
+  /** The explain page to open: the id of a discipline, transport or application, or "index". */
+  readonly explain?: string;
   readonly expect?: Expectation;
   readonly queues?: readonly QueueOverride[];
   /** The only origin whose page may connect to an embed. */

@@ -99,6 +99,11 @@ export const OVERRIDES: Table = {
   show: words(isHideable, `${HIDEABLE.join(", ")}, separated by commas`),
   theme: choice("auto", "light", "dark"),
   motion: choice("auto", "off"),
+  explain: {
+    read: (text) => (/^[a-z][a-z0-9_]{0,31}$/.test(text) ? text : undefined),
+    write: (id) => id,
+    allowed: "the id of a discipline, transport or application, or index",
+  },
   expect: {
     read: readExpectation,
     write: ({ fingerprint, at_s }) => `${fingerprint}@${at_s}`,

@@ -8,8 +8,10 @@ export type LinkTarget =
   | { readonly to: "parameter"; readonly id: string }
   /** A simulated time in seconds. */
   | { readonly to: "time"; readonly id: string }
-  /** A scenario that comes with the page. */
-  | { readonly to: "experiment"; readonly id: string };
+  /** A scenario that comes with the page, or a paper's experiment. */
+  | { readonly to: "experiment"; readonly id: string }
+  /** The explain page of a discipline, transport or application; "index" is the list of them. */
+  | { readonly to: "explain"; readonly id: string };
 
 export interface Inline {
   readonly kind: "text" | "strong" | "emphasis" | "code" | "link";
@@ -19,7 +21,7 @@ export interface Inline {
 }
 
 const PARTS =
-  /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\][]+)\]\((discipline|parameter|time|experiment):([\w.-]{1,64})\)/g;
+  /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\][]+)\]\((discipline|parameter|time|experiment|explain):([\w.-]{1,64})\)/g;
 
 /** Splits a text at its markup. What is not complete stays text. */
 export function parseMarkup(text: string): Inline[] {

@@ -30,9 +30,10 @@ const TABS: readonly { id: Tab; name: string }[] = [
 
 export function App() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { page } = useRun().stores;
   const tab = usePage((state) => state.tab);
+  const isDrawerOpen = usePage((state) => state.isDrawerOpen);
+  const setDrawerOpen = (isOpen: boolean) => page.setState({ isDrawerOpen: isOpen });
   const isEditing = usePage((state) => state.isEditing);
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useFileDrop();

@@ -46,6 +46,10 @@ export type Tab = "set" | "explain" | "table";
 export interface PageState {
   theme: Theme;
   tab: Tab;
+  /** Whether the right column is open where it is a drawer. */
+  isDrawerOpen: boolean;
+  /** The id of the explain page that is open, "index" for the list of them. */
+  explained: string | null;
   /** The id of the lesson that is open. */
   lesson: string | null;
   viewOptions: ViewOptions;
@@ -71,6 +75,8 @@ export const wholePage: ViewOptions = { charts: null, lock: "none", hide: [] };
 export const initialPage: PageState = {
   theme: "auto",
   tab: "set",
+  isDrawerOpen: false,
+  explained: null,
   lesson: null,
   viewOptions: wholePage,
   isEditing: false,

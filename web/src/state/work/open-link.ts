@@ -95,13 +95,14 @@ function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOpt
   };
 }
 
-function showAs({ theme, motion, speed }: Overrides, run: Run): void {
+function showAs({ theme, motion, speed, explain }: Overrides, run: Run): void {
   if (theme) {
     showTheme(theme); // first: listeners read the page's colours
     run.stores.page.setState({ theme });
   }
   if (motion) document.documentElement.dataset.motion = motion;
   if (isSpeed(speed)) run.setSpeed(speed);
+  if (explain) run.stores.page.setState({ explained: explain, tab: "explain", isDrawerOpen: true });
 }
 
 /** Events per simulated minute, if they are too many to start without asking. */

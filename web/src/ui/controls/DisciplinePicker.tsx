@@ -1,8 +1,8 @@
 // Chooses a discipline: those of the papers directly, all others by family.
-import { useState } from "react";
 import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
 import { useIsLocked } from "../LinkLocks";
-import { usePage, useRun } from "../run-context";
+import { useRun } from "../run-context";
+import { TextLink } from "../text/TextLink";
 
 export const FAMILIES = {
   paper: "From the papers",
@@ -35,7 +35,11 @@ export function DisciplinePicker({ path, current }: { path: string; current: str
         ))}
       </ul>
       {others.length > 0 && <More disciplines={others} path={path} />}
-      {chosen && <AboutDiscipline key={chosen.id} discipline={chosen} />}
+      {chosen && (
+        <p className="about-discipline">
+          <TextLink target={{ to: "explain", id: chosen.id }} text={`What is ${chosen.label}?`} />
+        </p>
+      )}
     </div>
   );
 }
@@ -79,22 +83,5 @@ function More({ disciplines, path }: { disciplines: readonly DisciplineInfo[]; p
         );
       })}
     </details>
-  );
-}
-
-export function AboutDiscipline({ discipline }: { discipline: DisciplineInfo }) {
-  const [isOpen, setOpen] = useState(false);
-  const { summary, source } = usePage((state) => state.proseOf(discipline));
-  return (
-    <div className="about-discipline">
-      <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        What is {discipline.label}?
-      </button>
-      {isOpen && (
-        <p className="quiet">
-          <strong>{discipline.name}.</strong> {summary} <cite>{source}</cite>
-        </p>
-      )}
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { ClassGlyph } from "../ClassGlyph";
 import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
+import { TextLink } from "../text/TextLink";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
 
@@ -22,11 +23,9 @@ export function Flows({ schema }: { schema: RunSchema }) {
   );
 }
 
-function groupTitle({ application, transport, variant }: FlowGroup): string {
-  const sender = applicationOf(application)?.label ?? application;
-  if (transport !== "tcp") return sender;
-  return `${sender}, TCP ${variantOf(variant)?.label ?? variant}`;
-}
+const senderName = ({ application }: FlowGroup): string => applicationOf(application)?.label ?? application;
+const transportName = ({ transport, variant }: FlowGroup): string =>
+  transport === "tcp" ? `TCP ${variantOf(variant)?.label ?? variant}` : transport.toUpperCase();
 
 function periodText({ start_s, stop_s }: FlowGroup): string {
   const from = start_s > 0 ? `from ${trimmed(start_s)}\u202fs` : "";
@@ -39,13 +38,19 @@ function Group({ group }: { group: FlowGroup }) {
   const path = `flows.${group.id}`;
   const isActive = useRunState((state) => state.applied[`${path}.active`] !== false);
   const isLocked = useIsLocked("params");
-  const title = groupTitle(group);
+  const [sender, transport] = [senderName(group), transportName(group)];
   const period = periodText(group);
   return (
     <li className="flow">
       <ClassGlyph of={group.class} />
       <span className="flow-title">
-        {title}
+        <span>
+          <TextLink target={{ to: "explain", id: group.application }} text={sender} />,{" "}
+          <TextLink
+            target={{ to: "explain", id: group.transport === "tcp" ? group.variant : group.transport }}
+            text={transport}
+          />
+        </span>
         <span className="quiet">
           {group.id} · {classStyle[group.class].label}
           {period && ` · ${period}`}
@@ -53,7 +58,7 @@ function Group({ group }: { group: FlowGroup }) {
       </span>
       <span className="flow-count">{group.count}</span>
       <Switch
-        label={`${group.count} ${title}, on`}
+        label={`${group.count} ${sender}, ${transport}, on`}
         isOn={isActive}
         isDisabled={isLocked}
         onChange={(isOn) => void run.change(`${path}.active`, isOn)}

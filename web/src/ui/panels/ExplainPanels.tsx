@@ -4,20 +4,32 @@ import { clock } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
-import { useRunState, useWork } from "../run-context";
+import { usePage, useRunState, useWork } from "../run-context";
 import { DropPanel } from "./DropPanel";
 import { Panel } from "./Panel";
 import { QueuePanel } from "./QueuePanel";
 import { ResultsPanel } from "./ResultsPanel";
 import { StatePanel } from "./StatePanel";
 
+const ExplainPage = lazy(() => import("../explain/ExplainPage"));
 const BesidePanel = lazy(() => import("../papers/BesidePanel"));
 const StateTables = lazy(() => import("../state-tables/StateTables"));
 const WindowNote = lazy(() => import("./WindowNote"));
 
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
 
+/** An explain page, or the panels. On narrow pages the table stays reachable while a page is open. */
 export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
+  const explained = usePage(({ explained: id, tab }) => (tab === "table" ? null : id));
+  if (explained === null) return <Panels onWhole={onWhole} />;
+  return (
+    <LazyPart name="The explanation" isNeeded>
+      <ExplainPage key={explained} id={explained} />
+    </LazyPart>
+  );
+}
+
+function Panels({ onWhole }: { onWhole(): void }) {
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const isExperiment = useWork((state) => state.experiment !== null);
   // Too early to tell what limits a flow.

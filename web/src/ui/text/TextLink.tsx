@@ -8,13 +8,14 @@ const TITLES: Readonly<Record<LinkTarget["to"], string>> = {
   parameter: "Show the control",
   time: "Go to this time",
   experiment: "Open this experiment",
+  explain: "What is this?",
 };
 
 /** Plain text where the target is unknown or locked. */
 export function TextLink({ target, text }: { target: LinkTarget | undefined; text: string }) {
   const run = useRun();
   const isLocked = useIsLocked(target?.to === "time" ? "view" : "params");
-  if (!target || isLocked) return text;
+  if (!target || (isLocked && target.to !== "explain")) return text;
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { openScenario, scenarioIds } from "../../scenario/gallery";
 import { queuePath } from "../../scenario/watch";
 import type { Run } from "../../state/run/run";
 import type { LinkTarget } from "../../text/markup";
+import { openExplanation } from "../explain/navigate";
 
 const SHOWN_MS = 1600;
 
@@ -11,7 +12,20 @@ export async function followLink(run: Run, { to, id }: LinkTarget): Promise<void
   if (to === "discipline") return putInPlace(run, id);
   if (to === "time") return run.seek(Number(id));
   if (to === "parameter") return showControl(run, id);
+  if (to === "explain") return openExplanation(run, id);
   if (scenarioIds().includes(id)) await run.open(await openScenario(id), { scenarioId: id });
+  else await openOfPaper(run, id);
+}
+
+async function openOfPaper(run: Run, id: string): Promise<void> {
+  const [{ experimentIds, openExperiment }, { openingPlace }, { openPlace }] = await Promise.all([
+    import("../../experiment/papers"),
+    import("../../experiment"),
+    import("../papers/open-experiment"),
+  ]);
+  if (!experimentIds().includes(id)) return;
+  const document = await openExperiment(id);
+  openPlace(run, id, document, openingPlace(document));
 }
 
 async function putInPlace({ stores, change }: Run, id: string): Promise<void> {

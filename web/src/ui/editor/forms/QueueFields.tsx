@@ -2,8 +2,8 @@
 import { catalog, disciplineOf } from "../../../scenario/catalog";
 import type { Path } from "../../../scenario/edit";
 import type { QueueEntry } from "../../../scenario/scenario";
-import { AboutDiscipline } from "../../controls/DisciplinePicker";
 import { ParamList } from "../../controls/ParamList";
+import { AboutDiscipline } from "./AboutDiscipline";
 import { DisciplineField } from "./kind-fields";
 import { ParamField } from "./ParamField";
 import { Place, PlaceProblems } from "./Section";

@@ -1,0 +1,36 @@
+/** Opens and closes explain pages; closing goes back to where the reader came from. */
+import type { PageState } from "../../state/page/page-state";
+import type { Run } from "../../state/run/run";
+
+/** The page that lists all others. */
+export const INDEX = "index";
+
+interface Origin extends Pick<PageState, "tab" | "isDrawerOpen"> {
+  readonly opener: HTMLElement | null;
+}
+
+let origin: Origin | null = null;
+let isOpenedHere = false;
+
+export function openExplanation({ stores: { page } }: Run, id: string): void {
+  const { explained, tab, isDrawerOpen } = page.getState();
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  if (explained === null) origin = { opener, tab, isDrawerOpen };
+  isOpenedHere = true;
+  page.setState({ explained: id, tab: "explain", isDrawerOpen: true });
+}
+
+/** Whether the reader has opened the page that is shown, so that it takes the focus; a link's page does not. */
+export function takesFocus(): boolean {
+  const takes = isOpenedHere;
+  isOpenedHere = false;
+  return takes;
+}
+
+export function closeExplanation({ stores: { page } }: Run): void {
+  const { opener = null, tab = "explain" as const, isDrawerOpen = false } = origin ?? {};
+  origin = null;
+  page.setState({ explained: null, tab, isDrawerOpen });
+  // When the tab has been drawn.
+  requestAnimationFrame(() => opener?.isConnected && opener.focus());
+}

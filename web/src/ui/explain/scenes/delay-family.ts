@@ -1,0 +1,132 @@
+/** Drawings of drop-tail and of CoDel with its descendants. */
+
+import { fillText, overTime } from "./probability-family";
+import type { QueueMoment, TableRow } from "./queue-moment";
+import { flowBars } from "./red-family";
+import type { PlotPanel, Point, Scene } from "./scene";
+import { bytes, count, number, roundUp, seconds } from "./words";
+
+const FILL_S = 5;
+
+export function dropTail(queue: QueueMoment): Scene {
+  const { limit } = queue;
+  const isBytes = limit?.unit === "bytes";
+  const field = isBytes ? "backlog_bytes" : "backlog_packets";
+  const top = limit?.number ?? 60;
+  const lost = queue.drops(FILL_S);
+  const plot: PlotPanel = {
+    ...overTime(queue, field, FILL_S, { label: "Queue", unit: isBytes ? "bytes" : "packets" }),
+    levels: [{ at: top, name: limit ? "buffer full" : "full" }],
+    events: { at: lost, name: "drop" },
+  };
+  const scaled = { ...plot, y: { ...plot.y, to: roundUp(top * 1.1) } };
+  if (!queue.live)
+    return {
+      sentence: "While the buffer has room, every packet is stored; when it is full, arrivals are dropped.",
+      panels: [scaled],
+    };
+  const drops = lost.length > 0 ? `${count(lost.length, "packet was", "packets were")} dropped` : "nothing was dropped";
+  return { sentence: `${fillText(queue)} in the buffer; ${drops} in the last ${FILL_S} s.`, panels: [scaled] };
+}
+
+/** Time until the next drop after the `count`th (RFC 8289 §5.5). */
+export const codelSpacing = (interval_s: number, drops: number): number => interval_s / Math.sqrt(Math.max(1, drops));
+
+function spacingPlot(interval: number, drops: number, isDropping: boolean): PlotPanel {
+  const to = Math.max(20, roundUp(drops));
+  const points = Array.from({ length: to }, (_, index): Point => [index + 1, codelSpacing(interval, index + 1)]);
+  return {
+    kind: "plot",
+    title: "Time to the next drop",
+    x: { label: "Drops since dropping began", unit: "none", from: 0, to },
+    y: { label: "Spacing", unit: "s", from: 0, to: roundUp(interval * 1.05) },
+    curves: [{ points, tone: "law", name: "interval / √count" }],
+    dots: isDropping ? [{ at: [Math.max(1, drops), codelSpacing(interval, drops)], key: "now", name: "now" }] : [],
+  };
+}
+
+/** Seconds for which no packet has waited less than the target, up to `span_s`. */
+export function aboveFor(history: readonly Point[], target_s: number): number {
+  const below = history.findLast(([, sojourn]) => sojourn < target_s);
+  const first = below ? history.find(([time]) => time > below[0]) : history[0];
+  return first ? -first[0] : 0;
+}
+
+function codelSentence(queue: QueueMoment, target: number, interval: number, above_s: number): string {
+  const sojourn = queue.value("sojourn");
+  const drops = queue.value("drop_count");
+  const waited = `The last packet waited ${seconds(sojourn)}, the target is ${seconds(target)}.`;
+  if (queue.value("dropping") >= 1)
+    return `${waited} CoDel is dropping: after drop ${number(drops)} the next one is due in ${seconds(codelSpacing(interval, drops))}, unless a packet waits less than the target.`;
+  if (sojourn < target) return `${waited} Nothing is dropped.`;
+  return `${waited} Packets have been above it for about ${seconds(above_s)}; the first drop comes after ${seconds(interval)}.`;
+}
+
+export function codel(queue: QueueMoment): Scene {
+  const [target, interval] = [queue.number("target"), queue.number("interval")];
+  const span = Math.max(0.5, 10 * interval);
+  const law = spacingPlot(interval, queue.value("drop_count") || 1, queue.value("dropping") >= 1);
+  if (!Number.isFinite(queue.value("sojourn")))
+    return {
+      sentence: `After ${seconds(interval)} above the target of ${seconds(target)} CoDel drops one packet, then one each interval / √count.`,
+      panels: [law],
+    };
+  const history = queue.history("sojourn", span);
+  const above_s = aboveFor(history, target);
+  const isDropping = queue.value("dropping") >= 1;
+  const isTiming = !isDropping && above_s > 0 && queue.value("sojourn") >= target;
+  const clock = overTime(
+    queue,
+    "sojourn",
+    span,
+    { label: "Waiting time", unit: "s" },
+    {
+      title: "Waiting time of the packets that leave",
+      levels: [{ at: target, name: `target ${seconds(target)}` }],
+      events: { at: queue.drops(span), name: "drop" },
+      ...(isTiming && { band: [-above_s, 0] as const, walls: [{ at: interval - above_s, name: "first drop" }] }),
+    },
+  );
+  const ahead = { ...clock, x: { ...clock.x, to: interval } };
+  return { sentence: codelSentence(queue, target, interval, above_s), panels: [ahead, law] };
+}
+
+const queueName = (row: TableRow) => `queue ${row.name}`;
+
+function sojournBar(target: number) {
+  return (row: TableRow) => {
+    const sojourn = row.value("sojourn");
+    const state = [
+      row.value("is_new") >= 1 ? "new" : "",
+      row.value("dropping") >= 1 ? "dropping" : "",
+      row.value("blue_probability") > 0 ? `BLUE ${number(row.value("blue_probability"))}` : "",
+    ].filter(Boolean);
+    const note = [count(row.value("backlog_packets"), "packet"), ...state].join(", ");
+    return { text: seconds(sojourn), bound: { at: target, name: seconds(target) }, note, isOver: sojourn > target };
+  };
+}
+
+/** FQ-CoDel and CAKE: a CoDel for each queue. */
+export function flowQueues(queue: QueueMoment): Scene {
+  const [target, interval, quantum] = [queue.number("target"), queue.number("interval"), queue.number("quantum")];
+  const rows = queue.rows("queues");
+  const law = spacingPlot(interval, 1, false);
+  if (!rows)
+    return {
+      sentence: `New queues are served first; each queue may send ${bytes(quantum)} in its turn and has a CoDel with a target of ${seconds(target)}.`,
+      panels: [law],
+    };
+  if (rows.length === 0) return { sentence: "No queue holds packets now.", panels: [law] };
+  const dropping = rows.filter((row) => row.value("dropping") >= 1).length;
+  const isNew = rows.filter((row) => row.value("is_new") >= 1).length;
+  const panel = flowBars({
+    title: "Waiting time in each queue, and the target",
+    rows: rows.map((row) => ({ ...row, name: queueName(row) })),
+    by: (row) => row.value("sojourn") || 0,
+    bar: sojournBar(target),
+    least: 2 * target,
+  });
+  const first = isNew > 0 ? `; ${count(isNew, "new one is", "new ones are")} served first` : "";
+  const drops = dropping > 0 ? `; ${number(dropping)} above the target ${dropping === 1 ? "is" : "are"} dropping` : "";
+  return { sentence: `${count(rows.length, "queue holds", "queues hold")} packets${first}${drops}.`, panels: [panel] };
+}

@@ -1,0 +1,85 @@
+/** What a drawing of a transport or an application reads: a flow of the run that uses it, or its law alone. */
+import type { ParamInfo } from "../../../scenario/catalog";
+import { listOf, toNumberValue } from "../../../scenario/param-value";
+import { parseQuantity } from "../../../scenario/quantity";
+import type { FlowGroup, FlowSchema, RunSchema } from "../../../telemetry/run-schema";
+import { historyOf, type Moment, timeOf, valueAt } from "./history";
+import type { Point } from "./scene";
+
+export interface LiveFlow extends Moment {
+  readonly flow: FlowSchema;
+  readonly group: FlowGroup;
+  /** What the document and later changes say about its transport and application. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a group of flows has this transport, variant of TCP, or application. */
+export const uses = ({ transport, variant, application }: FlowGroup, id: string): boolean =>
+  application === id || transport === id || (transport === "tcp" && variant === id);
+
+/** The first flow of the run that uses it, of one that has begun if there is any. */
+export function flowThatUses(
+  { groups, flows }: RunSchema,
+  id: string,
+  time_s: number,
+): { flow: FlowSchema; group: FlowGroup } | null {
+  const mine = groups.filter((group) => uses(group, id));
+  const isOn = ({ start_s, stop_s }: FlowGroup) => start_s <= time_s && (stop_s === null || stop_s > time_s);
+  const group = mine.find(isOn) ?? mine[0];
+  const flow = group && flows.find((each) => each.group === group.id);
+  return group && flow ? { flow, group } : null;
+}
+
+export class FlowMoment {
+  constructor(
+    readonly id: string,
+    private readonly params: readonly ParamInfo[],
+    /** Null if no flow of the run uses it. */
+    readonly live: LiveFlow | null,
+  ) {}
+
+  get at_s(): number {
+    return this.live ? timeOf(this.live) : Number.NaN;
+  }
+
+  get sampleInterval_s(): number {
+    return this.live?.telemetry.schema.sample_interval_s ?? 0.01;
+  }
+
+  /** A column of the flow, NaN where it is not recorded. */
+  value(field: string): number {
+    return this.live ? valueAt(this.series(field), this.live) : Number.NaN;
+  }
+
+  history(field: string, span_s: number): Point[] {
+    return this.live ? historyOf(this.series(field), this.live, span_s) : [];
+  }
+
+  /** A column of the flow's class. */
+  classValue(field: string): number {
+    if (!this.live) return Number.NaN;
+    return valueAt(this.live.telemetry.column("class", this.live.flow.class, field), this.live);
+  }
+
+  /** A parameter in base units, by default its default. */
+  number(name: string): number {
+    const info = this.params.find((param) => param.name === name);
+    return (info && toNumberValue(info, this.param(name))?.number) ?? Number(this.param(name));
+  }
+
+  param(name: string): unknown {
+    return this.live?.given[name] ?? this.params.find((param) => param.name === name)?.default;
+  }
+
+  /** A parameter that is a list of quantities. */
+  list(name: string): number[] {
+    const unit = this.params.find((param) => param.name === name)?.unit ?? "none";
+    return listOf(this.param(name)).map((entry) =>
+      typeof entry === "number" ? entry : (parseQuantity(String(entry), unit) ?? Number.NaN),
+    );
+  }
+
+  private series(field: string) {
+    return this.live?.telemetry.column("flow", this.live.flow.id, field);
+  }
+}

@@ -1,0 +1,231 @@
+/** Drawings of RED and of the disciplines that add a test to it. */
+import { CLASSES, classStyle } from "../../../charts/class-style";
+import type { TrafficClass } from "../../../telemetry/run-schema";
+import type { QueueMoment, TableRow } from "./queue-moment";
+import { redLawOf, redPlot, redSentence } from "./red-law";
+import type { Bar, BarsPanel, Scene } from "./scene";
+import { count, number, percent, roundUp } from "./words";
+
+export const red = (queue: QueueMoment): Scene => ({ sentence: redSentence(queue), panels: [redPlot(queue)] });
+
+const ADAPT_S = 30;
+
+export function ared(queue: QueueMoment): Scene {
+  const { min_th, max_th, max_p } = redLawOf(queue);
+  const isFloyd = queue.param("mode") !== "feng";
+  const low = min_th + 0.4 * (max_th - min_th);
+  const high = max_th - 0.4 * (max_th - min_th);
+  const average = queue.value("average");
+  const adapting = !Number.isFinite(average)
+    ? ""
+    : average < low
+      ? ` It is below the target range, so max_p (${percent(max_p)}) falls.`
+      : average > high
+        ? ` It is above the target range, so max_p (${percent(max_p)}) rises.`
+        : ` It is in the target range, so max_p stays at ${percent(max_p)}.`;
+  const history = queue.history("max_p_now", ADAPT_S);
+  const top = roundUp(Math.max(max_p, ...history.map(([, value]) => value)) * 1.2);
+  return {
+    sentence: `${redSentence(queue)}${isFloyd ? adapting : ` max_p is ${percent(max_p)}.`}`,
+    panels: [
+      redPlot(queue, isFloyd ? { band: [low, high] } : {}),
+      {
+        kind: "plot",
+        title: "max_p over time",
+        x: { label: "Time before now", unit: "s", from: -ADAPT_S, to: 0 },
+        y: { label: "max_p", unit: "probability", from: 0, to: top },
+        curves: [{ points: history, tone: "accent", isStep: true }],
+      },
+    ],
+  };
+}
+
+function classBar(queue: QueueMoment, name: TrafficClass): Bar[] {
+  const value = queue.value(`class_average.${name}`);
+  const threshold = queue.value(`threshold.${name}`);
+  if (!Number.isFinite(value)) return [];
+  const hasThreshold = Number.isFinite(threshold);
+  const active = queue.value(`active_flows.${name}`);
+  return [
+    {
+      name: classStyle[name].label,
+      trafficClass: name,
+      value,
+      text: number(value),
+      isOver: hasThreshold && value > threshold,
+      ...(hasThreshold && { bound: { at: threshold, name: number(threshold) } }),
+      ...(Number.isFinite(active) && { note: count(active, "active flow") }),
+    },
+  ];
+}
+
+function classSentence(bars: readonly Bar[]): string {
+  const limited = bars.filter(({ bound }) => bound);
+  const over = limited.filter(({ isOver }) => isOver);
+  if (limited.length === 0) return "No class threshold applies now.";
+  const [first] = over;
+  if (!first) return "Every class is below its threshold, so no class test drops anything.";
+  const told = over.map(({ name, text, bound }) => `${name} (${text} packets, threshold ${bound?.name})`).join(" and ");
+  return `Above the threshold, so its arrivals are dropped: ${told}.`;
+}
+
+/** Fixed thresholds that are drawn while CBT is not in place. */
+function lawBars(queue: QueueMoment): Bar[] {
+  return CLASSES.flatMap((name): Bar[] => {
+    const threshold = queue.number(`${name}_th`);
+    if (!Number.isFinite(threshold)) return [];
+    const bound = { at: threshold, name: number(threshold) };
+    return [{ name: classStyle[name].label, trafficClass: name, value: Number.NaN, text: "", bound }];
+  });
+}
+
+function classPanel(bars: readonly Bar[]): BarsPanel {
+  const top = Math.max(...bars.flatMap(({ value, bound }) => [Number.isFinite(value) ? value : 0, bound?.at ?? 0]));
+  return {
+    kind: "bars",
+    title: "Average queue of each class, in packets, and its threshold",
+    bars,
+    top: roundUp(1.1 * top),
+  };
+}
+
+export function classThresholds(queue: QueueMoment): Scene {
+  const live = CLASSES.flatMap((name) => classBar(queue, name));
+  const bars = live.length > 0 ? live : lawBars(queue);
+  const sentence = live.length > 0 ? `${classSentence(live)} ${redSentence(queue)}` : redSentence(queue);
+  return { sentence, panels: [...(bars.length > 0 ? [classPanel(bars)] : []), redPlot(queue)] };
+}
+
+const MOST_BARS = 8;
+
+interface FlowBars {
+  readonly title: string;
+  readonly rows: readonly TableRow[];
+  /** The number by which flows are chosen and drawn. */
+  by(row: TableRow): number;
+  bar(row: TableRow): Pick<Bar, "text" | "bound" | "note" | "isOver">;
+  readonly least?: number;
+}
+
+/** The flows with the largest values. */
+export function flowBars({ title, rows, by, bar, least = 0 }: FlowBars): BarsPanel {
+  const order = [...rows].sort((a, b) => by(b) - by(a) || a.number - b.number);
+  const bars = order.slice(0, MOST_BARS).map((row): Bar => {
+    const { name, trafficClass } = row;
+    return { name, value: by(row), ...(trafficClass && { trafficClass }), ...bar(row) };
+  });
+  const top = roundUp(Math.max(...bars.flatMap(({ value, bound }) => [value, bound?.at ?? 0]), least));
+  const more = rows.length - bars.length;
+  return { kind: "bars", title, bars, top, ...(more > 0 && { more: `and ${count(more, "more", "more")}` }) };
+}
+
+/** The number of packets that a flow may not reach (Lin & Morris 1997). */
+export function fredBound(
+  strikes: number,
+  qlen: number,
+  { flowAverage, average, min_th, max_th, manyFlows }: FredState,
+) {
+  const most = manyFlows && average >= max_th ? 2 : min_th;
+  const share = strikes > 1 ? flowAverage : most;
+  return Math.min(most, share, average >= max_th && qlen > 2 * flowAverage ? 2 * flowAverage : most);
+}
+
+export interface FredState {
+  readonly flowAverage: number;
+  readonly average: number;
+  readonly min_th: number;
+  readonly max_th: number;
+  readonly manyFlows: boolean;
+}
+
+export function fred(queue: QueueMoment): Scene {
+  const { min_th, max_th } = redLawOf(queue);
+  const [average, flowAverage] = [queue.value("average"), queue.value("flow_average")];
+  const state = { flowAverage, average, min_th, max_th, manyFlows: queue.isOn("many_flows") };
+  const rows = queue.rows("flows");
+  const sentence = redSentence(queue);
+  if (!rows || rows.length === 0) return { sentence, panels: [redPlot(queue)] };
+  const boundOf = (row: TableRow) => fredBound(row.value("strikes"), row.value("backlog"), state);
+  const held = rows.filter((row) => row.value("strikes") > 1);
+  const panel = flowBars({
+    title: "Queued packets of a flow, and the number it may not reach",
+    rows,
+    by: (row) => row.value("backlog"),
+    bar: (row) => ({
+      text: number(row.value("backlog")),
+      bound: { at: boundOf(row), name: number(boundOf(row)) },
+      note: count(row.value("strikes"), "strike"),
+      isOver: row.value("backlog") >= boundOf(row),
+    }),
+  });
+  const told = `${count(rows.length, "flow has", "flows have")} packets in the queue, ${number(flowAverage)} on average`;
+  const strikes =
+    held.length > 0 ? `; ${number(held.length)} of them with more than one strike may not exceed that` : "";
+  return { sentence: `${told}${strikes}. ${sentence}`, panels: [panel, redPlot(queue)] };
+}
+
+export function afqm(queue: QueueMoment): Scene {
+  const rows = queue.rows("flows")?.filter((row) => Number.isFinite(row.value("excess")));
+  const sentence = redSentence(queue);
+  if (!rows || rows.length === 0) return { sentence, panels: [redPlot(queue)] };
+  const above = rows.filter((row) => row.value("excess") > 0);
+  const panel = flowBars({
+    title: "Excess over the fair share, P_fa, of the last interval",
+    rows,
+    by: (row) => Math.max(0, row.value("excess")),
+    bar: (row) => ({ text: percent(row.value("excess")), isOver: row.value("excess") > 0 }),
+    least: 1,
+  });
+  const told = `${count(above.length, "flow was", "flows were")} above the fair share in the last interval, of ${number(rows.length)}`;
+  return {
+    sentence: `${told}: their P_fa is added to RED’s probability. ${sentence}`,
+    panels: [panel, redPlot(queue)],
+  };
+}
+
+/** The probability that a packet drawn from the queue is of one flow of this class. */
+function matchBars(queue: QueueMoment): Bar[] {
+  const total = queue.value("backlog_packets");
+  if (!queue.live || !(total > 0)) return [];
+  const { groups } = queue.live.telemetry.schema;
+  return CLASSES.flatMap((name): Bar[] => {
+    const flows = groups.filter((group) => group.class === name).reduce((sum, group) => sum + group.count, 0);
+    if (flows === 0) return [];
+    const share = queue.value(`backlog_packets.${name}`) / total;
+    const value = share / flows;
+    const text = percent(value);
+    return [
+      {
+        name: `a ${classStyle[name].label} flow`,
+        trafficClass: name,
+        value,
+        text,
+        note: `${percent(share)} of the queue`,
+      },
+    ];
+  });
+}
+
+export function choke(queue: QueueMoment): Scene {
+  const bars = matchBars(queue);
+  const { min_th } = redLawOf(queue);
+  const isComparing = queue.value("average") > min_th;
+  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), {
+    name: "",
+    value: 0,
+    text: "",
+  } as Bar);
+  const told =
+    bars.length === 0
+      ? ""
+      : isComparing
+        ? ` An arrival of ${most.name} meets a packet of its own flow with probability ${most.text}; both are dropped then.`
+        : ` At or below min_th ${number(min_th)} no packets are compared.`;
+  const panel: BarsPanel = {
+    kind: "bars",
+    title: "Chance that a packet drawn from the queue is of the same flow",
+    bars,
+    top: 1,
+  };
+  return { sentence: `${redSentence(queue)}${told}`, panels: [redPlot(queue), ...(bars.length > 0 ? [panel] : [])] };
+}

@@ -1,5 +1,6 @@
 import { GUIDE } from "../../state/work/lesson-progress";
 import { Switch } from "../controls/Switch";
+import { INDEX, openExplanation } from "../explain/navigate";
 import { usePage, useRun } from "../run-context";
 import { SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
@@ -24,7 +25,12 @@ const EDITOR_KEYS = [
 ] as const;
 
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const { page } = useRun().stores;
+  const run = useRun();
+  const { page } = run.stores;
+  const openIndex = () => {
+    onClose();
+    openExplanation(run, INDEX);
+  };
   const startGuide = () => {
     onClose();
     page.setState({ lesson: GUIDE });
@@ -39,6 +45,12 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
               Start the guided run
             </button>{" "}
             <span className="quiet">Two minutes: what a queue discipline does.</span>
+          </p>
+          <p>
+            <button type="button" className="button" onClick={openIndex}>
+              All explanations
+            </button>{" "}
+            <span className="quiet">Every queue discipline, transport and application, with a live drawing.</span>
           </p>
           <p>
             A router’s queue under load, simulated packet by packet. The controls on the left work at any time. The

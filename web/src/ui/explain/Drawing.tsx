@@ -14,13 +14,14 @@ import { Bars } from "./draw/Bars";
 import { Bins } from "./draw/Bins";
 import { Plot } from "./draw/Plot";
 import type { ExplainPageInfo } from "./pages";
-import { FlowMoment, flowThatUses, type LiveFlow } from "./scenes/flow-moment";
+import { FlowMoment, flowThatUses, isOn, type LiveFlow } from "./scenes/flow-moment";
 import { flowScene } from "./scenes/flow-scenes";
 import { type LiveQueue, QueueMoment } from "./scenes/queue-moment";
 import { queueScene } from "./scenes/queue-scenes";
 import type { Panel, Scene } from "./scenes/scene";
 import { useWidth } from "./use-width";
 
+const NOT_HERE = "Not in this run.";
 const REDRAW_MS = 100;
 const CALM_REDRAW_MS = 1000;
 
@@ -45,7 +46,7 @@ export const placeOf = (
 
 export function QueueDrawing({ discipline }: { discipline: DisciplineInfo }) {
   const watch = useRunState((state) => placeOf(discipline.id, state));
-  if (watch === undefined) return <Picture scene={withoutTrail(queueScene(new QueueMoment(discipline, null)))} isLaw />;
+  if (watch === undefined) return <Picture scene={queueScene(new QueueMoment(discipline, null))} isLaw at={NOT_HERE} />;
   if (discipline.tables.length === 0) return <PlacedQueue discipline={discipline} watch={watch} feed={null} />;
   return <QueueWithTables key={`${watch} ${discipline.id}`} discipline={discipline} watch={watch} />;
 }
@@ -105,7 +106,10 @@ export function FlowDrawing({ page }: { page: ExplainPageInfo }) {
   const moment = useMoment();
   const time_s = moment ? moment.telemetry.time(moment.row) : 0;
   const found = moment && flowThatUses(moment.telemetry.schema, page.id, time_s);
-  if (!moment || !found) return <Picture scene={flowScene(new FlowMoment(page.id, page.params, null))} isLaw />;
+  if (!moment || !found || !isOn(found.group, time_s)) {
+    const scene = flowScene(new FlowMoment(page.id, page.params, null));
+    return <Picture scene={scene} isLaw at={found ? `${found.flow.id} does not send now.` : NOT_HERE} />;
+  }
   const entry = document?.flows.find(({ id }) => id === found.group.id);
   const prefix = `flows.${found.group.id}.application.`;
   const changed = Object.entries(applied).flatMap(([path, value]) =>
@@ -125,7 +129,7 @@ const withoutTrail = (scene: Scene): Scene => ({
 interface PictureProps {
   scene: Scene;
   /** When and where, before the sentence. */
-  at?: string;
+  at: string;
   /** It is not in the run. */
   isLaw?: boolean;
   note?: ReactNode;
@@ -138,7 +142,7 @@ function Picture({ scene, at, isLaw = false, note }: PictureProps) {
   return (
     <figure className="explain-figure" data-law={isLaw || undefined}>
       <figcaption ref={caption}>
-        <strong>{isLaw ? "Not in this run." : `${at}:`}</strong> {sentence}
+        <strong>{isLaw ? at : `${at}:`}</strong> {sentence}
       </figcaption>
       <div ref={node}>
         {width_px > 0 &&

@@ -38,9 +38,9 @@ function Row({
         {name}
       </span>
       <span className="bar-text">
-        {isOver && <span className="bar-over">over </span>}
         {text}
         {bound && <span className="quiet"> / {bound.name}</span>}
+        {isOver && <span className="bar-over"> above</span>}
       </span>
       <span className="bar-track" aria-hidden="true">
         <i data-class={trafficClass} style={{ left: percentOf(left), width: percentOf(Math.abs(share) * scale) }} />

@@ -5,8 +5,9 @@ const CELL = 25;
 const HEIGHT = 21;
 const LABEL = 17;
 const GAP = 8;
-/** Shade of a bin in use whose probability is near zero. */
-const FAINTEST = 0.12;
+/** Shades of a bin in use, faint enough for the number on it. */
+const FAINTEST = 0.06;
+const STRONGEST = 0.45;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -36,7 +37,7 @@ export function Bins({ panel: { title, width, levels, bins }, width_px }: { pane
           </g>
         ))}
       </svg>
-      <p className="quiet">Numbers are percent; bins without a number are empty.</p>
+      <p className="quiet">Numbers are percent; framed bins are at 100, those without a number are empty.</p>
     </div>
   );
 }
@@ -49,13 +50,13 @@ interface BinProps {
 }
 
 function Bin({ left, top, size, probability }: BinProps) {
-  const shade = probability === undefined ? 0 : FAINTEST + (1 - FAINTEST) * probability;
+  const shade = probability === undefined ? 0 : FAINTEST + (STRONGEST - FAINTEST) * probability;
   return (
     <g transform={`translate(${left},${top})`}>
-      <rect className="bin" width={size - 2} height={HEIGHT - 2} rx={2} />
+      <rect className="bin" data-full={probability === 1 || undefined} width={size - 2} height={HEIGHT - 2} rx={2} />
       {shade > 0 && <rect className="bin-shade" width={size - 2} height={HEIGHT - 2} rx={2} opacity={shade} />}
       {probability !== undefined && (
-        <text className={shade > 0.55 ? "bin-on" : ""} x={(size - 2) / 2} y={14} textAnchor="middle">
+        <text x={(size - 2) / 2} y={14} textAnchor="middle">
           {Math.round(probability * 100)}
         </text>
       )}

@@ -25,7 +25,7 @@ interface Frame {
 const bounded = (value: number) => Math.round(Math.max(-4000, Math.min(4000, value)) * 10) / 10;
 
 function frameOf({ x, y, walls = [] }: PlotPanel, width_px: number): Frame {
-  const top = ROW + 4 + ROW * Math.min(2, walls.length);
+  const top = ROW + 8 + ROW * Math.min(2, walls.length);
   const height = top + HEIGHT - ROW;
   const wide = width_px - LEFT - RIGHT;
   const high = HEIGHT - ROW - 6;

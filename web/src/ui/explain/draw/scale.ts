@@ -14,12 +14,22 @@ export function partAt({ from, to, isLog, knee }: Axis, value: number): number {
 const WANTED = 4;
 
 /** Values with a label, three to six of them. */
-export function ticksOf({ from, to, ticks }: Axis): readonly number[] {
+export function ticksOf({ from, to, ticks, isLog }: Axis): readonly number[] {
   if (ticks) return ticks.filter((value) => value >= from && value <= to);
+  if (isLog) return decadesIn(from, to);
   const step = roundUp((to - from) / WANTED);
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** Powers of ten, and their halves and doubles where there are too few. */
+function decadesIn(from: number, to: number): number[] {
+  const powers: number[] = [];
+  for (let power = 10 ** Math.floor(Math.log10(from)); power <= to; power *= 10) powers.push(power);
+  const inside = (values: readonly number[]) => values.filter((value) => value >= from && value <= to);
+  const alone = inside(powers);
+  return alone.length >= 2 ? alone : inside(powers.flatMap((power) => [power, 2 * power, 5 * power]));
 }
 
 const unitOf = ({ from, to, unit }: Axis) => axisUnit(Math.max(Math.abs(from), Math.abs(to)), unit);

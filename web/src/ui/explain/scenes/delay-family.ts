@@ -4,7 +4,7 @@ import { fillText, overTime } from "./probability-family";
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { flowBars } from "./red-family";
 import type { PlotPanel, Point, Scene } from "./scene";
-import { bytes, count, number, roundUp, seconds } from "./words";
+import { bytes, count, number, roundUp, seconds, setSeconds } from "./words";
 
 const FILL_S = 5;
 
@@ -55,11 +55,11 @@ export function aboveFor(history: readonly Point[], target_s: number): number {
 function codelSentence(queue: QueueMoment, target: number, interval: number, above_s: number): string {
   const sojourn = queue.value("sojourn");
   const drops = queue.value("drop_count");
-  const waited = `The last packet waited ${seconds(sojourn)}, the target is ${seconds(target)}.`;
+  const waited = `The last packet waited ${seconds(sojourn)}, the target is ${setSeconds(target)}.`;
   if (queue.value("dropping") >= 1)
     return `${waited} CoDel is dropping: after drop ${number(drops)} the next one is due in ${seconds(codelSpacing(interval, drops))}, unless a packet waits less than the target.`;
   if (sojourn < target) return `${waited} Nothing is dropped.`;
-  return `${waited} Packets have been above it for about ${seconds(above_s)}; the first drop comes after ${seconds(interval)}.`;
+  return `${waited} Packets have been above it for about ${seconds(above_s)}; the first drop comes after ${setSeconds(interval)}.`;
 }
 
 export function codel(queue: QueueMoment): Scene {
@@ -68,7 +68,7 @@ export function codel(queue: QueueMoment): Scene {
   const law = spacingPlot(interval, queue.value("drop_count") || 1, queue.value("dropping") >= 1);
   if (!Number.isFinite(queue.value("sojourn")))
     return {
-      sentence: `After ${seconds(interval)} above the target of ${seconds(target)} CoDel drops one packet, then one each interval / √count.`,
+      sentence: `After ${setSeconds(interval)} above the target of ${setSeconds(target)} CoDel drops one packet, then one each interval / √count.`,
       panels: [law],
     };
   const history = queue.history("sojourn", span);
@@ -82,7 +82,7 @@ export function codel(queue: QueueMoment): Scene {
     { label: "Waiting time", unit: "s" },
     {
       title: "Waiting time of the packets that leave",
-      levels: [{ at: target, name: `target ${seconds(target)}` }],
+      levels: [{ at: target, name: `target ${setSeconds(target)}` }],
       events: { at: queue.drops(span), name: "drop" },
       ...(isTiming && { band: [-above_s, 0] as const, walls: [{ at: interval - above_s, name: "first drop" }] }),
     },
@@ -102,7 +102,7 @@ function sojournBar(target: number) {
       row.value("blue_probability") > 0 ? `BLUE ${number(row.value("blue_probability"))}` : "",
     ].filter(Boolean);
     const note = [count(row.value("backlog_packets"), "packet"), ...state].join(", ");
-    return { text: seconds(sojourn), bound: { at: target, name: seconds(target) }, note, isOver: sojourn > target };
+    return { text: seconds(sojourn), bound: { at: target, name: setSeconds(target) }, note, isOver: sojourn > target };
   };
 }
 
@@ -113,7 +113,7 @@ export function flowQueues(queue: QueueMoment): Scene {
   const law = spacingPlot(interval, 1, false);
   if (!rows)
     return {
-      sentence: `New queues are served first; each queue may send ${bytes(quantum)} in its turn and has a CoDel with a target of ${seconds(target)}.`,
+      sentence: `New queues are served first; each queue may send ${bytes(quantum)} in its turn and has a CoDel with a target of ${setSeconds(target)}.`,
       panels: [law],
     };
   if (rows.length === 0) return { sentence: "No queue holds packets now.", panels: [law] };
@@ -128,5 +128,12 @@ export function flowQueues(queue: QueueMoment): Scene {
   });
   const first = isNew > 0 ? `; ${count(isNew, "new one is", "new ones are")} served first` : "";
   const drops = dropping > 0 ? `; ${number(dropping)} above the target ${dropping === 1 ? "is" : "are"} dropping` : "";
-  return { sentence: `${count(rows.length, "queue holds", "queues hold")} packets${first}${drops}.`, panels: [panel] };
+  const [slowest] = [...rows].sort((a, b) => (b.value("sojourn") || 0) - (a.value("sojourn") || 0));
+  const longest = slowest
+    ? ` Packets of ${queueName(slowest)} waited longest, ${seconds(slowest.value("sojourn"))}.`
+    : "";
+  return {
+    sentence: `${count(rows.length, "queue holds", "queues hold")} packets${first}${drops}.${longest}`,
+    panels: [panel],
+  };
 }

@@ -17,15 +17,18 @@ export interface LiveFlow extends Moment {
 export const uses = ({ transport, variant, application }: FlowGroup, id: string): boolean =>
   application === id || transport === id || (transport === "tcp" && variant === id);
 
-/** The first flow of the run that uses it, of one that has begun if there is any. */
+/** Whether a group sends at a time. */
+export const isOn = ({ start_s, stop_s }: FlowGroup, time_s: number): boolean =>
+  start_s <= time_s && (stop_s === null || stop_s > time_s);
+
+/** The first flow of the run that uses it, of one that sends now if there is any. */
 export function flowThatUses(
   { groups, flows }: RunSchema,
   id: string,
   time_s: number,
 ): { flow: FlowSchema; group: FlowGroup } | null {
   const mine = groups.filter((group) => uses(group, id));
-  const isOn = ({ start_s, stop_s }: FlowGroup) => start_s <= time_s && (stop_s === null || stop_s > time_s);
-  const group = mine.find(isOn) ?? mine[0];
+  const group = mine.find((each) => isOn(each, time_s)) ?? mine[0];
   const flow = group && flows.find((each) => each.group === group.id);
   return group && flow ? { flow, group } : null;
 }

@@ -1,7 +1,7 @@
 /** Drawings of disciplines that steer one probability: BLUE, SFB, SRED, PIE, DualPI2. */
 import type { QueueMoment, TableRow } from "./queue-moment";
 import type { Bar, BarsPanel, PlotPanel, Point, Scene } from "./scene";
-import { bytes, count, number, packets, percent, rate, roundUp, seconds } from "./words";
+import { bytes, count, number, packets, percent, rate, roundUp, seconds, setSeconds } from "./words";
 
 /** A signal over the last seconds. */
 export function overTime(
@@ -41,7 +41,7 @@ export function blue(queue: QueueMoment): Scene {
     },
   );
   const [up, down] = [number(queue.number("d1")), number(queue.number("d2"))];
-  const freeze = seconds(queue.number("freeze_time"));
+  const freeze = setSeconds(queue.number("freeze_time"));
   const rule = `An overflow raises it by ${up}, an idle link lowers it by ${down}, at most once in ${freeze}.`;
   if (!Number.isFinite(probability)) return { sentence: rule, panels: [stepLaw(queue)] };
   const told = `Every arriving packet is dropped with probability ${percent(probability)}.`;
@@ -176,7 +176,7 @@ export function pie(queue: QueueMoment): Scene {
   const place = delay > target ? "above" : delay < target ? "below" : "at";
   const free = allowance > 0 ? ` Bursts still pass for ${seconds(allowance)}.` : "";
   return {
-    sentence: `The queueing delay is ${seconds(delay)}, ${place} the target of ${seconds(target)}; packets are dropped with probability ${percent(p)}.${free}`,
+    sentence: `The queueing delay is ${seconds(delay)}, ${place} the target of ${setSeconds(target)}; packets are dropped with probability ${percent(p)}.${free}`,
     panels: [
       overTime(
         queue,
@@ -185,7 +185,7 @@ export function pie(queue: QueueMoment): Scene {
         { label: "Queueing delay", unit: "s" },
         {
           title: "Queueing delay",
-          levels: [{ at: target, name: `target ${seconds(target)}` }],
+          levels: [{ at: target, name: `target ${setSeconds(target)}` }],
           events: { at: queue.drops(PIE_S), name: "drop" },
         },
       ),
@@ -204,7 +204,7 @@ export function pie(queue: QueueMoment): Scene {
 }
 
 const pieLawText = (queue: QueueMoment) =>
-  `Each ${seconds(queue.number("t_update"))} p changes by α times the distance to the target plus β times the change of the delay.`;
+  `Each ${setSeconds(queue.number("t_update"))} p changes by α times the distance to the target plus β times the change of the delay.`;
 
 function pieLaw(queue: QueueMoment): PlotPanel {
   const [target, alpha] = [queue.number("target"), queue.number("alpha")];
@@ -223,7 +223,7 @@ function pieLaw(queue: QueueMoment): PlotPanel {
         tone: "law",
       },
     ],
-    walls: [{ at: target, name: `target ${seconds(target)}` }],
+    walls: [{ at: target, name: `target ${setSeconds(target)}` }],
   };
 }
 
@@ -262,7 +262,7 @@ export function dualpi2(queue: QueueMoment): Scene {
     name,
     value: Number.isFinite(value) ? value : 0,
     text: seconds(value),
-    bound: { at: bound, name: seconds(bound) },
+    bound: { at: bound, name: setSeconds(bound) },
     isOver: value > bound,
   });
   const delays = [

@@ -143,7 +143,7 @@ export function fred(queue: QueueMoment): Scene {
   const [average, flowAverage] = [queue.value("average"), queue.value("flow_average")];
   const state = { flowAverage, average, min_th, max_th, manyFlows: queue.isOn("many_flows") };
   const rows = queue.rows("flows");
-  const sentence = redSentence(queue);
+  const sentence = redSentence(queue, state.manyFlows ? "a third packet of a flow" : "every arriving packet");
   if (!rows || rows.length === 0) return { sentence, panels: [redPlot(queue)] };
   const boundOf = (row: TableRow) => fredBound(row.value("strikes"), row.value("backlog"), state);
   const held = rows.filter((row) => row.value("strikes") > 1);
@@ -166,14 +166,14 @@ export function fred(queue: QueueMoment): Scene {
 
 export function afqm(queue: QueueMoment): Scene {
   const rows = queue.rows("flows")?.filter((row) => Number.isFinite(row.value("excess")));
-  const sentence = redSentence(queue);
+  const sentence = redSentence(queue, "every arrival of such flows");
   if (!rows || rows.length === 0) return { sentence, panels: [redPlot(queue)] };
   const above = rows.filter((row) => row.value("excess") > 0);
   const panel = flowBars({
     title: "Excess over the fair share, P_fa, of the last interval",
     rows,
     by: (row) => Math.max(0, row.value("excess")),
-    bar: (row) => ({ text: percent(row.value("excess")), isOver: row.value("excess") > 0 }),
+    bar: (row) => ({ text: row.value("excess") > 0 ? percent(row.value("excess")) : "not above its share" }),
     least: 1,
   });
   const told = `${count(above.length, "flow was", "flows were")} above the fair share in the last interval, of ${number(rows.length)}`;

@@ -85,7 +85,7 @@ export function redPlot(queue: QueueMoment, extra: Partial<PlotPanel> = {}): Plo
 }
 
 /** "The average queue is 8.2 packets, between ..." */
-export function redSentence(queue: QueueMoment): string {
+export function redSentence(queue: QueueMoment, who = "every arriving packet"): string {
   const law = redLawOf(queue);
   const average = queue.value("average");
   const [low, high] = [number(law.min_th), number(law.max_th)];
@@ -96,5 +96,5 @@ export function redSentence(queue: QueueMoment): string {
   if (average < law.min_th) return `${start}, below min_th ${low}: nothing is dropped early.`;
   if (average < law.max_th) return `${start}, between min_th ${low} and max_th ${high}: p_b is ${probability}.`;
   if (average < certainFrom(law)) return `${start}, above max_th ${high}: with gentle, p_b is ${probability}.`;
-  return `${start}, at least ${number(certainFrom(law))}: every arriving packet is dropped.`;
+  return `${start}, at least ${number(certainFrom(law))}: ${who} is dropped.`;
 }

@@ -1,5 +1,5 @@
 /** Numbers in the sentences of drawings. */
-import { quantity, significant } from "../../../charts/format";
+import { chosen, quantity, significant } from "../../../charts/format";
 
 /** A probability or share in percent, with two figures below a tenth: "3.2 %", "25 %". */
 export function percent(value: number): string {
@@ -7,7 +7,7 @@ export function percent(value: number): string {
   const hundredths = value * 100;
   if (hundredths === 0) return "0 %";
   const isSmall = Math.abs(hundredths) < 10;
-  return `${isSmall ? Number(hundredths.toPrecision(2)) : Math.round(hundredths)} %`;
+  return `${isSmall ? Number(hundredths.toPrecision(2)) : Math.round(hundredths)} %`.replace("-", "\u2212");
 }
 
 export const packets = (value: number): string => {
@@ -15,6 +15,8 @@ export const packets = (value: number): string => {
   return value === 1 ? text.replace("packets", "packet") : text;
 };
 export const seconds = (value: number): string => quantity(value, "s");
+/** A time that somebody has chosen: "5 ms". */
+export const setSeconds = (value: number): string => chosen(value, "s");
 export const rate = (value: number): string => quantity(value, "bps");
 export const bytes = (value: number): string => quantity(value, "bytes");
 export const number = (value: number): string => significant(value);

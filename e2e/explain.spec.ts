@@ -1,0 +1,189 @@
+// Explain pages: each opens beside a run that has its subject in place, and its drawing lives with the run.
+import type { Locator, Page } from "@playwright/test";
+import { catalog } from "../web/src/generated/catalog";
+import { editing } from "../web/src/generated/catalog-editing";
+import { violations } from "./axe";
+import { expect, test } from "./page";
+
+const article = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
+const caption = (page: Page): Locator => page.locator(".explain-page figcaption");
+const back = (page: Page): Locator => page.getByRole("button", { name: "Back to the panels" });
+
+/** The drawing says and shows something else as the run goes on. */
+async function expectToLive(page: Page) {
+  await expect(caption(page)).toContainText("Now");
+  await expect(caption(page)).not.toContainText(/NaN|undefined|Infinity/);
+  const drawn = () => page.locator(".explain-figure").innerHTML();
+  const before = await drawn();
+  await expect.poll(drawn).not.toBe(before);
+}
+
+test("each discipline: put in place from its page, its drawing follows the run", async ({ playground }) => {
+  test.slow();
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&explain=red&speed=0.1");
+  await expect(article(page, "RED")).toBeVisible();
+  for (const { label } of catalog.disciplines) {
+    await page.locator(".explain-foot").getByRole("button", { name: "All explanations" }).click();
+    await article(page, "Explanations").getByRole("button", { name: label, exact: true }).click();
+    const shown = article(page, label);
+    await expect(shown.getByRole("heading", { name: label, exact: true })).toBeFocused();
+    await expect(caption(page)).toContainText("Not in this run.");
+    await shown.getByRole("button", { name: `Put ${label} in place` }).click();
+    await expectToLive(page);
+    for (const part of ["The problem", "How it decides", "Where it fails", "See it run", "Parameters", "Source"])
+      await expect(shown.getByRole("heading", { name: part, exact: true })).toHaveCount(1);
+  }
+});
+
+/** A scenario in which a flow uses it; Poisson is in none that is shipped. */
+const SCENARIOS: Readonly<Record<string, string>> = {
+  tahoe: "tcp-loss-recovery",
+  newreno: "tcp-loss-recovery",
+  sack: "cubic-long-fat-path",
+  vegas: "vegas-beside-reno",
+  cubic: "cubic-long-fat-path",
+  dctcp: "dualpi2-2023-l4s",
+  bbr: "bbr-beside-cubic",
+  tfrc: "tfrc-smoother-than-tcp",
+  file: "file-completion",
+  web: "web-3000-users",
+  on_off: "on-off-bursts",
+  mpeg: "000-f9-mpeg",
+  video_conference: "000-f6-red",
+  video_trace: "video-trace-jitter",
+};
+const flows = [...editing.transports, ...editing.variants, ...editing.applications];
+
+for (const { id, label } of flows.filter(({ id: name }) => name !== "poisson"))
+  test(`${label}: its drawing follows a flow of the run`, async ({ playground }) => {
+    const { page } = playground;
+    const scenario = SCENARIOS[id] ?? "000-f11-red";
+    await page.goto(`./#p=${scenario}&explain=${id}&t=${scenario === "000-f11-red" ? 11 : 3}&speed=0.3`);
+    await expect(article(page, label)).toBeVisible();
+    await expectToLive(page);
+  });
+
+test("Poisson, which no flow of the run uses, shows its law", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&explain=poisson");
+  await expect(caption(page)).toContainText("Not in this run. It sends 1 kB after exponential gaps of 8");
+});
+
+test("by keyboard: from the control to the page, through a term, and back", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  const opener = page.getByRole("button", { name: "What is RED?" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "RED", exact: true })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toHaveCount(0);
+  await article(page, "RED").locator(".term").first().focus();
+  await expect(page.locator(".term-card")).toBeVisible();
+  await page.keyboard.press("Escape"); // closes the definition only
+  await expect(page.locator(".term-card")).toHaveCount(0);
+  await expect(article(page, "RED")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(article(page, "RED")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
+});
+
+test("a flow's row leads to its application and transport; Help leads to all pages", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=vegas-beside-reno&t=3&run=0");
+  const row = page.getByRole("region", { name: "Flows" }).getByRole("listitem").first();
+  await row.getByRole("button", { name: "TCP Vegas" }).click();
+  await expect(article(page, "Vegas")).toBeVisible();
+  await row.getByRole("button", { name: "FTP" }).click();
+  await expect(article(page, "FTP")).toBeVisible();
+  await back(page).click();
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.getByRole("button", { name: "All explanations" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(article(page, "Explanations").getByRole("button")).toHaveCount(
+    1 + catalog.disciplines.length + flows.length,
+  );
+});
+
+test("a claim opens what shows it, and the page stays; parameters lead to their controls", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&explain=red&t=1&run=0");
+  await article(page, "RED").getByRole("button", { name: "Two flows", exact: true }).click();
+  await expect(page.locator(".scenario-title")).toContainText("two flows and RED");
+  await expectToLive(page);
+  await article(page, "RED").getByRole("button", { name: "Streams of equal rate" }).click();
+  await expect(page.locator(".scenario-title")).toContainText("Constant-rate flows under RED");
+  await article(page, "RED").getByRole("button", { name: "Averaging weight" }).click();
+  await expect(page.locator('[data-param="w_q"] input').first()).toBeFocused();
+});
+
+test("the drawing shows the time under the charts' cursor", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&explain=red&t=8&run=0");
+  await expect(caption(page)).toContainText("Now: The average queue is");
+  await page.getByRole("slider", { name: "Cursor in time" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the operating point has no trail, and is drawn once a second", async ({ playground }) => {
+    const { page } = playground;
+    await page.goto("./#p=000-f11-red&explain=red&t=5&speed=0.3");
+    await expectToLive(page);
+    await expect(page.locator(".plot-dot").first()).toBeVisible();
+    await expect(page.locator(".plot-trail")).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    for (const [scenario, id] of [
+      ["000-f11-dcbt", "dcbt"],
+      ["sfb-one-of-400", "sfb"],
+      ["cubic-long-fat-path", "cubic"],
+      ["000-f11-red", "index"],
+    ])
+      test(`axe finds nothing on ${id}, and it fits 360 px`, async ({ playground }) => {
+        const { page } = playground;
+        await page.goto(`./#p=${scenario}&explain=${id}&t=12&run=0`);
+        await expect(page.locator(".explain-page h2")).toBeVisible();
+        expect(await violations(page, { within: "#explain", more: ["wcag21a", "best-practice"] })).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expect(page.locator(".explain-page h2")).toBeVisible();
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.poll(overflow).toBe(0);
+        expect(await violations(page, { within: "#explain" })).toEqual([]);
+      });
+  });
+}
+
+test("at 360 px it is the tab Explain; the table and the settings stay reachable", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await page.getByRole("button", { name: "What is RED?" }).click();
+  await expect(article(page, "RED")).toBeVisible();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Explain", exact: true }).click();
+  await expect(article(page, "RED")).toBeVisible();
+  await back(page).click();
+  await expect(page.getByRole("button", { name: "What is RED?" })).toBeFocused();
+});
+
+test("at 1000 px it opens the drawer, and closes it again", async ({ playground }) => {
+  const { page } = playground;
+  await page.setViewportSize({ width: 1000, height: 740 });
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await page.getByRole("button", { name: "What is RED?" }).click();
+  await expect(article(page, "RED")).toBeVisible();
+  await back(page).click();
+  await expect(page.locator("#explain")).toBeHidden();
+});

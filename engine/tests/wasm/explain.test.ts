@@ -8,12 +8,13 @@ import { catalog, disciplineOf } from "../../../web/src/scenario/catalog";
 import { withDiscipline } from "../../../web/src/scenario/edit-kinds";
 import { loadProse, type ProseOf } from "../../../web/src/scenario/prose";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { wholeCatalog } from "../../../web/src/scenario/whole-catalog";
 import { createTelemetry } from "../../../web/src/telemetry/telemetry";
 import { explainPages } from "../../../web/src/ui/explain/pages";
 import { FlowMoment, flowThatUses } from "../../../web/src/ui/explain/scenes/flow-moment";
 import { flowScene, flowScenes } from "../../../web/src/ui/explain/scenes/flow-scenes";
 import { csfqProbability, sredFactor, sredStep } from "../../../web/src/ui/explain/scenes/probability-family";
-import { QueueMoment } from "../../../web/src/ui/explain/scenes/queue-moment";
+import { QueueMoment, type TableRow } from "../../../web/src/ui/explain/scenes/queue-moment";
 import { queueScene, queueScenes } from "../../../web/src/ui/explain/scenes/queue-scenes";
 import { equationRate } from "../../../web/src/ui/explain/scenes/rate-family";
 import { fredBound } from "../../../web/src/ui/explain/scenes/red-family";
@@ -198,6 +199,74 @@ describe("transports follow the laws that are drawn", () => {
     }
     expect(seen).toBeGreaterThan(500);
     expect(near / seen).toBeGreaterThan(0.9);
+  });
+});
+
+/** Everything that a drawing may ask a queue or a flow for. */
+function knownNames(): Set<string> {
+  const { disciplines } = catalog;
+  const kinds = [...wholeCatalog.transports, ...wholeCatalog.variants, ...wholeCatalog.applications];
+  const rows = [...disciplines, ...kinds].flatMap(({ signals, params }) => [...signals, ...params]);
+  const tables = disciplines.flatMap((discipline) => discipline.tables);
+  const inTables = tables.flatMap(({ name, columns: own }) => [name, ...own.map((column) => column.name)]);
+  const columns = runTo(shipped("file-completion"), 0.1).schema.columns.map(({ field }) => field);
+  return new Set([...rows.map(({ name }) => name), ...inTables, ...columns]);
+}
+
+describe("a drawing asks for nothing that the engine does not have", () => {
+  class Asked extends QueueMoment {
+    readonly names = new Set<string>();
+    override value(field: string) {
+      this.names.add(field);
+      return super.value(field);
+    }
+    override param(name: string) {
+      this.names.add(name);
+      return super.param(name);
+    }
+    override rows(table: string) {
+      this.names.add(table);
+      const ask = (row: TableRow): TableRow => ({
+        ...row,
+        value: (column) => {
+          this.names.add(column);
+          return row.value(column);
+        },
+      });
+      return super.rows(table)?.map(ask) ?? null;
+    }
+  }
+  class AskedFlow extends FlowMoment {
+    readonly names = new Set<string>();
+    override value(field: string) {
+      this.names.add(field);
+      return super.value(field);
+    }
+    override param(name: string) {
+      this.names.add(name);
+      return super.param(name);
+    }
+  }
+  // Thresholds that only one of two related disciplines has.
+  const optional = /^(tcp_th|threshold\.tcp)$/;
+  const strange = (names: ReadonlySet<string>) => {
+    const known = knownNames();
+    return [...names].filter((name) => !known.has(name) && !optional.test(name));
+  };
+
+  it.each(explainPages.filter(({ kind }) => kind === "discipline").map(({ id }) => id))("%s", (id) => {
+    const { at, telemetry } = momentOf(under("000-f11-red", id), id, 5);
+    const { discipline, live } = at(telemetry.length - 1);
+    const asked = new Asked(discipline, live);
+    queueScene(asked);
+    expect(asked.names.size).toBeGreaterThan(0);
+    expect(strange(asked.names)).toEqual([]);
+  });
+
+  it.each(explainPages.filter(({ kind }) => kind !== "discipline"))("$id", ({ id, params }) => {
+    const asked = new AskedFlow(id, params, null);
+    flowScene(asked);
+    expect(strange(asked.names)).toEqual([]);
   });
 });
 

@@ -87,9 +87,10 @@ function catalogNames() {
 }
 
 /**
- * Templates and the gallery's themes are about specific disciplines; `text` lists strings that only look like names.
+ * Templates, the gallery's themes and the drawings of explain pages are about specific algorithms; `text` lists strings
+ * that only look like names. A test holds the drawings to the catalog's names (engine/tests/wasm/explain.test.ts).
  */
-const mayName = /generated\/|scenario\/(templates|themes|gallery-themes)\.ts/;
+const mayName = /generated\/|scenario\/(templates|themes|gallery-themes)\.ts|ui\/explain\/scenes\//;
 
 /** A name from the catalog in code that must be generic. */
 function namesOfTheCatalog(path, lines, names) {

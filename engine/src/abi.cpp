@@ -27,6 +27,7 @@ using aqm::Simulation;
 struct Session {
   std::optional<Simulation> simulation;
   std::vector<Problem> problems;
+  aqm::TableView table;
   aqm::StateRows state_rows;
 };
 
@@ -96,32 +97,31 @@ EXPORT int engine_advance(Session* session, double until_s, std::uint32_t max_ev
 }
 EXPORT double engine_time_s(const Session* session) { return aqm::to_seconds(session->simulation->now()); }
 
-EXPORT std::uint32_t engine_rows(const Session* session) { return session->simulation->rows().rows; }
-EXPORT std::uint32_t engine_row_capacity(const Session* session) { return session->simulation->rows().capacity; }
-EXPORT const double* engine_row_data(const Session* session) { return session->simulation->rows().data; }
-EXPORT std::uint32_t engine_events(const Session* session) { return session->simulation->event_rows().rows; }
-EXPORT std::uint32_t engine_event_capacity(const Session* session) {
-  return session->simulation->event_rows().capacity;
+// The page reads the fields of these structures from memory; they are valid until the next call.
+EXPORT const aqm::TableView* engine_rows(Session* session) { return &(session->table = session->simulation->rows()); }
+EXPORT const aqm::TableView* engine_events(Session* session) {
+  return &(session->table = session->simulation->event_rows());
 }
-EXPORT const double* engine_event_data(const Session* session) { return session->simulation->event_rows().data; }
 EXPORT void engine_drain(Session* session) { session->simulation->drain(); }
 
-// Reads a state table of the discipline at a watched queue and returns its number of columns, 0 if there is no such
-// table. The functions below refer to the table read last.
-EXPORT std::uint32_t engine_state_read(Session* session, std::uint32_t watch, std::uint32_t table,
-                                       std::uint32_t most_rows) {
-  session->state_rows = session->simulation->state_rows(watch, table, most_rows);
-  return session->state_rows.columns;
+// A state table of the discipline at a watched queue; without columns if there is no such table.
+EXPORT const aqm::StateRows* engine_state(Session* session, std::uint32_t watch, std::uint32_t table,
+                                          std::uint32_t most_rows) {
+  return &(session->state_rows = session->simulation->state_rows(watch, table, most_rows));
 }
-EXPORT std::uint32_t engine_state_rows(const Session* session) { return session->state_rows.rows; }
-EXPORT std::uint32_t engine_state_in_use(const Session* session) { return session->state_rows.in_use; }
-EXPORT std::uint32_t engine_state_width(const Session* session) { return session->state_rows.width; }
-EXPORT const double* engine_state_data(const Session* session) { return session->state_rows.data; }
-// Reads where each packet is now as such a table (simulation/packet_reader.h); no rows if there are more than
-// `most_rows`.
-EXPORT std::uint32_t engine_packets_read(Session* session, std::uint32_t most_rows) {
-  session->state_rows = session->simulation->packet_rows(most_rows);
-  return session->state_rows.columns;
+// Where each packet is now as such a table (simulation/packet_reader.h); no rows if there are more than `most_rows`.
+EXPORT const aqm::StateRows* engine_packets(Session* session, std::uint32_t most_rows) {
+  return &(session->state_rows = session->simulation->packet_rows(most_rows));
+}
+// Measures one stretch instead of the document's windows; nothing is recorded from now on.
+EXPORT void engine_measure(Session* session, double from_s, double to_s) {
+  session->simulation->measure(aqm::time_from_seconds(from_s), aqm::time_from_seconds(to_s));
+}
+// Records the packets of a flow from now on.
+EXPORT void engine_trace(Session* session, std::uint32_t flow) { session->simulation->trace_flow(flow); }
+// What was recorded since the last drain as such a table (simulation/flow_trace.h).
+EXPORT const aqm::StateRows* engine_traced(Session* session) {
+  return &(session->state_rows = session->simulation->flow_trace());
 }
 // Catalog position of the discipline at a watched queue.
 EXPORT std::uint32_t engine_discipline(const Session* session, std::uint32_t watch) {

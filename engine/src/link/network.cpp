@@ -20,8 +20,14 @@ void Network::reach_endpoint(PacketId id) {
   flow.sink->receive(id);
 }
 
-void Network::count_drop(PacketId id) {
+void Network::report_drop(PacketId id, const Link& link, const Decision& decision) {
+  count_drop(id, decision);
+  drops_.on_link_drop(id, link, decision);
+}
+
+void Network::count_drop(PacketId id, const Decision& decision) {
   const Packet& packet = packets_[id];
+  if (tracer_) tracer_->on_drop(packet, decision);
   if (packet.kind == PacketKind::data) ++flows_[packet.flow].account->dropped_packets;
   fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
   fingerprint_.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));

@@ -20,6 +20,15 @@ class DropListener {
   ~DropListener() = default;
 };
 
+// Is told of every packet that is dropped, while it is set.
+class DropTracer {
+ public:
+  virtual void on_drop(const Packet& packet, const Decision& decision) = 0;
+
+ protected:
+  ~DropTracer() = default;
+};
+
 class Network final : public Outlet {
  public:
   Network(EventQueue& events, PacketPool& packets, DropListener& drops, Fingerprint& fingerprint)
@@ -29,6 +38,7 @@ class Network final : public Outlet {
   // The data of flow `flow` goes over these links; acknowledgements and feedback over `back`.
   void add_flow(std::span<const std::uint32_t> data, std::span<const std::uint32_t> back, FlowAccount& account);
   void connect(FlowId flow, Endpoint& source, Endpoint& sink);
+  void set_tracer(DropTracer& tracer) { tracer_ = &tracer; }
   // Lets every link that can work ahead of the one that feeds it do so. Links that stay queued are so already.
   void find_links_ahead();
 
@@ -55,13 +65,10 @@ class Network final : public Outlet {
     report_drop(packet, link, decision);
     packets_.release(packet);
   }
-  void report_drop(PacketId packet, const Link& link, const Decision& decision) {
-    count_drop(packet);
-    drops_.on_link_drop(packet, link, decision);
-  }
+  AQM_COLD void report_drop(PacketId packet, const Link& link, const Decision& decision);
 
-  // For its flow and for the fingerprint.
-  void count_drop(PacketId packet);
+  // For its flow, the fingerprint and the tracer.
+  void count_drop(PacketId packet, const Decision& decision);
   void count_mark(PacketId packet) { ++flows_[packets_[packet].flow].account->marked_packets; }
 
   const PerClass<DelayVariation>& delay_variation() const { return delay_variation_; }
@@ -90,6 +97,7 @@ class Network final : public Outlet {
   EventQueue& events_;
   PacketPool& packets_;
   DropListener& drops_;
+  DropTracer* tracer_ = nullptr;
   Fingerprint& fingerprint_;
   std::vector<std::unique_ptr<Link>> links_;
   std::vector<Flow> flows_;

@@ -28,7 +28,7 @@ class Flows {
   const std::vector<FlowInfo>& infos() const { return infos_; }
   const FlowInfo& operator[](FlowId flow) const { return infos_[flow]; }
   const std::vector<FlowAccount>& accounts() const { return accounts_; }
-  const Transport& transport(FlowId flow) const { return running_[flow]->transport(); }
+  Transport& transport(FlowId flow) const { return running_[flow]->transport(); }
   const Application& application(FlowId flow) const { return running_[flow]->application(); }
   // Of an acknowledgement on empty links.
   Duration way_back(FlowId flow) const { return ways_back_[flow]; }

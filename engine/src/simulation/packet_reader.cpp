@@ -49,7 +49,7 @@ void PacketReader::add(double direction, double host, const PacketPlace& place) 
                        seconds_or_nan(place.start),
                        seconds_or_nan(place.arrival)};
   static_assert(std::tuple_size_v<decltype(row)> == 1 + static_cast<std::size_t>(PacketColumn::count));
-  values_.insert(values_.end(), row.begin(), row.end());
+  add_values(values_, row);
 }
 
 }  // namespace aqm

@@ -24,7 +24,8 @@ Simulation::Run::Run(ScenarioSpec scenario)
       shares_(flows_, network_),
       timeline_(spec_, topology_, network_, queues_, flows_, capacities_),
       windows_(spec_.measure, flows_, shares_, watches_, capacities_, network_),
-      recorder_(spec_, topology_, network_, flows_, shares_, watches_, capacities_) {
+      recorder_(spec_, topology_, network_, flows_, shares_, watches_, capacities_),
+      flow_trace_(network_, log_) {
   network_.find_links_ahead();
 }
 

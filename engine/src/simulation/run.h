@@ -8,6 +8,7 @@
 #include "core/event_queue.h"
 #include "core/hash.h"
 #include "link/network.h"
+#include "simulation/flow_trace.h"
 #include "simulation/packet_reader.h"
 #include "simulation/reasons.h"
 #include "simulation/recorder.h"
@@ -49,6 +50,7 @@ class Simulation::Run final : private DropListener, private FlowListener {
   Windows windows_;
   Recorder recorder_;
   PacketReader packet_reader_;
+  FlowTrace flow_trace_;
   Time next_sample_{};
   std::uint64_t changes_ = 0;
 };

@@ -52,6 +52,7 @@ TableView Simulation::event_rows() const { return run_->log_.rows(); }
 void Simulation::drain() {
   run_->recorder_.drain();
   run_->log_.drain();
+  run_->flow_trace_.drain();
 }
 void Simulation::wipe() {
   run_->recorder_.wipe();
@@ -61,6 +62,13 @@ void Simulation::set_recording(bool recording) {
   run_->recorder_.set_recording(recording);
   run_->log_.set_recording(recording);
 }
+
+void Simulation::measure(Time from, Time to) {
+  set_recording(false);
+  run_->windows_.measure(from, to);
+}
+void Simulation::trace_flow(FlowId flow) { run_->flow_trace_.follow(flow, run_->flows_.transport(flow)); }
+StateRows Simulation::flow_trace() const { return run_->flow_trace_.rows(); }
 
 std::vector<WindowResult> Simulation::windows() const { return run_->windows_.results(); }
 

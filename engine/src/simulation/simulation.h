@@ -67,6 +67,13 @@ class Simulation {
   // Without telemetry nothing is recorded and nothing has to be drained; windows are measured all the same.
   void set_recording(bool recording);
 
+  // Measures one stretch instead of the document's windows, and records nothing from now on (windows.h). For a run that
+  // is repeated to measure it.
+  void measure(Time from, Time to);
+  // Records the packets of a flow from now on (flow_trace.h), until the next drain().
+  void trace_flow(FlowId flow);
+  StateRows flow_trace() const;
+
   // The measurement windows: those that have ended, and the one that is running.
   std::vector<WindowResult> windows() const;
 

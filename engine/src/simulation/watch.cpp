@@ -24,7 +24,7 @@ void Watch::trace(const char* event, PacketId id, const char* reason) {
 }
 
 void Watch::on_drop(PacketId id, const Decision& decision) {
-  network_.count_drop(id);
+  network_.count_drop(id, decision);
   log(EventKind::drop, *id, decision);
   if (trace_sink_) trace("drop", id, decision.reason->id.data());
 }

@@ -29,15 +29,31 @@ double backlog_quantile(double q, const std::vector<std::int64_t>& now, const st
 Windows::Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
                  const Capacities& capacities, const Network& network)
     : flows_(flows), shares_(shares), watches_(watches), capacities_(capacities), network_(network) {
-  for (const auto& [from, to] : measure.windows) {
-    Window& window = windows_.emplace_back();
-    window.from = from;
-    window.to = to;
-    window.average_max.resize(watches.size());
-    window.share_seconds_bps.resize(flows.size());
-  }
+  for (const auto& [from, to] : measure.windows) add(from, to, 0);
   find_next_bound();
   open_and_close();  // those from 0 on contain what is sent at 0
+}
+
+void Windows::add(Time from, Time to, double so_far) {
+  Window& window = windows_.emplace_back();
+  window.from = from;
+  window.to = to;
+  window.average_max.resize(watches_.size());
+  window.share_seconds_bps.resize(flows_.size());
+  for (double& average : window.average_max) average = so_far;
+  for (double& share : window.share_seconds_bps) share = so_far;
+}
+
+void Windows::measure(Time from, Time to) {
+  windows_.clear();
+  add(from, to, network_.events().now() > from ? NAN : 0);
+  if (from == Time{}) {  // all counts were zero then
+    Reading nothing;
+    nothing.flows.resize(flows_.size());
+    nothing.queues.resize(watches_.size());
+    windows_.front().begin = readings_.emplace_back(std::make_unique<const Reading>(std::move(nothing))).get();
+  }
+  find_next_bound();
 }
 
 Windows::Reading Windows::read() const {

@@ -17,6 +17,9 @@ class Windows {
   Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
           const Capacities& capacities, const Network& network);
 
+  // Measures this stretch alone, instead of the document's windows. It begins at 0 or lies ahead; of one that has
+  // begun, what is not counted for every flow is not a number: fair shares, and the largest average.
+  void measure(Time from, Time to);
   // The next start or end of a window.
   Time next_bound() const { return next_bound_; }
   // Opens and closes the windows that are due.
@@ -44,6 +47,7 @@ class Windows {
     bool is_running() const { return begin && !end; }
   };
 
+  void add(Time from, Time to, double so_far);
   Reading read() const;
   void find_next_bound();
   WindowResult result(const Window& window, const Reading& end) const;

@@ -39,10 +39,10 @@ class EventLog {
   TableView rows() { return rows_.view(); }
   void drain() { rows_.drain(); }
   void wipe() { rows_.wipe(); }
-
- private:
+  // By which events refer to a reason.
   double place_of(const Reason& reason) const;
 
+ private:
   const EventQueue& events_;
   std::vector<const Reason*> reasons_;
   bool recording_ = true;

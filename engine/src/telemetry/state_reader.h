@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "catalog/state_table.h"
+#include "core/cold.h"
 
 namespace aqm {
 
@@ -15,6 +17,9 @@ struct StateRows {
   std::uint32_t in_use = 0;  // number of rows in use, including those beyond `rows`
   std::uint32_t width = 0;   // bins per level; 0 if the rows do not form a grid
 };
+
+// Appends the values of a row; not inlined, because it is used for whole tables and never often.
+AQM_NOINLINE void add_values(std::vector<double>& values, std::span<const double> added);
 
 class StateReader {
  public:

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "core/cold.h"
 #include "core/units.h"
 #include "transport/tcp_params.h"
 
@@ -16,7 +17,7 @@ class RttEstimator {
   // A packet sent at `sent` that was not retransmitted (Karn) was acknowledged.
   void sample(Time sent, Time now);
   // The timer expired: twice the timeout from now on.
-  void back_off();
+  AQM_COLD void back_off();
   void end_back_off() { backoff_ = 1; }
 
   // RTO = SRTT + 4 RTTVAR, backed off, at least min_rto and two ticks, at most max_rto.

@@ -34,14 +34,14 @@ void TcpReceiver::receive(PacketId id) {
 }
 
 void TcpReceiver::on_event(std::uint32_t tag) {
-  if (ack_waits_ && tag == ack_timer_) send_ack();
+  if (ack_waits_ && tag == ack_timer_) send_waiting_ack();
 }
 
 void TcpReceiver::note_congestion(const Packet& packet) {
   const bool marked = packet.ecn == Ecn::congestion_experienced;
   if (exact_echo_) {
     // RFC 8257 §3.2: an acknowledgement speaks of packets of one kind only.
-    if (ack_waits_ && marked != congestion_seen_) send_ack();
+    if (ack_waits_ && marked != congestion_seen_) send_waiting_ack();
     congestion_seen_ = marked;
     return;
   }
@@ -102,6 +102,8 @@ void TcpReceiver::send_ack() {
   if (block_count_ > 0) add_blocks(id);
   context_.outlet.send(id);
 }
+
+void TcpReceiver::send_waiting_ack() { send_ack(); }
 
 void TcpReceiver::add_blocks(PacketId id) {
   context_.packets[id].sack_blocks = block_count_;

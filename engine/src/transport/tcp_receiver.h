@@ -27,6 +27,8 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   void note_congestion(const Packet& packet);
   void update_blocks(std::int64_t seq);
   void send_ack();
+  // Later than the packet that it acknowledges; not inlined where that is the exception.
+  AQM_NOINLINE void send_waiting_ack();
   AQM_NOINLINE void add_blocks(PacketId ack);
 
   FlowContext context_;

@@ -47,6 +47,10 @@ void TcpSender::on_new_ack(std::int64_t ack, bool echo) {
 
 void TcpSender::on_event(std::uint32_t tag) {
   if (tag == kRetransmissionTimer) return on_retransmission_timer();
+  on_pacing_timer();
+}
+
+void TcpSender::on_pacing_timer() {
   pacing_event_ = false;
   send_allowed();
 }

@@ -42,6 +42,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   double smoothed_rtt_s() const override { return rtt_.smoothed_s(); }
   // Sent and not acknowledged yet: FlightSize of RFC 5681 §2.
   double flight_packets() const { return static_cast<double>(highest_sent_ - highest_ack_); }
+  double window_edge() const { return static_cast<double>(highest_ack_ + window() + 1); }
 
  private:
   const TcpParams& tcp() const override { return params_; }
@@ -58,7 +59,8 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
 
   void connect();
   void on_new_ack(std::int64_t ack, bool echo);
-  void on_retransmission_timer();
+  AQM_NOINLINE void on_retransmission_timer();
+  AQM_NOINLINE void on_pacing_timer();
   void on_timeout();
   void send_allowed();
   void send_selectively();

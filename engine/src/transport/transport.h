@@ -1,6 +1,7 @@
 // What carries an application's data: a sender at one end of a flow and a receiver at the other.
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
@@ -72,6 +73,8 @@ class Transport {
   // For the signals of its type, and for those of its congestion controller; where they are does not change.
   virtual const void* state() const { return nullptr; }
   virtual const void* control_state() const { return nullptr; }
+  // The first packet that its window does not allow to be sent yet; not a number without a window.
+  virtual double window_edge() const { return NAN; }
 
  protected:
   TransportListener* listener() const { return listener_; }

@@ -20,6 +20,16 @@ beforeEach(async () => {
 
 const open = (document = scenario): number => engine.give(document, engine.exports.engine_open);
 const read = (text: number) => JSON.parse(engine.take(text));
+// A structure: the pointer to its numbers, and further fields of 32 bits.
+const fieldsOf = (pointer: number) =>
+  [...new Uint32Array(engine.exports.memory.buffer, pointer, 5)] as [number, number, number, number, number];
+// Rows of a state table or of packets: each with its number, then its columns.
+function readTable(pointer: number) {
+  const [data, count, columns, in_use, width] = fieldsOf(pointer);
+  const values = new Float64Array(engine.exports.memory.buffer, data, count * (1 + columns));
+  const row = (index: number) => [...values.subarray(index * (1 + columns), (index + 1) * (1 + columns))];
+  return { rows: Array.from({ length: count }, (_, index) => row(index)), columns, in_use, width };
+}
 const fingerprint = (session: number) => engine.take(engine.exports.engine_fingerprint(session));
 
 // Advances to a time in calls of at most `events` events, draining the telemetry whenever it is full.
@@ -80,17 +90,17 @@ describe("a document with problems", () => {
 
 describe("packets", () => {
   const packetRows = (session: number, most: number): number[][] => {
-    const { engine_packets_read, engine_state_rows, engine_state_data, memory } = engine.exports;
-    const width = 1 + engine_packets_read(session, most);
-    const values = new Float64Array(memory.buffer, engine_state_data(session), engine_state_rows(session) * width);
-    return Array.from({ length: values.length / width }, (_, row) => [...values.slice(row * width, (row + 1) * width)]);
+    const { rows, in_use } = readTable(engine.exports.engine_packets(session, most));
+    inUse = in_use;
+    return rows;
   };
+  let inUse = 0;
 
   it("each stands where it is, between the start of its transmission and its arrival or in a queue", () => {
     const session = open();
     advance(session, { until_s: 2, events: 0xffffffff });
     const rows = packetRows(session, 2000);
-    expect(rows.length).toBe(engine.exports.engine_state_in_use(session));
+    expect(rows.length).toBe(inUse);
     expect(rows.length).toBeGreaterThan(20);
     for (const [direction, host, flow, kind, , size, , , sent_s, entered_s, start_s, arrival_s] of rows as number[][]) {
       expect(Math.min(direction!, host!, flow!, kind!)).toBeGreaterThanOrEqual(0);
@@ -108,7 +118,7 @@ describe("packets", () => {
     const [one, other] = [open(), open()];
     for (const session of [one, other]) advance(session, { until_s: 2, events: 0xffffffff });
     expect(packetRows(one, 5)).toEqual([]);
-    expect(engine.exports.engine_state_in_use(one)).toBeGreaterThan(5);
+    expect(inUse).toBeGreaterThan(5);
     packetRows(one, 2000);
     for (const session of [one, other]) advance(session, { until_s: 4, events: 0xffffffff });
     expect(fingerprint(one)).toBe(fingerprint(other));
@@ -146,10 +156,9 @@ describe("a run", () => {
     const session = open();
     const { columns, sample_interval_s } = read(engine.exports.engine_run_schema(session));
     advance(session, { until_s: 0.1, events: 0xffffffff });
-    const { memory, engine_rows, engine_row_capacity, engine_row_data } = engine.exports;
-    const capacity = engine_row_capacity(session);
-    const table = new Float64Array(memory.buffer, engine_row_data(session), capacity * columns.length);
-    const times = [...table.subarray(0, engine_rows(session))];
+    const [data, rows, capacity] = fieldsOf(engine.exports.engine_rows(session));
+    const table = new Float64Array(engine.exports.memory.buffer, data, capacity * columns.length);
+    const times = [...table.subarray(0, rows)];
     expect(columns[0]).toMatchObject({ scope: "run", field: "t_s" });
     expect(times.length).toBeGreaterThanOrEqual(10);
     for (const [row, time] of times.entries()) expect(time - (times[0] ?? 0)).toBeCloseTo(row * sample_interval_s, 9);
@@ -192,14 +201,10 @@ describe("the state tables of a discipline", () => {
 
   // The rows of a table: row number, then its columns.
   function stateRows(session: number, table: number, most = 1000) {
-    const { engine_state_read, engine_state_rows, engine_state_data, memory } = engine.exports;
-    const columns = engine_state_read(session, 0, table, most);
-    const rows = engine_state_rows(session);
-    const values = new Float64Array(memory.buffer, engine_state_data(session), rows * (1 + columns));
-    return Array.from({ length: rows }, (_, row) => [
-      ...values.subarray(row * (1 + columns), (row + 1) * (1 + columns)),
-    ]);
+    last = readTable(engine.exports.engine_state(session, 0, table, most));
+    return last.rows;
   }
+  let last: ReturnType<typeof readTable>;
 
   // The backlog of the first watched queue in the newest row, which must be of the current time.
   function backlog(session: number): number {
@@ -207,9 +212,9 @@ describe("the state tables of a discipline", () => {
     const index = columns.findIndex(
       ({ id, field }: { id: string; field: string }) => id === watch[0] && field === "backlog_packets",
     );
-    const { memory, engine_rows, engine_row_capacity, engine_row_data } = engine.exports;
-    const at = engine_row_data(session) + 8 * (index * engine_row_capacity(session) + engine_rows(session) - 1);
-    return new Float64Array(memory.buffer, at, 1)[0] ?? Number.NaN;
+    const [data, rows, capacity] = fieldsOf(engine.exports.engine_rows(session));
+    const at = data + 8 * (index * capacity + rows - 1);
+    return new Float64Array(engine.exports.memory.buffer, at, 1)[0] ?? Number.NaN;
   }
 
   function openAt(name: string, until_s: number) {
@@ -235,7 +240,7 @@ describe("the state tables of a discipline", () => {
   it("the bins of each level of SFB add up to the queue", () => {
     const session = openAt("sfb-one-of-400", 4);
     const rows = stateRows(session, 0);
-    const width = engine.exports.engine_state_width(session);
+    const { width } = last;
     expect(width).toBe(23);
     expect(rows).toHaveLength(2 * width);
     for (const level of [rows.slice(0, width), rows.slice(width)]) expect(sum(level)).toBe(backlog(session));
@@ -244,16 +249,16 @@ describe("the state tables of a discipline", () => {
   it("returns at most the requested rows, and the number of all rows", () => {
     const session = openAt("sfb-one-of-400", 2);
     expect(stateRows(session, 1, 5).map(([number]) => number)).toEqual([0, 1, 2, 3, 4]);
-    expect(engine.exports.engine_state_in_use(session)).toBe(46);
+    expect(last.in_use).toBe(46);
   });
 
   it("returns nothing for an unknown table or queue", () => {
-    const { engine_state_read } = engine.exports;
-    expect(engine_state_read(open(), 0, 0, 10)).toBe(0);
+    const columns = (session: number, watch: number, table: number) =>
+      readTable(engine.exports.engine_state(session, watch, table, 10)).columns;
+    expect(columns(open(), 0, 0)).toBe(0);
     const session = openAt("sfb-one-of-400", 1);
-    expect(engine_state_read(session, 0, 2, 10)).toBe(0);
-    expect(engine_state_read(session, 1, 0, 10)).toBe(0);
-    expect(engine.exports.engine_state_rows(session)).toBe(0);
+    expect(columns(session, 0, 2)).toBe(0);
+    expect(columns(session, 1, 0)).toBe(0);
   });
 
   it("follows a change of the discipline, and does not disturb the run", () => {

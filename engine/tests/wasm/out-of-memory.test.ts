@@ -59,7 +59,7 @@ interface Exports extends TextExports {
   engine_close(session: number): void;
   engine_advance(session: number, until_s: number, events: number): number;
   engine_drain(session: number): void;
-  engine_row_data(session: number): number;
+  engine_rows(session: number): number;
   engine_run_schema(session: number): number;
   engine_report(session: number): number;
   engine_allocations(): number;
@@ -78,7 +78,7 @@ const nodeEngine = () => instantiate<Exports>(program, () => hosts);
 function runSmall({ exports, give, take }: ReturnType<typeof nodeEngine>) {
   const session = give(small, exports.engine_open);
   while (exports.engine_advance(session, 1, 0xffffffff) !== 1) exports.engine_drain(session);
-  exports.engine_row_data(session);
+  exports.engine_rows(session);
   take(exports.engine_run_schema(session));
   take(exports.engine_report(session));
   exports.engine_close(session);

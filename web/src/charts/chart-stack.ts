@@ -13,6 +13,7 @@ import { listen } from "./interact/gestures";
 import { GuideValues } from "./interact/guide-values";
 import type { OnDragGuide } from "./interact/guides";
 import { type Cursor, Navigator } from "./interact/navigator";
+import type { TimeView } from "./interact/time-view";
 import type { ChartPlan } from "./spec/chart-plan";
 import { GOODPUT_CHART } from "./spec/chart-rows";
 import type { ChartSpec } from "./spec/chart-spec";
@@ -67,7 +68,17 @@ export interface ChartStack {
   /** Follows the present. */
   follow(): void;
   showWholeRun(): void;
+  /** Dispatches "drawn" after every drawing. */
+  readonly root: HTMLElement;
+  /** What is drawn where: null before the first layout. */
+  readonly frame: ChartFrame | null;
   destroy(): void;
+}
+
+/** The layout, and the time window in it. */
+export interface ChartFrame {
+  readonly layout: StackLayout;
+  readonly view: TimeView;
 }
 
 /** A higher resolution would cost time without being visible. */
@@ -232,6 +243,14 @@ class Stack implements ChartStack {
     this.navigator.setSpeed(speed);
   }
 
+  get root(): HTMLElement {
+    return this.elements.root;
+  }
+
+  get frame(): ChartFrame | null {
+    return this.layout && { layout: this.layout, view: this.navigator.view };
+  }
+
   follow(): void {
     this.navigator.follow();
   }
@@ -320,6 +339,7 @@ class Stack implements ChartStack {
     }
     const bar_s = this.rugs.get("all")?.bar_s ?? null;
     this.overlay.draw({ layout, view, charts, now_s, cursor, phase, bar_s });
+    this.root.dispatchEvent(new Event("drawn"));
   }
 
   private rugOf({ schema }: Telemetry, of: ChartSpec["rug"]): EventRug | null {

@@ -88,18 +88,17 @@ export interface FrameOrder {
   stop_at?: number | undefined;
   buffer: ArrayBuffer | undefined;
   most_packets?: number | undefined;
+  flow?: number | undefined;
   shape: FrameShape;
 }
 
 export type FrameContent = Omit<FrameAnswer, "kind" | "run" | "id">;
 
-function copyPackets(session: Session, most: number): PacketRows {
-  const { columns, in_use, values } = session.packetRows(most);
-  return { columns, in_use, values: values.slice() };
-}
+const copied = ({ columns, in_use, values }: PacketRows): PacketRows => ({ columns, in_use, values: values.slice() });
 
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
+  if (order.flow !== undefined) session.trace(order.flow);
   const status =
     order.stop_at === undefined
       ? runSlices(session, order.until_s, order.budget_ms, pacer)
@@ -113,6 +112,7 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
   copyBlock(rows, columns, values, 0);
   copyBlock(events, eventColumns, values, rowValues);
   const changed = events.column(kindColumn).includes(changeKind);
+  const trace = order.flow === undefined ? {} : { trace: copied(session.traced()) };
   session.drain();
   return {
     time_s: session.time_s(),
@@ -123,6 +123,7 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
     fingerprint: session.fingerprint(),
     advance_ms: performance.now() - started,
     ...(changed && { queues: session.queues() }),
-    ...(order.most_packets && { packets: copyPackets(session, order.most_packets) }),
+    ...(order.most_packets && { packets: copied(session.packetRows(order.most_packets)) }),
+    ...trace,
   };
 }

@@ -17,6 +17,7 @@ import type {
   Request,
   RunOrder,
   StateAnswer,
+  Stretch,
   Unaddressed,
   UnpackedAnswer,
 } from "./protocol";
@@ -60,9 +61,15 @@ export interface EngineRun {
   readonly isAdvancing: boolean;
   /**
    * With `most_packets`, the frame tells where each packet is. With `stop_at`, it ends when a packet is dropped or marked
-   * at this watched queue.
+   * at this watched queue. With `flow`, it tells what became of the packets of this flow.
    */
-  advance(until_s: number, budget_ms: number, most_packets?: number, stop_at?: number): Promise<FrameAnswer>;
+  advance(
+    until_s: number,
+    budget_ms: number,
+    most_packets?: number,
+    stop_at?: number,
+    flow?: number,
+  ): Promise<FrameAnswer>;
   /** Returns the buffer of a frame once its values have been copied. */
   recycle(buffer: ArrayBuffer): void;
   set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
@@ -93,8 +100,9 @@ export interface EngineClient {
   /**
    * Opens a document beside the open runs. It begins at time 0 or, with `from`, at the last keyframe shared with that
    * run, whose document must be the same except for its timeline. The results are identical to a run from the start.
+   * With `stretch`, it is only opened to measure this stretch, which begins at 0 or after the time of the fork.
    */
-  open(document: string, from?: Fork | null): Promise<OpenAnswer>;
+  open(document: string, from?: Fork | null, stretch?: Stretch): Promise<OpenAnswer>;
   /** Runs another document to its end beside the open runs. */
   measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
   /** Unpacks the payload of a link to its JSON text. */
@@ -202,13 +210,13 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       get isAdvancing() {
         return isAdvancing;
       },
-      async advance(until_s, budget_ms, most_packets, stop_at) {
+      async advance(until_s, budget_ms, most_packets, stop_at, flow) {
         if (isAdvancing) throw new Error("One frame is in flight already.");
         isAdvancing = true;
         const buffer = spare;
         spare = undefined;
         const offered = { ...(buffer && { buffer }), ...(most_packets && { most_packets }) };
-        const search = stop_at === undefined ? {} : { stop_at };
+        const search = { ...(stop_at !== undefined && { stop_at }), ...(flow !== undefined && { flow }) };
         const request = { kind: "advance", until_s, budget_ms, ...offered, ...search } as const;
         try {
           return await callRun<FrameAnswer>(request, buffer ? [buffer] : []);
@@ -233,10 +241,11 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   };
 
   return {
-    async open(document, fork) {
+    async open(document, fork, stretch) {
       const run = ++lastRun;
       const from = fork && { run: fork.run.id, at_s: fork.at_s };
-      const request = { kind: "open", document, wasm_url: options.wasmUrl, ...(from && { from }) } as const;
+      const extra = { ...(from && { from }), ...(stretch && { stretch }) };
+      const request = { kind: "open", document, wasm_url: options.wasmUrl, ...extra } as const;
       const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       open.add(run);

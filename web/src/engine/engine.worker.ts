@@ -39,9 +39,9 @@ async function current(run: number) {
   return (await runs).at(run);
 }
 
-async function open({ run, id, document, wasm_url, from }: OpenRequest) {
+async function open({ run, id, document, wasm_url, from, stretch }: OpenRequest) {
   runs ??= compileRuns(wasm_url);
-  const opened = (await runs).open(run, document, from);
+  const opened = (await runs).open(run, document, from, stretch);
   if ("problems" in opened) tell({ kind: "rejected", run, id, ...opened });
   else tell({ kind: "opened", run, id, ...opened });
 }
@@ -50,11 +50,11 @@ async function close({ run }: CloseRequest) {
   (await runs)?.close(run);
 }
 
-async function advance({ run, id, until_s, budget_ms, stop_at, buffer, most_packets }: AdvanceRequest) {
+async function advance({ run, id, until_s, budget_ms, stop_at, buffer, most_packets, flow }: AdvanceRequest) {
   const open = await current(run);
-  const frame = open.advance({ until_s, budget_ms, stop_at, buffer, most_packets }, pacer);
-  const { packets } = frame;
-  tell({ kind: "frame", run, id, ...frame }, packets ? [frame.buffer, packets.values.buffer] : [frame.buffer]);
+  const frame = open.advance({ until_s, budget_ms, stop_at, buffer, most_packets, flow }, pacer);
+  const tables = [frame.packets, frame.trace].flatMap((table) => table?.values.buffer ?? []);
+  tell({ kind: "frame", run, id, ...frame }, [frame.buffer, ...tables]);
   (await runs)?.keepKeyframe(run);
 }
 

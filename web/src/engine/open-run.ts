@@ -11,7 +11,7 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { Problem } from "./protocol";
+import type { Problem, Stretch } from "./protocol";
 import { type Script, sameUntil, scriptOf, withChange } from "./script";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
 
@@ -27,6 +27,8 @@ export class OpenRun {
   /** Computing time from the start to the current time, in milliseconds. */
   private work_ms = 0;
   private keyframes = new Keyframes();
+  /** False for a run that is open only to measure a stretch. */
+  keepsKeyframes = true;
 
   private constructor(
     readonly engine: Engine,
@@ -67,9 +69,16 @@ export class OpenRun {
     return frame;
   }
 
+  /** Measures a stretch that begins at 0 or lies ahead, instead of the document's windows. */
+  measure([from_s, to_s]: Stretch): void {
+    this.keepsKeyframes = false;
+    this.session.measure(from_s, to_s);
+  }
+
   /** Takes a keyframe if one is due. */
   keepKeyframe(limits: KeyframeLimits): void {
     const { session, work_ms } = this;
+    if (!this.keepsKeyframes) return;
     const isWhole = finishMoment(session) !== Advanced.telemetryFull;
     if (!isWhole || session.rows().count + session.events().count > 0) return; // unread telemetry must not be lost
     const time_s = session.time_s();

@@ -103,6 +103,9 @@ interface Addressed {
   id: number;
 }
 
+/** A stretch of simulated time in seconds: from, to. */
+export type Stretch = readonly [number, number];
+
 /** A run to fork, and the time of the fork. */
 export interface Branch {
   readonly run: number;
@@ -113,7 +116,14 @@ export interface Branch {
  * Opens a run beside the open ones. With `from`, it resumes from a keyframe of another run whose document differs only
  * in its timeline.
  */
-export type OpenRequest = Addressed & { kind: "open"; document: string; wasm_url: string; from?: Branch };
+export type OpenRequest = Addressed & {
+  kind: "open";
+  document: string;
+  wasm_url: string;
+  from?: Branch;
+  /** Opened only to measure this stretch: its report has one window, and its frames no rows. */
+  stretch?: Stretch;
+};
 /** Not answered. */
 export type CloseRequest = Addressed & { kind: "close" };
 export type AdvanceRequest = Addressed & {
@@ -125,6 +135,8 @@ export type AdvanceRequest = Addressed & {
   buffer?: ArrayBuffer;
   /** Requests the packets with the frame, unless there are more than this. */
   most_packets?: number;
+  /** Requests what became of the packets of this flow, given by its position in `RunSchema.flows`. */
+  flow?: number;
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
@@ -162,6 +174,7 @@ export type FrameAnswer = Addressed & {
   advance_ms: number;
   queues?: QueueStates;
   packets?: PacketRows;
+  trace?: PacketRows;
 };
 /** `queues` holds the queue whose parameters have changed. */
 export type ChangedAnswer = Addressed & { kind: "changed"; change: Change; queues: QueueStates };

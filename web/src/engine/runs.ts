@@ -2,7 +2,7 @@
 import type { RunSchema } from "../telemetry/run-schema";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
-import type { Branch, Problem } from "./protocol";
+import type { Branch, Problem, Stretch } from "./protocol";
 import { Spare } from "./spare";
 import type { Engine } from "./wasm";
 
@@ -23,7 +23,7 @@ export class Runs {
   }
 
   /** Resumes from a keyframe of the forked run if there is one, else starts at time 0. */
-  open(id: number, document: string, from?: Branch): Opened {
+  open(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
     const engine = this.spare.take();
     const left = from && this.runs.get(from.run);
     const opened = OpenRun.open(engine, document, left && { run: left, at_s: from.at_s });
@@ -32,6 +32,7 @@ export class Runs {
       return opened;
     }
     this.runs.set(id, opened);
+    if (stretch) opened.measure(stretch);
     const { schema, session } = opened;
     return { schema, time_s: session.time_s(), fingerprint: session.fingerprint() };
   }
@@ -44,7 +45,8 @@ export class Runs {
 
   /** Called between frames, so that no frame waits for a keyframe. */
   keepKeyframe(id: number): void {
-    this.at(id).keepKeyframe({ ...this.limits, bytes: this.limits.bytes / this.runs.size });
+    const kept = [...this.runs.values()].filter(({ keepsKeyframes }) => keepsKeyframes);
+    this.at(id).keepKeyframe({ ...this.limits, bytes: this.limits.bytes / kept.length });
   }
 
   close(id: number): void {

@@ -23,19 +23,14 @@ interface Exports extends TextExports {
   engine_queues(session: Pointer): Pointer;
   engine_advance(session: Pointer, until_s: number, max_events: number): number;
   engine_time_s(session: Pointer): number;
-  engine_rows(session: Pointer): number;
-  engine_row_capacity(session: Pointer): number;
-  engine_row_data(session: Pointer): Pointer;
-  engine_events(session: Pointer): number;
-  engine_event_capacity(session: Pointer): number;
-  engine_event_data(session: Pointer): Pointer;
+  engine_rows(session: Pointer): Pointer;
+  engine_events(session: Pointer): Pointer;
   engine_drain(session: Pointer): void;
-  engine_state_read(session: Pointer, watch: number, table: number, mostRows: number): number;
-  engine_state_rows(session: Pointer): number;
-  engine_state_in_use(session: Pointer): number;
-  engine_state_width(session: Pointer): number;
-  engine_state_data(session: Pointer): Pointer;
-  engine_packets_read(session: Pointer, mostRows: number): number;
+  engine_state(session: Pointer, watch: number, table: number, mostRows: number): Pointer;
+  engine_packets(session: Pointer, mostRows: number): Pointer;
+  engine_measure(session: Pointer, from_s: number, to_s: number): void;
+  engine_trace(session: Pointer, flow: number): void;
+  engine_traced(session: Pointer): Pointer;
   engine_discipline(session: Pointer, watch: number): number;
   engine_set(session: Pointer, path: Pointer, pathSize: number, value: Pointer, valueSize: number): Pointer;
   engine_replace_timeline(session: Pointer, data: Pointer, size: number): Pointer;
@@ -80,6 +75,15 @@ export interface Session {
   stateRows(watch: number, table: number, most_rows: number): StateRows | null;
   /** Where each packet is now; no rows if there are more than `most_rows`. A view, valid until the next call. */
   packetRows(most_rows: number): PacketRows;
+  /**
+   * Measures one stretch instead of the document's windows, and records nothing from now on. It begins at 0 or lies
+   * ahead.
+   */
+  measure(from_s: number, to_s: number): void;
+  /** Records the packets of a flow, given by its position in `RunSchema.flows`, from now on. */
+  trace(flow: number): void;
+  /** What was recorded since the last drain: the time and the columns of `TraceColumn`. A view, valid until the next call. */
+  traced(): PacketRows;
   /** The catalog position of the discipline at a watched queue. */
   discipline(watch: number): number;
   set(path: string, value: unknown): Changed | { problems: Problem[] };
@@ -134,21 +138,20 @@ function changed(written: Written): Changed | { problems: Problem[] } {
   return { change, queues };
 }
 
+/** A structure of the engine: a pointer and numbers of 32 bits (TableView and StateRows). */
+const words = ({ memory }: TextExports, view: Pointer) =>
+  new Uint32Array(memory.buffer, view, 5) as unknown as readonly [number, number, number, number, number];
+
 function openSession({ exports: wasm, take, give }: Instance<Exports>, session: Pointer): Session {
   const takeJson = (text: Pointer) => JSON.parse(take(text));
   // Views are created anew for each block: growing memory detaches them.
-  const block = (count: number, capacity: number, data: Pointer): Block => ({
-    count,
-    column: (index) => new Float64Array(wasm.memory.buffer, data + index * capacity * 8, count),
-  });
-  const rowsRead = (columns: number): StateRows => {
-    const count = wasm.engine_state_rows(session) * (1 + columns);
-    return {
-      columns,
-      in_use: wasm.engine_state_in_use(session),
-      width: wasm.engine_state_width(session),
-      values: new Float64Array(wasm.memory.buffer, wasm.engine_state_data(session), count),
-    };
+  const block = (view: Pointer): Block => {
+    const [data, count, capacity] = words(wasm, view);
+    return { count, column: (index) => new Float64Array(wasm.memory.buffer, data + index * capacity * 8, count) };
+  };
+  const rowsRead = (view: Pointer): StateRows => {
+    const [data, rows, columns, in_use, width] = words(wasm, view);
+    return { columns, in_use, width, values: new Float64Array(wasm.memory.buffer, data, rows * (1 + columns)) };
   };
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
@@ -160,15 +163,17 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
         () => wasm.engine_advance(session, until_s, max_events),
       ),
     time_s: () => wasm.engine_time_s(session),
-    rows: () => block(wasm.engine_rows(session), wasm.engine_row_capacity(session), wasm.engine_row_data(session)),
-    events: () =>
-      block(wasm.engine_events(session), wasm.engine_event_capacity(session), wasm.engine_event_data(session)),
+    rows: () => block(wasm.engine_rows(session)),
+    events: () => block(wasm.engine_events(session)),
     drain: () => wasm.engine_drain(session),
     stateRows: (watch, table, most_rows) => {
-      const columns = wasm.engine_state_read(session, watch, table, most_rows);
-      return columns === 0 ? null : rowsRead(columns);
+      const found = rowsRead(wasm.engine_state(session, watch, table, most_rows));
+      return found.columns === 0 ? null : found;
     },
-    packetRows: (most_rows) => rowsRead(wasm.engine_packets_read(session, most_rows)),
+    packetRows: (most_rows) => rowsRead(wasm.engine_packets(session, most_rows)),
+    measure: (from_s, to_s) => wasm.engine_measure(session, from_s, to_s),
+    trace: (flow) => wasm.engine_trace(session, flow),
+    traced: () => rowsRead(wasm.engine_traced(session)),
     discipline: (watch) => wasm.engine_discipline(session, watch),
     set: (path, value) =>
       give(path, (pathData, pathSize) =>

@@ -9,15 +9,21 @@ const MOST_BYTES = 256 * 1024;
 export function saveScenario({ stores: { work } }: Run): void {
   const scenario = editedDocument(work.getState());
   if (!scenario) return;
-  const url = URL.createObjectURL(new Blob([serialize(scenario)], { type: "application/json" }));
+  saveText(serialize(scenario), "application/json", `${fileName(titleOf(scenario))}.json`);
+}
+
+/** A title as the name of a file, without its ending. */
+export const fileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || "scenario";
+
+export function saveText(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${
-    titleOf(scenario)
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "scenario"
-  }.json`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -31,7 +31,7 @@ class RedDisc : public FifoDisc {
 
  private:
   void drop_early(PacketId arriving);
-  void drop_forced(PacketId arriving, const Decision& decision);
+  AQM_COLD void drop_forced(PacketId arriving, const Decision& decision);
   std::size_t random_place();
   void drop_at(std::size_t place, const Decision& decision);
 

@@ -1,7 +1,7 @@
 /** State of one run that changes a few times per second at most; telemetry is kept elsewhere. */
 import { createStore } from "zustand/vanilla";
 import type { Cursor } from "../../charts/interact/navigator";
-import type { Change, Problem, QueueStates, Report } from "../../engine/protocol";
+import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine/protocol";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 
@@ -68,6 +68,10 @@ export interface RunState {
   watched: string;
   /** Position of the charts' cursor; cleared when the run restarts, goes back or is changed. */
   cursor: Cursor | null;
+  /** The flow whose packets, charts and numbers are shown; null for all. */
+  flow: string | null;
+  /** The stretch of time that the table of flows is about; null for the run so far. */
+  stretch: Stretch | null;
   expectation: Expected | null;
   stoppedBecause: string;
 }
@@ -90,6 +94,8 @@ export const initialRun: RunState = {
   before: null,
   watched: "",
   cursor: null,
+  flow: null,
+  stretch: null,
   expectation: null,
   stoppedBecause: "",
 };

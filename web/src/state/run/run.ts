@@ -1,6 +1,6 @@
 /** Opens documents, plays them, and records the changes made during a run. */
 import { ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
-import type { FrameAnswer, Problem, StateAnswer } from "../../engine/protocol";
+import type { FrameAnswer, Problem, StateAnswer, Stretch } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, serialize, titleOf, withSeed } from "../../scenario/scenario";
 import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
@@ -67,8 +67,11 @@ export interface Run {
   change(path: string, value: unknown): Promise<boolean>;
   removeChanges(indices: readonly number[]): Promise<void>;
   applyFromStart(): Promise<void>;
-  /** Opens a variation of the document beside the run, at the last time that both have in common; null without a run. */
-  openBeside(document: ScenarioDocument): Promise<OpenAnswer | null>;
+  /**
+   * Opens a variation of the document beside the run, at the last time up to `at_s` (or now) that both have in common;
+   * null without a run. With `stretch`, it is only opened to measure this stretch.
+   */
+  openBeside(document: ScenarioDocument, at_s?: number, stretch?: Stretch): Promise<OpenAnswer | null>;
   /** The state tables of the discipline at a watched queue; null without a run. */
   readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
   /** From now on frames tell where up to this many packets are; 0 for none. */
@@ -268,9 +271,9 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     change: async (path, value) => isOpenToChanges() && changes.change(path, value),
     removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
     applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
-    async openBeside(document) {
+    async openBeside(document, at_s, stretch) {
       const { run, view } = loop;
-      return run && view && client.open(serialize(document), { run, at_s: view.time_s });
+      return run && view && client.open(serialize(document), { run, at_s: at_s ?? view.time_s }, stretch);
     },
     readState,
     askPackets(most) {

@@ -6,6 +6,9 @@ import { usePage, useRun, useWork } from "../run-context";
 import { type MountedCharts, mountCharts, resetCharts } from "./mount-charts";
 import "./charts.css";
 
+/** Without the tools for single flows the charts are complete. */
+const ignore = () => undefined;
+
 const AddChart = lazy(() => import("./AddChart"));
 
 export function Charts() {
@@ -21,7 +24,11 @@ export function Charts() {
     if (!node.current) return;
     const mounted = mountCharts(node.current, run, { mayArrange });
     charts.current = mounted;
-    return () => mounted.remove();
+    const tools = import("../flows/flow-tools").then(({ addFlowTools }) => addFlowTools(mounted, run), ignore);
+    return () => {
+      mounted.remove();
+      void tools.then((remove) => remove?.());
+    };
   }, [run, viewOptions]);
   return (
     <>

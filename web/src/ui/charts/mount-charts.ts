@@ -1,5 +1,5 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
-import { type ChartPhase, createChartStack, type DragPhase, type GuideSpec } from "../../charts";
+import { type ChartPhase, type ChartStack, createChartStack, type DragPhase, type GuideSpec } from "../../charts";
 import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
@@ -41,7 +41,7 @@ function thresholdDrags(run: Run) {
 }
 
 /** Stores the user's charts in the document, as one step to undo; the run continues. */
-function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
+export function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
   const document = editedDocument(run.stores.work.getState());
   if (!document) return;
   const { view: _, ...rest } = document;
@@ -60,6 +60,7 @@ export interface MountedCharts {
   /** Adds a chart. */
   add(plan: ChartPlan): void;
   readonly plans: readonly ChartPlan[];
+  readonly stack: ChartStack;
   remove(): void;
 }
 
@@ -140,6 +141,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     get plans() {
       return stack.plans;
     },
+    stack,
     remove() {
       for (const each of stop) each();
       stack.destroy();

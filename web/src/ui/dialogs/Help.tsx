@@ -82,6 +82,11 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             above its threshold, with the drops of the class below. Drag a threshold at the right edge of a chart, or
             focus it and use the arrow keys.
           </p>
+          <p>
+            To measure a stretch of time, hold Shift and drag, or drag along the time axis; with the keyboard, b begins
+            it at the cursor and n ends it. “Each flow” then shows what every flow got and lost in it. Press a flow
+            there to see its packets.
+          </p>
         </section>
         <section>
           <h3>Keys</h3>

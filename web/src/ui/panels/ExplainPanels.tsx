@@ -13,6 +13,7 @@ import { StatePanel } from "./StatePanel";
 
 const ExplainPage = lazy(() => import("../explain/ExplainPage"));
 const BesidePanel = lazy(() => import("../papers/BesidePanel"));
+const FlowTable = lazy(() => import("../flows/FlowTable"));
 const StateTables = lazy(() => import("../state-tables/StateTables"));
 const WindowNote = lazy(() => import("./WindowNote"));
 
@@ -60,6 +61,11 @@ function Panels({ onWhole }: { onWhole(): void }) {
       <UnlessHidden part="table">
         <Panel title="Measurements" tab="table">
           <ResultsPanel />
+        </Panel>
+        <Panel title="Each flow" tab="table">
+          <LazyPart name="The table of flows" isNeeded fallback={<div className="flows-room" />}>
+            <FlowTable />
+          </LazyPart>
         </Panel>
       </UnlessHidden>
       <UnlessHidden part="state">

@@ -1,0 +1,178 @@
+// One flow and stretches of time: the table of all flows for a stretch, and the charts and packets of a chosen flow.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { wasmFile } from "../engine/tools/build/build.mjs";
+import { compileEngine } from "../web/src/engine/instance";
+import { createEngine } from "../web/src/engine/wasm";
+import { violations } from "./axe";
+import { expect, type Playground, test } from "./page";
+
+const SCENARIO = "000-f11-dcbt";
+const panel = (page: Page) => page.getByRole("region", { name: "Each flow" });
+const table = (page: Page) => panel(page).getByRole("table");
+const rows = (page: Page) => table(page).locator("tbody tr");
+const field = (page: Page, name: string) => panel(page).getByRole("textbox", { name, exact: true });
+const surface = (page: Page) => page.getByRole("slider", { name: "Cursor in time" });
+
+async function openPaused({ page, clock }: Playground, preset = SCENARIO, rest = "") {
+  await page.goto(`./#p=${preset}&t=14&run=0${rest}`);
+  await expect(clock).toHaveText(/^14\.00/);
+  // On narrow pages the table is behind a tab.
+  const tab = page.getByRole("button", { name: "Table", exact: true });
+  if (await tab.isVisible()) await tab.click();
+  await panel(page).scrollIntoViewIfNeeded();
+  await expect(rows(page).first()).toBeVisible();
+}
+
+const numberOf = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d.]/g, ""));
+
+/** What a row of the table says in a column. */
+async function cell(page: Page, row: number, head: RegExp): Promise<number> {
+  const heads = await table(page).locator("thead th").allTextContents();
+  const index = heads.findIndex((text) => head.test(text.trim()));
+  return numberOf(await rows(page).nth(row).locator("th, td").nth(index).textContent());
+}
+
+/** Drops of each flow in a stretch, counted from the events of the engine. */
+async function dropsIn(from_s: number, to_s: number): Promise<Map<string, number>> {
+  const engine = createEngine(await compileEngine(readFileSync(wasmFile)));
+  const session = engine.open(readFileSync(`scenarios/${SCENARIO}.json`, "utf8"));
+  const { flows, event_columns, event_kinds } = session.schema();
+  const drops = new Map<string, number>();
+  while (session.time_s() < to_s) {
+    session.advance(Math.min(to_s, session.time_s() + 0.25), 0xffffffff);
+    const events = session.events();
+    const column = (name: string) => events.column(event_columns.indexOf(name));
+    const [time, kind, flow] = [column("t_s"), column("kind"), column("flow")];
+    for (let index = 0; index < events.count; ++index) {
+      const isDrop = event_kinds[kind[index] as number] === "drop";
+      if (!isDrop || (time[index] as number) <= from_s || (time[index] as number) > to_s) continue;
+      const { id } = flows[flow[index] as number] as { id: string };
+      drops.set(id, (drops.get(id) ?? 0) + 1);
+    }
+    session.drain();
+  }
+  return drops;
+}
+
+/** The flow that lost most, as the table and as the events say. */
+async function expectMostLosses(page: Page, from_s: number, to_s: number) {
+  const drops = await dropsIn(from_s, to_s);
+  const most = Math.max(...drops.values());
+  await expect(async () => {
+    expect(await cell(page, 0, /^lost$/)).toBe(most);
+    expect(drops.get((await rows(page).first().locator("th").textContent()) ?? "")).toBe(most);
+  }).toPass();
+}
+
+test("which flow lost most between 12 and 13 s is one drag", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await expect(panel(page).getByRole("status")).toContainText("0.00–14.00");
+  const box = await surface(page).boundingBox();
+  if (!box) throw new Error("no charts");
+  // The axis goes from 0 to 30 s.
+  const [left, right] = [44, 92];
+  const x = (time_s: number) => box.x + left + ((box.width - left - right) * time_s) / 30;
+  await surface(page).scrollIntoViewIfNeeded();
+  const y = ((await surface(page).boundingBox())?.y ?? 0) + 60;
+  await page.keyboard.down("Shift");
+  await page.mouse.move(x(12), y);
+  await page.mouse.down();
+  await page.mouse.move(x(13), y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  const [from_s, to_s] = [
+    numberOf(await field(page, "From").inputValue()),
+    numberOf(await field(page, "to").inputValue()),
+  ];
+  expect(Math.abs(from_s - 12)).toBeLessThan(0.1);
+  expect(Math.abs(to_s - 13)).toBeLessThan(0.1);
+  await expectMostLosses(page, from_s, to_s);
+  await expect(page.getByRole("slider", { name: "Start of the stretch" })).toBeVisible();
+});
+
+test("a stretch is typed, moved by keys, and given up", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await field(page, "From").fill("12");
+  await field(page, "From").press("Enter");
+  await field(page, "to").fill("13 s");
+  await field(page, "to").press("Enter");
+  await expect(panel(page).getByRole("status")).toContainText("12.00–13.00");
+  await expectMostLosses(page, 12, 13);
+  const end = page.getByRole("slider", { name: "End of the stretch" });
+  await end.press("ArrowLeft");
+  await expect(field(page, "to")).toHaveValue(/^12\.9/);
+  await end.press("Shift+ArrowRight");
+  await expect(field(page, "to")).toHaveValue(/^13\.9/);
+  await surface(page).press("Home");
+  await surface(page).press("b");
+  await expect(field(page, "From")).not.toHaveValue("12");
+  await panel(page).getByRole("button", { name: "Run so far" }).click();
+  await expect(panel(page).getByRole("status")).toContainText("0.00–14.00");
+  await expect(end).toBeHidden();
+});
+
+test("every column sorts, by pointer and by key", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  for (const head of ["goodput", "share", "delay", "p95", "class", "flow"]) {
+    const button = table(page).getByRole("button", { name: new RegExp(`^${head}`) });
+    await button.focus();
+    await button.press("Enter");
+    const first = head === "class" || head === "flow" ? "ascending" : "descending";
+    await expect(button.locator("..")).toHaveAttribute("aria-sort", first);
+    await button.click();
+    await expect(button.locator("..")).not.toHaveAttribute("aria-sort", first);
+  }
+  await table(page)
+    .getByRole("button", { name: /^goodput/ })
+    .click();
+  const [first, second] = [await cell(page, 0, /^goodput/), await cell(page, 1, /^goodput/)];
+  expect(first).toBeGreaterThanOrEqual(second);
+});
+
+test("the table follows the run while it plays", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(panel(page).getByRole("status")).not.toContainText("0.00–14.00");
+  await expect(async () => {
+    const shown = /–([\d.]+)/.exec((await panel(page).getByRole("status").textContent()) ?? "")?.[1];
+    expect(Number(shown)).toBeGreaterThan(15);
+  }).toPass();
+});
+
+test("the table is saved with all flows in base units", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const download = page.waitForEvent("download");
+  await panel(page).getByRole("button", { name: "Save as CSV" }).click();
+  const text = readFileSync(await (await download).path(), "utf8");
+  const [head, ...lines] = text.trimEnd().split("\r\n");
+  expect(head).toContain("lost_packets");
+  expect(lines).toHaveLength(37);
+  expect(lines.every((line) => line.endsWith(",0,14"))).toBe(true);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`nothing of the table is an obstacle, ${theme}`, async ({ playground }) => {
+    await playground.page.emulateMedia({ colorScheme: theme });
+    await openPaused(playground);
+    await field(playground.page, "to").fill("13");
+    await field(playground.page, "to").press("Enter");
+    await expect(playground.page.getByRole("slider", { name: "End of the stretch" })).toBeVisible();
+    expect(await violations(playground.page)).toEqual([]);
+  });
+}
+
+test.describe("360 px", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+  test("the table fits or scrolls in its frame", async ({ playground }) => {
+    const { page } = playground;
+    await openPaused(playground);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await expect(field(page, "From")).toBeVisible();
+  });
+});

@@ -1,0 +1,160 @@
+// What each flow did in a stretch of time, or in the run so far; sortable, and a flow is chosen by its row.
+import { useEffect, useRef, useState } from "react";
+import { clockSpan } from "../../charts/format";
+import type { Stretch, WindowResult } from "../../engine/protocol";
+import { titleOf } from "../../scenario/scenario";
+import { chooseFlow } from "../../state/run/choose-flow";
+import { ClassGlyph } from "../ClassGlyph";
+import { fileName, saveText } from "../files";
+import { useRun, useRunState, useWork } from "../run-context";
+import { createFlowFeed } from "./flow-feed";
+import { columnsOf, csvOf, type FlowColumn, type FlowRow, type FlowSort, nextSort, rowsOf, sorted } from "./flow-rows";
+import { StretchFields } from "./StretchFields";
+import "./flows.css";
+
+/** Rows that fit beside the charts, and those that can be read. */
+const FEW_ROWS = 8;
+const MANY_ROWS = 200;
+
+function useResults() {
+  const run = useRun();
+  const node = useRef<HTMLDivElement>(null);
+  const [result, setResult] = useState<WindowResult | null>(null);
+  useEffect(() => {
+    if (!node.current) return;
+    const feed = createFlowFeed(run, setResult);
+    const observer = new IntersectionObserver((entries) => feed.show(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(node.current);
+    return () => {
+      observer.disconnect();
+      feed.stop();
+    };
+  }, [run]);
+  return { node, result };
+}
+
+/** Says what is missing at the end of a stretch. */
+function stateOf(stretch: Stretch | null, result: WindowResult | null, clock_s: number): string {
+  if (stretch && stretch[0] >= clock_s) return "This stretch has not begun.";
+  if (!result) return "Measuring …";
+  if (stretch && result.to_s < Math.min(stretch[1], clock_s) - 1e-6) return "Measuring …";
+  return stretch && stretch[1] > clock_s ? "This stretch is still running." : "";
+}
+
+export default function FlowTable() {
+  const { node, result } = useResults();
+  const schema = useRunState((state) => state.schema);
+  const stretch = useRunState((state) => state.stretch);
+  const state = useRunState(({ clock_s }) => stateOf(stretch, result, clock_s));
+  const [sort, setSort] = useState<FlowSort>({ key: "lost_packets", isDescending: true });
+  const [isWhole, setWhole] = useState(false);
+  const rows = result ? rowsOf(result) : [];
+  const shown = sorted(rows, sort).slice(0, isWhole ? MANY_ROWS : FEW_ROWS);
+  const columns = columnsOf(rows);
+  const span = result ? clockSpan(result.from_s, result.to_s) : "";
+  return (
+    <div ref={node} className="flows-room">
+      <StretchFields duration_s={schema?.duration_s ?? 0} />
+      <div className="flow-frame" data-whole={isWhole || undefined}>
+        <table className="flow-table" aria-label={`Flows, ${span}`}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={setSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.id} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="flow-foot quiet">
+        <span role="status">
+          {span} {state}
+        </span>
+        <span>{countText(shown.length, rows.length, schema?.flows.length ?? 0)}</span>
+        <button
+          type="button"
+          className="link"
+          hidden={rows.length <= FEW_ROWS}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show fewer" : "Show all"}
+        </button>
+        <SaveButton rows={rows} result={result} />
+      </p>
+    </div>
+  );
+}
+
+/** Flows that were not active have no row. */
+function countText(shown: number, measured: number, all: number): string {
+  const part = shown < measured ? `${shown} of ${measured} flows` : `${measured} flows`;
+  return measured < all ? `${part}; ${all - measured} not active` : part;
+}
+
+interface HeadProps {
+  column: FlowColumn;
+  sort: FlowSort;
+  onSort(sort: FlowSort): void;
+}
+
+function Head({ column: { key, head, unit, doc }, sort, onSort }: HeadProps) {
+  const direction = sort.isDescending ? "descending" : "ascending";
+  return (
+    <th scope="col" aria-sort={sort.key === key ? direction : undefined} data-key={key}>
+      <button type="button" title={doc} onClick={() => onSort(nextSort(sort, key))}>
+        {head}
+        {unit && <small> {unit}</small>}
+      </button>
+    </th>
+  );
+}
+
+function Row({ row, columns }: { row: FlowRow; columns: readonly FlowColumn[] }) {
+  const run = useRun();
+  const isChosen = useRunState(({ flow }) => flow === row.id);
+  const choose = () => chooseFlow(run, isChosen ? null : row.id);
+  return (
+    <tr data-chosen={isChosen || undefined} onClick={choose}>
+      {columns.map((column) => {
+        if (column.key === "id")
+          return (
+            <th key="id" scope="row">
+              <ClassGlyph of={row.class} />
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  choose();
+                }}
+              >
+                {row.id}
+              </button>
+            </th>
+          );
+        return <td key={column.key}>{column.text(row)}</td>;
+      })}
+    </tr>
+  );
+}
+
+function SaveButton({ rows, result }: { rows: readonly FlowRow[]; result: WindowResult | null }) {
+  const title = useWork(({ document }) => (document ? titleOf(document) : ""));
+  if (!result) return null;
+  return (
+    <button
+      type="button"
+      className="link"
+      title="All flows of this stretch, in base units"
+      onClick={() => saveText(csvOf(rows, result), "text/csv", `${fileName(title)}-flows.csv`)}
+    >
+      Save as CSV
+    </button>
+  );
+}

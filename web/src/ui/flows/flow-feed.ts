@@ -1,0 +1,90 @@
+// Measures the flows of the chosen stretch, or of the run so far, while the table is visible: at once when the run stands
+// still, and now and then while it plays.
+import type { Stretch, WindowResult } from "../../engine/protocol";
+import { measureStretch } from "../../state/run/repeat";
+import type { Run } from "../../state/run/run";
+import type { RunState } from "../../state/run/run-state";
+
+/** While the run plays, a stretch that is not over is measured at most this often, ... */
+const AGAIN_MS = 1000;
+/** ... and takes at most a tenth of the time. */
+const REST = 9;
+/** The engine is busy with another document. */
+const RETRY_MS = 250;
+
+/** The part of the stretch that has passed; null before it begins. */
+export function measurable({ stretch, clock_s, schema }: RunState): Stretch | null {
+  const [from_s, to_s] = stretch ?? [0, clock_s];
+  const end_s = Math.min(to_s, clock_s);
+  return schema && end_s > from_s ? [from_s, end_s] : null;
+}
+
+export interface FlowFeed {
+  /** The table is visible, or not. */
+  show(isSeen: boolean): void;
+  stop(): void;
+}
+
+/** Publishes results as they arrive; null when there is nothing to measure. */
+export function createFlowFeed(run: Run, publish: (result: WindowResult | null) => void): FlowFeed {
+  const { run: store } = run.stores;
+  let isSeen = false;
+  let isAsking = false;
+  let answered = "";
+  let nextAt_ms = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What the user wants to see: a result for something else is dropped. */
+  const wish = ({ runId, stretch }: RunState) => `${runId} ${stretch}`;
+
+  const ask = async (stretch: Stretch, key: string) => {
+    const wanted = wish(store.getState());
+    const started_ms = performance.now();
+    isAsking = true;
+    const isWanted = () => isSeen && wish(store.getState()) === wanted;
+    const result = await measureStretch(run, stretch, isWanted);
+    isAsking = false;
+    const now_ms = performance.now();
+    if (result) {
+      answered = key;
+      nextAt_ms = now_ms + Math.max(AGAIN_MS, REST * (now_ms - started_ms));
+      if (isWanted()) publish(result);
+    } else nextAt_ms = isWanted() ? now_ms + RETRY_MS : 0;
+    look();
+  };
+
+  const look = () => {
+    clearTimeout(timer);
+    if (!isSeen || isAsking) return;
+    const state = store.getState();
+    const stretch = measurable(state);
+    const key = `${state.runId} ${stretch}`;
+    if (key === answered) return;
+    if (!stretch) {
+      answered = key;
+      return publish(null);
+    }
+    const isOther = !answered.startsWith(`${state.runId} `) || wish(state) !== lastWish;
+    lastWish = wish(state);
+    const wait_ms = nextAt_ms - performance.now();
+    if (wait_ms > 0 && state.play === "playing" && !isOther) timer = setTimeout(look, wait_ms);
+    else void ask(stretch, key);
+  };
+  let lastWish = "";
+
+  const stopListening = store.subscribe((now, before) => {
+    const isSame = now.clock_s === before.clock_s && now.runId === before.runId && now.stretch === before.stretch;
+    if (!isSame || now.play !== before.play) look();
+  });
+  return {
+    show(seen) {
+      isSeen = seen;
+      look();
+    },
+    stop() {
+      isSeen = false;
+      clearTimeout(timer);
+      stopListening();
+    },
+  };
+}

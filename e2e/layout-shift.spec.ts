@@ -27,7 +27,7 @@ async function watchBoxes(page: Page) {
     }).observe({ type: "layout-shift" });
 
     // Drawn contents move, but charts keep their place and size.
-    const OWN_MOTION = `.charts *:not(${CHART_BOXES}), svg *:not(text), .change-mark, .state-tables *, [popover], [popover] *`;
+    const OWN_MOTION = `.charts *:not(${CHART_BOXES}), svg *:not(text), .change-mark, .state-tables *, .flow-frame *, [popover], [popover] *`;
     const SECTION = ".topbar, .topology, .charts, .set, .explain, .transport, .tabs";
     const STUCK = ".transport, .tabs";
     const places = new WeakMap<Element, { x: number; y: number; size: string }>();

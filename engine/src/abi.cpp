@@ -66,10 +66,6 @@ EXPORT const char* engine_text_data(const std::string* text) { return text->data
 EXPORT std::size_t engine_text_size(const std::string* text) { return text->size(); }
 EXPORT void engine_text_free(std::string* text) { delete text; }
 
-EXPORT std::string* engine_check(const char* document, std::size_t size) {
-  return give(aqm::problems_json(aqm::load_scenario({document, size}).problems));
-}
-
 EXPORT Session* engine_open(const char* document, std::size_t size) {
   auto* session = new Session;
   aqm::Loaded loaded = aqm::load_scenario({document, size});

@@ -29,15 +29,20 @@ double backlog_quantile(double q, const std::vector<std::int64_t>& now, const st
 Windows::Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
                  const Capacities& capacities, const Network& network)
     : flows_(flows), shares_(shares), watches_(watches), capacities_(capacities), network_(network) {
+  keep_reading();
   for (const auto& [from, to] : measure.windows) add(from, to, 0);
   find_next_bound();
-  open_and_close();  // those from 0 on contain what is sent at 0
+}
+
+const Windows::Reading* Windows::keep_reading() {
+  return readings_.emplace_back(std::make_unique<const Reading>(read())).get();
 }
 
 void Windows::add(Time from, Time to, double so_far) {
   Window& window = windows_.emplace_back();
   window.from = from;
   window.to = to;
+  if (from == Time{}) window.begin = readings_.front().get();  // what is sent at 0 is contained
   window.average_max.resize(watches_.size());
   window.share_seconds_bps.resize(flows_.size());
   for (double& average : window.average_max) average = so_far;
@@ -47,12 +52,6 @@ void Windows::add(Time from, Time to, double so_far) {
 void Windows::measure(Time from, Time to) {
   windows_.clear();
   add(from, to, network_.events().now() > from ? NAN : 0);
-  if (from == Time{}) {  // all counts were zero then
-    Reading nothing;
-    nothing.flows.resize(flows_.size());
-    nothing.queues.resize(watches_.size());
-    windows_.front().begin = readings_.emplace_back(std::make_unique<const Reading>(std::move(nothing))).get();
-  }
   find_next_bound();
 }
 
@@ -77,7 +76,7 @@ void Windows::open_and_close() {
   const Time now = network_.events().now();
   if (next_bound_ != now) return;
   add_fair_shares();
-  const Reading* reading = readings_.emplace_back(std::make_unique<const Reading>(read())).get();
+  const Reading* reading = keep_reading();
   for (Window& window : windows_) {
     if (window.to == now) window.end = reading;
     if (window.from == now) window.begin = reading;

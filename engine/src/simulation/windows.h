@@ -49,6 +49,7 @@ class Windows {
 
   void add(Time from, Time to, double so_far);
   Reading read() const;
+  const Reading* keep_reading();
   void find_next_bound();
   WindowResult result(const Window& window, const Reading& end) const;
   void add_flows(WindowResult& result, const Window& window, const Reading& end) const;
@@ -61,7 +62,7 @@ class Windows {
   const Network& network_;
   std::vector<std::string_view> drop_reasons_ = drop_ids(all_reasons());
   std::vector<Window> windows_;
-  std::vector<std::unique_ptr<const Reading>> readings_;  // those that the windows refer to
+  std::vector<std::unique_ptr<const Reading>> readings_;  // at 0, and those that the windows refer to
   Time next_bound_ = kNever;
   Time shares_since_{};
 };

@@ -48,7 +48,8 @@ Stretch traced_stretch(const ScenarioSpec& spec, FlowId flow, double from_s, dou
   simulation.trace_flow(flow);
   run_to(simulation, at(to_s));
   Stretch stretch{rows_of(simulation.flow_trace()), {}};
-  for (const FlowResult& result : simulation.windows().front().flows)
+  const std::vector<WindowResult> windows = simulation.windows();
+  for (const FlowResult& result : windows.front().flows)
     if (result.flow == flow) stretch.result = result;
   return stretch;
 }

@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 
 const open = (document = scenario): number => engine.give(document, engine.exports.engine_open);
+const problemsOf = (document: string) => read(engine.exports.engine_problems(open(document)));
 const read = (text: number) => JSON.parse(engine.take(text));
 // A structure: the pointer to its numbers, and further fields of 32 bits.
 const fieldsOf = (pointer: number) =>
@@ -72,7 +73,7 @@ describe("the engine describes itself, in Node", () => {
 
 describe("a document with problems", () => {
   it("is rejected with line and column if it is not JSON", () => {
-    const [problem] = read(engine.give('{\n "format": }', engine.exports.engine_check));
+    const [problem] = problemsOf('{\n "format": }');
     expect(problem.path).toBe("");
     expect(problem.message).toMatch(/line 2.*column/);
   });
@@ -84,7 +85,7 @@ describe("a document with problems", () => {
   });
 
   it("is not one of ours", () => {
-    expect(read(engine.give(scenario, engine.exports.engine_check))).toEqual([]);
+    expect(problemsOf(scenario)).toEqual([]);
   });
 });
 

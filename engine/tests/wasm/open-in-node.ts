@@ -6,6 +6,7 @@ import { isFailure, parseFragment } from "../../../web/src/share/fragment";
 import type { LinkFailure } from "../../../web/src/share/link";
 import { readDocument, refusal } from "../../../web/src/share/read-document";
 import { unpack } from "../../../web/src/share/unpack";
+import { problemsOf } from "./problems-of";
 
 export async function openInNode(fragment: string, engine: Engine): Promise<ScenarioDocument | LinkFailure> {
   const link = parseFragment(fragment);
@@ -17,6 +18,6 @@ export async function openInNode(fragment: string, engine: Engine): Promise<Scen
   if (typeof json !== "string") return json;
   const document = readDocument(json, overrides);
   if (isFailure(document)) return document;
-  const problems = engine.check(JSON.stringify(document));
+  const problems = problemsOf(engine, JSON.stringify(document));
   return problems.length > 0 ? { ...refusal(problems), path: problems[0]?.path ?? "" } : document;
 }

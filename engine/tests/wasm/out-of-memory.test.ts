@@ -5,6 +5,7 @@ import { instantiate, type TextExports } from "../../../web/src/engine/instance"
 import { loadEngine } from "../../../web/src/engine/wasm";
 import { wasmPath } from "../../bin/load-engine.mjs";
 import { wasmFile } from "../../tools/build/build.mjs";
+import { problemsOf } from "./problems-of";
 
 const path = (queue: object, count = 1) => ({
   format: "aqm-scenario",
@@ -148,7 +149,7 @@ describe("the state of queues", () => {
         flows: [{ id: "ftp", from: "a", to: "b", count, transport: { type: "tcp" }, application: { type: "ftp" } }],
       });
     };
-    expect(engine.check(document(10_000))).toMatchObject([{ message: "the run would need too much memory" }]);
+    expect(problemsOf(engine, document(10_000))).toMatchObject([{ message: "the run would need too much memory" }]);
     const session = engine.open(document(300));
     expect(session.problems()).toEqual([]);
     expect(session.schema().cost_bytes).toBeGreaterThan(300 * 8 * 1024 * 2 * 24);

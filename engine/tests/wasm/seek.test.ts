@@ -11,6 +11,7 @@ import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog
 import type { RunSchema } from "../../../web/src/telemetry/run-schema";
 import { wasmFile } from "../../tools/build/build.mjs";
 import { arbitraryScenario } from "./arbitrary-scenario";
+import { problemsOf } from "./problems-of";
 
 let module: WebAssembly.Module;
 beforeAll(async () => {
@@ -177,7 +178,7 @@ function expectSame(visitor: Visitor, steps: readonly Step[], duration_s: number
   return visitor;
 }
 
-const isTaken = (document: ScenarioDocument) => createEngine(module).check(JSON.stringify(document)).length === 0;
+const isTaken = (document: ScenarioDocument) => problemsOf(createEngine(module), JSON.stringify(document)).length === 0;
 
 describe("a session with seeks, changes and undo", () => {
   it("equals a straight run for random documents", () => {

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 
 const check = (document: ScenarioDocument) =>
-  JSON.parse(engine.take(engine.give(JSON.stringify(document), engine.exports.engine_check))) as { path: string }[];
+  JSON.parse(
+    engine.take(engine.exports.engine_problems(engine.give(JSON.stringify(document), engine.exports.engine_open))),
+  ) as { path: string }[];
 
 describe.each(templates.filter(({ id }) => id !== "blank"))("$name", ({ document }) => {
   it("is a complete experiment, with flows and a place for every node", () => {

@@ -15,7 +15,6 @@ import { restore, type Snapshot, takeSnapshot } from "./snapshot";
 interface Exports extends TextExports {
   stackSave(): Pointer;
   stackRestore(pointer: Pointer): void;
-  engine_check(data: Pointer, size: number): Pointer;
   engine_open(data: Pointer, size: number): Pointer;
   engine_problems(session: Pointer): Pointer;
   engine_close(session: Pointer): void;
@@ -100,7 +99,6 @@ export interface Session {
 }
 
 export interface Engine {
-  check(document: string): Problem[];
   open(document: string): Session;
   /** Resumes from a copy; the instance's previous contents are lost. */
   resume(copy: SessionCopy): Session;
@@ -110,9 +108,8 @@ export interface Engine {
 /** Creates an instance of its own; one module serves many instances. */
 export function createEngine(module: WebAssembly.Module): Engine {
   const instance = instantiate<Exports>(module);
-  const { exports: wasm, take, give } = instance;
+  const { exports: wasm, give } = instance;
   return {
-    check: (document) => JSON.parse(take(give(document, wasm.engine_check))),
     open(document) {
       const open = () => give(document, wasm.engine_open);
       return openSession(

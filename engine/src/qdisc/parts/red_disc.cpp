@@ -37,7 +37,7 @@ void RedDisc::drop_early(PacketId arriving) {
   const Decision decision = core_.why_early(packet(arriving).size);
   if (red_params_.ecn && mark(arriving, decision)) return accept(arriving);
   if (!red_params_.random_early_victim) return drop(arriving, decision);
-  accept(arriving);
+  accept_first(arriving);
   drop_at(random_place(), decision);
 }
 
@@ -45,11 +45,13 @@ void RedDisc::drop_early(PacketId arriving) {
 void RedDisc::drop_forced(PacketId arriving, const Decision& decision) {
   core_.restart_spacing();
   if (red_params_.victim == Victim::tail) return drop(arriving, decision);
-  accept(arriving);
+  accept_first(arriving);
   drop_at(red_params_.victim == Victim::front ? 0 : random_place(), decision);
   // With a limit in bytes, a victim may be smaller than the arrival.
   while (limit().in_bytes && backlog_bytes() > limit().amount) drop_at(0, decision);
 }
+
+void RedDisc::accept_first(PacketId arriving) { accept(arriving); }
 
 std::size_t RedDisc::random_place() {
   return static_cast<std::size_t>(random().below(static_cast<std::uint64_t>(backlog_packets())));

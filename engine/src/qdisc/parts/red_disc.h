@@ -31,7 +31,9 @@ class RedDisc : public FifoDisc {
 
  private:
   void drop_early(PacketId arriving);
-  AQM_COLD void drop_forced(PacketId arriving, const Decision& decision);
+  void drop_forced(PacketId arriving, const Decision& decision);
+  // Before a victim is dropped; not inlined because that is rare.
+  AQM_NOINLINE void accept_first(PacketId arriving);
   std::size_t random_place();
   void drop_at(std::size_t place, const Decision& decision);
 

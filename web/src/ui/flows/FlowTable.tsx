@@ -72,7 +72,7 @@ export default function FlowTable() {
         </table>
       </div>
       <p className="flow-foot quiet">
-        <span role="status">
+        <span className="flow-state">
           {span} {state}
         </span>
         <span>{countText(shown.length, rows.length, schema?.flows.length ?? 0)}</span>

@@ -125,8 +125,11 @@ test("a template or a file survives a reload, and is listed only once it is edit
   await title("From a file");
   await page.reload();
   await title("From a file");
-  await page.keyboard.press("g");
-  await expect(page.getByRole("region", { name: "New" })).toBeVisible();
+  // Keys are listened to a moment after the page is drawn.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await expect(page.getByRole("region", { name: "New" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(own).toHaveCount(0);
   await page.keyboard.press("Escape");
   await playground.discipline("RED").click();

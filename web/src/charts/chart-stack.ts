@@ -83,6 +83,8 @@ export interface ChartFrame {
 
 /** A higher resolution would cost time without being visible. */
 const MOST_PIXEL_RATIO = 3;
+/** The font size for which the margins of the charts are made, in pixels. */
+const USUAL_FONT = 12;
 
 class Stack implements ChartStack {
   private readonly elements: StackElements;
@@ -287,7 +289,8 @@ class Stack implements ChartStack {
     if (width === 0) return false;
     const { plans } = this.shown;
     root.style.minHeight = `${leastHeight(width, plans)}px`;
-    const layout = layOut(width, root.clientHeight, plans);
+    const scale = Number.parseFloat(getComputedStyle(root).fontSize) / USUAL_FONT;
+    const layout = layOut(width, root.clientHeight, plans, scale || 1);
     const isSame = layout.width === this.layout?.width && layout.height === this.layout.height;
     if (isSame && this.placed === plans && devicePixelRatio === this.pixelRatio) return false;
     this.layout = layout;

@@ -149,7 +149,8 @@ function boxesOf(
   });
 }
 
-export function layOut(width: number, availableHeight: number, plans: readonly ChartPlan[]): StackLayout {
+/** `scale`: the size of the texts beside the plots, as a multiple of the usual one. */
+export function layOut(width: number, availableHeight: number, plans: readonly ChartPlan[], scale = 1): StackLayout {
   const isNarrow = width < NARROW;
   const places = placesOf(plans);
   const firsts = places.map(({ first }) => first);
@@ -178,8 +179,8 @@ export function layOut(width: number, availableHeight: number, plans: readonly C
     isNarrow,
     width,
     height: top - GAP + AXIS_HEIGHT,
-    plotLeft: LEFT,
-    plotWidth: Math.max(40, width - LEFT - (isNarrow ? RIGHT_NARROW : RIGHT)),
+    plotLeft: LEFT * scale,
+    plotWidth: Math.max(40, width - scale * (LEFT + (isNarrow ? RIGHT_NARROW : RIGHT))),
     charts,
     changeBaseline: (first ? headHeight(first, isNarrow) : 0) + CHANGE_ROW - 4,
     axisTop: top - GAP,

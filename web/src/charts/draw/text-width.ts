@@ -16,7 +16,10 @@ export class TextWidth {
     const known = this.known.get(text);
     if (known !== undefined) return known;
     if (this.context === null) return 6.5 * text.length;
-    if (this.font === "") this.font = `600 11.5px ${getComputedStyle(this.node).fontFamily}`;
+    if (this.font === "") {
+      const { fontFamily, fontSize } = getComputedStyle(this.node);
+      this.font = `600 ${fontSize} ${fontFamily}`;
+    }
     this.context.font = this.font;
     const width = this.context.measureText(text).width;
     if (this.known.size > 500) this.known.clear();

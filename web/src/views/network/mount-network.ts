@@ -12,6 +12,9 @@ import { showParts } from "./lazy-parts";
 import type { LiveNetwork } from "./live-network";
 import { drawNetwork, markQueue } from "./network-drawing";
 
+/** The page's font size for which the drawing is made, in pixels. */
+const USUAL_FONT = 16;
+
 /** `canEdit`: there is an editor to which the settings of a part lead. */
 export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Unmount {
   const life = new AbortController();
@@ -24,7 +27,9 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
   const draw = () => {
     const { run: now, page } = statesOf(run.stores);
     if (!schema || width === 0) return;
-    const drawn = drawNetwork(figure, run.stores.run, schema, width, isLocked(page.viewOptions, "view"));
+    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_FONT;
+    const isFixed = isLocked(page.viewOptions, "view");
+    const drawn = drawNetwork(figure, run.stores.run, schema, { width: width / scale, scale, isFixed });
     live = drawn.live;
     parts.place();
     packets.place(drawn.layout);

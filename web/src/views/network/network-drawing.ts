@@ -52,15 +52,19 @@ export interface NetworkLayout {
   readonly placement: Placement;
   readonly width: number;
   readonly height: number;
+  /** Pixels of the page for a pixel of the drawing. */
+  readonly scale: number;
 }
 
-/** Replaces a figure's drawing with that of a schema; if it `isFixed`, queues cannot be selected. */
+/**
+ * Replaces a figure's drawing with that of a schema, `width` wide in its own pixels; if it `isFixed`, queues cannot be
+ * selected.
+ */
 export function drawNetwork(
   figure: Element,
   run: RunStore,
   schema: RunSchema,
-  width: number,
-  isFixed: boolean,
+  { width, scale, isFixed }: { readonly width: number; readonly scale: number; readonly isFixed: boolean },
 ): { live: LiveNetwork; layout: NetworkLayout } {
   const links = runLinks(schema);
   const nodes = runNodes(schema);
@@ -78,8 +82,9 @@ export function drawNetwork(
     "svg",
     // Interactive parts must be accessible to screen readers.
     {
-      width,
-      height,
+      width: width * scale,
+      height: height * scale,
+      viewBox: `0 0 ${width} ${height}`,
       "aria-label": summaryOf(schema) + (isSeveral && !hasChoice ? `; shown is the queue of ${shown}` : ""),
       ...(!hasChoice && { role: "img" }),
     },
@@ -100,7 +105,7 @@ export function drawNetwork(
     current: (link) => currentLink(link, run.getState()),
     limit: (link, watch) => currentLimit(link, watch, run.getState()),
   });
-  return { live, layout: { schema, curves, placement, width, height } };
+  return { live, layout: { schema, curves, placement, width, height, scale } };
 }
 
 const summaryOf = ({ nodes, links, groups }: RunSchema) =>

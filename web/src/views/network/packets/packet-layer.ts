@@ -68,7 +68,8 @@ export class PacketLayer {
     const choose = (event: MouseEvent) => {
       if (this.visibility === 0 || (event.target as Element).closest("button, .network-card")) return;
       const { left, top } = this.canvas.getBoundingClientRect();
-      const packet = nearest(this.spots, { x: event.clientX - left, y: event.clientY - top });
+      const scale = this.layout?.scale ?? 1;
+      const packet = nearest(this.spots, { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale });
       this.inspector.choose(packet);
       if (packet) event.stopPropagation(); // what is below the packet is not meant
     };
@@ -131,13 +132,13 @@ export class PacketLayer {
     return this.isPlaying() && speed !== "max" ? speed : 0;
   }
 
-  private resize({ width, height }: NetworkLayout) {
+  private resize({ width, height, scale }: NetworkLayout) {
     const { canvas } = this;
-    const ratio = Math.min(MOST_PIXEL_RATIO, devicePixelRatio);
+    const ratio = scale * Math.min(MOST_PIXEL_RATIO, devicePixelRatio);
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round((height + BELOW) * ratio);
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height + BELOW}px`;
+    canvas.style.width = `${width * scale}px`;
+    canvas.style.height = `${(height + BELOW) * scale}px`;
     this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 

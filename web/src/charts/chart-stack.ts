@@ -43,6 +43,10 @@ export interface ChartStackOptions {
   readonly onLogGoodput?: (isLog: boolean) => void;
   /** The label of a queue discipline, for labels of changes. */
   readonly disciplineLabel?: (id: string) => string;
+  /** Which of the charts stand here; all of them without it. */
+  readonly part?: (plans: readonly ChartPlan[]) => readonly ChartPlan[];
+  /** The user has moved the time window. */
+  readonly onLook?: (view: TimeView) => void;
 }
 
 export interface ChartStack {
@@ -65,9 +69,8 @@ export interface ChartStack {
   setCursor(cursor: Cursor | null): void;
   /** The window follows the speed, in simulated seconds per second, unless the user has zoomed. */
   setSpeed(speed: number): void;
-  /** Follows the present. */
-  follow(): void;
-  showWholeRun(): void;
+  /** Shows a time window that the user has chosen elsewhere. */
+  look(view: TimeView): void;
   /** Dispatches "drawn" after every drawing. */
   readonly root: HTMLElement;
   /** What is drawn where: null before the first layout. */
@@ -117,7 +120,7 @@ class Stack implements ChartStack {
   ) {
     this.telemetry = options.telemetry;
     this.watch = options.watch;
-    this.shown = new ChartsShown(options.charts ?? null);
+    this.shown = new ChartsShown(options.charts ?? null, options.part ?? ((plans) => plans));
     this.elements = createElements(node);
     const { root, surface, canvas, follow, scale, unpin } = this.elements;
     this.painter = new Painter(canvas);
@@ -150,13 +153,14 @@ class Stack implements ChartStack {
       layout: () => this.layout,
       mayPoint: () => !this.guideValues.isDragging,
       onView: () => this.viewChanged(),
+      onLook: (view) => this.options.onLook?.(view),
       onCursor: (cursor) => {
         this.options.onCursor?.(cursor);
         this.schedule();
       },
     });
     this.stopListening = listen(root, surface, this.navigator);
-    follow.addEventListener("click", () => this.follow());
+    follow.addEventListener("click", () => this.navigator.follow());
     unpin.addEventListener("click", () => {
       this.navigator.letGo();
       surface.focus();
@@ -253,12 +257,10 @@ class Stack implements ChartStack {
     return this.layout && { layout: this.layout, view: this.navigator.view };
   }
 
-  follow(): void {
-    this.navigator.follow();
-  }
-
-  showWholeRun(): void {
-    this.navigator.reset();
+  look(view: TimeView): void {
+    if (view === this.navigator.view) return;
+    this.navigator.view = view;
+    this.viewChanged();
   }
 
   destroy(): void {
@@ -287,7 +289,7 @@ class Stack implements ChartStack {
     const { root } = this.elements;
     const width = root.clientWidth;
     if (width === 0) return false;
-    const { plans } = this.shown;
+    const { placed: plans } = this.shown;
     root.style.minHeight = `${leastHeight(width, plans)}px`;
     const scale = Number.parseFloat(getComputedStyle(root).fontSize) / USUAL_FONT;
     const layout = layOut(width, root.clientHeight, plans, scale || 1);
@@ -360,7 +362,7 @@ class Stack implements ChartStack {
     this.applyScales();
     this.painter.invalidate();
     if (changed === "lines") return;
-    this.overlay.setCharts(this.shown.plans.map(({ id }) => id));
+    this.overlay.setCharts(this.shown.placed.map(({ id }) => id));
     this.place();
   }
 }

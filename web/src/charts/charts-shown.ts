@@ -18,14 +18,21 @@ const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${
 export class ChartsShown {
   charts: readonly TimeChart[] = [];
   plans: readonly ChartPlan[] = openingPlans("", []);
+  /** Those that stand here. */
+  placed: readonly ChartPlan[];
   /** The run before a change, drawn behind the lines. */
   before: Telemetry | null = null;
   private signature = "";
   private seenRows = 0;
   private seenBefore = 0;
 
-  /** Null for the charts of the current discipline. */
-  constructor(public wanted: readonly ChartPlan[] | null) {}
+  /** `wanted`: null for the charts of the current discipline; `part`: which of them stand here. */
+  constructor(
+    public wanted: readonly ChartPlan[] | null,
+    private readonly part: (plans: readonly ChartPlan[]) => readonly ChartPlan[],
+  ) {
+    this.placed = part(this.plans);
+  }
 
   /** For another run; `keepsAxes` if it is the same one at another time. */
   restart(keepsAxes: boolean): void {
@@ -52,7 +59,8 @@ export class ChartsShown {
     const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
     const known = new Map(this.charts.map((chart) => [chart.spec.id, chart]));
     this.plans = plans;
-    this.charts = plans.map((plan) => {
+    this.placed = this.part(plans);
+    this.charts = this.placed.map((plan) => {
       const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
       const chart = known.get(plan.id) ?? new TimeChart(spec);
       chart.spec = spec;

@@ -4,7 +4,7 @@ import "./interact/buttons.css";
 import "./interact/handles.css";
 import "./interact/tools.css";
 
-export { createChartStack } from "./chart-stack";
+export { type Charts, createCharts } from "./chart-columns";
 export type { ChartPhase } from "./draw/status";
 export type { DragPhase } from "./interact/threshold-handle";
 export type { GuideSpec } from "./spec/chart-spec";

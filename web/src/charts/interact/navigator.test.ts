@@ -18,6 +18,7 @@ beforeEach(() => {
     mayPoint: () => true,
     onView() {},
     onCursor: (cursor) => told.push(cursor),
+    onLook: () => undefined,
   });
   navigator.advance(10);
 });

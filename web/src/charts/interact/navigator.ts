@@ -21,6 +21,8 @@ export interface NavigatorContext {
   /** False while something else is dragged. */
   mayPoint(): boolean;
   onView(): void;
+  /** The user has moved the window. */
+  onLook(view: timeView.TimeView): void;
   onCursor(cursor: Cursor | null): void;
 }
 
@@ -144,6 +146,7 @@ export class Navigator implements GestureActions {
     if (view === this.view) return;
     this.view = view;
     this.context.onView();
+    this.context.onLook(view);
   }
 
   private moveCursor(cursor: Cursor | null): void {

@@ -1,5 +1,5 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
-import { type ChartPhase, type ChartStack, createChartStack, type DragPhase, type GuideSpec } from "../../charts";
+import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
 import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
@@ -60,7 +60,7 @@ export interface MountedCharts {
   /** Adds a chart. */
   add(plan: ChartPlan): void;
   readonly plans: readonly ChartPlan[];
-  readonly stack: ChartStack;
+  readonly charts: Charts;
   remove(): void;
 }
 
@@ -73,7 +73,7 @@ interface MountOptions {
 export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }: MountOptions = {}): MountedCharts {
   const { stores } = run;
   const { viewOptions } = stores.page.getState();
-  const stack = createChartStack(node, {
+  const stack = createCharts(node, {
     telemetry: null,
     watch: "",
     charts: plansIn(statesOf(stores)),
@@ -141,7 +141,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     get plans() {
       return stack.plans;
     },
-    stack,
+    charts: stack,
     remove() {
       for (const each of stop) each();
       stack.destroy();

@@ -23,7 +23,7 @@ import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
 import "./network.css";
 
 /** Least font size of names, preferred to truncating them. */
-const SMALLEST_LETTERS = 10.5;
+const SMALLEST_LETTERS = 12;
 /** Size of the clickable area around a queue. */
 const QUEUE_TARGET = 26;
 

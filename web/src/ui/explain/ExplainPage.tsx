@@ -88,6 +88,7 @@ function Contents({ page }: { page: ExplainPageInfo }) {
         <Words of={texts.summary} />
       </p>
       {discipline && <PutInPlace id={page.id} label={page.label} />}
+      {discipline ? <QueueDrawing discipline={discipline} /> : <FlowDrawing page={page} />}
       {page.text && (
         <Part title="The problem">
           <p>
@@ -101,7 +102,6 @@ function Contents({ page }: { page: ExplainPageInfo }) {
             <Words of={text} />
           </p>
         ))}
-        {discipline ? <QueueDrawing discipline={discipline} /> : <FlowDrawing page={page} />}
       </Part>
       {discipline && <LatestDrop id={page.id} />}
       {page.text && (

@@ -106,6 +106,18 @@ test("a flow's row leads to its application and transport; Help leads to all pag
   );
 });
 
+test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {
+  const { page } = playground;
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("./embed.html#p=000-f11-red&show=disciplines");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "What is RED?" }).click();
+  const other = await opened;
+  await expect(article(other, "RED")).toBeVisible();
+  expect(loaded.filter((url) => /ExplainPage/.test(url))).toEqual([]);
+});
+
 test("a claim opens what shows it, and the page stays; parameters lead to their controls", async ({ playground }) => {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&explain=red&t=1&run=0");

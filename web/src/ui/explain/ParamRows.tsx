@@ -43,7 +43,7 @@ function Row({ param, doc, current }: RowProps) {
   return (
     <div>
       <dt>
-        {title} {param.symbol && <code>{param.symbol}</code>}
+        {title} <code>{param.name}</code>
         <span className="quiet">
           {shownValue(param, param.default)}
           {isOther && `, now ${shownValue(param, value)}`}

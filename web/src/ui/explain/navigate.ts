@@ -1,4 +1,5 @@
 /** Opens and closes explain pages; closing goes back to where the reader came from. */
+import { fragment } from "../../state/page/address";
 import type { PageState } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 
@@ -12,12 +13,20 @@ interface Origin extends Pick<PageState, "tab" | "isDrawerOpen"> {
 let origin: Origin | null = null;
 let isOpenedHere = false;
 
+/** An embed has no room for it, and opens the page itself with the same experiment. */
+const isEmbed = () => document.querySelector(".app") === null;
+
 export function openExplanation({ stores: { page } }: Run, id: string): void {
+  if (isEmbed()) {
+    const words = [fragment(), `explain=${id}`].filter(Boolean);
+    window.open(`./#${words.join("&")}`, "_blank", "noopener");
+    return;
+  }
   const { explained, tab, isDrawerOpen } = page.getState();
   const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   if (explained === null) origin = { opener, tab, isDrawerOpen };
   isOpenedHere = true;
-  page.setState({ explained: id, tab: "explain", isDrawerOpen: true });
+  page.setState({ explained: id, tab: "explain", isDrawerOpen: true, isEditing: false });
 }
 
 /** Whether the reader has opened the page that is shown, so that it takes the focus; a link's page does not. */

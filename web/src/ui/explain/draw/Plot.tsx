@@ -145,14 +145,10 @@ interface LevelsProps {
   right: number;
 }
 
+/** Their names are in the legend, where they hide nothing. */
 function Levels({ levels, frame, left, right }: LevelsProps) {
   return levels.map(({ at, name }) => (
-    <g key={name} className="plot-level">
-      <path d={`M${left},${frame.y(at)}H${right}`} />
-      <text x={right - 2} y={frame.y(at) - 4} textAnchor="end">
-        {name}
-      </text>
-    </g>
+    <path key={name} className="plot-level" d={`M${left},${frame.y(at)}H${right}`} />
   ));
 }
 
@@ -170,8 +166,8 @@ function Walls({ walls, frame, top, bottom }: WallsProps) {
     const half = (name.length * CHARACTER) / 2;
     const middle = Math.max(half, Math.min(frame.width - half, frame.x(at)));
     return (
-      <g key={name} className="plot-level">
-        <path d={`M${frame.x(at)},${row + 3}V${bottom}`} />
+      <g key={name} className="plot-wall">
+        <path className="plot-level" d={`M${frame.x(at)},${row + 3}V${bottom}`} />
         <text x={middle} y={row} textAnchor="middle">
           {name}
         </text>
@@ -186,16 +182,24 @@ function Spot({ dot: { at, trafficClass }, frame }: { dot: Dot; frame: Frame }) 
   return <path className="plot-dot" data-class={trafficClass} d={classShapePath(trafficClass, 10)} transform={place} />;
 }
 
-function Legend({ panel: { curves, dots = [], events } }: { panel: PlotPanel }) {
+function Legend({ panel: { curves, levels = [], dots = [], events } }: { panel: PlotPanel }) {
   const named = curves.filter(({ name }) => name);
   const now = dots.find(({ name }) => name);
-  if (named.length === 0 && !now && !events) return null;
+  if (named.length + levels.length === 0 && !now && !events) return null;
   return (
     <ul className="plot-legend" aria-hidden="true">
       {named.map(({ name, tone, dash }) => (
         <li key={name}>
           <svg width={22} height={10} aria-hidden="true">
             <path className="plot-line" data-tone={tone} data-dash={dash || undefined} d="M0,5H22" />
+          </svg>
+          {name}
+        </li>
+      ))}
+      {levels.map(({ name }) => (
+        <li key={name}>
+          <svg width={22} height={10} aria-hidden="true">
+            <path className="plot-level" d="M0,5H22" />
           </svg>
           {name}
         </li>

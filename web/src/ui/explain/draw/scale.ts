@@ -12,12 +12,13 @@ export function partAt({ from, to, isLog, knee }: Axis, value: number): number {
 }
 
 const WANTED = 4;
+const TICK_STEPS = [1, 2, 5, 10];
 
 /** Values with a label, three to six of them. */
 export function ticksOf({ from, to, ticks, isLog }: Axis): readonly number[] {
   if (ticks) return ticks.filter((value) => value >= from && value <= to);
   if (isLog) return decadesIn(from, to);
-  const step = roundUp((to - from) / WANTED);
+  const step = roundUp((to - from) / WANTED, TICK_STEPS);
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
@@ -34,7 +35,8 @@ function decadesIn(from: number, to: number): number[] {
 
 const unitOf = ({ from, to, unit }: Axis) => axisUnit(Math.max(Math.abs(from), Math.abs(to)), unit);
 
-export const tickText = (axis: Axis, value: number): string => tick(value, unitOf(axis));
+export const tickText = (axis: Axis, value: number): string =>
+  axis.tickNames?.[axis.ticks?.indexOf(value) ?? -1] ?? tick(value, unitOf(axis));
 
 /** "Average queue (packets)". */
 export function axisTitle(axis: Axis): string {

@@ -6,7 +6,7 @@ import { bytes, count, number, rate, roundUp, seconds } from "./words";
 
 /** Numbers in 0..1 that are the same in every drawing: a linear congruential generator (Numerical Recipes). */
 function* draws(): Generator<number, never> {
-  let state = 12345;
+  let state = 42;
   for (;;) {
     state = (1664525 * state + 1013904223) % 4294967296;
     yield (state + 0.5) / 4294967296;
@@ -54,7 +54,7 @@ export function poisson(flow: FlowMoment): Scene {
   };
 }
 
-const BURSTS = 4;
+const BURSTS = 8;
 
 export function onOff(flow: FlowMoment): Scene {
   const [size, bps, on, off] = ["packet_size", "rate", "on", "off"].map((name) => flow.number(name)) as [

@@ -4,7 +4,7 @@ import { fillText, overTime } from "./probability-family";
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { flowBars } from "./red-family";
 import type { PlotPanel, Point, Scene } from "./scene";
-import { bytes, count, number, roundUp, seconds, setSeconds } from "./words";
+import { bytes, count, number, packets, roundUp, seconds, setSeconds } from "./words";
 
 const FILL_S = 5;
 
@@ -16,7 +16,7 @@ export function dropTail(queue: QueueMoment): Scene {
   const lost = queue.drops(FILL_S);
   const plot: PlotPanel = {
     ...overTime(queue, field, FILL_S, { label: "Queue", unit: isBytes ? "bytes" : "packets" }),
-    levels: [{ at: top, name: limit ? "buffer full" : "full" }],
+    levels: [{ at: top, name: limit ? `buffer ${isBytes ? bytes(top) : packets(top)}` : "buffer" }],
     events: { at: lost, name: "drop" },
   };
   const scaled = { ...plot, y: { ...plot.y, to: roundUp(top * 1.1) } };

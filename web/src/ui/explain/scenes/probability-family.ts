@@ -1,7 +1,7 @@
 /** Drawings of disciplines that steer one probability: BLUE, SFB, SRED, PIE, DualPI2. */
 import type { QueueMoment, TableRow } from "./queue-moment";
 import type { Bar, BarsPanel, PlotPanel, Point, Scene } from "./scene";
-import { bytes, count, number, packets, percent, rate, roundUp, seconds, setSeconds } from "./words";
+import { bytes, count, number, packets, percent, rate, roundUp, seconds, setNumber, setSeconds } from "./words";
 
 /** A signal over the last seconds. */
 export function overTime(
@@ -40,7 +40,7 @@ export function blue(queue: QueueMoment): Scene {
       events: { at: overflows, name: "overflow" },
     },
   );
-  const [up, down] = [number(queue.number("d1")), number(queue.number("d2"))];
+  const [up, down] = [setNumber(queue.number("d1")), setNumber(queue.number("d2"))];
   const freeze = setSeconds(queue.number("freeze_time"));
   const rule = `An overflow raises it by ${up}, an idle link lowers it by ${down}, at most once in ${freeze}.`;
   if (!Number.isFinite(probability)) return { sentence: rule, panels: [stepLaw(queue)] };
@@ -122,7 +122,14 @@ export function sred(queue: QueueMoment): Scene {
   const point: Point = [filled, sredStep(filled, p_max) * factor];
   const panel: PlotPanel = {
     kind: "plot",
-    x: { label: "Part of the buffer in use", unit: "ratio", from: 0, to: 1, ticks: [0, 1 / 6, 1 / 3, 1] },
+    x: {
+      label: "Part of the buffer in use",
+      unit: "ratio",
+      from: 0,
+      to: 1,
+      ticks: [0, 1 / 6, 1 / 3, 1],
+      tickNames: ["0", "1/6", "1/3", "1"],
+    },
     y: {
       label: "Drop probability",
       unit: "probability",
@@ -211,7 +218,7 @@ function pieLaw(queue: QueueMoment): PlotPanel {
   const to = 4 * target;
   return {
     kind: "plot",
-    title: "Change of p at one update while the delay stays",
+    title: "Change of p at an update while the delay stays, before it is scaled down",
     x: { label: "Queueing delay", unit: "s", from: 0, to },
     y: { label: "Change of p", unit: "none", from: -alpha * target, to: 3 * alpha * target },
     curves: [

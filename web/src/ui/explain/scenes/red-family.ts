@@ -1,5 +1,6 @@
 /** Drawings of RED and of the disciplines that add a test to it. */
 import { CLASSES, classStyle } from "../../../charts/class-style";
+import { figuresToTell, significant } from "../../../charts/format";
 import type { TrafficClass } from "../../../telemetry/run-schema";
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { redLawOf, redPlot, redSentence } from "./red-law";
@@ -40,20 +41,23 @@ export function ared(queue: QueueMoment): Scene {
   };
 }
 
+const trimmedTo = (value: number, figures: number) => String(Number(value.toPrecision(figures)));
+
 function classBar(queue: QueueMoment, name: TrafficClass): Bar[] {
   const value = queue.value(`class_average.${name}`);
   const threshold = queue.value(`threshold.${name}`);
   if (!Number.isFinite(value)) return [];
   const hasThreshold = Number.isFinite(threshold);
+  const figures = hasThreshold ? figuresToTell([value, threshold]) : 3;
   const active = queue.value(`active_flows.${name}`);
   return [
     {
       name: classStyle[name].label,
       trafficClass: name,
       value,
-      text: number(value),
+      text: significant(value, figures),
       isOver: hasThreshold && value > threshold,
-      ...(hasThreshold && { bound: { at: threshold, name: number(threshold) } }),
+      ...(hasThreshold && { bound: { at: threshold, name: trimmedTo(threshold, figures) } }),
       ...(Number.isFinite(active) && { note: count(active, "active flow") }),
     },
   ];
@@ -196,7 +200,7 @@ function matchBars(queue: QueueMoment): Bar[] {
     const text = percent(value);
     return [
       {
-        name: `a ${classStyle[name].label} flow`,
+        name: `${name === "untagged" ? "an" : "a"} ${classStyle[name].label} flow`,
         trafficClass: name,
         value,
         text,

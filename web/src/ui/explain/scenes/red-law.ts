@@ -90,7 +90,7 @@ export function redSentence(queue: QueueMoment, who = "every arriving packet"): 
   const average = queue.value("average");
   const [low, high] = [number(law.min_th), number(law.max_th)];
   if (!Number.isFinite(average))
-    return `Below min_th ${low} nothing is dropped early, from max_th ${high} on much or all is.`;
+    return `Below min_th ${low} nothing is dropped early; from max_th ${high} on ${law.gentle ? "ever more" : "everything"} is.`;
   const start = `The average queue is ${packets(average)}`;
   const probability = percent(redProbability(average, law));
   if (average < law.min_th) return `${start}, below min_th ${low}: nothing is dropped early.`;

@@ -15,6 +15,8 @@ export interface Axis {
   /** The axis is linear up to this value, which stands at this part of its length, and from there to its end. */
   readonly knee?: { readonly at: number; readonly part: number };
   readonly ticks?: readonly number[];
+  /** What is written at the ticks instead of their values. */
+  readonly tickNames?: readonly string[];
 }
 
 export interface Curve {
@@ -30,8 +32,8 @@ export interface Curve {
 /** A threshold: a line across the plot. */
 export interface Level {
   readonly at: number;
+  /** With its value. */
   readonly name: string;
-  readonly tone?: Tone;
 }
 
 export interface Dot {

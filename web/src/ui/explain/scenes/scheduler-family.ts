@@ -2,7 +2,7 @@
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { flowBars } from "./red-family";
 import type { BarsPanel, Scene } from "./scene";
-import { bytes, count, number, percent, seconds } from "./words";
+import { bytes, count, number, percent } from "./words";
 
 const EXAMPLE = [9000, 3000, 1500];
 
@@ -115,16 +115,17 @@ export function cbq(queue: QueueMoment): Scene {
     by: (row) => row.value("backlog_packets"),
     bar: (row) => ({
       text: number(row.value("backlog_packets")),
-      note: `share ${percent(row.value("share"))}, ${number(row.value("borrowed"))} borrowed`,
-      isOver: row.value("over_limit") >= 1,
+      note: [
+        `share ${percent(row.value("share"))}`,
+        `${number(row.value("borrowed"))} packets borrowed`,
+        ...(over.includes(row) ? ["over its share"] : []),
+      ].join(", "),
     }),
   });
-  const names = over
-    .map((row) => `${row.name} (average idle time ${seconds(row.value("average_idle"))})`)
-    .join(" and ");
+  const names = over.map(({ name }) => name).join(", ");
   const told =
     over.length > 0
-      ? `Over its share and sending only what it may borrow: ${names}.`
+      ? `Over the share, so sending only what can be borrowed: ${names}.`
       : "No class is over its share now.";
   return { sentence: told, panels: [panel] };
 }

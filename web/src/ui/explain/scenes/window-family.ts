@@ -126,7 +126,11 @@ export function cubic(flow: FlowMoment): Scene {
     return {
       sentence: `After a loss at 100 packets the window falls to ${number(100 * beta)}, is back after K = ${seconds(k)}, and then grows faster and faster.`,
       panels: [
-        { ...panel, x: { ...panel.x, label: "Time after the loss", unit: "s" }, levels: [{ at: 100, name: "W_max" }] },
+        {
+          ...panel,
+          x: { ...panel.x, label: "Time after the loss", unit: "s" },
+          levels: [{ at: 100, name: "W_max 100" }],
+        },
       ],
     };
   }
@@ -140,7 +144,7 @@ export function cubic(flow: FlowMoment): Scene {
     : isReno
       ? `W_max is ${number(w_max)}; the window of Reno, ${number(flow.value("w_est_packets"))}, is above the curve, so CUBIC follows it.`
       : `The curve is flat at W_max = ${number(w_max)}, K = ${seconds(flow.value("k_s"))} after its beginning.`;
-  const levels = w_max > 0 ? [{ at: w_max, name: "W_max" }] : [];
+  const levels = w_max > 0 ? [{ at: w_max, name: `W_max ${number(w_max)}` }] : [];
   return {
     sentence: `${windowSentence(flow)} ${told}`,
     panels: [
@@ -268,7 +272,7 @@ export function bbr(flow: FlowMoment): Scene {
   const [high, probe] = [flow.number("high_gain"), flow.number("probe_gain")];
   if (notRecorded(flow)) {
     const gains = [probe, 2 - probe, ...CYCLE];
-    const points = [...gains, ...gains, probe].map((gain, round): Point => [round, gain]);
+    const points = [...gains, ...gains].map((gain, round): Point => [round, gain]);
     const panel = lawPlot(points, "Pacing gain in ProbeBW");
     return {
       sentence: `In each cycle of eight round trips BBR paces at ${number(probe)}, ${number(2 - probe)} and six times 1 of the bandwidth measured.`,

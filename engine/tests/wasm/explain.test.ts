@@ -127,6 +127,18 @@ function decisions(document: ScenarioDocument, time_s: number, wanted: string): 
 }
 
 describe("the bounds that are drawn are those of the decisions", () => {
+  it("D-CBT tests classes under congestion only, CBT always", () => {
+    for (const discipline of ["cbt", "dcbt"]) {
+      const { at, telemetry } = momentOf(under("000-f11-red", discipline), discipline, 15);
+      const calm: string[] = [];
+      for (let row = 100; row < telemetry.length; row += 2)
+        if (at(row).value("average") <= 5) calm.push(queueScene(at(row)).sentence);
+      expect(calm.length).toBeGreaterThan(3);
+      const untested = calm.filter((sentence) => sentence.startsWith("There is no congestion"));
+      expect(untested).toHaveLength(discipline === "dcbt" ? calm.length : 0);
+    }
+  });
+
   it("FRED's limit of a flow", () => {
     const strikes = decisions(under("000-f11-red", "fred"), 15, "strike");
     expect(strikes.length).toBeGreaterThan(100);

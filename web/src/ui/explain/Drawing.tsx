@@ -13,6 +13,7 @@ import { type StateFeed, useStateFeed } from "../state-tables/state-feed";
 import { Bars } from "./draw/Bars";
 import { Bins } from "./draw/Bins";
 import { Plot } from "./draw/Plot";
+import { type Room, roomOf } from "./draw/room";
 import type { ExplainPageInfo } from "./pages";
 import { FlowMoment, flowThatUses, isOn, type LiveFlow } from "./scenes/flow-moment";
 import { flowScene } from "./scenes/flow-scenes";
@@ -146,15 +147,15 @@ function Picture({ scene, at, isLaw = false, note }: PictureProps) {
       </figcaption>
       <div ref={node}>
         {width_px > 0 &&
-          panels.map((panel) => <PanelOf key={`${panel.kind} ${panel.title}`} panel={panel} width_px={width_px} />)}
+          panels.map((panel) => <PanelOf key={`${panel.kind} ${panel.title}`} panel={panel} room={roomOf(width_px)} />)}
       </div>
       {note && <p className="quiet">{note}</p>}
     </figure>
   );
 }
 
-function PanelOf({ panel, width_px }: { panel: Panel; width_px: number }) {
-  if (panel.kind === "plot") return <Plot panel={panel} width_px={width_px} />;
+function PanelOf({ panel, room }: { panel: Panel; room: Room }) {
+  if (panel.kind === "plot") return <Plot panel={panel} room={room} />;
   if (panel.kind === "bars") return <Bars panel={panel} />;
-  return <Bins panel={panel} width_px={width_px} />;
+  return <Bins panel={panel} room={room} />;
 }

@@ -1,5 +1,6 @@
 // Bins, level by level: the probability of each as shade and as a number in percent.
 import type { BinsPanel } from "../scenes/scene";
+import type { Room } from "./room";
 
 const CELL = 25;
 const HEIGHT = 21;
@@ -11,26 +12,28 @@ const STRONGEST = 0.45;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-export function Bins({ panel: { title, width, levels, bins }, width_px }: { panel: BinsPanel; width_px: number }) {
-  const columns = Math.max(1, Math.min(width, Math.floor(width_px / CELL)));
+export function Bins({ panel: { title, width, levels, bins }, room }: { panel: BinsPanel; room: Room }) {
+  const { width_px, size } = room;
+  const columns = Math.max(1, Math.min(width, Math.floor(width_px / (CELL * size))));
   const lines = Math.ceil(width / columns);
-  const level = LABEL + lines * HEIGHT + GAP;
-  const size = width_px / columns;
+  const level = size * (LABEL + lines * HEIGHT + GAP);
+  const wide = width_px / columns;
   return (
     <div className="plot">
       <p className="plot-title">{title}</p>
       <svg width={width_px} height={levels * level} aria-hidden="true" className="bins">
         {upTo(levels).map((row) => (
           <g key={row} transform={`translate(0,${row * level})`}>
-            <text x={0} y={LABEL - 5}>
+            <text x={0} y={size * (LABEL - 5)}>
               Level {row + 1}
             </text>
             {upTo(width).map((place) => (
               <Bin
                 key={place}
-                left={(place % columns) * size}
-                top={LABEL + Math.floor(place / columns) * HEIGHT}
-                size={size}
+                left={(place % columns) * wide}
+                top={size * (LABEL + Math.floor(place / columns) * HEIGHT)}
+                width={wide - 2}
+                height={size * HEIGHT - 2}
                 probability={bins.get(row * width + place)?.probability}
               />
             ))}
@@ -45,20 +48,23 @@ export function Bins({ panel: { title, width, levels, bins }, width_px }: { pane
 interface BinProps {
   left: number;
   top: number;
-  size: number;
+  width: number;
+  height: number;
   probability: number | undefined;
 }
 
-function Bin({ left, top, size, probability }: BinProps) {
-  const shade = probability === undefined ? 0 : FAINTEST + (STRONGEST - FAINTEST) * probability;
+function Bin({ left, top, width, height, probability }: BinProps) {
+  const box = { width, height, rx: 2 };
   return (
     <g transform={`translate(${left},${top})`}>
-      <rect className="bin" data-full={probability === 1 || undefined} width={size - 2} height={HEIGHT - 2} rx={2} />
-      {shade > 0 && <rect className="bin-shade" width={size - 2} height={HEIGHT - 2} rx={2} opacity={shade} />}
+      <rect className="bin" data-full={probability === 1 || undefined} {...box} />
       {probability !== undefined && (
-        <text x={(size - 2) / 2} y={14} textAnchor="middle">
-          {Math.round(probability * 100)}
-        </text>
+        <>
+          <rect className="bin-shade" {...box} opacity={FAINTEST + (STRONGEST - FAINTEST) * probability} />
+          <text x={width / 2} y={0.72 * height} textAnchor="middle">
+            {Math.round(probability * 100)}
+          </text>
+        </>
       )}
     </g>
   );

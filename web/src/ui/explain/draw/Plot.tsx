@@ -2,15 +2,17 @@
 import { useId } from "react";
 import { classShapePath } from "../../../charts/class-style";
 import type { Axis, Curve, Dot, Level, PlotPanel, Point } from "../scenes/scene";
+import type { Room } from "./room";
 import { axisTitle, partAt, ticksOf, tickText } from "./scale";
 
+/** Sizes in pixels where text has its usual size. */
 const HEIGHT = 148;
 const LEFT = 46;
 const RIGHT = 10;
 const BOTTOM = 36;
 /** The row of the y axis' title, and each row of names of thresholds. */
 const ROW = 15;
-/** About the width of a character of 12 px. */
+/** About the width of a character. */
 const CHARACTER = 6.4;
 
 /** Positions in the plot. */
@@ -18,22 +20,24 @@ interface Frame {
   readonly width: number;
   readonly height: number;
   readonly top: number;
+  /** Text compared with its usual size. */
+  readonly size: number;
   x(value: number): number;
   y(value: number): number;
 }
 
 const bounded = (value: number) => Math.round(Math.max(-4000, Math.min(4000, value)) * 10) / 10;
 
-function frameOf({ x, y, walls = [] }: PlotPanel, width_px: number): Frame {
-  const top = ROW + 8 + ROW * Math.min(2, walls.length);
-  const height = top + HEIGHT - ROW;
-  const wide = width_px - LEFT - RIGHT;
-  const high = HEIGHT - ROW - 6;
+function frameOf({ x, y, walls = [] }: PlotPanel, { width_px, size }: Room): Frame {
+  const top = size * (ROW + 8 + ROW * Math.min(2, walls.length));
+  const high = size * (HEIGHT - ROW - 6);
+  const wide = width_px - size * (LEFT + RIGHT);
   return {
     width: width_px,
-    height: height + BOTTOM,
+    height: top + high + size * (BOTTOM + 6),
     top,
-    x: (value) => bounded(LEFT + wide * partAt(x, value)),
+    size,
+    x: (value) => bounded(size * LEFT + wide * partAt(x, value)),
     y: (value) => bounded(top + high * (1 - partAt(y, value))),
   };
 }
@@ -47,9 +51,9 @@ function pathOf(points: readonly Point[], { x, y }: Frame, isStep = false): stri
   return path;
 }
 
-export function Plot({ panel, width_px }: { panel: PlotPanel; width_px: number }) {
+export function Plot({ panel, room }: { panel: PlotPanel; room: Room }) {
   const clip = useId();
-  const frame = frameOf(panel, width_px);
+  const frame = frameOf(panel, room);
   const { x, y, curves, levels = [], walls = [], band, trail = [], dots = [], events, stems } = panel;
   const [left, right, top, bottom] = [frame.x(x.from), frame.x(x.to), frame.y(y.to), frame.y(y.from)];
   return (
@@ -107,19 +111,20 @@ const Line = ({ curve: { points, tone, dash, isStep }, frame }: { curve: Curve; 
 
 function Axes({ x, y, frame }: { x: Axis; y: Axis; frame: Frame }) {
   const [left, right, bottom] = [frame.x(x.from), frame.x(x.to), frame.y(y.from)];
+  const { size } = frame;
   const xTicks = ticksOf(x);
   return (
     <g className="plot-axes">
-      <text x={0} y={ROW - 3}>
+      <text x={0} y={size * (ROW - 3)}>
         {axisTitle(y)}
       </text>
-      <text x={right} y={frame.height - 3} textAnchor="end">
+      <text x={right} y={frame.height - 3 * size} textAnchor="end">
         {axisTitle(x)}
       </text>
       {ticksOf(y).map((value) => (
         <g key={value}>
           <path d={`M${left},${frame.y(value)}H${right}`} />
-          <text x={left - 6} y={frame.y(value) + 4} textAnchor="end">
+          <text x={left - 6 * size} y={frame.y(value) + 4 * size} textAnchor="end">
             {tickText(y, value)}
           </text>
         </g>
@@ -128,7 +133,7 @@ function Axes({ x, y, frame }: { x: Axis; y: Axis; frame: Frame }) {
         <text
           key={value}
           x={frame.x(value)}
-          y={bottom + ROW + 1}
+          y={bottom + size * (ROW + 1)}
           textAnchor={index === xTicks.length - 1 && frame.x(value) > right - 12 ? "end" : "middle"}
         >
           {tickText(x, value)}
@@ -161,9 +166,10 @@ interface WallsProps {
 
 /** Their names stand above the plot, in rows of their own. */
 function Walls({ walls, frame, top, bottom }: WallsProps) {
+  const { size } = frame;
   return walls.map(({ at, name }, index) => {
-    const row = top - 5 - ROW * (Math.min(2, walls.length) - 1 - (index % 2));
-    const half = (name.length * CHARACTER) / 2;
+    const row = top - 5 - size * ROW * (Math.min(2, walls.length) - 1 - (index % 2));
+    const half = (size * name.length * CHARACTER) / 2;
     const middle = Math.max(half, Math.min(frame.width - half, frame.x(at)));
     return (
       <g key={name} className="plot-wall">

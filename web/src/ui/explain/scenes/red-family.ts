@@ -56,14 +56,19 @@ function classBar(queue: QueueMoment, name: TrafficClass): Bar[] {
       trafficClass: name,
       value,
       text: significant(value, figures),
-      isOver: hasThreshold && value > threshold,
+      isOver: hasThreshold && value > threshold && isTesting(queue),
       ...(hasThreshold && { bound: { at: threshold, name: trimmedTo(threshold, figures) } }),
       ...(Number.isFinite(active) && { note: count(active, "active flow") }),
     },
   ];
 }
 
-function classSentence(bars: readonly Bar[]): string {
+/** Whether packets are tested against the threshold of their class: D-CBT, which counts flows, tests under congestion only. */
+const isTesting = (queue: QueueMoment): boolean =>
+  !Number.isFinite(queue.value("active_flows.tcp")) || queue.value("average") > queue.number("min_th");
+
+function classSentence(queue: QueueMoment, bars: readonly Bar[]): string {
+  if (!isTesting(queue)) return "There is no congestion, so no class test is made.";
   const limited = bars.filter(({ bound }) => bound);
   const over = limited.filter(({ isOver }) => isOver);
   if (limited.length === 0) return "No class threshold applies now.";
@@ -96,7 +101,7 @@ function classPanel(bars: readonly Bar[]): BarsPanel {
 export function classThresholds(queue: QueueMoment): Scene {
   const live = CLASSES.flatMap((name) => classBar(queue, name));
   const bars = live.length > 0 ? live : lawBars(queue);
-  const sentence = live.length > 0 ? `${classSentence(live)} ${redSentence(queue)}` : redSentence(queue);
+  const sentence = live.length > 0 ? `${classSentence(queue, live)} ${redSentence(queue)}` : redSentence(queue);
   return { sentence, panels: [...(bars.length > 0 ? [classPanel(bars)] : []), redPlot(queue)] };
 }
 

@@ -96,13 +96,15 @@ function Contents({ page }: { page: ExplainPageInfo }) {
           </p>
         </Part>
       )}
-      <Part title={page.kind === "application" ? "How it sends" : "How it decides"}>
-        {texts.decides.map((text) => (
-          <p key={text.parts[0]?.text}>
-            <Words of={text} />
-          </p>
-        ))}
-      </Part>
+      {texts.decides.length > 0 && (
+        <Part title={page.kind === "application" ? "How it sends" : "How it decides"}>
+          {texts.decides.map((text) => (
+            <p key={text.parts[0]?.text}>
+              <Words of={text} />
+            </p>
+          ))}
+        </Part>
+      )}
       {discipline && <LatestDrop id={page.id} />}
       {page.text && (
         <Part title="Where it fails">

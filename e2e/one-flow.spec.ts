@@ -156,6 +156,100 @@ test("the table is saved with all flows in base units", async ({ playground }) =
   expect(lines.every((line) => line.endsWith(",0,14"))).toBe(true);
 });
 
+const diagram = (page: Page) => page.getByRole("region", { name: "One flow" });
+const canvas = (page: Page) => diagram(page).getByRole("img");
+const packets = (page: Page) => diagram(page).getByRole("slider");
+const titles = (page: Page) => page.locator(".charts-root .charts-title");
+
+/** The packets that the diagram says were sent and lost. */
+async function counts(page: Page): Promise<readonly [number, number]> {
+  const text = (await canvas(page).getAttribute("aria-label")) ?? "";
+  return [numberOf(/([\d\s\u2009]+) packets? sent/.exec(text)?.[1]), numberOf(/([\d\s\u2009]+) lost/.exec(text)?.[1])];
+}
+
+test("a flow is chosen by its row: its charts and its packets are shown, until all flows are wanted again", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const before = await titles(page).allTextContents();
+  const losses = await cell(page, 0, /^lost$/);
+  const id = (await rows(page).first().locator("th").textContent()) ?? "";
+  await rows(page).first().locator("th button").press("Enter");
+  await expect(titles(page).first()).toHaveText("Queue");
+  await expect.poll(() => titles(page).allTextContents()).toContain(`Goodput of ${id}`);
+  await expect(canvas(page)).toHaveAttribute("aria-label", new RegExp(`diagram of ${id.replace(/[[\]]/g, "\\$&")}`));
+  await expect.poll(async () => (await counts(page))[1]).toBe(losses);
+  await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
+  await expect(diagram(page)).toBeHidden();
+  await expect.poll(() => titles(page).allTextContents()).toEqual(before);
+});
+
+test("the diagram goes down to single packets, told by pointer and by key", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground, "000-f11-red");
+  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
+  await expect(canvas(page)).toHaveAttribute("aria-label", /diagram of ftp\[3\].*acknowledged.*window/);
+  const [whole] = await counts(page);
+  await packets(page).focus();
+  for (let press = 0; press < 5; ++press) await page.keyboard.press("+");
+  await expect.poll(async () => (await counts(page))[0]).toBeLessThan(whole / 4);
+  await page.keyboard.press("ArrowLeft");
+  await expect(packets(page)).toHaveAttribute(
+    "aria-valuetext",
+    /^#\d+ sent (again )?at [\d.]+.s, (arrived|dropped|on its way|marked)/,
+  );
+  const told = await packets(page).getAttribute("aria-valuetext");
+  await page.keyboard.press("ArrowLeft");
+  await expect(packets(page)).not.toHaveAttribute("aria-valuetext", told ?? "");
+  await page.keyboard.press("0");
+  await page.keyboard.press("ArrowUp");
+  await expect(packets(page)).toHaveAttribute("aria-valuetext", /dropped after [\d.]+.ms: \w+/);
+});
+
+test("a flow that only sends has no window", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("cbr[0]");
+  await expect.poll(async () => (await counts(page))[1]).toBeGreaterThan(100);
+  await expect(canvas(page)).not.toHaveAttribute("aria-label", /window|acknowledged/);
+  await expect(diagram(page).getByText("window’s edge")).toBeHidden();
+});
+
+test("a link shows the same flow", async ({ playground, browser }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
+  await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[3]");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByRole("textbox", { name: "Address" }).inputValue();
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(diagram(other)).toBeVisible();
+  await expect(diagram(other).getByRole("heading")).toHaveText("Packets of ftp[3]");
+  await other.close();
+});
+
+test("the packets of the flow go on with the run", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
+  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
+  const [sent] = await counts(page);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(sent);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`nothing of the diagram is an obstacle, ${theme}`, async ({ playground }) => {
+    await playground.page.emulateMedia({ colorScheme: theme });
+    await openPaused(playground);
+    await playground.page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
+    await expect.poll(async () => (await counts(playground.page))[0]).toBeGreaterThan(0);
+    expect(await violations(playground.page)).toEqual([]);
+  });
+}
+
 for (const theme of ["light", "dark"] as const) {
   test(`nothing of the table is an obstacle, ${theme}`, async ({ playground }) => {
     await playground.page.emulateMedia({ colorScheme: theme });
@@ -174,5 +268,8 @@ test.describe("360 px", () => {
     await openPaused(playground);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await expect(field(page, "From")).toBeVisible();
+    await rows(page).first().locator("th button").click();
+    await expect(diagram(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   });
 });

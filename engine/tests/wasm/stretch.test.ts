@@ -5,9 +5,9 @@ import { createPacer } from "../../../web/src/engine/advance";
 import { compileEngine } from "../../../web/src/engine/instance";
 import type { FlowResult, Report, Stretch } from "../../../web/src/engine/protocol";
 import { Runs } from "../../../web/src/engine/runs";
-import { TRACE } from "../../../web/src/engine/trace-columns";
 import { createEngine } from "../../../web/src/engine/wasm";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { TRACE } from "../../../web/src/telemetry/flow-packets";
 import { wasmFile } from "../../tools/build/build.mjs";
 
 let module: WebAssembly.Module;

@@ -4,6 +4,7 @@
  */
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, Stretch, WindowResult } from "../../engine/protocol";
+import type { FlowPackets } from "../../telemetry/flow-packets";
 import type { Run } from "./run";
 
 /** The engine's time resolution: 1 ns. */
@@ -65,5 +66,44 @@ export function measureStretch(
   return inCopy(run, { stretch, from_s }, async (copy) => {
     if (!(await advance(copy, stretch[1], isWanted))) return null;
     return (await copy.report(true)).windows[0] ?? null;
+  });
+}
+
+/** More rows than this are not drawn; the stretch is then traced only to the time that was reached. */
+const MOST_ROWS = 150_000;
+const MOST_ON_THE_WAY = 20_000;
+
+/** The packets of a flow in a stretch, which ends earlier than wanted if there are too many. */
+export interface FlowTrace {
+  readonly to_s: number;
+  readonly isCut: boolean;
+}
+
+/** Adds what became of the packets of a flow in a stretch; null without a run, or if they are no longer wanted. */
+export function traceFlow(
+  run: Run,
+  flow: number,
+  stretch: Stretch,
+  packets: FlowPackets,
+  isWanted: () => boolean,
+): Promise<FlowTrace | null> {
+  const [from_s, to_s] = stretch;
+  return inCopy(run, { stretch, from_s: from_s - NANOSECOND_S }, async (copy) => {
+    if (from_s > 0 && !(await advance(copy, from_s, isWanted))) return null;
+    const parts: Float64Array[] = [];
+    let rows = packets.rows;
+    let reached_s = from_s;
+    const take = ({ trace, time_s }: FrameAnswer) => {
+      if (trace) parts.push(trace.values);
+      rows += trace ? trace.values.length / (1 + trace.columns) : 0;
+      reached_s = time_s;
+      return rows < MOST_ROWS;
+    };
+    const end = await advance(copy, to_s, isWanted, take, flow);
+    if (!end && rows < MOST_ROWS) return null;
+    const { packets: places } = await copy.advance(reached_s, SLICE_MS, MOST_ON_THE_WAY);
+    for (const part of parts) packets.append(part);
+    if (places) packets.setOnTheWay(places.values, places.columns, flow);
+    return { to_s: reached_s, isCut: !end };
   });
 }

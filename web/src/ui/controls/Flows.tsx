@@ -1,14 +1,18 @@
 // The flow groups: each has a switch and the live parameters of its application.
+import { lazy } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
 import type { FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { ClassGlyph } from "../ClassGlyph";
+import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
 import { TextLink } from "../text/TextLink";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
+
+const FlowChoice = lazy(() => import("../flows/FlowChoice"));
 
 export function Flows({ schema }: { schema: RunSchema }) {
   return (
@@ -19,6 +23,9 @@ export function Flows({ schema }: { schema: RunSchema }) {
           <Group key={group.id} group={group} />
         ))}
       </ul>
+      <LazyPart name="The choice of a flow" isNeeded>
+        <FlowChoice schema={schema} />
+      </LazyPart>
     </section>
   );
 }

@@ -82,7 +82,7 @@ export function columnsOf(rows: readonly FlowRow[]): readonly FlowColumn[] {
     },
     {
       key: "share",
-      head: "share",
+      head: "of all",
       unit: "%",
       doc: "Part of the goodput of all flows.",
       text: ({ share }) => scaled(share, 100),

@@ -1,6 +1,7 @@
 /** Tells of one packet what it is and where, follows it, and makes the packets of its flow stand out. */
 import { type NetworkPacket, packetKey } from "../../../network/packets";
 import { linkOfWatch } from "../../../scenario/watch";
+import { chooseFlow } from "../../../state/run/choose-flow";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
 import { button, element } from "../../dom";
@@ -99,6 +100,8 @@ export class Inspector {
 
   private toggleOnly() {
     this.isOnly = !this.isOnly;
+    const id = this.flow === null ? undefined : this.view?.telemetry.schema.flows[this.flow]?.id;
+    chooseFlow(this.run, this.isOnly && id !== undefined ? id : null);
     this.tell();
   }
 

@@ -1,0 +1,258 @@
+// The time-sequence diagram of one flow, below the charts: with their time window and their cursor.
+
+import type { FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
+import type { ChartFrame } from "../chart-stack";
+import { significant } from "../format";
+import { type ColourName, readTheme, type Theme } from "../theme";
+import { isDense, numberRange, type SequenceFrame, SequencePainter } from "./sequence-painter";
+import { packetText, summary } from "./sequence-words";
+import { ticks } from "./ticks";
+import "./sequence.css";
+
+export interface SequenceContent {
+  readonly name: string;
+  readonly packets: FlowPackets;
+  readonly colour: ColourName;
+  /** The stretch whose packets are known. */
+  readonly from_s: number;
+  readonly to_s: number;
+}
+
+export interface SequenceOptions {
+  /** The layout and the window of the charts. */
+  frame(): ChartFrame | null;
+  content(): SequenceContent | null;
+  cursor_s(): number | null;
+  /** The label of the reason for a drop. */
+  labelOf(reason: number): string;
+  /** The cursor is to be at a packet; null when the pointer leaves. */
+  onCursor(at_s: number | null, isPinned: boolean): void;
+  /** Zooms the charts. */
+  onWheel(event: WheelEvent): void;
+  onKey(event: KeyboardEvent): void;
+}
+
+const HEIGHT = 210;
+const SUMMARY_MS = 500;
+const TOP = 6;
+const BOTTOM = 8;
+/** A packet is told about when the pointer is this close, in pixels. */
+const REACH = 18;
+
+function element(parent: HTMLElement, tag: string, className: string): HTMLElement {
+  const node = document.createElement(tag);
+  node.className = className;
+  parent.append(node);
+  return node;
+}
+
+export class SequenceChart {
+  private readonly canvas: HTMLCanvasElement;
+  private readonly surface: HTMLElement;
+  private readonly told: HTMLElement;
+  /** Read when the diagram stands in the page. */
+  private theme: Theme | null = null;
+  private chosen: FlowPacket | null = null;
+  private sent: readonly FlowPacket[] = [];
+  private place: SequenceFrame | null = null;
+  private drawn = "";
+  private summarised_ms = 0;
+  private summary: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly node: HTMLElement,
+    private readonly options: SequenceOptions,
+  ) {
+    this.canvas = element(node, "canvas", "sequence-canvas") as HTMLCanvasElement;
+    this.canvas.setAttribute("role", "img");
+    this.surface = element(node, "div", "sequence-surface");
+    Object.assign(this.surface, { tabIndex: 0, role: "slider" });
+    this.told = element(node, "p", "sequence-told");
+    this.surface.addEventListener("pointermove", (event) => this.point(event));
+    this.surface.addEventListener("pointerdown", (event) => this.point(event));
+    this.surface.addEventListener("pointerleave", (event) => {
+      if (event.pointerType !== "mouse") return;
+      this.choose(null);
+      options.onCursor(null, false);
+    });
+    this.surface.addEventListener("wheel", (event) => options.onWheel(event), { passive: false });
+    this.surface.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Draws what has changed. */
+  draw(isNew = false): void {
+    const frame = this.options.frame();
+    const content = this.options.content();
+    if (!frame || this.node.hidden) return;
+    const { layout, view } = frame;
+    const until_s = content?.to_s ?? 0;
+    const cursor_s = this.options.cursor_s();
+    const key = [
+      layout.width,
+      view.start_s,
+      view.span_s,
+      until_s,
+      cursor_s,
+      this.chosen?.sent_s,
+      devicePixelRatio,
+    ].join();
+    if (key === this.drawn && !isNew) return;
+    this.drawn = key;
+    const context = this.resize(layout.width);
+    if (!context || !content) return;
+    const to_s = view.start_s + view.span_s;
+    this.sent = content.packets.sentIn(view.start_s, to_s);
+    const range = numberRange(content.packets, this.sent, view.start_s, to_s) ?? [0, 10];
+    this.place = {
+      left: layout.plotLeft,
+      width: layout.plotWidth,
+      top: TOP,
+      height: HEIGHT - TOP - BOTTOM,
+      from_s: view.start_s,
+      to_s,
+      low: range[0],
+      high: range[1],
+    };
+    this.paint(context, this.place, content, cursor_s);
+    this.tell(content, this.place);
+  }
+
+  /** To be called when the colours have changed. */
+  setTheme(): void {
+    this.theme = null;
+    this.draw(true);
+  }
+
+  /** Whether bars stand for several packets. */
+  get isThinned(): boolean {
+    return this.place !== null && isDense(this.sent.length, this.place);
+  }
+
+  private resize(width: number): CanvasRenderingContext2D | null {
+    const { canvas } = this;
+    const ratio = Math.min(3, devicePixelRatio);
+    const [w, h] = [Math.round(width * ratio), Math.round(HEIGHT * ratio)];
+    if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+    Object.assign(canvas.style, { width: `${width}px`, height: `${HEIGHT}px` });
+    const context = canvas.getContext("2d");
+    context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context?.clearRect(0, 0, width, HEIGHT);
+    return context;
+  }
+
+  private paint(
+    context: CanvasRenderingContext2D,
+    place: SequenceFrame,
+    { packets, colour, to_s }: SequenceContent,
+    cursor_s: number | null,
+  ): void {
+    this.theme ??= readTheme(this.node);
+    const { theme } = this;
+    const painter = new SequencePainter(context, place, theme);
+    context.font = `12px ${getComputedStyle(this.node).fontFamily}`;
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    for (const value of ticks(place.low, place.high, 5)) {
+      const y = Math.round(painter.y(value)) + 0.5;
+      context.fillStyle = theme.hairline;
+      context.fillRect(place.left, y - 0.5, place.width, 1);
+      context.fillStyle = theme.ink2;
+      context.fillText(shortNumber(value), place.left - 8, y);
+    }
+    painter.draw({ packets, sent: this.sent, colour, chosen: this.chosen, until_s: to_s });
+    if (cursor_s === null) return;
+    const x = Math.round(painter.x(cursor_s)) + 0.5;
+    if (x < place.left || x > place.left + place.width) return;
+    context.fillStyle = theme.ink2;
+    context.fillRect(x - 0.5, 0, 1, HEIGHT);
+  }
+
+  /** The packet that is chosen, and for screen readers all of the diagram. */
+  private tell(content: SequenceContent, place: SequenceFrame): void {
+    const text = this.chosen ? packetText(this.chosen, this.options.labelOf) : "";
+    if (this.told.textContent !== text) this.told.textContent = text;
+    const { surface } = this;
+    surface.ariaLabel = `Packets of ${content.name}`;
+    const index = this.chosen ? this.sent.indexOf(this.chosen) : -1;
+    surface.ariaValueMin = "1";
+    surface.ariaValueMax = String(Math.max(1, this.sent.length));
+    surface.ariaValueNow = String(Math.max(1, index + 1));
+    surface.ariaValueText = text || "No packet is chosen";
+    this.summarise(content, place);
+  }
+
+  /** A few times per second at most; the last state is told, too. */
+  private summarise(content: SequenceContent, place: SequenceFrame): void {
+    clearTimeout(this.summary);
+    const wait_ms = this.summarised_ms + SUMMARY_MS - performance.now();
+    if (wait_ms > 0) {
+      this.summary = setTimeout(() => this.summarise(content, place), wait_ms);
+      return;
+    }
+    this.summarised_ms = performance.now();
+    const [from_s, to_s] = [Math.max(content.from_s, place.from_s), Math.min(content.to_s, place.to_s)];
+    this.canvas.ariaLabel = `Time-sequence diagram of ${content.name}, ${summary(content.packets, this.sent, from_s, to_s)}`;
+  }
+
+  private choose(packet: FlowPacket | null): void {
+    this.chosen = packet;
+    this.draw(true);
+  }
+
+  private point(event: PointerEvent): void {
+    const { place } = this;
+    if (!place) return;
+    const box = this.surface.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const at_s = place.from_s + ((x - place.left) / place.width) * (place.to_s - place.from_s);
+    const packet = this.nearest(x, y);
+    this.chosen = packet;
+    this.options.onCursor(packet?.sent_s ?? at_s, event.pointerType !== "mouse");
+    this.draw(true);
+  }
+
+  private nearest(x: number, y: number): FlowPacket | null {
+    const { place } = this;
+    if (!place) return null;
+    let [found, least]: [FlowPacket | null, number] = [null, REACH];
+    const xOf = (time_s: number) => place.left + ((time_s - place.from_s) / (place.to_s - place.from_s)) * place.width;
+    const yOf = (seq: number) => place.top + (1 - (seq - place.low) / (place.high - place.low)) * place.height;
+    for (const packet of this.sent) {
+      const dy = yOf(packet.seq) - y;
+      const ends = packet.reason >= 0 ? [packet.sent_s, packet.end_s] : [packet.sent_s];
+      const distance = Math.min(...ends.map((time_s) => Math.hypot(xOf(time_s) - x, dy)));
+      if (distance < least) [found, least] = [packet, distance];
+    }
+    return found;
+  }
+
+  /** Arrows go from packet to packet; with Shift or up and down, from loss to loss. */
+  private key(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (step === undefined) this.options.onKey(event);
+    else this.step(event, step);
+  }
+
+  private step(event: KeyboardEvent, step: number): void {
+    event.preventDefault();
+    const onlyLost = event.shiftKey || event.key === "ArrowUp" || event.key === "ArrowDown";
+    const list = onlyLost ? this.sent.filter(({ reason }) => reason >= 0) : this.sent;
+    const now_s = this.chosen?.sent_s ?? this.options.cursor_s() ?? -step * Number.POSITIVE_INFINITY;
+    const here = this.chosen ? list.indexOf(this.chosen) : -1;
+    const next =
+      here >= 0
+        ? list[here + step]
+        : step > 0
+          ? list.find(({ sent_s }) => sent_s > now_s)
+          : list.findLast(({ sent_s }) => sent_s < now_s);
+    const found = next ?? (here < 0 ? list.at(step > 0 ? -1 : 0) : undefined);
+    if (!found) return;
+    this.options.onCursor(found.sent_s, true);
+    this.choose(found);
+  }
+}
+
+/** Packet numbers in little room: 12 345, 123k. */
+const shortNumber = (value: number): string =>
+  value >= 100_000 ? `${significant(value / 1000)}k` : significant(Math.round(value));

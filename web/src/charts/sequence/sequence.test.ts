@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { FlowPackets } from "../../telemetry/flow-packets";
+import { isDense, numberRange } from "./sequence-painter";
+import { packetText, summary } from "./sequence-words";
+import { ticks } from "./ticks";
+
+const packets = () => {
+  const made = new FlowPackets();
+  const arrived = [1.05, 0, 10, 0, 0, 1, Number.NaN, 14];
+  const dropped = [1.04, 0, 12, 0, 1, 1.01, 3, 14];
+  const ack = [1.09, 1, 11, 0, 0, 1.05, Number.NaN, 15];
+  made.append(Float64Array.from([...dropped, ...arrived, ...ack]));
+  return made;
+};
+
+test("the numbers seen include packets, losses, acknowledgements and the window", () => {
+  const made = packets();
+  const [low, high] = numberRange(made, made.sentIn(1, 2), 1, 2) ?? [0, 0];
+  expect(low).toBeLessThan(10);
+  expect(low).toBeGreaterThanOrEqual(9);
+  expect(high).toBeGreaterThan(15);
+  expect(numberRange(new FlowPackets(), [], 1, 2)).toBeNull();
+});
+
+test("axes have round whole numbers", () => {
+  expect(ticks(1123, 1136, 5)).toEqual([1125, 1130, 1135]);
+  expect(ticks(-0.5, 2.2, 5)).toEqual([0, 1, 2]);
+});
+
+test("bars stand for packets only where these are denser than pixels", () => {
+  expect(isDense(100, { width: 600 })).toBe(false);
+  expect(isDense(1000, { width: 600 })).toBe(true);
+});
+
+test("a packet is told with its fate and its reason, the whole with its counts", () => {
+  const made = packets();
+  const [arrived, dropped] = made.sentIn(1, 2);
+  const text = (packet: typeof arrived) =>
+    packetText(packet as NonNullable<typeof packet>, () => "Early drop").replaceAll("\u2009", " ");
+  expect(text(arrived)).toBe("#10 sent at 1.0000 s, arrived after 50 ms");
+  expect(text(dropped)).toBe("#12 sent again at 1.0100 s, dropped after 30 ms: Early drop");
+  const whole = summary(made, made.sentIn(1, 2), 1, 2).replaceAll("\u2009", " ");
+  expect(whole).toBe(
+    "1.00–2.00 s: 2 packets sent, 1 of them again, 1 lost; at the end, packets before #11 are acknowledged, the window allows packets before #15.",
+  );
+});

@@ -1,0 +1,118 @@
+/**
+ * Keeps the packets of the chosen flow for the time window of the charts: what is missing is traced in a copy of the run,
+ * at once when the run stands still, and now and then while it plays.
+ */
+import type { Stretch } from "../../engine/protocol";
+import { FlowPackets } from "../../telemetry/flow-packets";
+import { traceFlow } from "./repeat";
+import type { Run } from "./run";
+
+/** While the run plays, new packets are traced at most this often, ... */
+const AGAIN_MS = 1000;
+/** ... and take at most a tenth of the time. */
+const REST = 9;
+const RETRY_MS = 250;
+/** A window that moves needs no new trace at once: so much more is traced on its left side, in windows. */
+const MARGIN = 0.5;
+
+export interface Traced {
+  readonly flow: string;
+  readonly packets: FlowPackets;
+  /** The stretch whose packets are known. */
+  readonly from_s: number;
+  readonly to_s: number;
+  /** There were too many packets to go on. */
+  readonly isCut: boolean;
+}
+
+export interface TraceFeed {
+  /** The time window in simulated seconds; null if nothing is to be seen. */
+  show(window: Stretch | null): void;
+  readonly traced: Traced | null;
+  stop(): void;
+}
+
+export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
+  const { run: store } = run.stores;
+  let window: Stretch | null = null;
+  let traced: Traced | null = null;
+  /** The run and the flow to which the trace belongs. */
+  let subject = "";
+  let isAsking = false;
+  let nextAt_ms = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wanted = (): { readonly flow: string; readonly index: number; readonly stretch: Stretch } | null => {
+    const { flow, schema, clock_s } = store.getState();
+    const index = schema?.flows.findIndex(({ id }) => id === flow) ?? -1;
+    if (!window || !flow || index < 0) return null;
+    const stretch: Stretch = [Math.max(0, window[0]), Math.min(window[1], clock_s)];
+    return stretch[0] < stretch[1] ? { flow, index, stretch } : null;
+  };
+
+  /** What is missing: behind the trace, or all of it. */
+  const missing = ([from_s, to_s]: Stretch): Stretch | null => {
+    if (traced && from_s >= traced.from_s && from_s <= traced.to_s) {
+      if (to_s <= traced.to_s) return null;
+      if (!traced.isCut) return [traced.to_s, to_s];
+      if (from_s < (traced.from_s + traced.to_s) / 2) return null;
+    }
+    return [Math.max(0, from_s - MARGIN * (to_s - from_s)), to_s];
+  };
+
+  const ask = async (flow: string, index: number, [from_s, to_s]: Stretch, isMore: boolean) => {
+    const started_ms = performance.now();
+    const asked = subject;
+    const packets = isMore && traced ? traced.packets : new FlowPackets();
+    const begin_s = isMore && traced ? traced.from_s : from_s;
+    isAsking = true;
+    const answer = await traceFlow(run, index, [from_s, to_s], packets, () => window !== null && subject === asked);
+    isAsking = false;
+    const now_ms = performance.now();
+    nextAt_ms = now_ms + (answer ? Math.max(AGAIN_MS, REST * (now_ms - started_ms)) : RETRY_MS);
+    if (answer && subject === asked) {
+      traced = { flow, packets, from_s: begin_s, ...answer };
+      onTraced();
+    }
+    look();
+  };
+
+  const look = () => {
+    clearTimeout(timer);
+    const wish = wanted();
+    const { runId, flow, play } = store.getState();
+    if (`${runId} ${flow}` !== subject) {
+      subject = `${runId} ${flow}`;
+      traced = null;
+      nextAt_ms = 0;
+      onTraced();
+    }
+    if (!wish || isAsking) return;
+    const stretch = missing(wish.stretch);
+    if (!stretch) return;
+    const isMore = traced !== null && stretch[0] === traced.to_s;
+    const wait_ms = nextAt_ms - performance.now();
+    const isUrgent = traced === null || (play !== "playing" && wait_ms < AGAIN_MS * REST);
+    if (wait_ms > 0 && !isUrgent) timer = setTimeout(look, wait_ms);
+    else void ask(wish.flow, wish.index, stretch, isMore);
+  };
+
+  const stopListening = store.subscribe((now, before) => {
+    const isSame = now.clock_s === before.clock_s && now.runId === before.runId && now.play === before.play;
+    if (!isSame || now.flow !== before.flow) look();
+  });
+  return {
+    show(next) {
+      window = next;
+      look();
+    },
+    get traced() {
+      return traced;
+    },
+    stop() {
+      window = null;
+      clearTimeout(timer);
+      stopListening();
+    },
+  };
+}

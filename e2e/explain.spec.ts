@@ -106,11 +106,19 @@ test("a flow's row leads to its application and transport; Help leads to all pag
   );
 });
 
+test("a shared link opens the page that is open", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&explain=red&t=3&run=0");
+  await expect(article(page, "RED")).toBeVisible();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/#p=000-f11-red&explain=red$/);
+});
+
 test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {
   const { page } = playground;
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("./embed.html#p=000-f11-red&show=disciplines");
+  await page.goto("./embed.html#p=000-f11-red&show=disciplines&explain=cbt");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "What is RED?" }).click();
   const other = await opened;

@@ -17,6 +17,7 @@ const overrides = fc.record(
     hide: fc.uniqueArray(fc.constantFrom(...HIDEABLE), { minLength: 1 }),
     theme: fc.constantFrom("auto" as const, "light" as const, "dark" as const),
     motion: fc.constantFrom("auto" as const, "off" as const),
+    explain: fc.constantFrom("red", "fq_codel", "on_off", "index"),
     expect: fc.record({ fingerprint: fc.stringMatching(/^[0-9a-f]{16}$/), at_s: time }),
     host: fc.constant("https://course.example.org:8443"),
     queues: fc.uniqueArray(

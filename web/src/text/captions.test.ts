@@ -5,12 +5,14 @@ import { openScenario, scenarioIds } from "../scenario/gallery";
 import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { watchList } from "../scenario/watch";
+import { explainPageOf } from "../ui/explain/pages";
 import { type LinkTarget, parseMarkup, plainText } from "./markup";
 
 /** Whether there is something where a link leads. */
 function leadsSomewhere({ to, id }: LinkTarget, { duration, links, ...document }: ScenarioDocument): boolean {
   if (to === "discipline") return disciplineOf(id) !== undefined;
-  if (to === "experiment") return scenarioIds().includes(id);
+  if (to === "experiment") return scenarioIds().includes(id) || experimentIds().includes(id);
+  if (to === "explain") return explainPageOf(id) !== undefined;
   if (to === "time") return Number(id) < seconds(duration);
   const watched = watchList({ duration, links, ...document });
   return links.some(({ id: link, queue }) => {

@@ -19,6 +19,8 @@ export interface Shared {
   readonly speed: Speed;
   /** The watched queue that is shown; omitted for the first. */
   readonly queue?: string;
+  /** The explain page that is open. */
+  readonly explain?: string;
 }
 
 export interface ShareOptions {
@@ -50,12 +52,13 @@ export async function sourceOf(shared: Shared): Promise<{ source: LinkSource; ov
 }
 
 export function overridesOf(
-  { time_s, fingerprint, speed, queue }: Shared,
+  { time_s, fingerprint, speed, queue, explain }: Shared,
   { start, hasExpectation, lock, theme }: ShareOptions,
 ): Overrides {
   return {
     ...(start === "now" && { t: time_s, run: false, speed }),
     ...(queue !== undefined && { queue }),
+    ...(explain !== undefined && { explain }),
     ...(lock !== "none" && { lock }),
     ...(theme !== "auto" && { theme }),
     ...(hasExpectation && { expect: { fingerprint, at_s: time_s } }),

@@ -18,8 +18,10 @@ const isEmbed = () => document.querySelector(".app") === null;
 
 export function openExplanation({ stores: { page } }: Run, id: string): void {
   if (isEmbed()) {
-    const words = [fragment(), `explain=${id}`].filter(Boolean);
-    window.open(`./#${words.join("&")}`, "_blank", "noopener");
+    const others = fragment()
+      .split("&")
+      .filter((word) => word && !word.startsWith("explain="));
+    window.open(`./#${[...others, `explain=${id}`].join("&")}`, "_blank", "noopener");
     return;
   }
   const { explained, tab, isDrawerOpen } = page.getState();

@@ -9,16 +9,27 @@ export function useShared(): Shared | null {
   const [shared, setShared] = useState<Shared | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const { run: store, work } = run.stores;
+    const { run: store, work, page } = run.stores;
     const wasPlaying = store.getState().play === "playing";
     const take = async () => {
       // Completes the current instant, so that the fingerprint is that of the time.
       await run.step(0);
       const { document, scenarioId, experiment } = work.getState();
       const state = store.getState();
+      const { explained } = page.getState();
+      const explain = explained === null ? {} : { explain: explained };
       const { time_s = 0, fingerprint = "" } = run.view ?? {};
       if (isCurrent && document)
-        setShared({ document, scenarioId, experiment, time_s, fingerprint, speed: state.speed, ...shownQueue(state) });
+        setShared({
+          document,
+          scenarioId,
+          experiment,
+          time_s,
+          fingerprint,
+          speed: state.speed,
+          ...shownQueue(state),
+          ...explain,
+        });
     };
     void take();
     return () => {

@@ -75,6 +75,25 @@ test("the present scrolls smoothly: it stays where it is while time passes", asy
   expect(await present()).toBe(before);
 });
 
+test("the queue is stepped through packet by packet, forwards and back", async ({ playground }) => {
+  const { page, clock } = playground;
+  await openAt(playground, "t=12&run=0");
+  /** With all digits. */
+  const exact_s = async () => Number.parseFloat(((await clock.textContent()) ?? "").replaceAll(/[^\d.]/g, ""));
+  const times = [12];
+  for (let step = 0; step < 6; ++step) {
+    await page.keyboard.press("q");
+    await expect.poll(exact_s).toBeGreaterThan(times.at(-1) ?? 0);
+    times.push(await atRest(exact_s));
+  }
+  // A packet of 1000 bytes takes 0.32 ms on this link, so that no two of them are further apart than a few of these.
+  expect((times.at(-1) ?? 0) - 12).toBeLessThan(6 * 0.002);
+  for (const time_s of times.slice(1, -1).reverse()) {
+    await page.keyboard.press("Q");
+    await expect.poll(exact_s).toBeCloseTo(time_s, 6);
+  }
+});
+
 test("a drop leads on to the drops of the same flow", async ({ playground }) => {
   const { page } = playground;
   await openAt(playground, "t=12&run=0");

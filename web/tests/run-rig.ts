@@ -1,6 +1,6 @@
 /** A run without an engine, for tests: only time advances. */
 import type { EngineRun, RunsClient } from "../src/engine/client";
-import type { FrameAnswer } from "../src/engine/protocol";
+import type { FrameAnswer, StopAt } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
 import { createPageStore } from "../src/state/page/page-state";
 import { createRun } from "../src/state/run/run";
@@ -48,7 +48,7 @@ function frameAt(time_s: number): FrameAnswer {
 
 /** An engine in which only time advances. */
 function fakeClient() {
-  const asked: { until_s: number; budget_ms: number; stop_at?: number | undefined }[] = [];
+  const asked: { until_s: number; budget_ms: number; stop_at?: StopAt | undefined }[] = [];
   const loaded: ScenarioDocument[] = [];
   const experiments = new Map<number, string>();
   let opened = 0;

@@ -9,6 +9,7 @@ const shape: FrameShape = {
   linkColumn: 0,
   changeKind: 2,
   decisionKinds: [0, 1],
+  directions: [0, 2],
 };
 const block = (columns: number[][]): Block => ({
   count: columns[0]?.length ?? 0,
@@ -73,9 +74,26 @@ test("a search ends with the first drop or mark at the queue, and with the rest 
     for (const [column, value] of (coming.shift() ?? []).entries()) past[column]?.push(value);
     return advance(until_s, max_events);
   };
-  const frame = advanceFrame(engine, { ...order, stop_at: 1 }, createPacer());
+  const frame = advanceFrame(engine, { ...order, stop_at: { queue: 1, what: "decision" } }, createPacer());
   expect(slices).toEqual([1, 1, 1, 0xffffffff]);
   expect(frame).toMatchObject({ events: 3, ended: false });
+});
+
+test("a search for packets ends when one comes to the queue or begins to be sent, in its direction", () => {
+  const row = (direction: number, start_s: number) => [direction, 0, 0, 0, 0, 0, 0, 0, 0, 0, start_s];
+  const waits = Number.NaN;
+  const moments = [
+    [row(2, 1), row(2, waits)],
+    [row(2, 1), row(2, waits), row(0, waits)],
+    [row(2, 1), row(2, 1.2)],
+  ];
+  const { session: engine, slices } = session([Advanced.outOfEvents, Advanced.outOfEvents]);
+  engine.packetRows = () => {
+    const values = Float64Array.from((moments.shift() ?? []).flat());
+    return { columns: 10, in_use: values.length / 11, values };
+  };
+  advanceFrame(engine, { ...order, stop_at: { queue: 1, what: "packet" } }, createPacer());
+  expect(slices).toEqual([1, 1, 0xffffffff]);
 });
 
 test("slices continue until the engine has reached the time", () => {

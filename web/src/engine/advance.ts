@@ -1,6 +1,7 @@
 /** Advances a session by one frame and copies its telemetry into a transferable buffer. */
+import { isReverse, linkOfWatch } from "../scenario/watch";
 import type { RunSchema } from "../telemetry/run-schema";
-import type { FrameAnswer, PacketRows } from "./protocol";
+import type { FrameAnswer, PacketRows, StopAt } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
 
 const SLICE_MS = 4;
@@ -14,6 +15,8 @@ export interface FrameShape {
   changeKind: number;
   /** Drops and marks. */
   decisionKinds: readonly number[];
+  /** The direction of each watched queue, as packets name it. */
+  directions: readonly number[];
 }
 
 export const frameShape = (schema: RunSchema): FrameShape => ({
@@ -23,6 +26,9 @@ export const frameShape = (schema: RunSchema): FrameShape => ({
   linkColumn: schema.event_columns.indexOf("link"),
   changeKind: schema.event_kinds.indexOf("change"),
   decisionKinds: ["drop", "mark"].map((kind) => schema.event_kinds.indexOf(kind)),
+  directions: schema.watch.map(
+    (watch) => 2 * schema.links.findIndex(({ id }) => id === linkOfWatch(watch)) + Number(isReverse(watch)),
+  ),
 });
 
 /** Adapts the number of events per slice so that a slice takes about SLICE_MS. */
@@ -55,9 +61,30 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
   }
 }
 
-/** Runs event by event until a packet is dropped or marked at a watched queue, to the end of that instant. */
-function runToDecision(session: Session, queue: number, { until_s, budget_ms, shape }: FrameOrder): number {
+/** The columns of a packet's row that tell whether it waits. */
+const [DIRECTION, START] = [0, 10];
+const EVERY_PACKET = 100_000;
+
+/** Changes whenever a packet comes to a direction of a link, or begins to be sent there. */
+function trafficAt(session: Session, direction: number): string {
+  const { columns, values } = session.packetRows(EVERY_PACKET);
+  let waiting = 0;
+  let newest_s = 0;
+  for (let row = 0; row < values.length; row += 1 + columns) {
+    if (values[row + DIRECTION] !== direction) continue;
+    const start_s = values[row + START] as number;
+    if (Number.isNaN(start_s)) ++waiting;
+    else newest_s = Math.max(newest_s, start_s);
+  }
+  return `${waiting} ${newest_s}`;
+}
+
+/** Runs event by event until something happens at a watched queue, to the end of that instant. */
+function runToStop(session: Session, { queue, what }: StopAt, { until_s, budget_ms, shape }: FrameOrder): number {
   const started = performance.now();
+  const direction = shape.directions[queue] as number;
+  const traffic = () => (what === "packet" ? trafficAt(session, direction) : "");
+  const before = traffic();
   for (let seen = session.events().count; ; ) {
     const status = session.advance(until_s, 1);
     if (status !== Advanced.outOfEvents) return status;
@@ -66,7 +93,7 @@ function runToDecision(session: Session, queue: number, { until_s, budget_ms, sh
       const isDecision = shape.decisionKinds.includes(events.column(shape.kindColumn)[seen] as number);
       if (isDecision && events.column(shape.linkColumn)[seen] === queue) return finishMoment(session);
     }
-    if (performance.now() - started >= budget_ms) return finishMoment(session);
+    if (traffic() !== before || performance.now() - started >= budget_ms) return finishMoment(session);
   }
 }
 
@@ -84,8 +111,7 @@ function copyBlock(block: Block, columns: number, target: Float64Array, offset: 
 export interface FrameOrder {
   until_s: number;
   budget_ms: number;
-  /** Ends the frame when a packet is dropped or marked at this watched queue, by its position in `RunSchema.watch`. */
-  stop_at?: number | undefined;
+  stop_at?: StopAt | undefined;
   buffer: ArrayBuffer | undefined;
   most_packets?: number | undefined;
   flow?: number | undefined;
@@ -102,7 +128,7 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
   const status =
     order.stop_at === undefined
       ? runSlices(session, order.until_s, order.budget_ms, pacer)
-      : runToDecision(session, order.stop_at, order);
+      : runToStop(session, order.stop_at, order);
   const rows = session.rows();
   const events = session.events();
   const { columns, eventColumns, kindColumn, changeKind } = order.shape;

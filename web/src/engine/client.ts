@@ -17,6 +17,7 @@ import type {
   Request,
   RunOrder,
   StateAnswer,
+  StopAt,
   Stretch,
   Unaddressed,
   UnpackedAnswer,
@@ -60,14 +61,14 @@ export interface EngineRun {
   readonly schema: RunSchema;
   readonly isAdvancing: boolean;
   /**
-   * With `most_packets`, the frame tells where each packet is. With `stop_at`, it ends when a packet is dropped or marked
-   * at this watched queue. With `flow`, it tells what became of the packets of this flow.
+   * With `most_packets`, the frame tells where each packet is. With `stop_at`, it ends when that happens at a watched
+   * queue. With `flow`, it tells what became of the packets of this flow.
    */
   advance(
     until_s: number,
     budget_ms: number,
     most_packets?: number,
-    stop_at?: number,
+    stop_at?: StopAt,
     flow?: number,
   ): Promise<FrameAnswer>;
   /** Returns the buffer of a frame once its values have been copied. */

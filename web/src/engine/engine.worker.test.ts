@@ -15,7 +15,7 @@ const createEngine = (): Engine => {
       madeIn.set(document, number);
       return {
         problems: () => (document === "bad" ? [{ path: "", message: "bad" }] : []),
-        schema: () => ({ columns: [], event_columns: [], event_kinds: [] }),
+        schema: () => ({ columns: [], event_columns: [], event_kinds: [], watch: [] }),
         report: () => ({ fingerprint: document, windows: [] }),
         time_s: () => 0,
         fingerprint: () => "",

@@ -126,12 +126,17 @@ export type OpenRequest = Addressed & {
 };
 /** Not answered. */
 export type CloseRequest = Addressed & { kind: "close" };
+/** What ends a frame early: a drop or mark at a watched queue, or any packet that comes or goes there. */
+export interface StopAt {
+  /** Its position in `RunSchema.watch`. */
+  readonly queue: number;
+  readonly what: "decision" | "packet";
+}
 export type AdvanceRequest = Addressed & {
   kind: "advance";
   until_s: number;
   budget_ms: number;
-  /** The frame ends when a packet is dropped or marked at this watched queue: its position in `RunSchema.watch`. */
-  stop_at?: number;
+  stop_at?: StopAt;
   buffer?: ArrayBuffer;
   /** Requests the packets with the frame, unless there are more than this. */
   most_packets?: number;

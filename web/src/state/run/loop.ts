@@ -1,6 +1,6 @@
 /** The animation loop of one run: requests frames at the chosen speed and notifies the views. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
-import type { FrameAnswer, PacketRows } from "../../engine/protocol";
+import type { FrameAnswer, PacketRows, StopAt } from "../../engine/protocol";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
@@ -45,8 +45,8 @@ export interface Loop {
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
-  /** Requests one frame outside the animation loop; it ends early at a drop or mark at the watched queue `stop_at`. */
-  pullOnce(until_s: number, stop_at?: number): Promise<void>;
+  /** Requests one frame outside the animation loop; it may end early. */
+  pullOnce(until_s: number, stop_at?: StopAt): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
   hold(isHeld: boolean): void;
   /** To be called when play state or speed has changed. */
@@ -93,7 +93,7 @@ export function createLoop(options: LoopOptions): Loop {
   };
 
   /** At full speed, the next frame is requested as soon as this one has arrived. */
-  const pull = async (until_s: number, budget_ms: number, stop_at?: number): Promise<void> => {
+  const pull = async (until_s: number, budget_ms: number, stop_at?: StopAt): Promise<void> => {
     const from = run;
     if (!from) return;
     asked_s = limited(until_s);

@@ -77,6 +77,6 @@ test("without a drop the search ends, and says so", async () => {
   const found = move(rig.run, "decision", 1);
   await rig.pass(20);
   await found;
-  expect(rig.asked.at(-1)).toMatchObject({ stop_at: 0 });
+  expect(rig.asked.at(-1)).toMatchObject({ stop_at: { queue: 0, what: "decision" } });
   expect(rig.page().announcement).toBe("No later drop or mark at b within 10 s.");
 });

@@ -11,7 +11,7 @@ export interface OfFlow {
   readonly flow: number;
 }
 /** A number of seconds, or something that happens at the watched queue. */
-export type Stride = number | "decision" | OfFlow | "round trip";
+export type Stride = number | "decision" | "packet" | OfFlow | "round trip";
 export type Direction = 1 | -1;
 
 /** The search for a drop gives up after this time. */
@@ -73,9 +73,36 @@ async function moveToDecision(run: Run, direction: Direction, flow?: number): Pr
   // A frame ends early when its time budget or the run ends.
   for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < from_s + SEARCH_S; ) {
     before_s = now_s();
-    await run.step(from_s + SEARCH_S - before_s, queue);
+    await run.step(from_s + SEARCH_S - before_s, { queue, what: "decision" });
   }
   if (find() === undefined) tell(`${none} within ${SEARCH_S} s.`);
+}
+
+/** Where to begin the search for the packet before, in times that a packet of usual size takes on the link. */
+const PACKETS_BACK = 4;
+const USUAL_BYTES = 1000;
+
+/** Goes back until there is a packet between there and the present, then forward to the last one before the present. */
+async function moveToPreviousPacket(run: Run, next: () => Promise<void>, packet_s: number): Promise<void> {
+  const now_s = () => run.view?.time_s ?? 0;
+  const from_s = now_s();
+  for (let back_s = PACKETS_BACK * packet_s; from_s > 0; back_s *= PACKETS_BACK) {
+    const start_s = Math.max(0, from_s - back_s);
+    await goBack(run, start_s);
+    let last_s = Number.NaN;
+    for (await next(); now_s() < from_s - 0.5 * NANOSECOND_S; await next()) last_s = now_s();
+    if (!Number.isNaN(last_s) || start_s === 0) return goBack(run, Number.isNaN(last_s) ? 0 : last_s);
+  }
+}
+
+/** To the moment at which a packet comes to the watched queue, leaves it, or is dropped there. */
+async function moveToPacket(run: Run, direction: Direction): Promise<void> {
+  const { watched, schema } = run.stores.run.getState();
+  const link = schema?.links.find(({ id }) => id === linkOfWatch(watched));
+  if (!schema || !link) return;
+  const next = () => run.step(SEARCH_S, { queue: schema.watch.indexOf(watched), what: "packet" });
+  if (direction > 0) return next();
+  return moveToPreviousPacket(run, next, (8 * USUAL_BYTES) / directionOf(watched, link).rate_bps);
 }
 
 async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<void> {
@@ -83,6 +110,7 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
   if (!view) return;
   stores.run.setState({ step_s: typeof stride === "number" ? stride : MICROSECOND_S });
   if (stride === "decision") return moveToDecision(run, direction);
+  if (stride === "packet") return moveToPacket(run, direction);
   if (typeof stride === "object") return moveToDecision(run, direction, stride.flow);
   const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, stores.run.getState().watched) : stride;
   return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));

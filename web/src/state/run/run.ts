@@ -1,6 +1,6 @@
 /** Opens documents, plays them, and records the changes made during a run. */
 import { ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
-import type { FrameAnswer, Problem, StateAnswer, Stretch } from "../../engine/protocol";
+import type { FrameAnswer, Problem, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, serialize, titleOf, withSeed } from "../../scenario/scenario";
 import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
@@ -51,8 +51,8 @@ export interface Run {
   pause(): void;
   toggle(): void;
   restart(): Promise<void>;
-  /** Pauses and advances; stops early at a drop or mark at a watched queue, given by its position in the schema. */
-  step(seconds?: number, stop_at?: number): Promise<void>;
+  /** Pauses and advances; stops early at what happens at a watched queue. */
+  step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<void>;
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;

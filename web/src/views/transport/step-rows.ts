@@ -27,6 +27,13 @@ const ROWS: readonly Row[] = [
   timed(0.1, "100 ms", ["<", ">"]),
   { ...timed(0, "one round trip", ["W", "w"]), stride: "round trip", text: "Round trip" },
   {
+    stride: "packet",
+    text: "Packet",
+    back: "Previous packet at the queue",
+    forward: "Next packet at the queue",
+    keys: ["Q", "q"],
+  },
+  {
     stride: "decision",
     text: "Drop or mark",
     back: "Previous drop or mark",

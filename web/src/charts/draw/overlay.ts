@@ -11,7 +11,7 @@ import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
 import { isInPlot, type Moment, xOf } from "./moment";
 import { PresentLine } from "./present-line";
 import { Readouts } from "./readouts";
-import { Spoken } from "./spoken";
+import type { Spoken } from "./spoken";
 import type { StackElements } from "./stack-dom";
 import type { StackLayout } from "./stack-layout";
 import { message } from "./status";
@@ -32,7 +32,8 @@ export class Overlay {
   private readonly presentLine: PresentLine;
   private readonly cursorLayer: CursorLayer;
   private readonly readouts = new Readouts();
-  private readonly spoken: Spoken;
+  /** Null until its code is loaded. */
+  private spoken: Spoken | null = null;
   private readonly textWidth: TextWidth;
   private readonly widthOf = (text: string) => this.textWidth.of(text);
   private before: Before | null = null;
@@ -50,13 +51,18 @@ export class Overlay {
     this.changes = new ChangeLayer(under, over);
     this.presentLine = new PresentLine(elements, this.widthOf);
     this.cursorLayer = new CursorLayer(over);
-    this.spoken = new Spoken(elements);
+    void import("./spoken")
+      .then((loaded) => {
+        this.spoken = new loaded.Spoken(elements);
+        context.redraw();
+      })
+      .catch(() => undefined); // the charts are complete for the eye
     root.classList.toggle("has-tools", context.arranging !== undefined);
   }
 
   reset(): void {
     this.marksVersion = "";
-    this.spoken.reset();
+    this.spoken?.reset();
     this.readouts.reset();
   }
 
@@ -123,7 +129,7 @@ export class Overlay {
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.schema.watch.indexOf(this.context.queue());
     this.readouts.draw(this.panes, moment, telemetry, link, cursorRow);
-    this.spoken.draw(moment, telemetry, cursorRow, this.before);
+    this.spoken?.draw(moment, telemetry, cursorRow, this.before);
   }
 
   private drawTime(moment: Moment, hasRows: boolean, ofCursor: Covered | null): void {

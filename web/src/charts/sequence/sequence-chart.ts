@@ -149,7 +149,8 @@ export class SequenceChart {
     this.theme ??= readTheme(this.node);
     const { theme } = this;
     const painter = new SequencePainter(context, place, theme);
-    context.font = `12px ${getComputedStyle(this.node).fontFamily}`;
+    const { fontSize, fontFamily } = getComputedStyle(this.node);
+    context.font = `${fontSize} ${fontFamily}`;
     context.textAlign = "right";
     context.textBaseline = "middle";
     for (const value of ticks(place.low, place.high, 5)) {

@@ -32,6 +32,7 @@ const DENSE = 0.6;
 const WIDE = 7;
 const WAY_ALPHA = 0.45;
 const CROSS = 3.5;
+const SMALL_CROSS = 2.5;
 const DIAMOND = 4;
 
 export const isDense = (packets: number, { width }: Pick<SequenceFrame, "width">): boolean => packets > DENSE * width;
@@ -90,7 +91,7 @@ export class SequencePainter {
     else this.dots(scene);
     this.marked(scene);
     this.again(scene, dense);
-    this.lost(scene);
+    this.lost(scene, dense ? SMALL_CROSS : CROSS);
     if (scene.chosen) this.ring(scene.chosen);
     context.restore();
   }
@@ -205,17 +206,17 @@ export class SequencePainter {
   }
 
   /** At the time of the drop, which may be that of a packet sent before the window. */
-  private lost({ packets }: SequenceScene): void {
+  private lost({ packets }: SequenceScene, size: number): void {
     const { context, frame, theme } = this;
     context.strokeStyle = theme.danger;
-    context.lineWidth = 1.75;
+    context.lineWidth = size / 2;
     context.beginPath();
     for (const { seq, end_s } of packets.lostIn(frame.from_s, frame.to_s)) {
       const [x, y] = [this.x(end_s), this.y(seq)];
-      context.moveTo(x - CROSS, y - CROSS);
-      context.lineTo(x + CROSS, y + CROSS);
-      context.moveTo(x + CROSS, y - CROSS);
-      context.lineTo(x - CROSS, y + CROSS);
+      context.moveTo(x - size, y - size);
+      context.lineTo(x + size, y + size);
+      context.moveTo(x + size, y - size);
+      context.lineTo(x - size, y + size);
     }
     context.stroke();
   }

@@ -180,6 +180,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         await expect.poll(overflow).toBe(0);
         expect(await violations(page, { within: "#explain" })).toEqual([]);
+        const controls = page
+          .locator(".explain-page")
+          .locator("header button, dt button, summary, .explain-foot button");
+        const heights = await controls.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().height));
+        expect(heights.filter((height) => height > 0 && height < 39.5)).toEqual([]);
       });
   });
 }

@@ -107,6 +107,8 @@ class Stack implements ChartStack {
   private placed: readonly ChartPlan[] = [];
   private pixelRatio = 0;
   private before: Before | null = null;
+  /** The window to which the axes were made to suit. */
+  private suited = { start_s: 0, span_s: 0 };
   private phase: ChartPhase = "ready";
   private isLogGoodput = false;
   private now_s = 0;
@@ -335,7 +337,11 @@ class Stack implements ChartStack {
     }
     if (telemetry) {
       this.guideValues.settle(charts.flatMap(({ spec }) => spec.guides));
-      if (this.shown.extend(telemetry, this.guideValues)) this.painter.invalidate();
+      const { span_s, start_s } = view;
+      const isOther = span_s !== this.suited.span_s || Math.abs(start_s - this.suited.start_s) > span_s;
+      if (isOther || !view.following) this.shown.suit(telemetry, view, isOther);
+      this.suited = { start_s, span_s };
+      if (this.shown.extend(telemetry, this.guideValues, start_s)) this.painter.invalidate();
       const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
       this.painter.paint({ telemetry, before: this.before, charts, rugOf, view, layout, theme, now_s });
       this.seenVersion = this.version;

@@ -3,6 +3,7 @@ import type { Telemetry } from "../telemetry/telemetry";
 import { classesOf } from "./class-style";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
+import type { TimeView } from "./interact/time-view";
 import { type ChartPlan, openingPlans } from "./spec/chart-plan";
 import type { ChartSpec, LineSpec } from "./spec/chart-spec";
 import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
@@ -47,6 +48,17 @@ export class ChartsShown {
     this.signature = "";
   }
 
+  /** Lets axes suit what is visible; they shrink for another window, so that what has left it flattens nothing. */
+  suit(telemetry: Telemetry, { start_s, span_s }: TimeView, mayShrink: boolean): void {
+    const rowsIn = (of: Telemetry) => [of.rowsBefore(start_s), of.rowsBefore(start_s + span_s)] as const;
+    const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
+    for (const chart of this.charts) {
+      if (mayShrink) chart.fit(...rowsIn(telemetry));
+      chart.include(...rowsIn(telemetry), settled);
+      if (this.before) chart.includeBefore(...rowsIn(this.before));
+    }
+  }
+
   /** Updates the charts; returns whether other charts are shown, or only other lines. */
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
@@ -72,13 +84,13 @@ export class ChartsShown {
     return hasOthers ? "charts" : "lines";
   }
 
-  /** Extends the axes for the newest rows and the current guides; returns whether one has grown. */
-  extend(telemetry: Telemetry, values: GuideValues): boolean {
-    const from = Math.max(0, this.seenRows - telemetry.dropped);
+  /** Extends the axes for the newest rows from a time on and the current guides; returns whether one has grown. */
+  extend(telemetry: Telemetry, values: GuideValues, start_s: number): boolean {
+    const from = Math.max(telemetry.rowsBefore(start_s), this.seenRows - telemetry.dropped);
     const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     let grew = false;
     const { before } = this;
-    const fromBefore = Math.max(0, this.seenBefore - (before?.dropped ?? 0));
+    const fromBefore = Math.max(before?.rowsBefore(start_s) ?? 0, this.seenBefore - (before?.dropped ?? 0));
     for (const chart of this.charts) {
       if (chart.include(from, telemetry.length, settled)) grew = true;
       if (before && chart.includeBefore(fromBefore, before.length)) grew = true;

@@ -139,6 +139,20 @@ export class TimeChart {
     return grew || foot !== this.foot;
   }
 
+  /** Shrinks the axis to rows [from, to) if they need less than half of it. */
+  fit(from: number, to: number): void {
+    let greatest = 0;
+    for (const { series, style } of this.spec.lines) {
+      (series.extremes?.greatest ?? series).minMax(
+        style === "dotted" ? Math.max(from, this.settled) : from,
+        to,
+        this.found,
+      );
+      greatest = Math.max(greatest, this.found.max);
+    }
+    this.range.fit(greatest);
+  }
+
   /** The same for rows [from, to) of the run before. */
   includeBefore(from: number, to: number): boolean {
     let grew = false;

@@ -12,6 +12,20 @@ describe("ValueRange", () => {
     expect(tops).toEqual([20, 20, 30, 30, 30, 50, 80]);
   });
 
+  it("shrinks on request, if less than half of it would be in use", () => {
+    const range = new ValueRange(10);
+    range.include(90);
+    range.fit(60);
+    expect(range.top).toBe(100);
+    range.fit(17);
+    expect(range.top).toBe(20);
+    range.fit(1);
+    expect(range.top).toBe(20);
+    range.include(1000);
+    range.fit(1);
+    expect(range.top).toBe(10);
+  });
+
   it("says when it grew", () => {
     const range = new ValueRange(10);
     expect([range.include(9), range.include(11), range.include(11), range.include(Number.NaN)]).toEqual([

@@ -35,6 +35,12 @@ export class ValueRange {
     return true;
   }
 
+  /** Shrinks to `greatest` if less than half of the height would be in use, so that small movements change nothing. */
+  fit(greatest: number): void {
+    const top = Math.min(this.ceiling, niceAbove(Math.max(this.floor, greatest * (1 + this.headroom))));
+    if (top < this.current / 2) this.current = top;
+  }
+
   reset(): void {
     this.current = Math.min(this.ceiling, niceAbove(this.floor));
   }

@@ -84,12 +84,12 @@ function OtherDecisions({ flow, name }: { flow: number; name: string }) {
   const go = async (direction: Direction) => (await import("../../state/run/moves")).move(run, { flow }, direction);
   return (
     <p className="decision-others">
-      {name}:{" "}
+      Drops and marks of {name}:
       <button type="button" className="link" onClick={() => void go(-1)}>
-        its previous
-      </button>{" "}
+        previous
+      </button>
       <button type="button" className="link" onClick={() => void go(1)}>
-        its next drop or mark
+        next
       </button>
     </p>
   );

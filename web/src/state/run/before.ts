@@ -46,7 +46,7 @@ export function differSince(one: ScenarioDocument, other: ScenarioDocument): num
 function nameBefore(now: RunState, then: RunState): string {
   const path = now.change?.set ?? "";
   const value = valueNow(then, path);
-  return value === undefined ? "without the change" : settingInForce(path, value);
+  return value === undefined ? "as it was" : settingInForce(path, value);
 }
 
 class BeforeAndAfter {

@@ -114,7 +114,7 @@ test("nothing scrolls sideways from 360 px up, and touch targets are large there
     const small = await page.evaluate(() =>
       [...document.querySelectorAll("button, summary, input[type=range], input[type=text]")]
         // Words in a sentence are as high as its lines (WCAG 2.5.8, inline).
-        .filter((node) => !node.closest(".caption p"))
+        .filter((node) => !node.closest(".caption p, .term"))
         .map((node) => ({
           name: node.getAttribute("aria-label") ?? node.textContent,
           box: node.getBoundingClientRect(),

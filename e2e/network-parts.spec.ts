@@ -13,7 +13,7 @@ test("a click on a queue, a link and a host tells of each, and leads to its sett
   await page.locator("[data-node]", { hasText: "2 CBR" }).first().click();
   await expect(card).toContainText(/Host .*: 2 CBR.*sends 2 × .*bps each/);
   await page.locator(".queue-box").click();
-  await expect(card).toContainText(/Queue of .*D-CBT · \d+ packets of 60 packets · the newest waits/);
+  await expect(card).toContainText(/Queue of .*D-CBT · \d+ packets of 60 packets · the backlog takes/);
   await card.getByRole("button", { name: "Settings" }).click();
   await expect(playground.discipline("D-CBT")).toBeFocused();
   await page.locator(`[data-link="bottleneck"]`).click();

@@ -64,4 +64,7 @@ test("where there is room, charts stand in two columns with one window and one c
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(columns).toHaveCount(1);
   await expect(columns.locator(".charts-title")).toHaveCount(5);
+  // The window and the cursor stay.
+  await expect.poll(async () => (await ticks(columns)).at(-1)).not.toBe("30\u2009s");
+  await expect(page.getByRole("button", { name: /^Clear the cursor at 11\.99/ })).toBeVisible();
 });

@@ -50,11 +50,14 @@ function frameAt(time_s: number): FrameAnswer {
 function fakeClient() {
   const asked: { until_s: number; budget_ms: number; stop_at?: StopAt | undefined }[] = [];
   const loaded: ScenarioDocument[] = [];
+  /** The runs that were opened, in order. */
+  const runs: EngineRun[] = [];
   const experiments = new Map<number, string>();
   let opened = 0;
   const fake = {
     asked,
     loaded,
+    opened: runs,
     failure: null as Error | null,
     isBad: false,
     /** Number of closed runs. */
@@ -109,6 +112,7 @@ function fakeClient() {
       const isSame = from && experiments.get(from.run.id) === JSON.stringify(experiment);
       const time_s = isSame ? Math.floor(from.at_s) : 0;
       const run = openRun(time_s);
+      runs.push(run);
       experiments.set(run.id, JSON.stringify(experiment));
       return { kind: "opened", run, time_s, fingerprint: time_s > 0 ? time_s.toFixed(6) : "" };
     },

@@ -44,12 +44,20 @@ class Columns implements Charts {
   private arrange(): void {
     const count = this.node.clientWidth >= WIDE ? 2 : 1;
     if (count === this.stacks.length) return;
+    const view = this.stacks[0]?.frame?.view;
     for (const stack of this.stacks) stack.destroy();
     this.node.replaceChildren();
     this.node.classList.toggle("has-columns", count > 1);
     this.stacks = Array.from({ length: count }, (_, column) => this.make(column, count));
-    for (const act of this.newest.values()) for (const stack of this.stacks) act(stack);
+    for (const stack of this.stacks) this.restore(stack, view);
     for (const tell of this.listeners) tell();
+  }
+
+  /** Brings a new stack to the state of those before; its run comes first, because that clears window and cursor. */
+  private restore(stack: ChartStack, view: TimeView | undefined): void {
+    this.newest.get("setTelemetry")?.(stack);
+    for (const [name, act] of this.newest) if (name !== "setTelemetry") act(stack);
+    if (view?.isOwn) stack.look(view);
   }
 
   onStacks(listener: () => void): void {

@@ -340,7 +340,8 @@ class Stack implements ChartStack {
       const { span_s, start_s } = view;
       const isOther = span_s !== this.suited.span_s || Math.abs(start_s - this.suited.start_s) > span_s;
       if (isOther || !view.following) this.shown.suit(telemetry, view, isOther);
-      this.suited = { start_s, span_s };
+      // A window that follows moves in small steps, which shrink nothing.
+      if (isOther || view.following) this.suited = { start_s, span_s };
       if (this.shown.extend(telemetry, this.guideValues, start_s)) this.painter.invalidate();
       const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
       this.painter.paint({ telemetry, before: this.before, charts, rugOf, view, layout, theme, now_s });

@@ -5,6 +5,7 @@ import { Advanced, type Block, type Session } from "./wasm";
 const shape: FrameShape = {
   columns: 2,
   eventColumns: 2,
+  timeColumn: 2,
   kindColumn: 1,
   linkColumn: 0,
   changeKind: 2,
@@ -80,7 +81,7 @@ test("a search ends with the first drop or mark at the queue, and with the rest 
 });
 
 test("a search for packets ends when one comes to the queue or begins to be sent, in its direction", () => {
-  const row = (direction: number, start_s: number) => [direction, 0, 0, 0, 0, 0, 0, 0, 0, 0, start_s];
+  const row = (direction: number, start_s: number) => [direction, 0, 0, 0, 0, 0, 0, 0, 0, 0.5, start_s];
   const waits = Number.NaN;
   const moments = [
     [row(2, 1), row(2, waits)],
@@ -92,8 +93,9 @@ test("a search for packets ends when one comes to the queue or begins to be sent
     const values = Float64Array.from((moments.shift() ?? []).flat());
     return { columns: 10, in_use: values.length / 11, values };
   };
-  advanceFrame(engine, { ...order, stop_at: { queue: 1, what: "packet" } }, createPacer());
+  const frame = advanceFrame(engine, { ...order, stop_at: { queue: 1, what: "packet" } }, createPacer());
   expect(slices).toEqual([1, 1, 0xffffffff]);
+  expect(frame.found_s).toBe(1.2);
 });
 
 test("slices continue until the engine has reached the time", () => {

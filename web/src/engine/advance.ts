@@ -10,6 +10,7 @@ const SLICE_MS = 4;
 export interface FrameShape {
   columns: number;
   eventColumns: number;
+  timeColumn: number;
   kindColumn: number;
   linkColumn: number;
   changeKind: number;
@@ -22,6 +23,7 @@ export interface FrameShape {
 export const frameShape = (schema: RunSchema): FrameShape => ({
   columns: schema.columns.length,
   eventColumns: schema.event_columns.length,
+  timeColumn: schema.event_columns.indexOf("t_s"),
   kindColumn: schema.event_columns.indexOf("kind"),
   linkColumn: schema.event_columns.indexOf("link"),
   changeKind: schema.event_kinds.indexOf("change"),
@@ -61,39 +63,66 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
   }
 }
 
-/** The columns of a packet's row that tell whether it waits. */
-const [DIRECTION, START] = [0, 10];
+/** The columns of a packet's row that tell when it came to a queue and when it left. */
+const [DIRECTION, ENTERED, START] = [0, 9, 10];
 const EVERY_PACKET = 100_000;
 
-/** Changes whenever a packet comes to a direction of a link, or begins to be sent there. */
-function trafficAt(session: Session, direction: number): string {
+interface Traffic {
+  readonly waiting: number;
+  /** When a packet came to the direction of a link last, or began to be sent there. */
+  readonly newest_s: number;
+}
+
+function trafficAt(session: Session, direction: number): Traffic {
   const { columns, values } = session.packetRows(EVERY_PACKET);
   let waiting = 0;
   let newest_s = 0;
   for (let row = 0; row < values.length; row += 1 + columns) {
     if (values[row + DIRECTION] !== direction) continue;
-    const start_s = values[row + START] as number;
+    const [entered_s, start_s] = [values[row + ENTERED] as number, values[row + START] as number];
     if (Number.isNaN(start_s)) ++waiting;
-    else newest_s = Math.max(newest_s, start_s);
+    for (const time_s of [entered_s, start_s]) if (time_s > newest_s) newest_s = time_s;
   }
-  return `${waiting} ${newest_s}`;
+  return { waiting, newest_s };
 }
 
-/** Runs event by event until something happens at a watched queue, to the end of that instant. */
-function runToStop(session: Session, { queue, what }: StopAt, { until_s, budget_ms, shape }: FrameOrder): number {
-  const started = performance.now();
+/** Returns when something has happened at a watched queue since the last call, NaN if nothing has. */
+function lookout(session: Session, { queue, what }: StopAt, shape: FrameShape): () => number {
   const direction = shape.directions[queue] as number;
-  const traffic = () => (what === "packet" ? trafficAt(session, direction) : "");
-  const before = traffic();
-  for (let seen = session.events().count; ; ) {
-    const status = session.advance(until_s, 1);
-    if (status !== Advanced.outOfEvents) return status;
+  const traffic = () => (what === "decision" ? null : trafficAt(session, direction));
+  let seen = session.events().count;
+  let before = traffic();
+  const isDecision = (events: Block, row: number) =>
+    shape.decisionKinds.includes(events.column(shape.kindColumn)[row] as number) &&
+    events.column(shape.linkColumn)[row] === queue;
+  return () => {
+    const now = traffic();
     const events = session.events();
-    for (; seen < events.count; ++seen) {
-      const isDecision = shape.decisionKinds.includes(events.column(shape.kindColumn)[seen] as number);
-      if (isDecision && events.column(shape.linkColumn)[seen] === queue) return finishMoment(session);
-    }
-    if (traffic() !== before || performance.now() - started >= budget_ms) return finishMoment(session);
+    let found_s = Number.NaN;
+    if (now && before && now.newest_s > before.newest_s) found_s = now.newest_s;
+    else if (now?.waiting !== before?.waiting) found_s = session.time_s();
+    before = now;
+    for (; seen < events.count; ++seen)
+      if (isDecision(events, seen)) found_s = events.column(shape.timeColumn)[seen] as number;
+    return found_s;
+  };
+}
+
+/**
+ * Runs event by event until something happens at a watched queue, to the end of that instant; or on to `until_s`, to know
+ * when it happened last. `found_s` is NaN if it did not.
+ */
+function runToStop(session: Session, stop: StopAt, { until_s, budget_ms, shape }: FrameOrder) {
+  const started = performance.now();
+  const newest = lookout(session, stop, shape);
+  let found_s = Number.NaN;
+  for (;;) {
+    const status = session.advance(until_s, 1);
+    const newest_s = newest();
+    if (!Number.isNaN(newest_s)) found_s = newest_s;
+    if (status !== Advanced.outOfEvents) return { status, found_s };
+    const isThere = stop.what !== "last packet" && !Number.isNaN(found_s);
+    if (isThere || performance.now() - started >= budget_ms) return { status: finishMoment(session), found_s };
   }
 }
 
@@ -125,9 +154,9 @@ const copied = ({ columns, in_use, values }: PacketRows): PacketRows => ({ colum
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
   if (order.flow !== undefined) session.trace(order.flow);
-  const status =
+  const { status, found_s } =
     order.stop_at === undefined
-      ? runSlices(session, order.until_s, order.budget_ms, pacer)
+      ? { status: runSlices(session, order.until_s, order.budget_ms, pacer) }
       : runToStop(session, order.stop_at, order);
   const rows = session.rows();
   const events = session.events();
@@ -148,6 +177,7 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
     buffer,
     fingerprint: session.fingerprint(),
     advance_ms: performance.now() - started,
+    ...(found_s !== undefined && { found_s }),
     ...(changed && { queues: session.queues() }),
     ...(order.most_packets && { packets: copied(session.packetRows(order.most_packets)) }),
     ...trace,

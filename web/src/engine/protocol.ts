@@ -126,11 +126,14 @@ export type OpenRequest = Addressed & {
 };
 /** Not answered. */
 export type CloseRequest = Addressed & { kind: "close" };
-/** What ends a frame early: a drop or mark at a watched queue, or any packet that comes or goes there. */
+/**
+ * What ends a frame early: a drop or mark at a watched queue, or any packet that comes or goes there. The last packet ends
+ * none: the frame tells when it was.
+ */
 export interface StopAt {
   /** Its position in `RunSchema.watch`. */
   readonly queue: number;
-  readonly what: "decision" | "packet";
+  readonly what: "decision" | "packet" | "last packet";
 }
 export type AdvanceRequest = Addressed & {
   kind: "advance";
@@ -179,6 +182,8 @@ export type FrameAnswer = Addressed & {
   advance_ms: number;
   queues?: QueueStates;
   packets?: PacketRows;
+  /** When that happened at which the frame was to stop; NaN if it did not. */
+  found_s?: number;
   trace?: PacketRows;
 };
 /** `queues` holds the queue whose parameters have changed. */

@@ -1,4 +1,4 @@
-// One of the charts: a specification, a y-axis that only grows, and the drawing of its lines.
+// One of the charts: a specification, a y-axis that grows by itself, and the drawing of its lines.
 import { type Bins, Envelope } from "../../telemetry/decimate";
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
@@ -153,7 +153,7 @@ export class TimeChart {
     this.range.fit(greatest);
   }
 
-  /** The same for rows [from, to) of the run before. */
+  /** Extends the axis for rows [from, to) of the run before. */
   includeBefore(from: number, to: number): boolean {
     let grew = false;
     for (const { series } of this.before) {

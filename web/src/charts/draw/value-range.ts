@@ -1,4 +1,5 @@
-// The top of a y-axis: it grows in steps of round values and never shrinks, so that axes do not fluctuate.
+// The top of a y-axis: it grows in steps of round values and shrinks only on request, so that axes do not
+// fluctuate.
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
+import { type EngineRun, EngineStopped } from "../../engine/client";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { compareWithBefore, differSince } from "./before";
 
@@ -77,14 +78,16 @@ test("it is dismissed by the visitor, by undo, with another seed and with anothe
   }
 });
 
-test("an engine that fails is not asked again", async () => {
+test("an engine that stops ends the comparison, and is not asked again", async () => {
   await rig.run.change(PATH, 0.2);
   await rig.pass(5);
-  const opened = rig.loaded.length;
-  rig.state().before?.dismiss();
-  rig.fake.isBad = true;
-  await rig.run.change(PATH, 0.3);
-  await rig.pass(20);
+  expect(rig.state().before).not.toBeNull();
+  Object.assign(rig.opened.at(-1) as EngineRun, {
+    advance: async () => Promise.reject(new EngineStopped("out of memory")),
+  });
+  await rig.pass(5);
   expect(rig.state().before).toBeNull();
-  expect(rig.loaded.length).toBe(opened);
+  const opened = rig.opened.length;
+  await rig.pass(20);
+  expect(rig.opened.length).toBe(opened);
 });

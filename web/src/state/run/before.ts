@@ -109,7 +109,7 @@ class BeforeAndAfter {
     } catch (error) {
       this.beside = null;
       // A run that is too much for the engine must not stop it again.
-      if (error instanceof EngineStopped) this.baseline = null;
+      if (error instanceof EngineStopped) this.dismiss();
       ignoreLost(error);
     } finally {
       this.isBusy = false;
@@ -139,7 +139,7 @@ class BeforeAndAfter {
     this.close();
     const answer = await this.run.openBeside(baseline.document);
     if (answer?.kind !== "opened") {
-      this.baseline = null;
+      this.dismiss();
       return;
     }
     const { run, time_s } = answer;

@@ -17,6 +17,8 @@ export interface RunView {
   fingerprint: string;
   /** Where each packet is, if asked for. */
   packets?: PacketRows | undefined;
+  /** When that happened for which the newest frame was to look; NaN if it did not. */
+  found_s?: number | undefined;
 }
 
 export interface LoopOptions {
@@ -86,6 +88,7 @@ export function createLoop(options: LoopOptions): Loop {
     view.time_s = frame.time_s;
     view.fingerprint = frame.fingerprint;
     view.packets = frame.packets;
+    view.found_s = frame.found_s;
     if (frame.ended) catchUp_s = 0;
     isDirty = true;
     options.onFrame(frame);

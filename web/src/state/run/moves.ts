@@ -4,7 +4,9 @@ import type { EventColumns } from "../../telemetry/events";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { arrival } from "./arrival";
+import { currentLink } from "./current-link";
 import type { Run } from "./run";
+import type { RunState } from "./run-state";
 
 /** The drops and marks of one flow at the watched queue, by the flow's number. */
 export interface OfFlow {
@@ -35,18 +37,22 @@ export function nearestDecision(
 }
 
 /** Propagation there and back on the paths through the watched queue, their mean, and the time that its backlog takes. */
-export function roundTrip_s(telemetry: Telemetry, watched: string): number {
+export function roundTrip_s(telemetry: Telemetry, watched: string, applied: RunState["applied"] = {}): number {
   const { links, groups }: RunSchema = telemetry.schema;
   const id = linkOfWatch(watched);
   const delayOf = (name: string) => {
     const link = links.find((each) => each.id === name);
-    return link ? link.delay_s + link.reverse.delay_s : 0;
+    if (!link) return 0;
+    return currentLink(link, link, applied).delay_s + currentLink(link, link.reverse, applied).delay_s;
   };
   const paths = groups.filter((group) => group.links.includes(id)).map((group) => group.links);
   const delays = (paths.length > 0 ? paths : [[id]]).map((path) => path.reduce((sum, name) => sum + delayOf(name), 0));
   const link = links.find((each) => each.id === id);
   const backlog = telemetry.column("queue", watched, "backlog_bytes")?.lastFinite() ?? 0;
-  const queued_s = link && Number.isFinite(backlog) ? (8 * backlog) / directionOf(watched, link).rate_bps : 0;
+  const queued_s =
+    link && Number.isFinite(backlog)
+      ? (8 * backlog) / currentLink(link, directionOf(watched, link), applied).rate_bps
+      : 0;
   return delays.reduce((sum, delay_s) => sum + delay_s, 0) / delays.length + queued_s;
 }
 
@@ -81,38 +87,69 @@ async function moveToDecision(run: Run, direction: Direction, flow?: number): Pr
 /** Where to begin the search for the packet before, in times that a packet of usual size takes on the link. */
 const PACKETS_BACK = 4;
 const USUAL_BYTES = 1000;
+/** Packets are looked for event by event, so not for long. */
+const PACKET_SEARCH_S = 1;
 
-/** Goes back until there is a packet between there and the present, then forward to the last one before the present. */
-async function moveToPreviousPacket(run: Run, next: () => Promise<void>, packet_s: number): Promise<void> {
-  const now_s = () => run.view?.time_s ?? 0;
-  const from_s = now_s();
-  for (let back_s = PACKETS_BACK * packet_s; from_s > 0; back_s *= PACKETS_BACK) {
-    const start_s = Math.max(0, from_s - back_s);
+/** Steps until a time or until what is looked for has happened; returns when, NaN if it did not or the run is gone. */
+async function lookFor(run: Run, what: "packet" | "last packet", until_s: number): Promise<number> {
+  const { schema, watched, runId } = run.stores.run.getState();
+  const queue = schema?.watch.indexOf(watched) ?? -1;
+  const isHere = () => run.stores.run.getState().runId === runId && run.stores.run.getState().play === "paused";
+  let found_s = Number.NaN;
+  // A frame ends early when its time budget ends.
+  for (let before_s = Number.NaN; isHere(); ) {
+    const now_s = run.view?.time_s ?? 0;
+    if (now_s === before_s || now_s > until_s - 0.5 * NANOSECOND_S) return found_s;
+    before_s = now_s;
+    await run.step(until_s - now_s, { queue, what });
+    const newest_s = run.view?.found_s ?? Number.NaN;
+    if (!Number.isNaN(newest_s)) found_s = newest_s;
+    if (what === "packet" && !Number.isNaN(found_s)) return found_s;
+  }
+  return Number.NaN;
+}
+
+/** The last packet before a time, looked for in ever longer stretches before it; NaN if there is none. */
+async function lastPacketBefore(run: Run, from_s: number, packet_s: number): Promise<number> {
+  const first_s = Math.max(0, from_s - PACKET_SEARCH_S);
+  for (let back_s = PACKETS_BACK * packet_s; ; back_s *= PACKETS_BACK) {
+    const start_s = Math.max(first_s, from_s - back_s);
     await goBack(run, start_s);
-    let last_s = Number.NaN;
-    for (await next(); now_s() < from_s - 0.5 * NANOSECOND_S; await next()) last_s = now_s();
-    if (!Number.isNaN(last_s) || start_s === 0) return goBack(run, Number.isNaN(last_s) ? 0 : last_s);
+    const found_s = await lookFor(run, "last packet", from_s - NANOSECOND_S);
+    const isGone = (run.view?.time_s ?? 0) < from_s - 2 * NANOSECOND_S;
+    if (!Number.isNaN(found_s) || start_s === first_s || isGone) return found_s;
   }
 }
 
 /** To the moment at which a packet comes to the watched queue, leaves it, or is dropped there. */
 async function moveToPacket(run: Run, direction: Direction): Promise<void> {
-  const { watched, schema } = run.stores.run.getState();
+  const { watched, schema, applied } = run.stores.run.getState();
+  const { workId } = run.stores.work.getState();
   const link = schema?.links.find(({ id }) => id === linkOfWatch(watched));
-  if (!schema || !link) return;
-  const next = () => run.step(SEARCH_S, { queue: schema.watch.indexOf(watched), what: "packet" });
-  if (direction > 0) return next();
-  return moveToPreviousPacket(run, next, (8 * USUAL_BYTES) / directionOf(watched, link).rate_bps);
+  const from_s = run.view?.time_s ?? 0;
+  if (!link) return;
+  run.pause();
+  const packet_s = (8 * USUAL_BYTES) / currentLink(link, directionOf(watched, link), applied).rate_bps;
+  const found_s =
+    direction > 0
+      ? await lookFor(run, "packet", from_s + PACKET_SEARCH_S)
+      : await lastPacketBefore(run, from_s, packet_s);
+  if (run.stores.work.getState().workId !== workId) return;
+  if (direction < 0) await goBack(run, Number.isNaN(found_s) ? from_s : found_s);
+  if (!Number.isNaN(found_s)) return;
+  const which = direction > 0 ? "later" : "earlier";
+  run.stores.page.setState({ announcement: `No ${which} packet at ${watched} within ${PACKET_SEARCH_S} s.` });
 }
 
 async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<void> {
   const { view, stores } = run;
+  const now = stores.run.getState();
   if (!view) return;
   stores.run.setState({ step_s: typeof stride === "number" ? stride : MICROSECOND_S });
   if (stride === "decision") return moveToDecision(run, direction);
   if (stride === "packet") return moveToPacket(run, direction);
   if (typeof stride === "object") return moveToDecision(run, direction, stride.flow);
-  const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, stores.run.getState().watched) : stride;
+  const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, now.watched, now.applied) : stride;
   return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));
 }
 

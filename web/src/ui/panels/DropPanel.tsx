@@ -11,6 +11,7 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun, useRunState } from "../run-context";
+import { RichText } from "../text/RichText";
 import { decisionText } from "./decision-text";
 import { useReadout } from "./use-readout";
 
@@ -70,7 +71,11 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
         <strong>{isMark ? reason?.mark_label : reason?.label}</strong>
       </p>
       {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
-      {doc && <p className="quiet">{doc}</p>}
+      {doc && (
+        <p className="quiet">
+          <RichText text={doc} />
+        </p>
+      )}
       {flow && <OtherDecisions flow={decision.flow} name={flow.id} />}
     </div>
   );

@@ -22,7 +22,7 @@ export function showParts(figure: HTMLElement, run: Run, life: AbortSignal, canE
   let card: PartCard | undefined;
   const load = async () => {
     const { PartCard } = await import("./parts/part-card");
-    card ??= new PartCard(run, life, canEdit);
+    card ??= new PartCard(run, life, canEdit, opener);
     figure.append(card.node);
     return card;
   };

@@ -14,8 +14,8 @@ import {
 } from "../../network/placement";
 import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
 import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
-import { parseQuantity } from "../../scenario/quantity";
 import { directionOf, isReverse } from "../../scenario/watch";
+import { currentLink } from "../../state/run/current-link";
 import type { RunState, RunStore } from "../../state/run/run-state";
 import type { LinkSchema, RunSchema } from "../../telemetry/run-schema";
 import { shape } from "../svg";
@@ -26,19 +26,6 @@ import "./network.css";
 const SMALLEST_LETTERS = 12;
 /** Size of the clickable area around a queue. */
 const QUEUE_TARGET = 26;
-
-const asQuantity = (value: unknown, unit: "bps" | "s", otherwise: number) =>
-  typeof value === "number"
-    ? value
-    : ((typeof value === "string" ? parseQuantity(value, unit) : undefined) ?? otherwise);
-
-/** The current rate and delay of a link. */
-function currentLink({ id, rate_bps, delay_s }: LinkSchema, { applied }: RunState) {
-  return {
-    rate_bps: asQuantity(applied[`links.${id}.rate`], "bps", rate_bps),
-    delay_s: asQuantity(applied[`links.${id}.delay`], "s", delay_s),
-  };
-}
 
 /** The current limit of a watched queue. */
 function currentLimit(link: LinkSchema, watch: string, { queues }: RunState): unknown {
@@ -102,7 +89,7 @@ export function drawNetwork(
     fullRate_bps: fullRate(schema),
     queueWidth: QUEUE.width,
     run,
-    current: (link) => currentLink(link, run.getState()),
+    current: (link) => currentLink(link, link, run.getState().applied),
     limit: (link, watch) => currentLimit(link, watch, run.getState()),
   });
   return { live, layout: { schema, curves, placement, width, height, scale } };

@@ -23,6 +23,8 @@ export class PartCard {
     private readonly run: Run,
     life: AbortSignal,
     private readonly canEdit: boolean,
+    /** Gets the focus of a card that is closed. */
+    private readonly opener: HTMLElement,
   ) {
     const close = button("Close", () => this.choose(null));
     const properties = {
@@ -42,10 +44,20 @@ export class PartCard {
     life.addEventListener("abort", () => this.node.remove(), { once: true });
   }
 
+  /** Another queue's settings would show that queue, which a locked view forbids. */
+  private hasSettings({ kind, id }: NetworkPart): boolean {
+    const { run, page } = this.run.stores;
+    const { viewOptions } = page.getState();
+    const isOther = kind === "queue" && id !== run.getState().watched;
+    return this.canEdit && !isLocked(viewOptions, "params") && !(isOther && isLocked(viewOptions, "view"));
+  }
+
   choose(part: NetworkPart | null): void {
+    const hadFocus = this.node.contains(document.activeElement);
     this.part = part;
     this.node.hidden = !part;
-    this.settings.hidden = !this.canEdit || isLocked(this.run.stores.page.getState().viewOptions, "params");
+    if (!part && hadFocus) this.opener.focus();
+    this.settings.hidden = !part || !this.hasSettings(part);
     this.told_ms = 0;
     if (this.run.view) this.update(this.run.view);
   }

@@ -56,11 +56,11 @@ test("all parts of a network have a name", () => {
   ]);
 });
 
-test("a queue tells its discipline, its length, the wait that this means, and recent drops", () => {
+test("a queue tells its discipline, its length, the time that this means, and recent drops", () => {
   expect(facts({ kind: "queue", id: "bottleneck" })).toEqual([
     "RED",
     "30 packets of 60 packets",
-    "the newest waits 20 ms",
+    "the backlog takes 20 ms to send",
     "2 dropped or marked in the last second",
   ]);
 });

@@ -4,6 +4,7 @@ import { quantity, trimmed } from "../../../charts/format";
 import { runNodes } from "../../../network/run-model";
 import { applicationOf, disciplineOf, variantOf } from "../../../scenario/catalog";
 import { directionOf, isReverse, linkOfWatch } from "../../../scenario/watch";
+import { currentLink } from "../../../state/run/current-link";
 import type { RunState } from "../../../state/run/run-state";
 import type { FlowGroup, LinkSchema, RunSchema } from "../../../telemetry/run-schema";
 import type { Telemetry } from "../../../telemetry/telemetry";
@@ -83,14 +84,17 @@ function classFacts(telemetry: Telemetry, id: string): string[] {
 const used = (share: number) => (Number.isNaN(share) ? [] : [`${trimmed(Math.round(100 * share))} % used`]);
 
 function linkFacts(telemetry: Telemetry, link: LinkSchema, { applied }: RunState): string[] {
-  const { id, rate_bps, delay_s, count } = link;
-  const of = (name: "rate" | "delay") => applied[`links.${id}.${name}`];
-  const given = [of("rate") ?? quantity(rate_bps, "bps"), of("delay") ?? quantity(delay_s, "s")].map((value, index) =>
-    typeof value === "number" ? quantity(value, index === 0 ? "bps" : "s") : String(value),
-  );
+  const { id, count } = link;
+  const { rate_bps, delay_s } = currentLink(link, link, applied);
   const isWatched = telemetry.schema.watch.includes(id);
   const share = latest(telemetry, isWatched ? "queue" : "link", id, "utilization");
-  return [...(count > 1 ? [`${count} of them`] : []), ...given, ...used(share), ...classFacts(telemetry, id)];
+  return [
+    ...(count > 1 ? [`${count} of them`] : []),
+    quantity(rate_bps, "bps"),
+    quantity(delay_s, "s"),
+    ...used(share),
+    ...classFacts(telemetry, id),
+  ];
 }
 
 const RECENT_S = 1;
@@ -105,17 +109,18 @@ function recentDecisions({ schema, events }: Telemetry, id: string, now_s: numbe
   return `${count} dropped or marked in the last second`;
 }
 
-function queueFacts(telemetry: Telemetry, id: string, now_s: number, { queues }: RunState): string[] {
+function queueFacts(telemetry: Telemetry, id: string, now_s: number, { queues, applied }: RunState): string[] {
   const link = telemetry.schema.links.find((each) => each.id === linkOfWatch(id));
   if (!link) return [];
-  const { queue, rate_bps } = directionOf(id, link);
+  const { queue, ...direction } = directionOf(id, link);
+  const { rate_bps } = currentLink(link, direction, applied);
   const now = queues[id];
   const { total, limitText } = readBacklog(telemetry, id, now?.limit ?? queue.limit);
   const bytes = latest(telemetry, "queue", id, "backlog_bytes");
   return [
     disciplineOf(now?.discipline ?? queue.discipline)?.label ?? queue.discipline,
     `${trimmed(total)} packets of ${limitText}`,
-    `the newest waits ${quantity((8 * bytes) / rate_bps, "s")}`,
+    `the backlog takes ${quantity((8 * bytes) / rate_bps, "s")} to send`,
     recentDecisions(telemetry, id, now_s),
   ];
 }

@@ -175,9 +175,14 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
     const life = new AbortController();
+    // Keys that are pressed before the code for them is there count, too.
+    const early: KeyboardEvent[] = [];
+    const keep = (event: KeyboardEvent) => early.push(event);
+    window.addEventListener("keydown", keep);
     void import("./page-keys")
-      .then(({ listenToKeys }) => listenToKeys(run, openDialog, life.signal))
-      .catch(() => undefined); // every command has a button, too
+      .then(({ listenToKeys }) => early.forEach(listenToKeys(run, openDialog, life.signal)))
+      .catch(() => undefined) // every command has a button, too
+      .finally(() => window.removeEventListener("keydown", keep));
     return () => life.abort();
   }, [run, openDialog]);
 }

@@ -16,7 +16,12 @@ const OF_PAGE: Partial<Record<Command, (run: Run) => void>> = {
 const isDialog = (command: Command): command is Command & Dialog =>
   command === "gallery" || command === "papers" || command === "share" || command === "help";
 
-export function listenToKeys(run: Run, openDialog: (dialog: Dialog) => void, signal: AbortSignal): void {
+/** Returns the listener. */
+export function listenToKeys(
+  run: Run,
+  openDialog: (dialog: Dialog) => void,
+  signal: AbortSignal,
+): (event: KeyboardEvent) => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
     const step = historyStep(event);
@@ -29,4 +34,5 @@ export function listenToKeys(run: Run, openDialog: (dialog: Dialog) => void, sig
     else OF_PAGE[command]?.(run);
   };
   window.addEventListener("keydown", onKeyDown, { signal });
+  return onKeyDown;
 }

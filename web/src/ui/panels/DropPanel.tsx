@@ -11,7 +11,6 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun, useRunState } from "../run-context";
-import { RichText } from "../text/RichText";
 import { decisionText } from "./decision-text";
 import { useReadout } from "./use-readout";
 
@@ -71,11 +70,7 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
         <strong>{isMark ? reason?.mark_label : reason?.label}</strong>
       </p>
       {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
-      {doc && (
-        <p className="quiet">
-          <RichText text={doc} />
-        </p>
-      )}
+      {doc && <p className="quiet">{doc}</p>}
       {flow && <OtherDecisions flow={decision.flow} name={flow.id} />}
     </div>
   );

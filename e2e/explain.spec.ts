@@ -148,6 +148,55 @@ test("the drawing shows the time under the charts' cursor", async ({ playground 
   await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
 });
 
+const step = (page: Page) => page.getByRole("button", { name: "Step 10 ms" }).click();
+
+test("in a pause too, the flows are those of the moment, and follow each step and a way back", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await page.goto("./#p=004-t1-fred&t=12&run=0");
+  await expect(playground.clock).toHaveText(/^12/);
+  await page.getByRole("button", { name: "What is FRED?" }).click();
+  await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
+  await expect(page.locator(".explain-figure .bar").first()).toBeVisible();
+  const drawn = () => page.locator(".explain-figure").innerHTML();
+  // In 50 ms of a queue under load, packets come and go.
+  for (let round = 0; round < 3; ++round) {
+    const before = await drawn();
+    for (let count = 0; count < 5; ++count) await step(page);
+    await expect.poll(drawn).not.toBe(before);
+  }
+  await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
+  const late = await drawn();
+  await page.getByRole("slider", { name: "Simulated time" }).fill("4");
+  await expect(playground.clock).toHaveText(/^4/);
+  await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
+  expect(await drawn()).not.toBe(late);
+});
+
+test("a flow that is switched off does not send; under the cursor, it did", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=vegas-beside-reno&explain=vegas&t=3&run=0");
+  await expect(caption(page)).toContainText("Now:");
+  const row = page.getByRole("region", { name: "Flows" }).getByRole("listitem").first();
+  await row.getByRole("switch").click();
+  await expect(caption(page)).toContainText("does not send now.");
+  for (let count = 0; count < 3; ++count) await step(page);
+  await expect(caption(page)).toContainText("does not send now.");
+  await page.getByRole("slider", { name: "Cursor in time" }).focus();
+  for (let count = 0; count < 9; ++count) await page.keyboard.press("ArrowLeft");
+  await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
+});
+
+test("closing the page of a link leaves the focus at the panels", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&explain=red&t=3&run=0");
+  await back(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(article(page, "RED")).toHaveCount(0);
+  await expect(page.locator("#explain :focus")).toBeVisible();
+});
+
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -17,7 +17,7 @@ import { csfqProbability, sredFactor, sredStep } from "../../../web/src/ui/expla
 import { QueueMoment, type TableRow } from "../../../web/src/ui/explain/scenes/queue-moment";
 import { queueScene, queueScenes } from "../../../web/src/ui/explain/scenes/queue-scenes";
 import { equationRate } from "../../../web/src/ui/explain/scenes/rate-family";
-import { fredBound } from "../../../web/src/ui/explain/scenes/red-family";
+import { fredBound, matchProbability } from "../../../web/src/ui/explain/scenes/red-family";
 import { redLawOf, redProbability } from "../../../web/src/ui/explain/scenes/red-law";
 import type { Scene } from "../../../web/src/ui/explain/scenes/scene";
 import { cubicWindow } from "../../../web/src/ui/explain/scenes/window-family";
@@ -66,7 +66,7 @@ function momentOf(document: ScenarioDocument, discipline: string, time_s: number
   if (!info) throw new Error(`There is no ${discipline}.`);
   const { params = {}, limit } = schema.queues[watch] ?? {};
   const at = (row: number) =>
-    new QueueMoment(info, { telemetry, row, watch, params, limit: limit ?? "60 packets", rate_bps: 1e7, tables });
+    new QueueMoment(info, { telemetry, row, watch, params, limit: limit ?? "60 packets", tables });
   return { at, telemetry };
 }
 
@@ -139,6 +139,29 @@ describe("the bounds that are drawn are those of the decisions", () => {
     }
   });
 
+  it("CBT whose RED is for TCP only tells of TCP, and of its queue", () => {
+    const sentences = (params: object) => {
+      const { at, telemetry } = momentOf(under("000-f11-red", "cbt", { max_th: "8 packets", ...params }), "cbt", 15);
+      return Array.from({ length: telemetry.length }, (_, row) => queueScene(at(row)).sentence).join(" ");
+    };
+    const both = sentences({ red_for: "all" });
+    expect(both).toContain("every arriving packet is dropped");
+    expect(both).not.toContain("TCP packet");
+    const tcp = sentences({ red_for: "tcp" });
+    expect(tcp).toContain("every arriving TCP packet is dropped");
+    expect(tcp).toContain("The average TCP queue is");
+    expect(tcp).not.toContain("every arriving packet");
+  });
+
+  it("CHOKe: several comparisons meet a packet of the flow more often", () => {
+    expect(matchProbability(0.5, 1)).toBe(0.5);
+    expect(matchProbability(0.5, 3)).toBe(0.875);
+    const { at, telemetry } = momentOf(under("000-f11-red", "choke", { candidates: 3 }), "choke", 15);
+    const told = Array.from({ length: telemetry.length }, (_, row) => queueScene(at(row)).sentence).join(" ");
+    expect(told).toContain("is compared with 3 packets and meets one of its own flow with probability");
+    expect(told).not.toContain("both are dropped");
+  });
+
   it("FRED's limit of a flow", () => {
     const strikes = decisions(under("000-f11-red", "fred"), 15, "strike");
     expect(strikes.length).toBeGreaterThan(100);
@@ -171,8 +194,8 @@ describe("the bounds that are drawn are those of the decisions", () => {
 
 describe("transports follow the laws that are drawn", () => {
   const flowAt = (document: ScenarioDocument, id: string, time_s: number) => {
-    const { telemetry, schema } = runTo(document, time_s);
-    const found = flowThatUses(schema, id, time_s);
+    const { telemetry } = runTo(document, time_s);
+    const found = flowThatUses(telemetry, id, time_s);
     const page = explainPages.find((each) => each.id === id);
     if (!found || !page) throw new Error(`No flow uses ${id}.`);
     const entry = document.flows.find((flow) => flow.id === found.group.id);
@@ -318,8 +341,8 @@ describe("every page has a drawing, in a run and without one", () => {
     const scenario = scenarioOf[id] ?? "000-f11-red";
     if (!scenario) return;
     const document = shipped(scenario);
-    const { telemetry, schema } = runTo(document, 1.5);
-    const found = flowThatUses(schema, id, 1.5);
+    const { telemetry } = runTo(document, 1.5);
+    const found = flowThatUses(telemetry, id, 1.5);
     expect(found, `${id} in ${scenario}`).not.toBeNull();
     if (!found) return;
     const entry = document.flows.find((flow) => flow.id === found.group.id);

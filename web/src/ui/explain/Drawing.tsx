@@ -5,6 +5,7 @@ import type { StateAnswer } from "../../engine/protocol";
 import { catalog, type DisciplineInfo } from "../../scenario/catalog";
 import { directionOf, linkOfWatch } from "../../scenario/watch";
 import type { RunSchema } from "../../telemetry/run-schema";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { useKeptHeight } from "../controls/use-kept-height";
 import { rowAt } from "../panels/row-at";
 import { useReadout } from "../panels/use-readout";
@@ -15,7 +16,7 @@ import { Bins } from "./draw/Bins";
 import { Plot } from "./draw/Plot";
 import { type Room, roomOf } from "./draw/room";
 import type { ExplainPageInfo } from "./pages";
-import { FlowMoment, flowThatUses, isOn, type LiveFlow } from "./scenes/flow-moment";
+import { changesUnder, FlowMoment, flowThatUses, isOn, type LiveFlow } from "./scenes/flow-moment";
 import { flowScene } from "./scenes/flow-scenes";
 import { type LiveQueue, QueueMoment } from "./scenes/queue-moment";
 import { queueScene } from "./scenes/queue-scenes";
@@ -25,18 +26,38 @@ import { useWidth } from "./use-width";
 const NOT_HERE = "Not in this run.";
 const REDRAW_MS = 100;
 const CALM_REDRAW_MS = 1000;
+const NANOSECOND_S = 1e-9;
 
 const isCalm = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
 
-/** Draws again a few times per second while the run plays, and when the charts' cursor moves. */
+/** Draws again a few times per second while the run plays, when the charts' cursor moves, and on `refresh`. */
 function useMoment() {
   const run = useRun();
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
-  useReadout(isCalm() ? CALM_REDRAW_MS : REDRAW_MS);
-  const telemetry = run.view?.telemetry;
-  if (!telemetry || telemetry.length === 0) return null;
-  return { telemetry, row: rowAt(telemetry, cursor_s) ?? telemetry.length - 1, cursor_s };
+  const refresh = useReadout(isCalm() ? CALM_REDRAW_MS : REDRAW_MS);
+  const { telemetry, time_s: now_s = 0 } = run.view ?? {};
+  if (!telemetry || telemetry.length === 0) return { now: null, refresh };
+  const row = rowAt(telemetry, cursor_s);
+  const time_s = row === undefined ? now_s : telemetry.time(row);
+  return { now: { telemetry, row: row ?? telemetry.length - 1, time_s, cursor_s }, refresh };
+}
+
+/** The newest answer of the feed about the run that is open. It is drawn with the next frame, or at once in a pause. */
+function useAnswer(feed: StateFeed | null, refresh: () => void): StateAnswer | null {
+  const { stores } = useRun();
+  const runId = useRunState((state) => state.runId);
+  const newest = useRef<{ runId: number; answer: StateAnswer } | null>(null);
+  useEffect(
+    () =>
+      feed?.subscribe((answer) => {
+        const { runId: asked, play } = stores.run.getState();
+        newest.current = { runId: asked, answer };
+        if (play !== "playing") refresh();
+      }),
+    [feed, stores, refresh],
+  );
+  return newest.current?.runId === runId ? newest.current.answer : null;
 }
 
 /** The queue that has a discipline in place: the one that is shown, else another watched one. */
@@ -69,32 +90,29 @@ interface PlacedProps {
 }
 
 function PlacedQueue({ discipline, watch, feed }: PlacedProps) {
-  const answer = useRef<StateAnswer | null>(null);
   const queue = useRunState(({ queues }) => queues[watch]);
-  const moment = useMoment();
-  useEffect(
-    () =>
-      feed?.subscribe((next) => {
-        answer.current = next;
-      }),
-    [feed],
-  );
-  if (!moment) return null;
-  const { telemetry, row, cursor_s } = moment;
+  const { now, refresh } = useMoment();
+  const answer = useAnswer(feed, refresh);
+  if (!now) return null;
+  const { telemetry, cursor_s } = now;
   const link = telemetry.schema.links.find(({ id }) => id === linkOfWatch(watch));
+  const tables = cursor_s === null ? answer : null;
   const live: LiveQueue = {
     telemetry,
-    row,
+    // The whole picture is of the moment of its tables.
+    row: tables ? lastRowUntil(telemetry, tables.time_s) : now.row,
     watch,
     params: queue?.params ?? {},
     limit: queue?.limit ?? (link && directionOf(watch, link).queue.limit),
-    rate_bps: link ? directionOf(watch, link).rate_bps : Number.NaN,
-    tables: cursor_s === null ? (answer.current?.tables ?? null) : null,
+    tables: tables?.tables ?? null,
   };
   const scene = queueScene(new QueueMoment(discipline, live));
   const note = cursor_s !== null && feed ? "What is kept of flows and queues is known now only." : undefined;
   return <Picture scene={scene} at={whenText(cursor_s, watch, telemetry.schema)} note={note} />;
 }
+
+const lastRowUntil = (telemetry: Telemetry, time_s: number) =>
+  Math.max(0, telemetry.rowsBefore(time_s + NANOSECOND_S) - 1);
 
 const whenText = (cursor_s: number | null, watch: string, { watch: all }: RunSchema): string => {
   const where = all.length > 1 ? ` at ${watch}` : "";
@@ -103,23 +121,21 @@ const whenText = (cursor_s: number | null, watch: string, { watch: all }: RunSch
 
 export function FlowDrawing({ page }: { page: ExplainPageInfo }) {
   const document = useWork((state) => state.document);
-  const applied = useRunState((state) => state.applied);
-  const moment = useMoment();
-  const time_s = moment ? moment.telemetry.time(moment.row) : 0;
-  const found = moment && flowThatUses(moment.telemetry.schema, page.id, time_s);
-  if (!moment || !found || !isOn(found.group, time_s)) {
+  useRunState((state) => state.applied); // drawn again after a change in a pause
+  const { now } = useMoment();
+  const found = now && flowThatUses(now.telemetry, page.id, now.time_s);
+  if (!now || !found || !isOn(found.group, now.telemetry.changes, now.time_s)) {
     const scene = flowScene(new FlowMoment(page.id, page.params, null));
-    return <Picture scene={scene} isLaw at={found ? `${found.flow.id} does not send now.` : NOT_HERE} />;
+    const when = now && now.cursor_s !== null ? `at ${clock(now.cursor_s)}` : "now";
+    return <Picture scene={scene} isLaw at={found ? `${found.flow.id} does not send ${when}.` : NOT_HERE} />;
   }
+  const { telemetry, row, time_s, cursor_s } = now;
   const entry = document?.flows.find(({ id }) => id === found.group.id);
-  const prefix = `flows.${found.group.id}.application.`;
-  const changed = Object.entries(applied).flatMap(([path, value]) =>
-    path.startsWith(prefix) ? [[path.slice(prefix.length), value] as const] : [],
-  );
-  const given = { ...entry?.transport, ...entry?.application, ...Object.fromEntries(changed) };
-  const live: LiveFlow = { telemetry: moment.telemetry, row: moment.row, ...found, given };
+  const changed = changesUnder(`flows.${found.group.id}.application.`, telemetry.changes, time_s);
+  const given = { ...entry?.transport, ...entry?.application, ...changed };
+  const live: LiveFlow = { telemetry, row, ...found, given };
   const scene = flowScene(new FlowMoment(page.id, page.params, live));
-  return <Picture scene={scene} at={moment.cursor_s === null ? "Now" : clock(moment.cursor_s)} />;
+  return <Picture scene={scene} at={cursor_s === null ? "Now" : clock(cursor_s)} />;
 }
 
 const withoutTrail = (scene: Scene): Scene => ({

@@ -1,4 +1,4 @@
-/** Opens and closes explain pages; closing goes back to where the reader came from. */
+/** Opens explain pages, and keeps where the reader came from. */
 import { fragment } from "../../state/page/address";
 import type { PageState } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
@@ -38,10 +38,9 @@ export function takesFocus(): boolean {
   return takes;
 }
 
-export function closeExplanation({ stores: { page } }: Run): void {
-  const { opener = null, tab = "explain" as const, isDrawerOpen = false } = origin ?? {};
+/** Where the reader came from, once. */
+export function takeOrigin(): Origin | null {
+  const from = origin;
   origin = null;
-  page.setState({ explained: null, tab, isDrawerOpen });
-  // When the tab has been drawn.
-  requestAnimationFrame(() => opener?.isConnected && opener.focus());
+  return from;
 }

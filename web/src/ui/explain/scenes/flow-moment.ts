@@ -2,7 +2,8 @@
 import type { ParamInfo } from "../../../scenario/catalog";
 import { listOf, toNumberValue } from "../../../scenario/param-value";
 import { parseQuantity } from "../../../scenario/quantity";
-import type { FlowGroup, FlowSchema, RunSchema } from "../../../telemetry/run-schema";
+import type { Change, FlowGroup, FlowSchema } from "../../../telemetry/run-schema";
+import type { Telemetry } from "../../../telemetry/telemetry";
 import { historyOf, type Moment, timeOf, valueAt } from "./history";
 import type { Point } from "./scene";
 
@@ -17,18 +18,28 @@ export interface LiveFlow extends Moment {
 export const uses = ({ transport, variant, application }: FlowGroup, id: string): boolean =>
   application === id || transport === id || (transport === "tcp" && variant === id);
 
-/** Whether a group sends at a time. */
-export const isOn = ({ start_s, stop_s }: FlowGroup, time_s: number): boolean =>
-  start_s <= time_s && (stop_s === null || stop_s > time_s);
+/** Values of the paths that begin with `prefix`, by the rest of the path, as changed until a time. */
+export const changesUnder = (prefix: string, changes: readonly Change[], time_s: number): Record<string, unknown> =>
+  Object.fromEntries(
+    changes
+      .filter(({ set, at_s }) => set.startsWith(prefix) && at_s <= time_s)
+      .map(({ set, value }) => [set.slice(prefix.length), value]),
+  );
+
+/** Whether a group sends at a time: within its period, and not switched off. */
+export const isOn = ({ id, start_s, stop_s }: FlowGroup, changes: readonly Change[], time_s: number): boolean =>
+  start_s <= time_s &&
+  (stop_s === null || stop_s > time_s) &&
+  changesUnder(`flows.${id}.`, changes, time_s).active !== false;
 
 /** The first flow of the run that uses it, of one that sends now if there is any. */
 export function flowThatUses(
-  { groups, flows }: RunSchema,
+  { schema: { groups, flows }, changes }: Pick<Telemetry, "schema" | "changes">,
   id: string,
   time_s: number,
 ): { flow: FlowSchema; group: FlowGroup } | null {
   const mine = groups.filter((group) => uses(group, id));
-  const group = mine.find((each) => isOn(each, time_s)) ?? mine[0];
+  const group = mine.find((each) => isOn(each, changes, time_s)) ?? mine[0];
   const flow = group && flows.find((each) => each.group === group.id);
   return group && flow ? { flow, group } : null;
 }

@@ -22,8 +22,7 @@ export interface LiveQueue extends Moment {
   /** Current parameters in base units, as the engine gives them. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly limit: string | number | undefined;
-  readonly rate_bps: number;
-  /** Of the newest moment only; null where they are not known. */
+  /** Of this moment; null where they are not known. */
   readonly tables: readonly StateRows[] | null;
 }
 

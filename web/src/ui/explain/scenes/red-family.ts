@@ -101,7 +101,10 @@ function classPanel(bars: readonly Bar[]): BarsPanel {
 export function classThresholds(queue: QueueMoment): Scene {
   const live = CLASSES.flatMap((name) => classBar(queue, name));
   const bars = live.length > 0 ? live : lawBars(queue);
-  const sentence = live.length > 0 ? `${classSentence(queue, live)} ${redSentence(queue)}` : redSentence(queue);
+  // Tagged and untagged packets that pass their class test are stored then, and not counted in RED's average.
+  const isForTcp = queue.param("red_for") === "tcp";
+  const law = isForTcp ? redSentence(queue, "every arriving TCP packet", "average TCP queue") : redSentence(queue);
+  const sentence = live.length > 0 ? `${classSentence(queue, live)} ${law}` : law;
   return { sentence, panels: [...(bars.length > 0 ? [classPanel(bars)] : []), redPlot(queue)] };
 }
 
@@ -192,7 +195,10 @@ export function afqm(queue: QueueMoment): Scene {
   };
 }
 
-/** The probability that a packet drawn from the queue is of one flow of this class. */
+/** The probability that any of `draws` packets drawn from the queue is of the arriving flow, which has this share of it. */
+export const matchProbability = (share: number, draws: number): number => 1 - (1 - share) ** draws;
+
+/** How probably an arrival of one flow of each class meets its own flow. */
 function matchBars(queue: QueueMoment): Bar[] {
   const total = queue.value("backlog_packets");
   if (!queue.live || !(total > 0)) return [];
@@ -201,14 +207,13 @@ function matchBars(queue: QueueMoment): Bar[] {
     const flows = groups.filter((group) => group.class === name).reduce((sum, group) => sum + group.count, 0);
     if (flows === 0) return [];
     const share = queue.value(`backlog_packets.${name}`) / total;
-    const value = share / flows;
-    const text = percent(value);
+    const value = matchProbability(share / flows, queue.number("candidates"));
     return [
       {
         name: `${name === "untagged" ? "an" : "a"} ${classStyle[name].label} flow`,
         trafficClass: name,
         value,
-        text,
+        text: percent(value),
         note: `${percent(share)} of the queue`,
       },
     ];
@@ -219,20 +224,22 @@ export function choke(queue: QueueMoment): Scene {
   const bars = matchBars(queue);
   const { min_th } = redLawOf(queue);
   const isComparing = queue.value("average") > min_th;
-  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), {
-    name: "",
-    value: 0,
-    text: "",
-  } as Bar);
-  const told =
-    bars.length === 0
-      ? ""
-      : isComparing
-        ? ` An arrival of ${most.name} meets a packet of its own flow with probability ${most.text}; both are dropped then.`
-        : ` At or below min_th ${number(min_th)} no packets are compared.`;
+  const draws = queue.number("candidates");
+  const [first, ...others] = bars;
+  const most = others.reduce((best, bar) => (best && bar.value > best.value ? bar : best), first);
+  const meets = draws > 1 ? `is compared with ${draws} packets and meets one` : "meets a packet";
+  const dropped = draws > 1 ? "it and each that matches are dropped then" : "both are dropped then";
+  const told = !most
+    ? ""
+    : isComparing
+      ? ` An arrival of ${most.name} ${meets} of its own flow with probability ${most.text}; ${dropped}.`
+      : ` At or below min_th ${number(min_th)} no packets are compared.`;
   const panel: BarsPanel = {
     kind: "bars",
-    title: "Chance that a packet drawn from the queue is of the same flow",
+    title:
+      draws > 1
+        ? `Chance that one or more of ${draws} packets drawn from the queue are of the same flow`
+        : "Chance that a packet drawn from the queue is of the same flow",
     bars,
     top: 1,
   };

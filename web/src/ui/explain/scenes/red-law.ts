@@ -84,14 +84,14 @@ export function redPlot(queue: QueueMoment, extra: Partial<PlotPanel> = {}): Plo
   };
 }
 
-/** "The average queue is 8.2 packets, between ..." */
-export function redSentence(queue: QueueMoment, who = "every arriving packet"): string {
+/** "The average queue is 8.2 packets, between ..."; `who` is dropped where RED drops all, `what` is averaged. */
+export function redSentence(queue: QueueMoment, who = "every arriving packet", what = "average queue"): string {
   const law = redLawOf(queue);
   const average = queue.value("average");
   const [low, high] = [number(law.min_th), number(law.max_th)];
   if (!Number.isFinite(average))
     return `Below min_th ${low} nothing is dropped early; from max_th ${high} on ${law.gentle ? "ever more" : "everything"} is.`;
-  const start = `The average queue is ${packets(average)}`;
+  const start = `The ${what} is ${packets(average)}`;
   const probability = percent(redProbability(average, law));
   if (average < law.min_th) return `${start}, below min_th ${low}: nothing is dropped early.`;
   if (average < law.max_th) return `${start}, between min_th ${low} and max_th ${high}: p_b is ${probability}.`;

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Change, FlowGroup } from "../../../telemetry/run-schema";
+import { testSchema } from "../../../../tests/telemetry";
+import { changesUnder, flowThatUses, isOn } from "./flow-moment";
+
+const group = (id: string, period: Partial<FlowGroup> = {}): FlowGroup => ({
+  id,
+  class: "tcp",
+  from: "n1",
+  to: "n2",
+  count: 1,
+  transport: "tcp",
+  variant: "reno",
+  application: "ftp",
+  start_s: 1,
+  stop_s: 10,
+  links: [],
+  ...period,
+});
+const change = (at_s: number, set: string, value: unknown): Change => ({ at_s, set, value });
+
+it("a group sends within its period, while it is not switched off", () => {
+  const changes = [
+    change(0, "flows.a.active", false),
+    change(3, "flows.a.active", true),
+    change(5, "flows.a.active", false),
+  ];
+  const at = (time_s: number, id = "a") => isOn(group(id), changes, time_s);
+  expect([0.5, 2, 3, 4.9, 5, 9].map((time_s) => at(time_s))).toEqual([false, false, true, true, false, false]);
+  expect([0.5, 2, 5, 9.9, 10].map((time_s) => at(time_s, "b"))).toEqual([false, true, true, true, false]);
+});
+
+it("changes are those until the time, the last of each path", () => {
+  const path = "flows.a.application.";
+  const changes = [
+    change(1, `${path}rate`, "1 Mbps"),
+    change(2, `${path}rate`, "2 Mbps"),
+    change(1, "flows.b.active", false),
+  ];
+  expect(changesUnder(path, changes, 0.9)).toEqual({});
+  expect(changesUnder(path, changes, 1.5)).toEqual({ rate: "1 Mbps" });
+  expect(changesUnder(path, changes, 2)).toEqual({ rate: "2 Mbps" });
+});
+
+it("a flow that sends comes before one that is switched off", () => {
+  const schema = {
+    ...testSchema([]),
+    groups: [group("a"), group("b")],
+    flows: ["a", "b"].map((id) => ({ id: `${id}[0]`, group: id, class: "tcp" as const })),
+  };
+  const changes = [change(2, "flows.a.active", false)];
+  const found = (time_s: number) => flowThatUses({ schema, changes }, "ftp", time_s)?.flow.id;
+  expect([1, 3].map(found)).toEqual(["a[0]", "b[0]"]);
+});

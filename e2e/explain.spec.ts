@@ -154,11 +154,13 @@ test("in a pause too, the flows are those of the moment, and follow each step an
   playground,
 }) => {
   const { page } = playground;
-  await page.goto("./#p=004-t1-fred&t=12&run=0");
+  await page.goto("./#p=000-f11-red&t=12&run=0");
   await expect(playground.clock).toHaveText(/^12/);
+  await playground.discipline("FRED").click();
+  for (let count = 0; count < 10; ++count) await step(page);
   await page.getByRole("button", { name: "What is FRED?" }).click();
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
-  await expect(page.locator(".explain-figure .bar").first()).toBeVisible();
+  await expect(page.locator(".explain-figure .bars li").first()).toBeVisible();
   const drawn = () => page.locator(".explain-figure").innerHTML();
   // In 50 ms of a queue under load, packets come and go.
   for (let round = 0; round < 3; ++round) {
@@ -168,8 +170,10 @@ test("in a pause too, the flows are those of the moment, and follow each step an
   }
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
   const late = await drawn();
-  await page.getByRole("slider", { name: "Simulated time" }).fill("4");
-  await expect(playground.clock).toHaveText(/^4/);
+  const track = page.getByRole("slider", { name: "Simulated time" });
+  await track.fill("12.1");
+  await track.blur();
+  await expect(playground.clock).toHaveText(/^12\.10/);
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
   expect(await drawn()).not.toBe(late);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Change, FlowGroup } from "../../../telemetry/run-schema";
 import { testSchema } from "../../../../tests/telemetry";
+import type { Change, FlowGroup } from "../../../telemetry/run-schema";
 import { changesUnder, flowThatUses, isOn } from "./flow-moment";
 
 const group = (id: string, period: Partial<FlowGroup> = {}): FlowGroup => ({

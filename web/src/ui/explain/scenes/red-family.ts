@@ -156,7 +156,7 @@ export function fred(queue: QueueMoment): Scene {
   const state = { flowAverage, average, min_th, max_th, manyFlows: queue.isOn("many_flows") };
   const rows = queue.rows("flows");
   const sentence = redSentence(queue, state.manyFlows ? "a third packet of a flow" : "every arriving packet");
-  if (!rows || rows.length === 0) return { sentence, panels: [redPlot(queue)] };
+  if (!rows) return { sentence, panels: [redPlot(queue)] };
   const boundOf = (row: TableRow) => fredBound(row.value("strikes"), row.value("backlog"), state);
   const held = rows.filter((row) => row.value("strikes") > 1);
   const panel = flowBars({
@@ -170,7 +170,10 @@ export function fred(queue: QueueMoment): Scene {
       isOver: row.value("backlog") >= boundOf(row),
     }),
   });
-  const told = `${count(rows.length, "flow has", "flows have")} packets in the queue, ${number(flowAverage)} on average`;
+  const told =
+    rows.length === 0
+      ? "No flow has packets in the queue"
+      : `${count(rows.length, "flow has", "flows have")} packets in the queue, ${number(flowAverage)} on average`;
   const strikes =
     held.length > 0 ? `; ${number(held.length)} of them with more than one strike may not exceed that` : "";
   return { sentence: `${told}${strikes}. ${sentence}`, panels: [panel, redPlot(queue)] };

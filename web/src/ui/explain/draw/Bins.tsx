@@ -2,7 +2,8 @@
 import type { BinsPanel } from "../scenes/scene";
 import type { Room } from "./room";
 
-const CELL = 25;
+/** Least width: "100" and its frame. */
+const CELL = 28;
 const HEIGHT = 21;
 const LABEL = 17;
 const GAP = 8;
@@ -14,8 +15,9 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 export function Bins({ panel: { title, width, levels, bins }, room }: { panel: BinsPanel; room: Room }) {
   const { width_px, size } = room;
-  const columns = Math.max(1, Math.min(width, Math.floor(width_px / (CELL * size))));
-  const lines = Math.ceil(width / columns);
+  const most = Math.max(1, Math.min(width, Math.floor(width_px / (CELL * size))));
+  const lines = Math.max(1, Math.ceil(width / most));
+  const columns = Math.ceil(width / lines); // lines of about equal length
   const level = size * (LABEL + lines * HEIGHT + GAP);
   const wide = width_px / columns;
   return (

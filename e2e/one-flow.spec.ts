@@ -114,6 +114,37 @@ test("a stretch is typed, moved by keys, and given up", async ({ playground }) =
   await expect(end).toBeHidden();
 });
 
+test("both ends are typed one after the other, and the focus stays in the fields", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await field(page, "From").focus();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Tab");
+  await expect(field(page, "to")).toBeFocused();
+  await page.keyboard.type("13 s");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "to")).toBeFocused();
+  await expect(field(page, "to")).toHaveValue("13");
+  await expect(panel(page).locator(".flow-state")).toContainText("12.00–13.00");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("11");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "to")).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await expect(field(page, "to")).toHaveValue("13");
+  await expect(field(page, "to")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a stretch has a length, also at the ends of the run", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto(`./#p=${SCENARIO}&t=0&run=0`);
+  await expect(panel(page).locator(".flow-state")).toContainText("Nothing has been sent yet.");
+  await surface(page).press("n");
+  await expect(field(page, "to")).toHaveValue("");
+  await surface(page).press("b");
+  await expect(field(page, "to")).toHaveValue("30");
+});
+
 test("every column sorts, by pointer and by key", async ({ playground }) => {
   const { page } = playground;
   await openPaused(playground);
@@ -183,6 +214,51 @@ test("a flow is chosen by its row: its charts and its packets are shown, until a
   await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
   await expect(diagram(page)).toBeHidden();
   await expect.poll(() => titles(page).allTextContents()).toEqual(before);
+});
+
+const choice = (page: Page) => page.getByRole("combobox", { name: "Show the packets of" });
+
+test("the charts that a link names come back after those of a flow", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground, SCENARIO, "&view=queue,goodput");
+  await expect(titles(page)).toHaveCount(2);
+  const before = await titles(page).allTextContents();
+  await choice(page).selectOption("ftp[3]");
+  await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[3]");
+  await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
+  await expect.poll(() => titles(page).allTextContents()).toEqual(before);
+});
+
+test("undo and redo choose the flow whose charts they show", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const before = await titles(page).allTextContents();
+  await choice(page).selectOption("ftp[3]");
+  await choice(page).selectOption("ftp[4]");
+  await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[4]");
+  await surface(page).press("ControlOrMeta+z");
+  await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[3]");
+  await expect(choice(page)).toHaveValue("ftp[3]");
+  await surface(page).press("ControlOrMeta+z");
+  await expect.poll(() => titles(page).allTextContents()).toEqual(before);
+  await expect(choice(page)).toHaveValue("");
+  await expect(diagram(page)).toBeHidden();
+  await surface(page).press("ControlOrMeta+Shift+z");
+  await expect(choice(page)).toHaveValue("ftp[3]");
+  await expect(diagram(page)).toBeVisible();
+});
+
+test("a chosen packet is given up with its flow", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await choice(page).selectOption("ftp[3]");
+  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
+  await packets(page).press("ArrowLeft");
+  await expect(packets(page)).toHaveAttribute("aria-valuetext", /^#/);
+  await choice(page).selectOption("ftp[4]");
+  await expect(canvas(page)).toHaveAttribute("aria-label", /of ftp\[4\]/);
+  await expect(packets(page)).toHaveAttribute("aria-valuetext", "No packet is chosen");
+  await expect(diagram(page).locator(".sequence-told")).toHaveText("");
 });
 
 test("the diagram goes down to single packets, told by pointer and by key", async ({ playground }) => {

@@ -170,6 +170,35 @@ test("a packet is chosen by key or by a click, followed to its end, and its flow
   await expect(card).toContainText("place 1 of");
 });
 
+test("only the flow of the chosen packet stands out, until the packet is given up", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await expect.poll(() => rowOf(page)).toMatch(/t.*u|u.*t/);
+  const opener = page.getByRole("button", { name: "Inspect packets" });
+  const card = page.getByRole("group", { name: "The chosen packet" });
+  const only = card.getByRole("button", { name: "Only this flow" });
+  const choice = page.getByRole("combobox", { name: "Show the packets of" });
+  await opener.press("Enter");
+  await only.press("Enter");
+  await expect(only).toHaveAttribute("aria-pressed", "true");
+  const flowOf = async () => (await card.locator("strong").textContent())?.split(" ")[0] ?? "";
+  const first = await flowOf();
+  await expect(choice).toHaveValue(first);
+  await expect(async () => {
+    await card.getByRole("button", { name: "Next packet" }).press("Enter");
+    expect(await flowOf()).not.toBe(first);
+  }).toPass();
+  await expect(choice).toHaveValue(await flowOf());
+  await expect(only).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Show all flows again" }).click();
+  await expect(only).toHaveAttribute("aria-pressed", "false");
+  await only.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  await expect(choice).toHaveValue("");
+  await expect(opener).toBeFocused();
+});
+
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

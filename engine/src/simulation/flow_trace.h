@@ -28,7 +28,7 @@ class FlowTrace final : private DropTracer {
  public:
   FlowTrace(Network& network, const EventLog& log) : network_(network), log_(log), source_(*this), sink_(*this) {}
 
-  // Once in a run.
+  // One flow in a run; following it again changes nothing.
   void follow(FlowId flow, Transport& transport);
   // Valid until the next packet.
   StateRows rows() const;

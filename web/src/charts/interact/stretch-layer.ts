@@ -177,8 +177,10 @@ export class StretchLayer {
     if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== "b" && event.key !== "n")) return;
     const at_s = cursor_s() ?? now_s();
     const [from, to] = stretch() ?? [0, duration_s()];
-    if (event.key === "b") onStretch(at_s < to ? [at_s, to] : [at_s, duration_s()]);
-    else onStretch(from < at_s ? [from, at_s] : [0, at_s]);
+    const begun: Stretch = at_s < to ? [at_s, to] : [at_s, duration_s()];
+    const ended: Stretch = from < at_s ? [from, at_s] : [0, at_s];
+    const next = event.key === "b" ? begun : ended;
+    if (next[0] < next[1]) onStretch(next);
     event.preventDefault();
     event.stopPropagation();
   }

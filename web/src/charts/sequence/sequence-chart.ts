@@ -2,15 +2,15 @@
 
 import type { FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
 import type { ChartFrame } from "../chart-stack";
-import { significant } from "../format";
 import { type ColourName, readTheme, type Theme } from "../theme";
 import { isDense, numberRange, type SequenceFrame, SequencePainter } from "./sequence-painter";
 import { packetText, summary } from "./sequence-words";
-import { ticks } from "./ticks";
+import { ticks, tickText } from "./ticks";
 import "./sequence.css";
 
 export interface SequenceContent {
   readonly name: string;
+  readonly runId: number;
   readonly packets: FlowPackets;
   readonly colour: ColourName;
   /** The stretch whose packets are known. */
@@ -56,6 +56,8 @@ export class SequenceChart {
   private sent: readonly FlowPacket[] = [];
   private place: SequenceFrame | null = null;
   private drawn = "";
+  /** The flow and the run that are drawn. */
+  private subject = "";
   private summarised_ms = 0;
   private summary: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,6 +70,7 @@ export class SequenceChart {
     this.surface = element(node, "div", "sequence-surface");
     Object.assign(this.surface, { tabIndex: 0, role: "slider" });
     this.told = element(node, "p", "sequence-told");
+    this.clear();
     this.surface.addEventListener("pointermove", (event) => this.point(event));
     this.surface.addEventListener("pointerdown", (event) => this.point(event));
     this.surface.addEventListener("pointerleave", (event) => {
@@ -99,9 +102,11 @@ export class SequenceChart {
     if (key === this.drawn && !isNew) return;
     this.drawn = key;
     const context = this.resize(layout.width);
+    if (!content) this.clear();
     if (!context || !content) return;
     const to_s = view.start_s + view.span_s;
     this.sent = content.packets.sentIn(view.start_s, to_s);
+    this.follow(content);
     const range = numberRange(content.packets, this.sent, view.start_s, to_s) ?? [0, 10];
     this.place = {
       left: layout.plotLeft,
@@ -121,6 +126,27 @@ export class SequenceChart {
   setTheme(): void {
     this.theme = null;
     this.draw(true);
+  }
+
+  /** Nothing is known. */
+  private clear(): void {
+    clearTimeout(this.summary);
+    this.chosen = null;
+    this.sent = [];
+    this.place = null;
+    this.canvas.ariaLabel = "Time-sequence diagram";
+    this.say("Packets", "");
+  }
+
+  /** The chosen packet as it is known now; another flow or run has other packets. */
+  private follow({ name, runId }: SequenceContent): void {
+    const subject = `${runId} ${name}`;
+    const { chosen } = this;
+    const isSame = subject === this.subject;
+    this.subject = subject;
+    if (!chosen) return;
+    const found = this.sent.find(({ seq, sent_s }) => seq === chosen.seq && sent_s === chosen.sent_s);
+    this.chosen = (isSame && found) || null;
   }
 
   /** Whether bars stand for several packets. */
@@ -153,12 +179,13 @@ export class SequenceChart {
     context.font = `${fontSize} ${fontFamily}`;
     context.textAlign = "right";
     context.textBaseline = "middle";
-    for (const value of ticks(place.low, place.high, 5)) {
+    const values = ticks(place.low, place.high, 5);
+    for (const value of values) {
       const y = Math.round(painter.y(value)) + 0.5;
       context.fillStyle = theme.hairline;
       context.fillRect(place.left, y - 0.5, place.width, 1);
       context.fillStyle = theme.ink2;
-      context.fillText(shortNumber(value), place.left - 8, y);
+      context.fillText(tickText(value, values), place.left - 8, y, place.left - 8);
     }
     painter.draw({ packets, sent: this.sent, colour, chosen: this.chosen, until_s: to_s });
     if (cursor_s === null) return;
@@ -171,15 +198,19 @@ export class SequenceChart {
   /** The packet that is chosen, and for screen readers all of the diagram. */
   private tell(content: SequenceContent, place: SequenceFrame): void {
     const text = this.chosen ? packetText(this.chosen, this.options.labelOf) : "";
+    this.say(`Packets of ${content.name}`, text);
+    this.summarise(content, place);
+  }
+
+  private say(label: string, text: string): void {
     if (this.told.textContent !== text) this.told.textContent = text;
     const { surface } = this;
-    surface.ariaLabel = `Packets of ${content.name}`;
+    surface.ariaLabel = label;
     const index = this.chosen ? this.sent.indexOf(this.chosen) : -1;
     surface.ariaValueMin = "1";
     surface.ariaValueMax = String(Math.max(1, this.sent.length));
     surface.ariaValueNow = String(Math.max(1, index + 1));
     surface.ariaValueText = text || "No packet is chosen";
-    this.summarise(content, place);
   }
 
   /** A few times per second at most; the last state is told, too. */
@@ -253,7 +284,3 @@ export class SequenceChart {
     this.choose(found);
   }
 }
-
-/** Packet numbers in little room: 12 345, 123k. */
-const shortNumber = (value: number): string =>
-  value >= 100_000 ? `${significant(value / 1000)}k` : significant(Math.round(value));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FlowPackets } from "../../telemetry/flow-packets";
 import { isDense, numberRange } from "./sequence-painter";
 import { packetText, summary } from "./sequence-words";
-import { ticks } from "./ticks";
+import { ticks, tickText } from "./ticks";
 
 const packets = () => {
   const made = new FlowPackets();
@@ -25,6 +25,16 @@ test("the numbers seen include packets, losses, acknowledgements and the window"
 test("axes have round whole numbers", () => {
   expect(ticks(1123, 1136, 5)).toEqual([1125, 1130, 1135]);
   expect(ticks(-0.5, 2.2, 5)).toEqual([0, 1, 2]);
+});
+
+test("large numbers are shortened only where each tick stays another one", () => {
+  const texts = (low: number, high: number) => {
+    const values = ticks(low, high, 5);
+    return values.map((value) => tickText(value, values).replaceAll("\u2009", " "));
+  };
+  expect(texts(100_000, 500_000)).toEqual(["100k", "200k", "300k", "400k", "500k"]);
+  expect(texts(123_400, 124_300)).toEqual(["123 400", "123 600", "123 800", "124 000", "124 200"]);
+  expect(texts(999_000, 1_004_000)).toEqual(["999k", "1 000k", "1 001k", "1 002k", "1 003k", "1 004k"]);
 });
 
 test("bars stand for packets only where these are denser than pixels", () => {

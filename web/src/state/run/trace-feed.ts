@@ -40,6 +40,7 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
   let subject = "";
   let isAsking = false;
   let nextAt_ms = 0;
+  let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = (): { readonly flow: string; readonly index: number; readonly stretch: Stretch } | null => {
@@ -57,6 +58,8 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
       if (!traced.isCut) return [traced.to_s, to_s];
       if (from_s < (traced.from_s + traced.to_s) / 2) return null;
     }
+    // The margin alone can be too much: then the trace begins where the window does, and once more is no help.
+    if (traced?.isCut) return traced.from_s === from_s ? null : [from_s, to_s];
     return [Math.max(0, from_s - MARGIN * (to_s - from_s)), to_s];
   };
 
@@ -70,6 +73,7 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
     isAsking = false;
     const now_ms = performance.now();
     nextAt_ms = now_ms + (answer ? Math.max(AGAIN_MS, REST * (now_ms - started_ms)) : RETRY_MS);
+    hasFailed = !answer;
     if (answer && subject === asked) {
       traced = { flow, packets, from_s: begin_s, ...answer };
       onTraced();
@@ -85,15 +89,16 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
       subject = `${runId} ${flow}`;
       traced = null;
       nextAt_ms = 0;
+      hasFailed = false;
       onTraced();
     }
     if (!wish || isAsking) return;
     const stretch = missing(wish.stretch);
     if (!stretch) return;
-    const isMore = traced !== null && stretch[0] === traced.to_s;
+    const isMore = traced !== null && !traced.isCut && stretch[0] === traced.to_s;
     const wait_ms = nextAt_ms - performance.now();
     const isUrgent = traced === null || (play !== "playing" && wait_ms < AGAIN_MS * REST);
-    if (wait_ms > 0 && !isUrgent) timer = setTimeout(look, wait_ms);
+    if (wait_ms > 0 && (hasFailed || !isUrgent)) timer = setTimeout(look, wait_ms);
     else void ask(wish.flow, wish.index, stretch, isMore);
   };
 

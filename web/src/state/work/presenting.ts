@@ -39,16 +39,17 @@ export function createPresenting({ stores, opener, loop, pause, reject }: Option
   const state = () => stores.work.getState();
   const patch = stores.work.setState;
 
-  /** Same run, other node positions. */
+  /** Same run, other node positions or charts. */
   const redraw = (work: Work) => {
     const { schema } = run.getState();
     const { document } = work;
+    const isMoved = document.nodes !== state().document?.nodes;
     const nodes = schema?.nodes.map(({ x: _, y: __, ...node }, index) => {
       const { x, y } = document.nodes[index] ?? {};
       return { ...node, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     });
     patch({ ...work, draft: null });
-    if (schema && nodes) run.setState({ schema: { ...schema, nodes } });
+    if (schema && nodes && isMoved) run.setState({ schema: { ...schema, nodes } });
   };
 
   const showDraft = (work: Work, problems: readonly Problem[]) => {

@@ -35,7 +35,8 @@ function useResults() {
 
 /** Says what is missing at the end of a stretch. */
 function stateOf(stretch: Stretch | null, result: WindowResult | null, clock_s: number): string {
-  if (stretch && stretch[0] >= clock_s) return "This stretch has not begun.";
+  if (stretch && stretch[0] > 0 && stretch[0] >= clock_s) return "This stretch has not begun.";
+  if (clock_s === 0) return "Nothing has been sent yet.";
   if (!result) return "Measuring …";
   if (stretch && result.to_s < Math.min(stretch[1], clock_s) - 1e-6) return "Measuring …";
   return stretch && stretch[1] > clock_s ? "This stretch is still running." : "";

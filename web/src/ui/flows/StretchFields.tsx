@@ -31,14 +31,12 @@ export function StretchFields({ duration_s }: { duration_s: number }) {
   return (
     <div className="stretch-fields">
       <TimeInput
-        key={`from ${stretch?.[0]}`}
         label="From"
         value={stretch ? shown(from_s) : ""}
         placeholder="0"
         onTime={(time_s) => take(time_s, to_s)}
       />
       <TimeInput
-        key={`to ${stretch?.[1]}`}
         label="to"
         value={stretch ? shown(to_s) : ""}
         placeholder="now"
@@ -72,14 +70,23 @@ function TimeInput({ label, value, placeholder, onTime }: TimeInputProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [isWrong, setWrong] = useState(false);
+  const show = (text: string) => {
+    setTyped(text);
+    setWrong(false);
+  };
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    show(value);
+  }
   const commit = () => {
-    if (typed === value) return setWrong(false);
-    if (typed.trim() === "") return setTyped(value);
-    setWrong(!onTime(readTime(typed)));
+    const isMeant = typed !== value && typed.trim() !== "";
+    if (isMeant && !onTime(readTime(typed))) setWrong(true);
+    else show(value);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "Enter") commit();
-    else if (key === "Escape") setTyped(value);
+    else if (key === "Escape") show(value);
   };
   return (
     <span className="stretch-field">

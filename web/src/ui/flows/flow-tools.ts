@@ -1,6 +1,6 @@
 // What the charts need for single flows and stretches of time; loaded when the charts are mounted.
 import { StretchLayer } from "../../charts/interact/stretch-layer";
-import { type ChartPlan, readPlans } from "../../charts/spec/chart-plan";
+import { type ChartPlan, readPlans, writePlans } from "../../charts/spec/chart-plan";
 import { isLocked } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { onState } from "../../state/stores";
@@ -10,9 +10,17 @@ import { flowOf, flowPlans } from "./flow-charts";
 import { OneFlow } from "./one-flow";
 import { selecting } from "./selecting";
 
+/** The charts shown before those of a flow; null for the usual ones. */
+interface Before {
+  readonly workId: string;
+  readonly plans: readonly ChartPlan[] | null;
+}
+
+/** Kept while the charts are mounted anew. */
+const beforeOf = new WeakMap<Run, Before>();
+
 /** The charts of the chosen flow take the place of those shown before, until all flows are shown again. */
 class FlowCharts {
-  private before: readonly ChartPlan[] | null = null;
   private shown: string | null;
 
   constructor(
@@ -24,30 +32,60 @@ class FlowCharts {
 
   /** The flow whose charts stand in the document, as in a link. */
   get found(): string | null {
-    const stored = readPlans(editedDocument(this.run.stores.work.getState())?.view) ?? [];
+    const stored = readPlans(this.view) ?? [];
     return stored.map(flowOf).find((flow) => flow !== null) ?? null;
   }
 
+  /** Another document is open. */
   forget(): void {
-    this.before = null;
     this.shown = this.found;
   }
 
+  /** The document's charts are others, for example undone: their flow is the chosen one. */
+  follow(): void {
+    const { found } = this;
+    if (found === this.shown || (this.shown === null && !this.isOf(found))) return;
+    this.shown = found;
+    this.run.stores.run.setState({ flow: found });
+  }
+
   show(flow: string | null): void {
-    const { telemetry } = this.run.view ?? {};
     const { viewOptions } = this.run.stores.page.getState();
-    if (flow === this.shown || !telemetry || isLocked(viewOptions, "view") || isLocked(viewOptions, "params")) return;
-    const plans = flow === null ? null : flowPlans(telemetry, flow, this.run.stores.run.getState().watched);
-    const isShown = this.shown !== null;
-    if (flow === null) {
-      this.shown = null;
-      arrange(this.run, this.before, "Show all flows");
-    }
-    if (flow === null || !plans) return;
-    const stored = editedDocument(this.run.stores.work.getState())?.view;
-    if (!isShown) this.before = stored ? this.plans() : null;
-    this.shown = flow;
-    arrange(this.run, plans, `Show ${flow}`);
+    const isFixed = isLocked(viewOptions, "view") || isLocked(viewOptions, "params");
+    if (flow === this.shown || !this.run.view || isFixed) return;
+    const plans = this.plansOf(flow);
+    const wasShown = this.shown !== null;
+    this.shown = plans && flow;
+    if (plans) {
+      if (!wasShown) this.keep(viewOptions.charts !== null);
+      arrange(this.run, plans, `Show ${flow}`);
+    } else if (wasShown) arrange(this.run, this.before, "Show all flows");
+  }
+
+  private get view() {
+    return editedDocument(this.run.stores.work.getState())?.view;
+  }
+
+  private get before(): readonly ChartPlan[] | null {
+    const before = beforeOf.get(this.run);
+    return before?.workId === this.run.stores.work.getState().workId ? before.plans : null;
+  }
+
+  private keep(isOfLink: boolean): void {
+    const { workId } = this.run.stores.work.getState();
+    beforeOf.set(this.run, { workId, plans: this.view || isOfLink ? this.plans() : null });
+  }
+
+  /** Null for all flows, and for a flow that is not recorded. */
+  private plansOf(flow: string | null): readonly ChartPlan[] | null {
+    const { view, stores } = this.run;
+    return view && flow !== null ? flowPlans(view.telemetry, flow, stores.run.getState().watched) : null;
+  }
+
+  /** Whether the document's charts are all those of the flow, and no others. */
+  private isOf(flow: string | null): boolean {
+    const plans = this.plansOf(flow);
+    return plans !== null && JSON.stringify(writePlans(plans)) === JSON.stringify(this.view);
   }
 }
 
@@ -97,6 +135,11 @@ export function addFlowTools(mounted: MountedCharts, run: Run): () => void {
         }
         workId = id;
       },
+    ),
+    onState(
+      stores,
+      ({ work }) => editedDocument(work)?.view,
+      () => flowCharts.follow(),
     ),
     onState(
       stores,

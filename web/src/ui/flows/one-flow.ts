@@ -44,6 +44,8 @@ export class OneFlow {
   private readonly stop: readonly (() => void)[];
   private listed = "";
   private described = "";
+  /** Of many flows, only the packets can be shown. */
+  private isRecorded = true;
 
   /** The charts above it, whose time window it has. */
   private stack: Pick<ChartStack, "root" | "frame"> | undefined;
@@ -103,11 +105,11 @@ export class OneFlow {
   }
 
   private content() {
-    const { flow, schema } = this.run.stores.run.getState();
+    const { flow, schema, runId } = this.run.stores.run.getState();
     const { traced } = this.feed;
     const found = schema?.flows.find(({ id }) => id === flow);
     if (!traced || !found || traced.flow !== flow) return null;
-    return { ...traced, name: found.id, colour: classStyle[found.class].colour };
+    return { ...traced, runId, name: found.id, colour: classStyle[found.class].colour };
   }
 
   /** The flow or the run is another one. */
@@ -128,6 +130,7 @@ export class OneFlow {
     const { list } = this.legend;
     list.dataset.class = flows.find(({ id }) => id === flow)?.class ?? "";
     this.heading.textContent = `Packets of ${flow}`;
+    this.isRecorded = schema?.columns.some(({ scope, id }) => scope === "flow" && id === flow) ?? true;
     this.draw(true);
   }
 
@@ -146,7 +149,8 @@ export class OneFlow {
     const missing = traced?.isCut
       ? `too many packets: drawn up to ${clock(traced.to_s)}; zoom in for the others`
       : "number of the packet over time";
-    const text = traced ? missing : clock_s > 0 ? "following its packets …" : "nothing has been sent yet";
+    const state = traced ? missing : clock_s > 0 ? "following its packets …" : "nothing has been sent yet";
+    const text = this.isRecorded ? state : `${state}; the charts of this flow are not recorded`;
     if (this.note.textContent !== text) this.note.textContent = text;
     const shown = `${traced?.packets.rows} ${this.chart.isThinned}`;
     if (shown !== this.described) this.drawLegend(traced?.packets);

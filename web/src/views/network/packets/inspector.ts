@@ -23,8 +23,10 @@ export class Inspector {
   private packets: readonly NetworkPacket[] = [];
   private packet: NetworkPacket | null = null;
   private key = "";
-  private isOnly = false;
+  /** The id of the flow that was chosen here; another one may have been chosen elsewhere since. */
+  private onlyId: string | null = null;
   private flow: number | null = null;
+  private readonly stop: () => void;
 
   constructor(
     private readonly run: Run,
@@ -42,6 +44,9 @@ export class Inspector {
     this.card.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") this.choose(null);
     });
+    this.stop = run.stores.run.subscribe((now, before) => {
+      if (now.flow !== before.flow) this.tell();
+    });
   }
 
   /** The chosen packet, where it is now. */
@@ -54,12 +59,47 @@ export class Inspector {
     return this.isOnly ? this.flow : null;
   }
 
+  private get isOnly(): boolean {
+    return this.onlyId !== null && this.onlyId === this.run.stores.run.getState().flow;
+  }
+
+  remove(): void {
+    this.stop();
+    this.opener.remove();
+    this.card.remove();
+  }
+
+  /** With "Only this flow", the flow of the packet, or all flows again. */
   choose(packet: NetworkPacket | null): void {
+    const { isOnly } = this;
+    this.set(packet);
+    if (isOnly) this.showOnly(this.flowId);
+  }
+
+  /** The packets are no longer drawn; the flow remains chosen. */
+  leave(): void {
+    this.onlyId = null;
+    this.set(null);
+  }
+
+  private get flowId(): string | null {
+    const flow = this.flow === null ? undefined : this.view?.telemetry.schema.flows[this.flow];
+    return flow?.id ?? null;
+  }
+
+  private showOnly(id: string | null): void {
+    this.onlyId = id;
+    chooseFlow(this.run, id);
+    this.tell();
+  }
+
+  private set(packet: NetworkPacket | null): void {
     this.packet = packet;
     this.key = packet ? packetKey(packet) : "";
     this.flow = packet?.flow ?? null;
-    if (!packet) this.isOnly = false;
+    const hadFocus = this.card.contains(document.activeElement);
     this.card.hidden = !packet;
+    if (!packet && hadFocus) this.opener.focus();
     this.fate.textContent = "";
     this.tell();
   }
@@ -99,10 +139,7 @@ export class Inspector {
   }
 
   private toggleOnly() {
-    this.isOnly = !this.isOnly;
-    const id = this.flow === null ? undefined : this.view?.telemetry.schema.flows[this.flow]?.id;
-    chooseFlow(this.run, this.isOnly && id !== undefined ? id : null);
-    this.tell();
+    this.showOnly(this.isOnly ? null : this.flowId);
   }
 
   private chooseNext() {

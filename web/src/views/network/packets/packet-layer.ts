@@ -107,14 +107,15 @@ export class PacketLayer {
     this.figure.toggleAttribute("data-packets", visibility > 0);
     this.figure.style.setProperty("--packets", visibility.toFixed(2));
     if (visibility > 0) this.speak(performance.now());
-    else this.inspector.choose(null);
+    else this.inspector.leave();
     this.wake();
   }
 
   destroy(): void {
     cancelAnimationFrame(this.frame);
     this.life.abort();
-    for (const node of this.nodes()) node.remove();
+    this.inspector.remove();
+    for (const node of [this.canvas, this.text]) node.remove();
     this.figure.removeAttribute("data-packets");
     this.figure.style.removeProperty("--packets");
   }

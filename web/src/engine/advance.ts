@@ -154,10 +154,12 @@ const copied = ({ columns, in_use, values }: PacketRows): PacketRows => ({ colum
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
   if (order.flow !== undefined) session.trace(order.flow);
+  // The engine does not go back, and stops if it is asked to.
+  const until_s = Math.max(order.until_s, session.time_s());
   const { status, found_s } =
     order.stop_at === undefined
-      ? { status: runSlices(session, order.until_s, order.budget_ms, pacer) }
-      : runToStop(session, order.stop_at, order);
+      ? { status: runSlices(session, until_s, order.budget_ms, pacer) }
+      : runToStop(session, order.stop_at, { ...order, until_s });
   const rows = session.rows();
   const events = session.events();
   const { columns, eventColumns, kindColumn, changeKind } = order.shape;

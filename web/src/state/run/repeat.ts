@@ -29,7 +29,8 @@ async function advance(
   for (;;) {
     const frame = await copy.advance(to_s, SLICE_MS, undefined, undefined, flow);
     copy.recycle(frame.buffer);
-    const goesOn = isWanted() && (onFrame?.(frame) ?? true);
+    const goesOn = onFrame?.(frame) ?? true;
+    if (!isWanted()) return null;
     if (frame.ended || frame.time_s >= to_s - NANOSECOND_S) return frame;
     if (!goesOn) return null;
   }
@@ -100,7 +101,7 @@ export function traceFlow(
       return rows < MOST_ROWS;
     };
     const end = await advance(copy, to_s, isWanted, take, flow);
-    if (!end && rows < MOST_ROWS) return null;
+    if (!isWanted() || (!end && rows < MOST_ROWS)) return null;
     const { packets: places } = await copy.advance(reached_s, SLICE_MS, MOST_ON_THE_WAY);
     for (const part of parts) packets.append(part);
     if (places) packets.setOnTheWay(places.values, places.columns, flow);

@@ -1,6 +1,7 @@
 /** Advances a session by one frame and copies its telemetry into a transferable buffer. */
 import { isReverse, linkOfWatch } from "../scenario/watch";
 import type { RunSchema } from "../telemetry/run-schema";
+import { DIRECTION, ENTERED_S, START_S } from "./packet-columns";
 import type { FrameAnswer, PacketRows, StopAt } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
 
@@ -63,8 +64,6 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
   }
 }
 
-/** The columns of a packet's row that tell when it came to a queue and when it left. */
-const [DIRECTION, ENTERED, START] = [0, 9, 10];
 const EVERY_PACKET = 100_000;
 
 interface Traffic {
@@ -79,7 +78,7 @@ function trafficAt(session: Session, direction: number): Traffic {
   let newest_s = 0;
   for (let row = 0; row < values.length; row += 1 + columns) {
     if (values[row + DIRECTION] !== direction) continue;
-    const [entered_s, start_s] = [values[row + ENTERED] as number, values[row + START] as number];
+    const [entered_s, start_s] = [values[row + ENTERED_S] as number, values[row + START_S] as number];
     if (Number.isNaN(start_s)) ++waiting;
     for (const time_s of [entered_s, start_s]) if (time_s > newest_s) newest_s = time_s;
   }

@@ -1,10 +1,9 @@
 /** Packets of a frame by name instead of by column. */
+import * as column from "../engine/packet-columns";
 import type { PacketRows } from "../engine/protocol";
 
 export type PacketKind = "data" | "ack" | "feedback";
 const KINDS: readonly PacketKind[] = ["data", "ack", "feedback"];
-/** The value of `ecn` of a marked packet. */
-const CONGESTION_EXPERIENCED = 2;
 
 export interface NetworkPacket {
   /** Index into `RunSchema.links`. */
@@ -34,21 +33,21 @@ export interface NetworkPacket {
 export function packetsOf({ columns, values }: PacketRows): NetworkPacket[] {
   const width = 1 + columns;
   return Array.from({ length: values.length / width }, (_, row): NetworkPacket => {
-    const at = (column: number) => values[row * width + column] as number;
+    const at = (place: number) => values[row * width + place] as number;
     return {
-      link: at(0) >> 1,
-      isReverse: at(0) % 2 === 1,
-      host: at(1),
-      flow: at(2),
-      kind: KINDS[at(3)] ?? "data",
-      seq: at(4),
-      size: at(5),
-      isMarked: at(6) === CONGESTION_EXPERIENCED,
-      isRetransmitted: at(7) === 1,
-      sent_s: at(8),
-      entered_s: at(9),
-      start_s: at(10),
-      arrival_s: at(11),
+      link: at(column.DIRECTION) >> 1,
+      isReverse: at(column.DIRECTION) % 2 === 1,
+      host: at(column.HOST),
+      flow: at(column.FLOW),
+      kind: KINDS[at(column.KIND)] ?? "data",
+      seq: at(column.SEQ),
+      size: at(column.SIZE),
+      isMarked: at(column.ECN) === column.CONGESTION_EXPERIENCED,
+      isRetransmitted: at(column.RETRANSMITTED) === 1,
+      sent_s: at(column.SENT_S),
+      entered_s: at(column.ENTERED_S),
+      start_s: at(column.START_S),
+      arrival_s: at(column.ARRIVAL_S),
     };
   });
 }

@@ -81,9 +81,9 @@ const changeSpeed = (run: Run, by: -1 | 1) => run.setSpeed(neighbourSpeed(run.st
 const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
   toggle: (run) => run.toggle(),
   restart: (run) => run.restart(),
-  step: (run) => run.step(),
+  step: (run) => move(run, 0.01, 1),
   back: (run) => move(run, 0.01, -1),
-  stepLong: (run) => run.step(0.1),
+  stepLong: (run) => move(run, 0.1, 1),
   backLong: (run) => move(run, 0.1, -1),
   stepShort: (run) => move(run, 0.001, 1),
   backShort: (run) => move(run, 0.001, -1),

@@ -1,7 +1,5 @@
+import { NANOSECOND_S } from "../../engine/resolution";
 import type { Run } from "./run";
-
-/** The engine's time resolution: 1 ns. */
-const NANOSECOND_S = 1e-9;
 
 /** Resolves when the run has reached a time, or no longer can: it ended, stopped, or was replaced by another. */
 export function arrival(run: Run, time_s: number): Promise<void> {

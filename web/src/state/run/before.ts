@@ -2,8 +2,10 @@
  * Before and after: with the first change of a run, the run as it was goes on beside it, with the same traffic and random
  * numbers, until it is dismissed.
  */
+
 import { type EngineRun, EngineStopped, ignoreLost } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
+import { NANOSECOND_S } from "../../engine/resolution";
 import { sameUntil, scriptOf } from "../../engine/script";
 import { settingInForce } from "../../scenario/change-words";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
@@ -17,8 +19,6 @@ const BUDGET_MS = 100;
 const REPORT_MS = 250;
 /** A second run of more flows would take too much time and memory. */
 const MOST_FLOWS = 1000;
-/** The engine's time resolution. */
-const NANOSECOND_S = 1e-9;
 
 interface Baseline {
   readonly document: ScenarioDocument;

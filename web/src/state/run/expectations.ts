@@ -1,10 +1,9 @@
 /** Compares the run's fingerprint with the one in the link, at exactly the link's time. */
+
 import type { FrameAnswer } from "../../engine/protocol";
+import { NANOSECOND_S } from "../../engine/resolution";
 import type { Stores } from "../stores";
 import type { Expected } from "./run-state";
-
-/** The engine's time resolution: 1 ns. */
-const NANOSECOND_S = 1e-9;
 
 export interface Expectations {
   /** The time of the comparison; infinity if nothing is expected. */

@@ -1,12 +1,12 @@
 /** The animation loop of one run: requests frames at the chosen speed and notifies the views. */
+
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, PacketRows, StopAt } from "../../engine/protocol";
+import { NANOSECOND_S } from "../../engine/resolution";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
 
-/** The engine's time resolution: 1 ns. */
-const NANOSECOND_S = 1e-9;
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;
 
@@ -47,8 +47,8 @@ export interface Loop {
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
-  /** Requests one frame outside the animation loop; it may end early. */
-  pullOnce(until_s: number, stop_at?: StopAt): Promise<void>;
+  /** Requests one frame outside the animation loop, after those in flight and a catch-up; it may end early. */
+  pullOnce(seconds: number, stop_at?: StopAt): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
   hold(isHeld: boolean): void;
   /** To be called when play state or speed has changed. */
@@ -167,11 +167,10 @@ export function createLoop(options: LoopOptions): Loop {
       catchUp_s = Math.min(time_s, duration_s());
       schedule();
     },
-    async pullOnce(until_s, stop_at) {
+    async pullOnce(seconds, stop_at) {
       await inFlight;
-      // The frame in flight may have gone further.
-      const ahead_s = Math.max(until_s, view?.time_s ?? 0);
-      if (!run?.isAdvancing) await startPull(ahead_s, FLAT_OUT_BUDGET_MS, stop_at);
+      if (isCatchingUp() && !isHeld) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
+      if (view && !run?.isAdvancing) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
     },
     hold(held) {
       isHeld = held;

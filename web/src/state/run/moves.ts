@@ -1,4 +1,5 @@
 /** Moves in time by a fixed time, to the next drop or mark, or by a round trip, forwards and backwards. */
+import { NANOSECOND_S } from "../../engine/resolution";
 import { directionOf, linkOfWatch } from "../../scenario/watch";
 import type { EventColumns } from "../../telemetry/events";
 import type { RunSchema } from "../../telemetry/run-schema";
@@ -18,7 +19,6 @@ export type Direction = 1 | -1;
 
 /** The search for a drop gives up after this time. */
 const SEARCH_S = 10;
-const NANOSECOND_S = 1e-9;
 const MICROSECOND_S = 1e-6;
 
 /** The time of the nearest drop or mark at a watched queue, of one flow or of any, before or after a time. */

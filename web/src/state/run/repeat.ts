@@ -2,13 +2,13 @@
  * Measures a stretch of a run in a copy that repeats it from a keyframe, in slices between the frames of the run. The
  * numbers are those of a run with this measurement window, to the bit.
  */
+
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, Stretch, WindowResult } from "../../engine/protocol";
+import { NANOSECOND_S } from "../../engine/resolution";
 import type { FlowPackets } from "../../telemetry/flow-packets";
 import type { Run } from "./run";
 
-/** The engine's time resolution: 1 ns. */
-const NANOSECOND_S = 1e-9;
 /** A frame of a playing run waits no longer. */
 const SLICE_MS = 5;
 

@@ -29,6 +29,13 @@ test("a paused run stands still and can be stepped", async () => {
   expect(rig.run.view?.time_s).toBeCloseTo(at_s + 0.25);
 });
 
+test("a step during a catch-up goes on from its end", async () => {
+  rig.run.pause();
+  await rig.run.seek(5);
+  await rig.run.step(0.25);
+  expect(rig.run.view?.time_s).toBeCloseTo(5.25);
+});
+
 test("as fast as possible asks for the whole rest", async () => {
   rig.run.setSpeed("max");
   await rig.pass(3);

@@ -51,7 +51,7 @@ export interface Run {
   pause(): void;
   toggle(): void;
   restart(): Promise<void>;
-  /** Pauses and advances; stops early at what happens at a watched queue. */
+  /** Pauses and advances from there, or from the time to which the run catches up; stops early at what happens at a watched queue. */
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<void>;
   setSpeed(speed: Speed): void;
@@ -252,7 +252,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     },
     async step(seconds = STEP_S, stop_at) {
       pause();
-      if (isPaused() && loop.view && !isBehind()) await loop.pullOnce(loop.view.time_s + seconds, stop_at);
+      if (isPaused() && !isBehind()) await loop.pullOnce(seconds, stop_at);
     },
     seek,
     setSpeed(speed) {

@@ -5,13 +5,9 @@
 import type { Stretch } from "../../engine/protocol";
 import { FlowPackets } from "../../telemetry/flow-packets";
 import { traceFlow } from "./repeat";
+import { AGAIN_MS, REST, restAfter } from "./rest";
 import type { Run } from "./run";
 
-/** While the run plays, new packets are traced at most this often, ... */
-const AGAIN_MS = 1000;
-/** ... and take at most a tenth of the time. */
-const REST = 9;
-const RETRY_MS = 250;
 /** A window that moves needs no new trace at once: so much more is traced on its left side, in windows. */
 const MARGIN = 0.5;
 
@@ -72,7 +68,7 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
     const answer = await traceFlow(run, index, [from_s, to_s], packets, () => window !== null && subject === asked);
     isAsking = false;
     const now_ms = performance.now();
-    nextAt_ms = now_ms + (answer ? Math.max(AGAIN_MS, REST * (now_ms - started_ms)) : RETRY_MS);
+    nextAt_ms = now_ms + restAfter(now_ms - started_ms, answer !== null);
     hasFailed = !answer;
     if (answer && subject === asked) {
       traced = { flow, packets, from_s: begin_s, ...answer };

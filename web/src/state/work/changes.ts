@@ -114,7 +114,7 @@ export function createChanges({ stores, clock, loop, edits, vary }: ChangesOptio
     if (play === "ended" || goesOn) {
       const earlier = timeline.filter((entry) => entry.set === set).length;
       await beginWith(answer, goesOn ? (before.lateChange?.replaced ?? 0) : earlier);
-    } else if (play !== "playing" && loop.view) await loop.pullOnce(loop.view.time_s);
+    } else if (play !== "playing") await loop.pullOnce(0);
   };
 
   /** As one step to undo. */

@@ -107,7 +107,7 @@ function PlacedQueue({ discipline, watch, feed }: PlacedProps) {
     tables: tables?.tables ?? null,
   };
   const scene = queueScene(new QueueMoment(discipline, live));
-  const note = cursor_s !== null && feed ? "What is kept of flows and queues is known now only." : undefined;
+  const note = cursor_s !== null && feed ? "Flows and queues are known for the newest moment only." : undefined;
   return <Picture scene={scene} at={whenText(cursor_s, watch, telemetry.schema)} note={note} />;
 }
 

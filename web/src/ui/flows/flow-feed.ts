@@ -2,15 +2,9 @@
 // still, and now and then while it plays.
 import type { Stretch, WindowResult } from "../../engine/protocol";
 import { measureStretch } from "../../state/run/repeat";
+import { restAfter } from "../../state/run/rest";
 import type { Run } from "../../state/run/run";
 import type { RunState } from "../../state/run/run-state";
-
-/** While the run plays, a stretch that is not over is measured at most this often, ... */
-const AGAIN_MS = 1000;
-/** ... and takes at most a tenth of the time. */
-const REST = 9;
-/** The engine is busy with another document. */
-const RETRY_MS = 250;
 
 /** The part of the stretch that has passed; null before it begins. */
 export function measurable({ stretch, clock_s, schema }: RunState): Stretch | null {
@@ -32,6 +26,7 @@ export function createFlowFeed(run: Run, publish: (result: WindowResult | null) 
   let isAsking = false;
   let answered = "";
   let nextAt_ms = 0;
+  let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** What the user wants to see: a result for something else is dropped. */
@@ -45,11 +40,11 @@ export function createFlowFeed(run: Run, publish: (result: WindowResult | null) 
     const result = await measureStretch(run, stretch, isWanted);
     isAsking = false;
     const now_ms = performance.now();
-    if (result) {
-      answered = key;
-      nextAt_ms = now_ms + Math.max(AGAIN_MS, REST * (now_ms - started_ms));
-      if (isWanted()) publish(result);
-    } else nextAt_ms = isWanted() ? now_ms + RETRY_MS : 0;
+    // What is no longer wanted was given up, not refused.
+    hasFailed = !result && isWanted();
+    nextAt_ms = result || hasFailed ? now_ms + restAfter(now_ms - started_ms, result !== null) : 0;
+    if (result) answered = key;
+    if (result && isWanted()) publish(result);
     look();
   };
 
@@ -67,7 +62,7 @@ export function createFlowFeed(run: Run, publish: (result: WindowResult | null) 
     const isOther = !answered.startsWith(`${state.runId} `) || wish(state) !== lastWish;
     lastWish = wish(state);
     const wait_ms = nextAt_ms - performance.now();
-    if (wait_ms > 0 && state.play === "playing" && !isOther) timer = setTimeout(look, wait_ms);
+    if (wait_ms > 0 && (hasFailed || (state.play === "playing" && !isOther))) timer = setTimeout(look, wait_ms);
     else void ask(stretch, key);
   };
   let lastWish = "";

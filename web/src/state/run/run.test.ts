@@ -36,6 +36,14 @@ test("a step during a catch-up goes on from its end", async () => {
   expect(rig.run.view?.time_s).toBeCloseTo(5.25);
 });
 
+test("a step while a document is being opened is one of its run", async () => {
+  const opened = rig.run.open(scenario, { at_s: 3 });
+  await rig.run.step(0.25);
+  await opened;
+  expect(rig.run.view?.time_s).toBeCloseTo(3.25);
+  expect(rig.state().play).toBe("paused");
+});
+
 test("as fast as possible asks for the whole rest", async () => {
   rig.run.setSpeed("max");
   await rig.pass(3);

@@ -51,9 +51,13 @@ export interface Run {
   pause(): void;
   toggle(): void;
   restart(): Promise<void>;
-  /** Pauses and advances from there, or from the time to which the run catches up; stops early at what happens at a watched queue. */
+  /**
+   * Pauses and advances, also a run that is being opened or catches up; stops early at what happens at a watched queue.
+   */
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<void>;
+  /** Resolves when nothing is being opened any more. */
+  settled(): Promise<void>;
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;
   /**
@@ -142,7 +146,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
   const goBackTo = (time_s: number) => reopen(time_s, !isPlaying());
-  const { seek, beginning } = createSeeks({ loop, recordings, isFree: () => !isBehind(), goBackTo });
+  const { seek, beginning, settled } = createSeeks({ loop, recordings, isFree: () => !isBehind(), goBackTo });
   const presenting = createPresenting({
     stores,
     opener,
@@ -252,9 +256,12 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     },
     async step(seconds = STEP_S, stop_at) {
       pause();
+      await settled();
+      pause();
       if (isPaused() && !isBehind()) await loop.pullOnce(seconds, stop_at);
     },
     seek,
+    settled,
     setSpeed(speed) {
       patch({ speed });
       loop.wake();

@@ -21,6 +21,8 @@ interface Options {
 export interface Seeks {
   /** To be called with every opening. */
   beginning<Answer>(opening: Promise<Answer>): Promise<Answer>;
+  /** Resolves when nothing is being opened any more. */
+  settled(): Promise<void>;
   /** Only the newest of several seeks counts. */
   seek(time_s: number): Promise<void>;
 }
@@ -28,14 +30,16 @@ export interface Seeks {
 export function createSeeks({ loop, recordings, isFree, goBackTo }: Options): Seeks {
   let begun: Promise<unknown> = Promise.resolve();
   let wishes = 0;
+  const settled = () => allDone(() => begun);
   return {
+    settled,
     beginning(opening) {
       begun = Promise.allSettled([begun, opening]).then(() => undefined);
       return opening;
     },
     async seek(time_s) {
       const wish = ++wishes;
-      await allDone(() => begun); // a seek must not supersede an opening
+      await settled(); // a seek must not supersede an opening
       if (wish !== wishes || !loop.view || !isFree()) return;
       if (time_s >= loop.ahead_s && !recordings.isKnown(time_s)) loop.catchUpTo(time_s);
       else await goBackTo(time_s);

@@ -9,6 +9,7 @@ import { openExplanation } from "../explain/navigate";
 const SHOWN_MS = 1600;
 
 export async function followLink(run: Run, { to, id }: LinkTarget): Promise<void> {
+  await run.settled(); // the text is there before its run
   if (to === "discipline") return putInPlace(run, id);
   if (to === "time") return run.seek(Number(id));
   if (to === "parameter") return showControl(run, id);

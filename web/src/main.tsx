@@ -12,6 +12,7 @@ import { startAutosave } from "./state/work/autosave";
 import { start } from "./state/work/start";
 import { createWorkStore } from "./state/work/work-state";
 import { App } from "./ui/App";
+import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
 import { RunContext } from "./ui/run-context";
 
 const page = createPageStore();
@@ -35,8 +36,11 @@ if (root) {
 /** What the page needs when its run has begun. */
 async function loadRest() {
   page.setState({ proseOf: await loadProse() });
+  await firstPicture;
   (await import("./state/run/before")).compareWithBefore(run);
 }
 
 startAutosave(work);
-void start(run).finally(loadRest);
+const opening = start(run);
+awaitFirstPicture(run, opening);
+void opening.finally(loadRest);

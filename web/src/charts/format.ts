@@ -7,23 +7,19 @@ export type { Unit };
 const THIN_SPACE = "\u2009";
 const MOST_FIGURES = 6;
 
-/** English digits with thin spaces between thousands and a true minus sign, whatever the visitor's language. */
-function writer(options: Intl.NumberFormatOptions): (value: number) => string {
-  const format = new Intl.NumberFormat("en", options);
-  return (value) => format.format(value).replaceAll(",", THIN_SPACE).replace("-", "\u2212");
-}
-const writers = new Map<string, (value: number) => string>();
-/** Writers are made once: that takes longer than thousands of numbers. */
-function written(value: number, key: "minimumSignificantDigits" | "minimumFractionDigits", digits: number): string {
-  const name = `${key}${digits}`;
-  const most = key.replace("minimum", "maximum");
-  const write = writers.get(name) ?? writer({ [key]: digits, [most]: digits });
-  writers.set(name, write);
-  return write(value);
-}
-const fixed = (value: number, decimals: number) => written(value, "minimumFractionDigits", decimals);
+const MINUS = "\u2212";
+
+/** With thin spaces between thousands and a true minus sign. Intl would take a fifth of the first picture's time. */
+const grouped = (digits: string): string =>
+  digits.replace(/^-/, MINUS).replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE));
+const fixed = (value: number, decimals: number) => grouped(value.toFixed(decimals));
 const whole = (value: number) => fixed(value, 0);
-const threeFiguresTrimmed = writer({ maximumSignificantDigits: 3 });
+
+/** A number other than 0 with so many significant figures, in full. */
+function withFigures(value: number, figures: number): string {
+  const rounded = value.toExponential(figures - 1);
+  return fixed(Number(rounded), Math.max(0, figures - 1 - Number(rounded.split("e")[1])));
+}
 
 /** What stands where there is no number. */
 export const NO_VALUE = "\u2013";
@@ -54,13 +50,13 @@ export function significant(value: number, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   if (Number.isInteger(value)) return whole(value);
   if (Math.abs(value) < 1e-9) return "0";
-  return written(value, "minimumSignificantDigits", figures);
+  return withFigures(value, figures);
 }
 
 /** As `significant`, without zeros at the end: for values that people choose. */
 export function trimmed(value: number): string {
   if (!Number.isFinite(value)) return NO_VALUE;
-  return Number.isInteger(value) ? whole(value) : threeFiguresTrimmed(value);
+  return Number.isInteger(value) ? whole(value) : withFigures(value, 3).replace(/\.0+$|(\.\d+?)0+$/, "$1");
 }
 
 /** A value in base units with the SI unit that suits it: 676 kbps, 4.68 Mbps, 20.0 ms, 12.3 packets. */

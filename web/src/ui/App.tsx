@@ -7,6 +7,7 @@ import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
 import { Controls } from "./controls/Controls";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
+import { firstPicture } from "./first-picture";
 import { LazyPart } from "./LazyPart";
 import { UnlessHidden } from "./LinkLocks";
 import { Boundary } from "./panels/Panel";
@@ -179,7 +180,8 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
     const early: KeyboardEvent[] = [];
     const keep = (event: KeyboardEvent) => early.push(event);
     window.addEventListener("keydown", keep);
-    void import("./page-keys")
+    void firstPicture
+      .then(() => import("./page-keys"))
       .then(({ listenToKeys }) => early.forEach(listenToKeys(run, openDialog, life.signal)))
       .catch(() => undefined) // every command has a button, too
       .finally(() => window.removeEventListener("keydown", keep));

@@ -1,6 +1,7 @@
 // The container of the charts, with the button to add one. A link's chart options recreate them.
 import { lazy, useEffect, useRef, useState } from "react";
 import { isLocked } from "../../state/page/page-state";
+import { firstPicture } from "../first-picture";
 import { LazyPart } from "../LazyPart";
 import { usePage, useRun, useWork } from "../run-context";
 import { type MountedCharts, mountCharts, resetCharts } from "./mount-charts";
@@ -24,7 +25,9 @@ export function Charts() {
     if (!node.current) return;
     const mounted = mountCharts(node.current, run, { mayArrange });
     charts.current = mounted;
-    const tools = import("../flows/flow-tools").then(({ addFlowTools }) => addFlowTools(mounted, run), ignore);
+    const tools = firstPicture
+      .then(() => import("../flows/flow-tools"))
+      .then(({ addFlowTools }) => addFlowTools(mounted, run), ignore);
     return () => {
       mounted.remove();
       void tools.then((remove) => remove?.());

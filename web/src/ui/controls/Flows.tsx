@@ -1,10 +1,10 @@
 // The flow groups: each has a switch and the live parameters of its application.
-import { lazy } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
 import type { FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { ClassGlyph } from "../ClassGlyph";
+import { lazyLater } from "../first-picture";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
@@ -12,7 +12,7 @@ import { TextLink } from "../text/TextLink";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
 
-const FlowChoice = lazy(() => import("../flows/FlowChoice"));
+const FlowChoice = lazyLater(() => import("../flows/FlowChoice"));
 
 export function Flows({ schema }: { schema: RunSchema }) {
   return (

@@ -2,6 +2,7 @@
 import { lazy } from "react";
 import { clock } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
+import { lazyLater } from "../first-picture";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
 import { usePage, useRunState, useWork } from "../run-context";
@@ -13,7 +14,7 @@ import { StatePanel } from "./StatePanel";
 
 const ExplainPage = lazy(() => import("../explain/ExplainPage"));
 const BesidePanel = lazy(() => import("../papers/BesidePanel"));
-const FlowTable = lazy(() => import("../flows/FlowTable"));
+const FlowTable = lazyLater(() => import("../flows/FlowTable"));
 const StateTables = lazy(() => import("../state-tables/StateTables"));
 const WindowNote = lazy(() => import("./WindowNote"));
 

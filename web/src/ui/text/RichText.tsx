@@ -1,10 +1,11 @@
 // A text with markup, whose links act on the page and whose terms of the field have definitions.
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { parseMarkup } from "../../text/markup";
+import { lazyLater } from "../first-picture";
 import { Boundary } from "../panels/Panel";
 import { Parts } from "./Parts";
 
-const DefinedText = lazy(() => import("./DefinedText"));
+const DefinedText = lazyLater(() => import("./DefinedText"));
 
 /** One paragraph. Until the glossary is loaded, terms are plain words. */
 export function RichText({ text }: { text: string }) {

@@ -16,7 +16,7 @@ export function awaitFirstPicture(run: Run, opening: Promise<unknown>): void {
   const unsubscribe = run.subscribe(({ time_s }) => {
     if (time_s === 0) return;
     unsubscribe();
-    tell();
+    requestAnimationFrame(() => setTimeout(tell)); // when it has been painted
   });
   void opening.finally(() => setTimeout(tell, PATIENCE_MS));
 }

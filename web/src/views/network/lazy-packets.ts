@@ -28,7 +28,9 @@ export function showPackets(figure: HTMLElement, run: Run, life: AbortSignal): L
   let layer: PacketLayer | undefined;
   let layout: NetworkLayout | undefined;
   let wanted = 0;
+  let isLoading = false;
   const load = async () => {
+    isLoading = true;
     const { PacketLayer } = await import("./packets/packet-layer");
     if (life.aborted || layer) return;
     layer = new PacketLayer(figure, run);
@@ -44,12 +46,15 @@ export function showPackets(figure: HTMLElement, run: Run, life: AbortSignal): L
       wanted = visibility;
       run.askPackets(visibility > 0 ? MOST_PACKETS : 0);
       if (layer) layer.show(visibility);
-      else if (visibility > 0) void load().catch(() => undefined); // without it, the ribbons stay
+      isLoading = false; // tried again if it failed
     },
   );
   atEnd(
     life,
-    run.subscribe((view) => layer?.update(view)),
+    run.subscribe((view) => {
+      layer?.update(view);
+      if (wanted > 0 && !layer && !isLoading) void load().catch(() => undefined); // without it, the ribbons stay
+    }),
   );
   atEnd(life, () => {
     run.askPackets(0);

@@ -6,7 +6,6 @@ import { applyTheme, nextTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
 import { editedDocument, isChanged } from "../state/work/work-state";
 import { settle } from "./controls/coalesce";
-import { chooseFile, saveScenario } from "./files";
 import {
   AutoThemeIcon,
   Mark,
@@ -22,6 +21,8 @@ import {
 import { usePage, useRun, useWork } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
+
+const files = () => import("./files");
 
 export function changeTheme({ stores: { page } }: Run): void {
   const theme = nextTheme(page.getState().theme);
@@ -59,10 +60,10 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
           <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
             Share
           </button>
-          <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
+          <MenuButton name="Open a scenario file" hint="o" onClick={async () => (await files()).chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
-          <MenuButton name="Save file" hint="s" onClick={() => saveScenario(run)}>
+          <MenuButton name="Save file" hint="s" onClick={async () => (await files()).saveScenario(run)}>
             <SaveIcon />
           </MenuButton>
           <ThemeButton />

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { openFile } from "./files";
 import { useRun } from "./run-context";
 
 /** Opens a scenario file dropped anywhere on the page. */
@@ -13,7 +12,7 @@ export function useFileDrop(): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      void openFile(file, run);
+      void import("./files").then(({ openFile }) => openFile(file, run));
     };
     window.addEventListener("dragover", allow);
     window.addEventListener("drop", take);

@@ -7,10 +7,10 @@ import { changeList } from "../../views/transport/changes";
 import { comparison, fingerprintText } from "../../views/transport/provenance";
 import { seedField } from "../../views/transport/seed";
 import { type BarParts, createTransportBar } from "../../views/transport/transport-bar";
-import { saveScenario } from "../files";
 import { useRun } from "../run-context";
 
-const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: () => saveScenario(run) }).element;
+const save = async (run: Run) => (await import("../files")).saveScenario(run);
+const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: () => void save(run) }).element;
 
 const PARTS: BarParts = {
   hasKeys: true,

@@ -4,7 +4,7 @@ import type { TimeView } from "./interact/time-view";
 import type { ChartPlan } from "./spec/chart-plan";
 
 /** The least width of two columns, in pixels. */
-const WIDE = 1400;
+const WIDE = 1080;
 
 /** The charts of a column: about half of the height is in each, in order. */
 export function columnOf(plans: readonly ChartPlan[], column: number): readonly ChartPlan[] {

@@ -10,6 +10,8 @@ import { BARS_PATH, DENSEST, isFilled, shapePath } from "./event-rug";
 import type { ChartBox, StackLayout } from "./stack-layout";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** Charts of less width have little room beside the title, in pixels. */
+const TIGHT = 700;
 const DASH: Readonly<Record<KeyEntry["style"], string>> = { solid: "", dashed: "5 3", dotted: "1.5 2.5" };
 
 /** A drop reason (or "marked") that has occurred, with its shape. */
@@ -110,6 +112,7 @@ export class ChartHead {
   place(box: ChartBox, layout: StackLayout): void {
     this.root.style.top = `${box.top}px`;
     this.root.classList.toggle("is-narrow", layout.isNarrow);
+    this.root.classList.toggle("is-tight", !layout.isNarrow && layout.width < TIGHT);
     this.root.classList.toggle("has-rows", box.headRows > 1);
     this.root.style.setProperty("--rows", String(box.headRows));
   }
@@ -148,7 +151,7 @@ export class ChartHead {
       const item = span(this.notes, "charts-note");
       item.append(glyph("M-9,0H9", cssColour(colour), 18, "stroke", DASH[style], width), text);
     }
-    if (reasons.length > 0) span(this.notes, "charts-note", "drops:");
+    if (reasons.length > 0) span(this.notes, "charts-note charts-drops", "drops:");
     for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
     if (bars) span(this.notes, "charts-note").append(glyph(BARS_PATH, cssColour("ink2"), 11, "fill"), bars);
   }

@@ -22,12 +22,16 @@ async function topOf(page: Page, title: string): Promise<number> {
 
 /** Where the charts are, without the one of the classes. */
 const places = (page: Page) =>
-  page.locator(".charts-root").evaluate((root) => {
-    const heads = [...root.querySelectorAll<HTMLElement>(".charts-head")];
-    const wanted = ["queue", "goodput", "fairness"];
-    const tops = heads.filter(({ dataset }) => wanted.includes(dataset.chart ?? "")).map(({ offsetTop }) => offsetTop);
-    return [root.clientWidth, root.clientHeight, ...tops];
-  });
+  page.locator(".charts-root").evaluateAll((roots) =>
+    roots.flatMap((root) => {
+      const heads = [...root.querySelectorAll<HTMLElement>(".charts-head")];
+      const wanted = ["queue", "goodput", "fairness"];
+      const tops = heads
+        .filter(({ dataset }) => wanted.includes(dataset.chart ?? ""))
+        .map(({ offsetTop }) => offsetTop);
+      return [root.clientWidth, root.clientHeight, ...tops];
+    }),
+  );
 
 for (const { preset, discipline } of [
   { preset: "000-f11-dcbt", discipline: "D-CBT" },

@@ -10,6 +10,12 @@ test("each chart stands in one of two columns, in order, with about half of the 
   expect(ids(all, 1)).toEqual(["goodput", "fairness"]);
 });
 
+test("the strips of a discipline stand together, where the shares stand without them", () => {
+  const all = ["queue", "strip-tagged", "strip-untagged", "goodput", "fairness"];
+  expect(ids(all, 0)).toEqual(["queue", "strip-tagged", "strip-untagged"]);
+  expect(ids(all, 1)).toEqual(["goodput", "fairness"]);
+});
+
 test("a single chart stands in the first column", () => {
   expect(ids(["fairness"], 0)).toEqual(["fairness"]);
   expect(ids(["fairness"], 1)).toEqual([]);

@@ -1,19 +1,21 @@
 // In wide rooms, two stacks of charts side by side, with one time window and one cursor.
 import { type ChartStack, type ChartStackOptions, createChartStack } from "./chart-stack";
+import { placesOf } from "./draw/stack-layout";
 import type { TimeView } from "./interact/time-view";
 import type { ChartPlan } from "./spec/chart-plan";
 
 /** The least width of two columns, in pixels. */
 const WIDE = 1080;
 
-/** The charts of a column: about half of the height is in each, in order. */
+/** The charts of a column: about half of the height is in each, in order; those that share a place stay together. */
 export function columnOf(plans: readonly ChartPlan[], column: number): readonly ChartPlan[] {
-  const heights = plans.map(({ room }) => Math.max(room.share, room.least / 100));
+  const places = placesOf(plans);
+  const heights = places.map(({ first: { room } }) => Math.max(room.share, room.least / 100));
   const before = (place: number) => heights.slice(0, place).reduce((sum, height) => sum + height, 0);
   const whole = before(plans.length);
-  return plans.filter(
-    (_, place) => Number(place > 0 && before(place) + (heights[place] ?? 0) / 2 > whole / 2) === column,
-  );
+  return places
+    .filter((_, place) => Number(place > 0 && before(place) + (heights[place] ?? 0) / 2 > whole / 2) === column)
+    .flatMap((place) => place.plans);
 }
 
 /** The charts in one or two columns, as one. */

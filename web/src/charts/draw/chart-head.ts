@@ -154,6 +154,8 @@ export class ChartHead {
     if (reasons.length > 0) span(this.notes, "charts-note charts-drops", "drops:");
     for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
     if (bars) span(this.notes, "charts-note").append(glyph(BARS_PATH, cssColour("ink2"), 11, "fill"), bars);
+    // Whole or not at all.
+    this.unit.hidden = this.root.classList.contains("is-tight") && this.unit.scrollWidth > this.unit.clientWidth;
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {
@@ -192,6 +194,7 @@ export class ChartHead {
     this.state = state;
     this.parts = [];
     this.counts = null;
+    this.unit.hidden = false;
     this.notes.replaceChildren();
   }
 

@@ -77,7 +77,8 @@ interface Place {
   readonly first: ChartPlan;
 }
 
-function placesOf(plans: readonly ChartPlan[]): readonly Place[] {
+/** In order. */
+export function placesOf(plans: readonly ChartPlan[]): readonly Place[] {
   const places: { plans: ChartPlan[]; first: ChartPlan }[] = [];
   for (const plan of plans) {
     const last = places.at(-1);

@@ -23,7 +23,7 @@ export function Flows({ schema }: { schema: RunSchema }) {
           <Group key={group.id} group={group} />
         ))}
       </ul>
-      <LazyPart name="The choice of a flow" isNeeded>
+      <LazyPart name="The choice of a flow" isNeeded fallback={<p className="flow-choice" />}>
         <FlowChoice schema={schema} />
       </LazyPart>
     </section>

@@ -235,3 +235,33 @@ test("a window in which something changed is split where it changed", async ({ p
   await expect(page.getByRole("button", { name: "0–10 s" })).toBeVisible();
   await expect(playground.clock).toHaveText("3.01 s");
 });
+
+test("a click pins the cursor, a double click lets go of it, and the next drop is the one after that shown", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=12&run=0");
+  await expect(playground.clock).toHaveText("12.00 s");
+  const surface = page.getByRole("slider", { name: "Cursor in time" });
+  const { x, y, width } = (await surface.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.click(x + 0.3 * width, y + 60);
+  const unpin = page.getByRole("button", { name: /^Clear the cursor at/ });
+  await expect(unpin).toBeVisible();
+  const name = await unpin.getAttribute("aria-label");
+  await page.mouse.move(x + 0.1 * width, y + 80);
+  await page.mouse.move(5, 5);
+  await expect(unpin).toHaveAttribute("aria-label", name ?? "");
+
+  const shown = async () => Number.parseFloat((await page.locator(".decision-head .quiet").textContent()) ?? "");
+  const at_s = await shown();
+  await page.locator(".decision-others").getByRole("button", { name: "next" }).click();
+  await expect.poll(shown).toBeGreaterThan(at_s);
+  expect(await playground.time_s()).toBeLessThan(12);
+  expect(await playground.time_s()).toBeCloseTo(await shown(), 1);
+
+  await page.mouse.click(x + 0.1 * width, y + 60);
+  await expect(unpin).toBeVisible();
+  await page.mouse.dblclick(x + 0.2 * width, y + 60);
+  await page.mouse.move(5, 5);
+  await expect(unpin).toHaveCount(0);
+});

@@ -172,6 +172,21 @@ test("shows only the charts, panels and theme of the link", async ({ playground:
   );
 });
 
+test("a caption on request, with its links and definitions", async ({ playground: { page }, baseURL }) => {
+  await page.goto(
+    await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&show=caption,queue,disciplines`, { width: 800 })),
+  );
+  const { frame } = embedIn(page);
+  const caption = frame.locator(".caption");
+  await expect(caption).toContainText("D-CBT’s thresholds move");
+  await caption.getByRole("button", { name: "goodput" }).focus();
+  await expect(frame.locator(".term-card")).toContainText("Goodput. The rate at which a receiver gets data");
+  await frame.locator(".queue-legend").getByRole("button", { name: "untagged" }).focus();
+  await expect(frame.locator(".term-card")).toContainText("Untagged");
+  await caption.getByRole("button", { name: "CBT", exact: true }).click();
+  await expect(frame.getByRole("button", { name: "CBT", exact: true, pressed: true })).toBeVisible();
+});
+
 test("a locked embed can be played, but not changed", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&lock=all&show=disciplines`)));
   const embed = embedIn(page);

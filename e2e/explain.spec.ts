@@ -18,6 +18,15 @@ async function expectToLive(page: Page) {
   await expect.poll(drawn).not.toBe(before);
 }
 
+/** In both themes. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change slowly.
+    await expect(async () => expect(await violations(page, { within: "#explain" })).toEqual([])).toPass();
+  }
+}
+
 test("each discipline: put in place from its page, its drawing follows the run", async ({ playground }) => {
   test.slow();
   const { page } = playground;
@@ -31,6 +40,7 @@ test("each discipline: put in place from its page, its drawing follows the run",
     await expect(caption(page)).toContainText("Not in this run.");
     await shown.getByRole("button", { name: `Put ${label} in place` }).click();
     await expectToLive(page);
+    await expectAccessible(page);
     for (const part of ["The problem", "How it decides", "Where it fails", "See it run", "Parameters", "Source"])
       await expect(shown.getByRole("heading", { name: part, exact: true })).toHaveCount(1);
   }
@@ -62,6 +72,7 @@ for (const { id, label } of flows.filter(({ id: name }) => name !== "poisson"))
     await page.goto(`./#p=${scenario}&explain=${id}&t=${scenario === "000-f11-red" ? 11 : 3}&speed=0.3`);
     await expect(article(page, label)).toBeVisible();
     await expectToLive(page);
+    await expectAccessible(page);
   });
 
 test("Poisson, which no flow of the run uses, shows its law", async ({ playground }) => {

@@ -39,10 +39,10 @@ for (const [way, press] of [
     await expect(guide(page)).toContainText("Many expect that");
     await press(page, "Next");
 
-    await expect(guide(page)).toContainText("Each new sender got", { timeout: 60_000 });
+    await expect(guide(page)).toContainText("each stream got", { timeout: 60_000 });
     const [stream = 0, download = 0] =
       ((await guide(page).textContent()) ?? "")
-        .match(/got ([\d.]+) Mbps, each download ([\d.]+) Mbps/)
+        .match(/got ([\d.]+) Mbps and each download ([\d.]+) Mbps/)
         ?.slice(1)
         .map(Number) ?? [];
     expect(stream).toBeGreaterThan(4);
@@ -51,8 +51,8 @@ for (const [way, press] of [
 
     await expect(next(page)).toBeDisabled(); // until D-CBT is in place
     await press(page, "D-CBT");
-    await expect(guide(page)).toContainText("Now each of the others gets", { timeout: 60_000 });
-    await expect(guide(page)).toContainText(`Before, it was ${stream} and ${download}`);
+    await expect(guide(page)).toContainText("From 22 s on each stream gets", { timeout: 60_000 });
+    await expect(guide(page)).toContainText(`With RED, it was ${stream} and ${download}`);
     await press(page, "Next");
     await press(page, "End the guide");
     await expect(guide(page)).toHaveCount(0);
@@ -78,7 +78,7 @@ test("the numbers in its texts are the run's: another seed, other numbers", asyn
     await expect(field).toHaveValue(seed);
     if (seed !== "1") await expect.poll(playground.fingerprint).not.toBe(before);
     await byPointer(page, "Next");
-    await expect(guide(page)).toContainText("Each new sender got", { timeout: 60_000 });
+    await expect(guide(page)).toContainText("each stream got", { timeout: 60_000 });
     texts.push(await guide(page).locator(".guided-run-body").textContent());
     await page.evaluate(() => {
       localStorage.clear();

@@ -12,7 +12,7 @@ import { startAutosave } from "./state/work/autosave";
 import { start } from "./state/work/start";
 import { createWorkStore } from "./state/work/work-state";
 import { App } from "./ui/App";
-import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
+import { awaitFirstPicture } from "./ui/first-picture";
 import { RunContext } from "./ui/run-context";
 
 const page = createPageStore();
@@ -36,7 +36,6 @@ if (root) {
 /** What the page needs when its run has begun. */
 async function loadRest() {
   page.setState({ proseOf: await loadProse() });
-  await firstPicture;
   (await import("./state/run/before")).compareWithBefore(run);
 }
 

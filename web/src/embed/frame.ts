@@ -21,7 +21,7 @@ import { openInPlayground, plainLink } from "./playground-link";
 /** Never aborted: everything here lasts as long as the page. */
 const LIFE = new AbortController().signal;
 
-/** Panels that an embed shows only on request. */
+/** Panels that an embed shows only on request, as the caption. */
 const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "queue", "drops", "state", "table"];
 
 export interface Frame {
@@ -43,7 +43,8 @@ interface Options {
 /** Hides panels unless the link shows them; everything else follows the link. */
 function forEmbed(link: Link): Link {
   const { show = [], hide = [] } = link.overrides;
-  const hidden = HIDEABLE.filter((name) => hide.includes(name) || (PANELS.includes(name) && !show.includes(name)));
+  const isOnRequest = (name: Hideable) => name === "caption" || PANELS.includes(name);
+  const hidden = HIDEABLE.filter((name) => hide.includes(name) || (isOnRequest(name) && !show.includes(name)));
   return { ...link, overrides: { ...link.overrides, hide: hidden } };
 }
 
@@ -95,6 +96,12 @@ function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
   return [node];
 }
 
+function caption(run: Run): HTMLElement {
+  const node = element("div", { className: "embed-caption" });
+  void import("./panels").then(({ mountCaption }) => mountCaption(node, run));
+  return node;
+}
+
 function announcer(run: Run): HTMLElement {
   const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
   onState(
@@ -128,6 +135,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     run.stores.page.setState({ viewOptions: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "Simulation" });
+    if (!hide.includes("caption")) middle.append(caption(run));
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));

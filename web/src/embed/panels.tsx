@@ -1,10 +1,12 @@
 /** The page's panels that an embed requests; they bring React with them. */
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadProse } from "../scenario/prose";
 import type { Hideable } from "../share/link";
 import type { Run } from "../state/run/run";
+import { Caption } from "../ui/Caption";
 import { Controls } from "../ui/controls/Controls";
+import { awaitFirstPicture } from "../ui/first-picture";
 import { DropPanel } from "../ui/panels/DropPanel";
 import { Panel } from "../ui/panels/Panel";
 import { QueuePanel } from "../ui/panels/QueuePanel";
@@ -49,13 +51,18 @@ function Panels() {
   );
 }
 
-export function mountPanels(node: HTMLElement, run: Run): void {
+function show(node: HTMLElement, run: Run, part: ReactNode): void {
   createRoot(node).render(
     <StrictMode>
-      <RunContext value={run}>
-        <Panels />
-      </RunContext>
+      <RunContext value={run}>{part}</RunContext>
     </StrictMode>,
   );
+  awaitFirstPicture(run, run.settled());
+}
+
+export const mountCaption = (node: HTMLElement, run: Run): void => show(node, run, <Caption />);
+
+export function mountPanels(node: HTMLElement, run: Run): void {
+  show(node, run, <Panels />);
   void loadProse().then((proseOf) => run.stores.page.setState({ proseOf }));
 }

@@ -40,7 +40,7 @@ describe("ChartHead", () => {
     expect(parent.querySelector(".charts-unit")?.textContent).toBe("kbps, mean of 1 s");
     expect(notes().textContent).toBe("fair sharedrops:Early drop");
     created.showKey(SPEC, [{ name: "Early drop", shape: "tick" }], 0.25);
-    expect(notes().textContent).toBe("fair sharedrops:Early drop3–60 in 250\u2009ms");
+    expect(notes().textContent).toBe("fair sharedrops:Early drop3–60 drops in 250\u2009ms");
   });
 
   it("shows values in the unit of the axis and leaves out what has none", () => {

@@ -12,6 +12,8 @@ import type { ChartBox, StackLayout } from "./stack-layout";
 const SVG = "http://www.w3.org/2000/svg";
 /** Charts of less width have little room beside the title, in pixels. */
 const TIGHT = 700;
+/** Beside the name of the run before. */
+const TIGHT_BEFORE = 1000;
 const DASH: Readonly<Record<KeyEntry["style"], string>> = { solid: "", dashed: "5 3", dotted: "1.5 2.5" };
 
 /** A drop reason (or "marked") that has occurred, with its shape. */
@@ -91,6 +93,7 @@ export class ChartHead {
   private counts: HTMLElement | null = null;
   private before: HTMLElement | null = null;
   private state = "";
+  private width = Number.POSITIVE_INFINITY;
 
   constructor(parent: HTMLElement) {
     this.root = document.createElement("div");
@@ -112,7 +115,8 @@ export class ChartHead {
   place(box: ChartBox, layout: StackLayout): void {
     this.root.style.top = `${box.top}px`;
     this.root.classList.toggle("is-narrow", layout.isNarrow);
-    this.root.classList.toggle("is-tight", !layout.isNarrow && layout.width < TIGHT);
+    this.width = layout.isNarrow ? Number.POSITIVE_INFINITY : layout.width;
+    this.tighten();
     this.root.classList.toggle("has-rows", box.headRows > 1);
     this.root.style.setProperty("--rows", String(box.headRows));
   }
@@ -129,7 +133,11 @@ export class ChartHead {
   showBefore(before: Before | null): void {
     this.before?.remove();
     this.before = null;
-    if (!before) return;
+    if (before) this.name(before);
+    this.tighten();
+  }
+
+  private name(before: Before): void {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "charts-before";
@@ -141,9 +149,14 @@ export class ChartHead {
     this.before = button;
   }
 
+  /** Leaves out what does not fit. */
+  private tighten(): void {
+    this.root.classList.toggle("is-tight", this.width < (this.before ? TIGHT_BEFORE : TIGHT));
+  }
+
   /** `bar_s`: what a bar of many drops stands for, in seconds. */
   showKey(spec: ChartSpec, reasons: readonly ReasonEntry[], bar_s: number | null): void {
-    const bars = bar_s === null ? "" : `3\u2013${DENSEST} in ${quantity(bar_s, "s", 2)}`;
+    const bars = bar_s === null ? "" : quantity(bar_s, "s", 2);
     const state = `key ${spec.key.map(({ text }) => text).join()} ${reasons.map(({ name }) => name).join()} ${bars}`;
     if (state === this.state) return;
     this.restart(state);
@@ -153,9 +166,17 @@ export class ChartHead {
     }
     if (reasons.length > 0) span(this.notes, "charts-note charts-drops", "drops:");
     for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
-    if (bars) span(this.notes, "charts-note").append(glyph(BARS_PATH, cssColour("ink2"), 11, "fill"), bars);
+    if (bars) this.explainBars(bars);
     // Whole or not at all.
     this.unit.hidden = this.root.classList.contains("is-tight") && this.unit.scrollWidth > this.unit.clientWidth;
+  }
+
+  private explainBars(interval: string): void {
+    const note = span(this.notes, "charts-note");
+    note.append(glyph(BARS_PATH, cssColour("ink2"), 11, "fill"), `3\u2013${DENSEST}`);
+    span(note, "charts-drops", " drops");
+    note.append(` in ${interval}`);
+    note.title = `Many drops: the higher the bar, the more of them in ${interval}`;
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {

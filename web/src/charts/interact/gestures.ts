@@ -2,8 +2,10 @@
 // touch-action pan-y the browser keeps scrolling the page vertically, which d3-zoom's touch listeners would prevent.
 
 export interface GestureActions {
-  /** Moves the cursor to x pixels of the stack, or removes it; after touch it stays. */
+  /** Moves the cursor to x pixels of the stack, or removes it; after a click or touch it stays. */
   pointAt(x: number | null, stays?: boolean): void;
+  /** Removes the cursor. */
+  letGo(): void;
   /** Makes the span `factor` times as long around x. */
   zoomAt(factor: number, x: number): void;
   /** The window follows a drag by dx pixels. */
@@ -28,6 +30,8 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
   const pointers = new Map<number, number>();
   let dragFrom: number | null = null;
   let isDragging = false;
+  /** The newest press was no drag. */
+  let isClick = false;
   let pinchDistance = 0;
 
   const xOf = (event: MouseEvent) => event.clientX - root.getBoundingClientRect().left;
@@ -50,6 +54,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
     if (dragFrom === null) return;
     if (!isDragging && Math.abs(x - dragFrom) < DRAG_THRESHOLD) return;
     isDragging = true;
+    isClick = false;
     surface.classList.add("is-dragging");
     actions.panBy(x - dragFrom);
     dragFrom = x;
@@ -68,6 +73,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
       if (event.button !== 0) return;
       const x = xOf(event);
       surface.setPointerCapture(event.pointerId);
+      isClick = event.pointerType === "mouse" && !event.shiftKey;
       if (event.pointerType === "mouse") dragFrom = x;
       else pointers.set(event.pointerId, x);
       if (pointers.size === 2) pinchDistance = distance();
@@ -98,7 +104,15 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
     },
     options,
   );
-  surface.addEventListener("dblclick", () => actions.reset(), options);
+  surface.addEventListener("click", (event) => isClick && actions.pointAt(xOf(event), true), options);
+  surface.addEventListener(
+    "dblclick",
+    () => {
+      actions.letGo();
+      actions.reset();
+    },
+    options,
+  );
   root.addEventListener(
     "wheel",
     (event) => {

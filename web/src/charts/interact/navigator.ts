@@ -11,7 +11,7 @@ const KEY_ZOOM = 2;
 /** The position of the cursor. */
 export interface Cursor {
   readonly at_s: number;
-  /** Set by key or touch: stays until cleared. */
+  /** Set by click, key or touch: stays until cleared. */
   readonly isPinned: boolean;
 }
 
@@ -99,8 +99,9 @@ export class Navigator implements GestureActions {
     const telemetry = this.context.telemetry();
     const layout = this.context.layout();
     if (!this.context.mayPoint()) return;
+    if (this.cursor?.isPinned && !stays) return;
     if (x === null || telemetry === null || layout === null || telemetry.length === 0) {
-      if (!this.cursor?.isPinned) this.moveCursor(null);
+      this.moveCursor(null);
       return;
     }
     const inside = Math.max(layout.plotLeft, Math.min(layout.plotLeft + layout.plotWidth, x));

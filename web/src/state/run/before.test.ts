@@ -38,6 +38,16 @@ test("with the first change, the run as it was goes on beside it", async () => {
   expect(telemetry?.time(telemetry.length - 1)).toBeCloseTo(rig.run.view?.time_s ?? 0, 1);
 });
 
+test("a change made before the comparison is loaded is compared, too", async () => {
+  const early = setUp();
+  await early.run.open(scenario);
+  await early.pass(60);
+  await early.run.change(PATH, 0.2);
+  compareWithBefore(early.run);
+  await early.pass(50);
+  expect(early.state().before?.name).toContain("0.1");
+});
+
 test("further changes are compared with the same run", async () => {
   await rig.run.change(PATH, 0.2);
   await rig.pass(10);
@@ -76,6 +86,19 @@ test("it is dismissed by the visitor, by undo, with another seed and with anothe
     expect(rig.state().before, String(end)).toBeNull();
     await rig.pass(60); // the next change is a gesture of its own
   }
+});
+
+test("it stays with other charts, windows and texts, which both runs have", async () => {
+  await rig.run.open({ ...scenario, nodes: [] });
+  await rig.pass(60);
+  await rig.run.change(PATH, 0.2);
+  await rig.pass(5);
+  for (const said of [{ title: "Other" }, { measure: { windows: [["0 s", "5 s"]] } }, { view: { charts: [] } }]) {
+    await rig.run.edit({ ...rig.work().document, ...said } as unknown as ScenarioDocument, "Edit");
+    await rig.pass(20);
+    expect(rig.state().before?.since_s, JSON.stringify(said)).toBeCloseTo(1.2, 1);
+  }
+  expect(rig.loaded.at(-1)).toMatchObject({ title: "Other", measure: { windows: [["0 s", "5 s"]] } });
 });
 
 test("an engine that stops ends the comparison, and is not asked again", async () => {

@@ -42,6 +42,16 @@ export function differSince(one: ScenarioDocument, other: ScenarioDocument): num
   return Number.isFinite(since_s) ? since_s : null;
 }
 
+/** What two documents must have in common to be compared: all but their texts, drawing, charts, windows and changes. */
+function simulationOf(document: ScenarioDocument): string {
+  const { timeline, view, title, caption, description, measure, nodes, ...rest } = document;
+  const placeless = nodes?.map(({ x, y, ...node }) => node);
+  return JSON.stringify({ ...rest, nodes: placeless, measure: { ...measure, windows: undefined } });
+}
+
+const withTimeline = ({ timeline: _, ...rest }: ScenarioDocument, timeline: ScenarioDocument["timeline"]) =>
+  timeline ? { ...rest, timeline } : rest;
+
 /** What was in force at the path of the newest change. */
 function nameBefore(now: RunState, then: RunState): string {
   const path = now.change?.set ?? "";
@@ -67,6 +77,17 @@ class BeforeAndAfter {
       if (now.change !== null && now.change !== then.change) this.begin(nameBefore(now, then));
     });
     run.subscribe(() => void this.follow());
+    this.catchUp();
+  }
+
+  /** A change may have been made before this was loaded. */
+  private catchUp(): void {
+    const { work, run } = this.run.stores;
+    const now = run.getState();
+    const { original } = work.getState();
+    if (!now.change || !now.schema || !original) return;
+    this.previous = original;
+    this.begin(nameBefore(now, { ...now, queues: now.schema.queues, applied: {} }));
   }
 
   private begin(name: string): void {
@@ -78,9 +99,18 @@ class BeforeAndAfter {
     void this.follow();
   }
 
-  /** Ends the comparison with a document that is no longer a variation of the shown one. */
+  /**
+   * The baseline says what the shown document says, but for its changes; the comparison ends with a document that is
+   * another simulation.
+   */
   private check(): void {
-    if (this.baseline && this.since_s === null) this.dismiss();
+    const { document, workId } = this.run.stores.work.getState();
+    const { baseline } = this;
+    if (!baseline || !document) return;
+    const { timeline } = baseline.document;
+    const isSame = simulationOf(baseline.document) === simulationOf(document);
+    this.baseline = isSame ? { ...baseline, document: withTimeline(document, timeline) } : baseline;
+    if (!isSame || baseline.workId !== workId || this.since_s === null) this.dismiss();
   }
 
   private get since_s(): number | null {

@@ -73,6 +73,15 @@ test("a step back from the beginning stays there; playing forgets the step", asy
   expect(rig.state().step_s).toBeNull();
 });
 
+test("the next drop of a flow is the next one after the one shown, also in the past", async () => {
+  const decisions = eventsAt([1, 0, 7], [2, 0, 8], [3, 0, 7]);
+  Object.assign(rig.run.view?.telemetry.events ?? {}, { decisions });
+  const gone = move(rig.run, { flow: 7, from_s: 1 }, 1);
+  await rig.pass(20);
+  await gone;
+  expect(rig.run.view?.time_s).toBeCloseTo(3, 6);
+});
+
 test("without a drop the search ends, and says so", async () => {
   const found = move(rig.run, "decision", 1);
   await rig.pass(20);

@@ -9,9 +9,10 @@ import { currentLink } from "./current-link";
 import type { Run } from "./run";
 import type { RunState } from "./run-state";
 
-/** The drops and marks of one flow at the watched queue, by the flow's number. */
+/** The drops and marks of one flow at the watched queue, by the flow's number, before or after a time. */
 export interface OfFlow {
   readonly flow: number;
+  readonly from_s: number;
 }
 /** A number of seconds, or something that happens at the watched queue. */
 export type Stride = number | "decision" | "packet" | OfFlow | "round trip";
@@ -62,20 +63,20 @@ async function goBack(run: Run, to_s: number): Promise<void> {
   await arrival(run, to_s);
 }
 
-async function moveToDecision(run: Run, direction: Direction, flow?: number): Promise<void> {
+async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Promise<void> {
+  const { flow } = of ?? {};
   const { watched, schema } = run.stores.run.getState();
   const queue = schema?.watch.indexOf(watched) ?? -1;
   const now_s = () => run.view?.time_s ?? 0;
-  const from_s = now_s();
+  const from_s = of?.from_s ?? now_s();
   const find = () =>
     run.view ? nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction, flow) : undefined;
   const tell = (announcement: string) => run.stores.page.setState({ announcement });
   const whose = flow === undefined ? "" : ` of ${schema?.flows[flow]?.id ?? "this flow"}`;
   const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark${whose} at ${watched}`;
-  if (direction < 0) {
-    const at_s = find();
-    return at_s === undefined ? tell(`${none}.`) : goBack(run, at_s);
-  }
+  const known_s = find();
+  if (known_s !== undefined && known_s < now_s()) return goBack(run, known_s);
+  if (direction < 0) return tell(`${none}.`);
   // A frame ends early when its time budget or the run ends.
   for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < from_s + SEARCH_S; ) {
     before_s = now_s();
@@ -148,7 +149,7 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
   stores.run.setState({ step_s: typeof stride === "number" ? stride : MICROSECOND_S });
   if (stride === "decision") return moveToDecision(run, direction);
   if (stride === "packet") return moveToPacket(run, direction);
-  if (typeof stride === "object") return moveToDecision(run, direction, stride.flow);
+  if (typeof stride === "object") return moveToDecision(run, direction, stride);
   const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, now.watched, now.applied) : stride;
   return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));
 }

@@ -23,7 +23,7 @@ import { queueScene } from "./scenes/queue-scenes";
 import type { Panel, Scene } from "./scenes/scene";
 import { useWidth } from "./use-width";
 
-const NOT_HERE = "Not in this run.";
+const NOT_HERE = "Not in place now.";
 const REDRAW_MS = 100;
 const CALM_REDRAW_MS = 1000;
 const NANOSECOND_S = 1e-9;

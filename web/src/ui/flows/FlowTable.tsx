@@ -130,6 +130,7 @@ function Row({ row, columns }: { row: FlowRow; columns: readonly FlowColumn[] })
               <button
                 type="button"
                 aria-pressed={isChosen}
+                title={row.id}
                 onClick={(event) => {
                   event.stopPropagation();
                   choose();

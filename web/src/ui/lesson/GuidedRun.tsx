@@ -95,6 +95,12 @@ function Options({ guide, step }: { guide: Guide; step: LessonStep }) {
   );
 }
 
+/** What is to be done before the next step. */
+const WAITING: Partial<Record<LessonStep["kind"], string>> = {
+  run: "It goes on when the run has come so far.",
+  adjust: "It goes on when you have made the change and seen what follows.",
+};
+
 interface WaysProps {
   guide: Guide;
   step: LessonStep;
@@ -103,13 +109,15 @@ interface WaysProps {
 }
 
 function Ways({ guide, step, isFirst, isLast }: WaysProps) {
-  const isOpen = useStore(
+  const isAnswered = useStore(
     guide.store,
-    ({ answers, isReached }) =>
-      (step.question === undefined || answers[step.id] !== undefined) && (step.stage?.until === undefined || isReached),
+    ({ answers }) => step.question === undefined || answers[step.id] !== undefined,
   );
+  const isReached = useStore(guide.store, (state) => step.stage?.until === undefined || state.isReached);
+  const isOpen = isAnswered && isReached;
   return (
     <footer>
+      {!isOpen && <p className="quiet">{isAnswered ? WAITING[step.kind] : "Choose an answer to go on."}</p>}
       {!isFirst && (
         <button type="button" className="button plain" onClick={() => void guide.back()}>
           Back

@@ -71,17 +71,18 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
       </p>
       {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
       {doc && <p className="quiet">{doc}</p>}
-      {flow && <OtherDecisions flow={decision.flow} name={flow.id} />}
+      {flow && <OtherDecisions decision={decision} name={flow.id} />}
     </div>
   );
 }
 
 /** Leads to the drops and marks of the same flow before and after. */
-function OtherDecisions({ flow, name }: { flow: number; name: string }) {
+function OtherDecisions({ decision: { flow, t_s: from_s }, name }: { decision: EventRow; name: string }) {
   const run = useRun();
   const isLocked = useIsLocked("view");
   if (isLocked) return null;
-  const go = async (direction: Direction) => (await import("../../state/run/moves")).move(run, { flow }, direction);
+  const go = async (direction: Direction) =>
+    (await import("../../state/run/moves")).move(run, { flow, from_s }, direction);
   return (
     <p className="decision-others">
       Drops and marks of {name}:

@@ -3,11 +3,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isDue } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
-import type { TrafficClass } from "../../telemetry/run-schema";
+import type { PacketRows } from "../../engine/protocol";
+import { packetsOf } from "../../network/packets";
+import { isReverse, linkOfWatch } from "../../scenario/watch";
+import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun, useRunState } from "../run-context";
+import { RichText } from "../text/RichText";
 import { rowAt } from "./row-at";
 
 const COLUMNS = 15;
@@ -28,6 +32,16 @@ export function stripOf(limitPackets: number | undefined): Strip {
   const limit = limitPackets ?? MOST_SLOTS;
   const packetsPerSlot = Math.max(1, Math.ceil(limit / MOST_SLOTS));
   return { packetsPerSlot, slots: Math.max(1, Math.ceil(limit / packetsPerSlot)) };
+}
+
+/** Packets of each class that wait at a queue, in the order of CLASSES; null if not all packets are known. */
+export function waitingAt(rows: PacketRows, watched: string, { links, flows }: RunSchema): number[] | null {
+  if (rows.values.length === 0 && rows.in_use > 0) return null;
+  const link = links.findIndex(({ id }) => id === linkOfWatch(watched));
+  const waiting = packetsOf(rows).filter(
+    (packet) => packet.link === link && packet.isReverse === isReverse(watched) && Number.isNaN(packet.start_s),
+  );
+  return CLASSES.map((name) => waiting.filter(({ flow }) => flows[flow]?.class === name).length);
 }
 
 /** The class in each slot, head first. */
@@ -56,7 +70,10 @@ export function QueuePanel() {
     const now_ms = performance.now();
     if (!isDue(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;
     drawnAt_ms.current = now_ms;
-    const backlog = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
+    const sampled = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
+    const packets =
+      cursor_s === null && run.view?.packets ? waitingAt(run.view.packets, watched, telemetry.schema) : null;
+    const backlog = packets ? { ...sampled, packets, total: packets.reduce((sum, count) => sum + count, 0) } : sampled;
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
     if (caption.current) caption.current.textContent = captionText(backlog, strip);
@@ -90,7 +107,7 @@ export function QueuePanel() {
         {CLASSES.map((name) => (
           <span key={name} className="class-name" data-class={name}>
             <ClassGlyph of={name} />
-            {classStyle[name].label} <b data-count={name}>0</b>
+            <RichText text={classStyle[name].label} /> <b data-count={name}>0</b>
           </span>
         ))}
       </p>

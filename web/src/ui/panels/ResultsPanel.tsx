@@ -7,6 +7,7 @@ import { linkOfWatch } from "../../scenario/watch";
 import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { useRunState } from "../run-context";
+import { RichText } from "../text/RichText";
 import { COLUMNS, differenceText, othersOf } from "./result-columns";
 import { Value } from "./Value";
 import { WindowSplit } from "./WindowSplit";
@@ -15,10 +16,12 @@ import { WindowSplit } from "./WindowSplit";
 const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
 const windowName = (from_s: number, to_s: number) => `${rounded(from_s)}–${rounded(to_s)} s`;
 
-/** The current window, or the last one. */
+/** The current window, or the last one that has begun. */
 function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
   const index = windows.findIndex(([, to_s]) => time_s <= to_s);
-  return index < 0 ? windows.length - 1 : index;
+  if (index < 0) return windows.length - 1;
+  const hasBegun = (windows[index]?.[0] ?? 0) < time_s;
+  return hasBegun ? index : Math.max(0, index - 1);
 }
 
 /** A window of the run before a change, if the two runs can differ in it. */
@@ -127,7 +130,7 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
         <tfoot>
           <tr>
             <th scope="row" colSpan={2} title="Over this measurement window; the chart shows the last second or so">
-              Jain’s index, window
+              <RichText text="Jain’s index, window" />
             </th>
             <td colSpan={1 + COLUMNS.length}>
               <Compared now={result?.jain ?? Number.NaN} before={before?.jain ?? Number.NaN} text={significant} />
@@ -138,9 +141,11 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
       <p className="results-note">
         {note}
         <span>
-          {before
-            ? `Below each number: the difference to the run before (${beforeName}).`
-            : "Delay: mean, 95th percentile. Fair: max-min fair share over all links."}{" "}
+          {before ? (
+            `Below each number: the difference to the run before (${beforeName}).`
+          ) : (
+            <RichText text="Delay: mean, 95th percentile. Fair: max-min fair share over all links." />
+          )}{" "}
           {state}
         </span>
       </p>

@@ -7,6 +7,7 @@ import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { usePage, useRun, useRunState } from "../run-context";
+import { RichText } from "../text/RichText";
 import { rowAt } from "./row-at";
 import { useReadout } from "./use-readout";
 import { Value } from "./Value";
@@ -73,7 +74,7 @@ export function StatePanel() {
       {rows.map((row) => (
         <div key={row.label} className="state-row">
           <dt title={proseOf(row.signal).doc}>
-            {row.label} {row.unit === "packets" && <span className="quiet">packets</span>}
+            <RichText text={row.label} /> {row.unit === "packets" && <span className="quiet">packets</span>}
           </dt>
           {row.whole === null ? (
             <dd className="state-classes">

@@ -13,8 +13,9 @@ import { Choice } from "./LinkSection";
 const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Playback and clock" };
 const parts = Object.entries(PARTS) as [Hideable, string][];
 
-/** Panels that are shown only on request. */
+/** Parts that are shown only on request. */
 const MORE: Partial<Record<Hideable, string>> = {
+  caption: "Caption",
   disciplines: "Disciplines",
   params: "Parameters",
   flows: "Flows",

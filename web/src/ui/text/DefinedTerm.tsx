@@ -11,14 +11,17 @@ export function DefinedTerm({ term, text }: { term: Term; text: string }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const hover = (isOver: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === "mouse" && !holder.current?.contains(document.activeElement)) setOpen(isOver);
+    // A text that scrolls under a resting pointer has not been pointed at.
+    const isResting = isOver && event.movementX === 0 && event.movementY === 0;
+    const isMeant = event.pointerType === "mouse" && !isResting;
+    if (isMeant && !holder.current?.contains(document.activeElement)) setOpen(isOver);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control; this keeps its card open
     <span
       ref={holder}
       className="term-holder"
-      onPointerEnter={hover(true)}
+      onPointerMove={hover(true)}
       onPointerLeave={hover(false)}
       onFocus={() => setOpen(true)}
       onBlur={({ relatedTarget }) => {

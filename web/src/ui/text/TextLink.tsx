@@ -1,7 +1,7 @@
 // A link in a text that acts on the page: a control that the text talks about.
 import type { LinkTarget } from "../../text/markup";
 import { useIsLocked } from "../LinkLocks";
-import { useRun } from "../run-context";
+import { usePage, useRun } from "../run-context";
 
 const TITLES: Readonly<Record<LinkTarget["to"], string>> = {
   discipline: "Put this queue discipline in place",
@@ -11,11 +11,13 @@ const TITLES: Readonly<Record<LinkTarget["to"], string>> = {
   explain: "What is this?",
 };
 
-/** Plain text where the target is unknown or locked. */
+/** Plain text where the target is unknown, locked or not shown. */
 export function TextLink({ target, text }: { target: LinkTarget | undefined; text: string }) {
   const run = useRun();
   const isLocked = useIsLocked(target?.to === "time" ? "view" : "params");
+  const hasControls = usePage(({ viewOptions }) => !viewOptions.hide.includes("params"));
   if (!target || (isLocked && target.to !== "explain")) return text;
+  if (target.to === "parameter" && !hasControls) return text;
   return (
     <button
       type="button"

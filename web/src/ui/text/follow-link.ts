@@ -42,7 +42,7 @@ function showControl({ stores }: Run, name: string): void {
   stores.page.setState({ tab: "set" });
   // When the tab has been drawn.
   requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-panel="set"] [data-param="${CSS.escape(name)}"]`);
+    const row = document.querySelector(`:is([data-panel="set"], .embed-controls) [data-param="${CSS.escape(name)}"]`);
     if (!(row instanceof HTMLElement)) {
       stores.page.setState({ announcement: "The algorithm in place has no such parameter." });
       return;

@@ -7,7 +7,8 @@ import { type EventColumns, eventCode } from "../../../telemetry/events";
 export const FALL_MS = 900;
 /** After a longer leap its drops are history. */
 const LONGEST_LEAP_S = 0.25;
-const MOST = 40;
+/** More at once are a heap. */
+const MOST = 24;
 
 export interface Decision {
   readonly isMark: boolean;
@@ -24,8 +25,8 @@ export interface Decision {
 
 export interface Falls {
   readonly current: readonly Decision[];
-  /** Adds what a new frame brought. */
-  update(view: RunView, now_ms: number): void;
+  /** Adds what a new frame brought, if it is to be seen. */
+  update(view: RunView, now_ms: number, isSeen: boolean): void;
   /** Forgets those that are over; with `isStill`, those of earlier frames stay until the next one. */
   expire(now_ms: number): void;
 }
@@ -51,14 +52,15 @@ export function createFalls(isStill: boolean): Falls {
     get current() {
       return current;
     },
-    update({ telemetry, time_s }, now_ms) {
+    update({ telemetry, time_s }, now_ms, isSeen) {
       const { decisions } = telemetry.events;
       const leap_s = time_s - seen_s;
       if (isStill && leap_s !== 0) current = [];
-      if (leap_s > 0 && leap_s <= LONGEST_LEAP_S) {
+      if (isSeen && leap_s > 0 && leap_s <= LONGEST_LEAP_S) {
         const first = Math.max(decisions.countBefore(seen_s), decisions.length - MOST);
         for (let index = first; index < decisions.length; ++index)
           if ((decisions.time[index] as number) > seen_s) current.push(decisionAt(decisions, index, now_ms));
+        current = current.slice(-MOST);
       }
       seen_s = time_s;
     },

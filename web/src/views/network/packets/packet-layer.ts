@@ -95,7 +95,7 @@ export class PacketLayer {
     this.view = view;
     this.packets = view.packets ? packetsOf(view.packets) : [];
     this.clock.frame(view.time_s, now_ms, this.speed());
-    this.falls.update(view, now_ms);
+    this.falls.update(view, now_ms, this.visibility > 0);
     this.inspector.update(view, this.packets, this.falls.current);
     if (this.visibility > 0) this.speak(now_ms);
     this.wake();

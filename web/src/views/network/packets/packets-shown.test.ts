@@ -53,11 +53,11 @@ const viewAt = (time_s: number, { time, kind }: Dropped): RunView => {
 
 test("what a frame brought falls, and is over after a while", () => {
   const falls = createFalls(false);
-  falls.update(viewAt(1, { time: [0.5], kind: [0] }), 0);
+  falls.update(viewAt(1, { time: [0.5], kind: [0] }), 0, true);
   expect(falls.current).toEqual([]);
-  falls.update(viewAt(1.01, { time: [0.5, 1.001, 1.01], kind: [0, 0, 1] }), 100);
+  falls.update(viewAt(1.01, { time: [0.5, 1.001, 1.01], kind: [0, 0, 1] }), 100, true);
   expect(falls.current.map(({ isMark }) => isMark)).toEqual([false, true]);
-  falls.update(viewAt(1.02, { time: [0.5, 1.001, 1.01], kind: [0, 0, 1] }), 120);
+  falls.update(viewAt(1.02, { time: [0.5, 1.001, 1.01], kind: [0, 0, 1] }), 120, true);
   expect(falls.current).toHaveLength(2);
   falls.expire(100 + FALL_MS);
   expect(falls.current).toEqual([]);
@@ -65,19 +65,19 @@ test("what a frame brought falls, and is over after a while", () => {
 
 test("nothing falls after a leap", () => {
   const falls = createFalls(false);
-  falls.update(viewAt(1, { time: [], kind: [] }), 0);
-  falls.update(viewAt(9, { time: [5], kind: [0] }), 100);
-  falls.update(viewAt(2, { time: [1.5], kind: [0] }), 200);
+  falls.update(viewAt(1, { time: [], kind: [] }), 0, true);
+  falls.update(viewAt(9, { time: [5], kind: [0] }), 100, true);
+  falls.update(viewAt(2, { time: [1.5], kind: [0] }), 200, true);
   expect(falls.current).toEqual([]);
 });
 
 test("with reduced motion, what the last step brought stays until the next", () => {
   const falls = createFalls(true);
-  falls.update(viewAt(1, { time: [], kind: [] }), 0);
-  falls.update(viewAt(1.01, { time: [1.005], kind: [0] }), 10);
+  falls.update(viewAt(1, { time: [], kind: [] }), 0, true);
+  falls.update(viewAt(1.01, { time: [1.005], kind: [0] }), 10, true);
   falls.expire(10_000);
   expect(falls.current).toHaveLength(1);
-  falls.update(viewAt(1.02, { time: [1.005], kind: [0] }), 20_000);
+  falls.update(viewAt(1.02, { time: [1.005], kind: [0] }), 20_000, true);
   expect(falls.current).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test("each discipline: put in place from its page, its drawing follows the run",
     await article(page, "Explanations").getByRole("button", { name: label, exact: true }).click();
     const shown = article(page, label);
     await expect(shown.getByRole("heading", { name: label, exact: true })).toBeFocused();
-    await expect(caption(page)).toContainText("Not in this run.");
+    await expect(caption(page)).toContainText("Not in place now.");
     await shown.getByRole("button", { name: `Put ${label} in place` }).click();
     await expectToLive(page);
     await expectAccessible(page);

@@ -23,7 +23,6 @@ import { queueScene } from "./scenes/queue-scenes";
 import type { Panel, Scene } from "./scenes/scene";
 import { useWidth } from "./use-width";
 
-const NOT_HERE = "Not in place now.";
 const REDRAW_MS = 100;
 const CALM_REDRAW_MS = 1000;
 const NANOSECOND_S = 1e-9;
@@ -68,7 +67,8 @@ export const placeOf = (
 
 export function QueueDrawing({ discipline }: { discipline: DisciplineInfo }) {
   const watch = useRunState((state) => placeOf(discipline.id, state));
-  if (watch === undefined) return <Picture scene={queueScene(new QueueMoment(discipline, null))} isLaw at={NOT_HERE} />;
+  if (watch === undefined)
+    return <Picture scene={queueScene(new QueueMoment(discipline, null))} isLaw at="Not in place now." />;
   if (discipline.tables.length === 0) return <PlacedQueue discipline={discipline} watch={watch} feed={null} />;
   return <QueueWithTables key={`${watch} ${discipline.id}`} discipline={discipline} watch={watch} />;
 }
@@ -127,7 +127,7 @@ export function FlowDrawing({ page }: { page: ExplainPageInfo }) {
   if (!now || !found || !isOn(found.group, now.telemetry.changes, now.time_s)) {
     const scene = flowScene(new FlowMoment(page.id, page.params, null));
     const when = now && now.cursor_s !== null ? `at ${clock(now.cursor_s)}` : "now";
-    return <Picture scene={scene} isLaw at={found ? `${found.flow.id} does not send ${when}.` : NOT_HERE} />;
+    return <Picture scene={scene} isLaw at={found ? `${found.flow.id} does not send ${when}.` : "Not in this run."} />;
   }
   const { telemetry, row, time_s, cursor_s } = now;
   const entry = document?.flows.find(({ id }) => id === found.group.id);

@@ -51,7 +51,7 @@ test("terms are defined on hover, on focus and on tap", async ({ playground }) =
 
   await term(page, "thresholds").focus();
   await expect(card(page)).toContainText("Threshold.");
-  await expect(term(page, "thresholds")).toHaveAccessibleDescription(/A length of the queue/);
+  await expect(term(page, "thresholds")).toHaveAccessibleDescription(/A length at which the treatment changes/);
   await page.keyboard.press("Escape");
   await expect(card(page)).toHaveCount(0);
   await expect(term(page, "thresholds")).toBeFocused();

@@ -277,7 +277,8 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       }
       const small = await page.evaluate(() =>
-        [...document.querySelectorAll("button, .embed-head a, input[type=range], input[type=text]")]
+        // Terms are words in a text.
+        [...document.querySelectorAll("button:not(.term), .embed-head a, input[type=range], input[type=text]")]
           .map((node) => ({ name: node.ariaLabel ?? node.textContent, box: node.getBoundingClientRect() }))
           .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
           .map(({ name, box }) => `${name} ${box.height}`),

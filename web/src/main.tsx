@@ -8,11 +8,10 @@ import { createPageStore } from "./state/page/page-state";
 import { applyTheme, storedTheme } from "./state/page/theme";
 import { pageClock } from "./state/run/pace";
 import { createRun } from "./state/run/run";
-import { startAutosave } from "./state/work/autosave";
 import { start } from "./state/work/start";
 import { createWorkStore } from "./state/work/work-state";
 import { App } from "./ui/App";
-import { awaitFirstPicture } from "./ui/first-picture";
+import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
 import { RunContext } from "./ui/run-context";
 
 const page = createPageStore();
@@ -39,7 +38,7 @@ async function loadRest() {
   (await import("./state/run/before")).compareWithBefore(run);
 }
 
-startAutosave(work);
 const opening = start(run);
 awaitFirstPicture(run, opening);
 void opening.finally(loadRest);
+void firstPicture.then(() => import("./state/work/autosave")).then(({ startAutosave }) => startAutosave(work));

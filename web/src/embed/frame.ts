@@ -21,7 +21,7 @@ import { openInPlayground, plainLink } from "./playground-link";
 /** Never aborted: everything here lasts as long as the page. */
 const LIFE = new AbortController().signal;
 
-/** Panels that an embed shows only on request, as the caption. */
+/** Panels that an embed shows only on request; so it does the caption. */
 const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "queue", "drops", "state", "table"];
 
 export interface Frame {
@@ -174,7 +174,8 @@ function wantedHeight(root: HTMLElement): number {
   const poster = document.getElementById("poster");
   if (poster) return [...poster.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 80);
   const charts = root.querySelector<HTMLElement>(".charts");
-  const least = Number.parseFloat(root.querySelector<HTMLElement>(".charts-root")?.style.minHeight ?? "");
+  const columns = [...root.querySelectorAll<HTMLElement>(".charts-root")];
+  const least = Math.max(...columns.map(({ style }) => Number.parseFloat(style.minHeight)));
   const surplus = charts && Number.isFinite(least) ? charts.clientHeight - least : 0;
   return root.scrollHeight - Math.max(0, surplus);
 }

@@ -22,7 +22,7 @@ const isConnect = (data: unknown) => {
 
 async function screenshot(frame: Frame): Promise<Blob> {
   const { chartPicture } = await import("../charts/draw/picture");
-  return chartPicture(frame.element.querySelector(".charts-root") as HTMLElement);
+  return chartPicture(frame.element.querySelector(".charts") as HTMLElement);
 }
 
 /** Sends the events that the host has subscribed to. */

@@ -18,11 +18,10 @@ import {
   SunIcon,
   UndoIcon,
 } from "./icons";
+import { withFiles } from "./lazy-files";
 import { usePage, useRun, useWork } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
-
-const files = () => import("./files");
 
 export function changeTheme({ stores: { page } }: Run): void {
   const theme = nextTheme(page.getState().theme);
@@ -60,10 +59,18 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
           <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
             Share
           </button>
-          <MenuButton name="Open a scenario file" hint="o" onClick={async () => (await files()).chooseFile(run)}>
+          <MenuButton
+            name="Open a scenario file"
+            hint="o"
+            onClick={() => void withFiles(run, ({ chooseFile }) => chooseFile(run))}
+          >
             <OpenIcon />
           </MenuButton>
-          <MenuButton name="Save file" hint="s" onClick={async () => (await files()).saveScenario(run)}>
+          <MenuButton
+            name="Save file"
+            hint="s"
+            onClick={() => void withFiles(run, ({ saveScenario }) => saveScenario(run))}
+          >
             <SaveIcon />
           </MenuButton>
           <ThemeButton />

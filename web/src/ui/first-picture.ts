@@ -8,17 +8,18 @@ export const firstPicture = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-/** Not to be waited for any longer after an opening that brings no picture. */
-const PATIENCE_MS = 500;
+/** Not to be waited for any longer: at all, and after an opening that brings no picture. */
+const PATIENCE_MS = { inAll: 2000, afterOpening: 500 };
 
-/** To be called once, with the opening of the first run. */
+/** To be called when the page begins, with the opening of the first run. */
 export function awaitFirstPicture(run: Run, opening: Promise<unknown>): void {
   const unsubscribe = run.subscribe(({ time_s }) => {
     if (time_s === 0) return;
     unsubscribe();
     requestAnimationFrame(() => setTimeout(tell)); // when it has been painted
   });
-  void opening.finally(() => setTimeout(tell, PATIENCE_MS));
+  setTimeout(tell, PATIENCE_MS.inAll);
+  void opening.finally(() => setTimeout(tell, PATIENCE_MS.afterOpening));
 }
 
 /** As `lazy`, after the first picture. */

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { withFiles } from "./lazy-files";
 import { useRun } from "./run-context";
 
 /** Opens a scenario file dropped anywhere on the page. */
@@ -12,7 +13,7 @@ export function useFileDrop(): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      void import("./files").then(({ openFile }) => openFile(file, run));
+      void withFiles(run, ({ openFile }) => openFile(file, run));
     };
     window.addEventListener("dragover", allow);
     window.addEventListener("drop", take);

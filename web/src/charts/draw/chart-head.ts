@@ -126,7 +126,9 @@ export class ChartHead {
     if (this.title.textContent !== spec.title) this.title.textContent = spec.title;
     const isSaid = spec.title.toLowerCase().includes(unit.name);
     const text = [isSaid ? "" : unit.name, spec.note].filter(Boolean).join(", ");
-    if (this.unit.textContent !== text) this.unit.textContent = text;
+    if (this.unit.textContent === text) return;
+    this.unit.textContent = text;
+    this.fitUnit();
   }
 
   /** Names the run behind the lines; the button removes it. */
@@ -152,6 +154,15 @@ export class ChartHead {
   /** Leaves out what does not fit. */
   private tighten(): void {
     this.root.classList.toggle("is-tight", this.width < (this.before ? TIGHT_BEFORE : TIGHT));
+    this.fitUnit();
+  }
+
+  /** Beside a key the unit is there as a whole, or not at all. */
+  private fitUnit(): void {
+    const { root, unit } = this;
+    unit.hidden = false;
+    if (!root.classList.contains("is-tight") || !this.state.startsWith("key")) return;
+    unit.hidden = unit.scrollWidth > unit.clientWidth;
   }
 
   /** `bar_s`: what a bar of many drops stands for, in seconds. */
@@ -167,8 +178,7 @@ export class ChartHead {
     if (reasons.length > 0) span(this.notes, "charts-note charts-drops", "drops:");
     for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
     if (bars) this.explainBars(bars);
-    // Whole or not at all.
-    this.unit.hidden = this.root.classList.contains("is-tight") && this.unit.scrollWidth > this.unit.clientWidth;
+    this.fitUnit();
   }
 
   private explainBars(interval: string): void {

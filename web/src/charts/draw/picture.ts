@@ -68,7 +68,7 @@ function drawText(context: CanvasRenderingContext2D, root: Element, origin: DOMR
   }
 }
 
-/** PNG of a stack of charts; `root` is its element. */
+/** PNG of the charts; `root` is the element of all of them or of a stack. */
 export async function chartPicture(root: HTMLElement): Promise<Blob> {
   const origin = root.getBoundingClientRect();
   const ratio = Math.max(1, devicePixelRatio);

@@ -107,9 +107,10 @@ class BeforeAndAfter {
     const { document, workId } = this.run.stores.work.getState();
     const { baseline } = this;
     if (!baseline || !document) return;
-    const { timeline } = baseline.document;
+    const said = withTimeline(document, baseline.document.timeline);
     const isSame = simulationOf(baseline.document) === simulationOf(document);
-    this.baseline = isSame ? { ...baseline, document: withTimeline(document, timeline) } : baseline;
+    const isSaid = serialize(said) === serialize(baseline.document);
+    if (isSame && !isSaid) this.baseline = { ...baseline, document: said };
     if (!isSame || baseline.workId !== workId || this.since_s === null) this.dismiss();
   }
 

@@ -47,7 +47,7 @@ export interface Loop {
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
-  /** Requests one frame outside the animation loop, after those in flight and a catch-up; it may end early. */
+  /** Requests one frame outside the animation loop, after those before it and a catch-up; it may end early. */
   pullOnce(seconds: number, stop_at?: StopAt): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
   hold(isHeld: boolean): void;
@@ -68,6 +68,8 @@ export function createLoop(options: LoopOptions): Loop {
   let isScheduled = false;
   let isDirty = false;
   let inFlight: Promise<void> = Promise.resolve();
+  /** The newest frame requested outside the animation loop: one after the other. */
+  let turn: Promise<void> = Promise.resolve();
 
   const duration_s = () => view?.telemetry.schema.duration_s ?? 0;
   const isCatchingUp = () => view !== null && view.time_s < catchUp_s - NANOSECOND_S;
@@ -113,6 +115,13 @@ export function createLoop(options: LoopOptions): Loop {
   const startPull = (...order: Parameters<typeof pull>) => {
     inFlight = pull(...order);
     return inFlight;
+  };
+
+  const pullNow = async (seconds: number, stop_at?: StopAt) => {
+    await inFlight;
+    const isFree = () => view !== null && !run?.isAdvancing;
+    if (isCatchingUp() && !isHeld && isFree()) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
+    if (view && isFree()) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
   };
 
   /** While the run stands still, a frame that goes nowhere tells where its packets are. */
@@ -167,10 +176,10 @@ export function createLoop(options: LoopOptions): Loop {
       catchUp_s = Math.min(time_s, duration_s());
       schedule();
     },
-    async pullOnce(seconds, stop_at) {
-      await inFlight;
-      if (isCatchingUp() && !isHeld) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
-      if (view && !run?.isAdvancing) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
+    pullOnce(seconds, stop_at) {
+      const pulled = turn.then(() => pullNow(seconds, stop_at));
+      turn = pulled.catch(() => undefined);
+      return pulled;
     },
     hold(held) {
       isHeld = held;

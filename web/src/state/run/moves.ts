@@ -74,13 +74,16 @@ async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Prom
   const tell = (announcement: string) => run.stores.page.setState({ announcement });
   const whose = flow === undefined ? "" : ` of ${schema?.flows[flow]?.id ?? "this flow"}`;
   const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark${whose} at ${watched}`;
+  // Else the drop at the cursor would still be the one shown.
+  if (of) run.stores.run.setState({ cursor: null });
   const known_s = find();
   if (known_s !== undefined && known_s < now_s()) return goBack(run, known_s);
   if (direction < 0) return tell(`${none}.`);
+  const until_s = now_s() + SEARCH_S;
   // A frame ends early when its time budget or the run ends.
-  for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < from_s + SEARCH_S; ) {
+  for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < until_s; ) {
     before_s = now_s();
-    await run.step(from_s + SEARCH_S - before_s, { queue, what: "decision" });
+    await run.step(until_s - before_s, { queue, what: "decision" });
   }
   if (find() === undefined) tell(`${none} within ${SEARCH_S} s.`);
 }

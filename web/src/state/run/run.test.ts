@@ -29,6 +29,22 @@ test("a paused run stands still and can be stepped", async () => {
   expect(rig.run.view?.time_s).toBeCloseTo(at_s + 0.25);
 });
 
+test("quick steps add up, also in a catch-up", async () => {
+  rig.run.pause();
+  await rig.run.seek(5);
+  await Promise.all([rig.run.step(0.25), rig.run.step(0.25)]);
+  expect(rig.run.view?.time_s).toBeCloseTo(5.5);
+});
+
+test("who plays while a step waits for an opening does not want it any more", async () => {
+  const opened = rig.run.open(scenario, { isPaused: true });
+  const stepped = rig.run.step(0.25);
+  await opened;
+  rig.run.play();
+  await stepped;
+  expect(rig.state().play).toBe("playing");
+});
+
 test("a step during a catch-up goes on from its end", async () => {
   rig.run.pause();
   await rig.run.seek(5);

@@ -225,7 +225,10 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     void readouts.readReport();
   };
 
+  /** How often the run was set going: that ends the wish for a step. */
+  let plays = 0;
   const play = () => {
+    ++plays;
     const now = state().play;
     if (isBehind()) return;
     if (now === "ended") void reopen();
@@ -256,7 +259,9 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     },
     async step(seconds = STEP_S, stop_at) {
       pause();
+      const before = plays;
       await settled();
+      if (plays !== before) return;
       pause();
       if (isPaused() && !isBehind()) await loop.pullOnce(seconds, stop_at);
     },

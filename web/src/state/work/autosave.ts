@@ -39,7 +39,7 @@ function createKeeper(): (state: WorkState) => boolean {
   };
 }
 
-/** Saves shortly after a change, and at once when the page is left. */
+/** Saves what is there and, shortly after a change or at once when the page is left, what is new. */
 export function startAutosave(store: WorkStore): void {
   const keep = createKeeper();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,10 +49,14 @@ export function startAutosave(store: WorkStore): void {
     const isKept = keep(state);
     if (store.getState().isKept !== isKept) store.setState({ isKept });
   };
+  const saveSoon = () => {
+    timer ??= setTimeout(() => save(), REST_MS);
+  };
+  if (store.getState().document) saveSoon();
   store.subscribe((now, before) => {
     if (timer !== undefined && now.workId !== before.workId) save(before);
     if (editedDocument(now) === editedDocument(before) && now.isOwn === before.isOwn) return;
-    timer ??= setTimeout(() => save(), REST_MS);
+    saveSoon();
   });
   const flush = () => {
     if (timer !== undefined) save();

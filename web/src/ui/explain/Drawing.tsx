@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { clock } from "../../charts/format";
 import type { StateAnswer } from "../../engine/protocol";
+import { NANOSECOND_S } from "../../engine/resolution";
 import { catalog, type DisciplineInfo } from "../../scenario/catalog";
 import { directionOf, linkOfWatch } from "../../scenario/watch";
 import type { RunSchema } from "../../telemetry/run-schema";
@@ -25,7 +26,6 @@ import { useWidth } from "./use-width";
 
 const REDRAW_MS = 100;
 const CALM_REDRAW_MS = 1000;
-const NANOSECOND_S = 1e-9;
 
 const isCalm = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";

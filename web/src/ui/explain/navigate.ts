@@ -14,7 +14,7 @@ let origin: Origin | null = null;
 let isOpenedHere = false;
 
 /** An embed has no room for it, and opens the page itself with the same experiment. */
-const isEmbed = () => document.querySelector(".app") === null;
+export const isEmbed = () => document.querySelector(".app") === null;
 
 export function openExplanation({ stores: { page } }: Run, id: string): void {
   if (isEmbed()) {

@@ -174,7 +174,7 @@ export class OneFlow {
 
   private moveCursor(at_s: number | null, isPinned: boolean): void {
     const { run } = this.run.stores;
-    if (at_s === null && run.getState().cursor?.isPinned) return;
+    if (!isPinned && run.getState().cursor?.isPinned) return;
     run.setState({ cursor: at_s === null ? null : { at_s, isPinned } });
   }
 

@@ -95,11 +95,11 @@ function Options({ guide, step }: { guide: Guide; step: LessonStep }) {
   );
 }
 
-/** What is to be done before the next step. */
-const WAITING: Partial<Record<LessonStep["kind"], string>> = {
-  run: "It goes on when the run has come so far.",
-  adjust: "It goes on when you have made the change and seen what follows.",
-};
+/** What is missing before the next step. */
+function missing({ kind, stage }: LessonStep): string {
+  const at = `at ${stage?.until} s`;
+  return kind === "adjust" ? `Next is available ${at}, after the change.` : `Next is available ${at}.`;
+}
 
 interface WaysProps {
   guide: Guide;
@@ -117,7 +117,7 @@ function Ways({ guide, step, isFirst, isLast }: WaysProps) {
   const isOpen = isAnswered && isReached;
   return (
     <footer>
-      {!isOpen && <p className="quiet">{isAnswered ? WAITING[step.kind] : "Choose an answer to go on."}</p>}
+      {!isOpen && <p className="quiet">{isAnswered ? missing(step) : "Choose an answer to go on."}</p>}
       {!isFirst && (
         <button type="button" className="button plain" onClick={() => void guide.back()}>
           Back

@@ -3,16 +3,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isDue } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
-import type { PacketRows } from "../../engine/protocol";
-import { packetsOf } from "../../network/packets";
-import { isReverse, linkOfWatch } from "../../scenario/watch";
-import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
+import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { rowAt } from "./row-at";
+import { waitingAt } from "./waiting";
 
 const COLUMNS = 15;
 const MOST_SLOTS = 60;
@@ -34,14 +32,11 @@ export function stripOf(limitPackets: number | undefined): Strip {
   return { packetsPerSlot, slots: Math.max(1, Math.ceil(limit / packetsPerSlot)) };
 }
 
-/** Packets of each class that wait at a queue, in the order of CLASSES; null if not all packets are known. */
-export function waitingAt(rows: PacketRows, watched: string, { links, flows }: RunSchema): number[] | null {
-  if (rows.values.length === 0 && rows.in_use > 0) return null;
-  const link = links.findIndex(({ id }) => id === linkOfWatch(watched));
-  const waiting = packetsOf(rows).filter(
-    (packet) => packet.link === link && packet.isReverse === isReverse(watched) && Number.isNaN(packet.start_s),
-  );
-  return CLASSES.map((name) => waiting.filter(({ flow }) => flows[flow]?.class === name).length);
+/** With the packets that wait at this moment, if they are known: samples are older. */
+function countedIn(sampled: Backlog, packets: readonly number[] | null): Backlog {
+  if (!packets || !sampled.limitText.includes("packet")) return sampled;
+  const total = packets.reduce((sum, count) => sum + count, 0);
+  return { ...sampled, packets, total, fill: Math.min(1, total / Math.max(1, sampled.limitPackets ?? 1)) };
 }
 
 /** The class in each slot, head first. */
@@ -71,9 +66,8 @@ export function QueuePanel() {
     if (!isDue(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;
     drawnAt_ms.current = now_ms;
     const sampled = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
-    const packets =
-      cursor_s === null && run.view?.packets ? waitingAt(run.view.packets, watched, telemetry.schema) : null;
-    const backlog = packets ? { ...sampled, packets, total: packets.reduce((sum, count) => sum + count, 0) } : sampled;
+    const rows = cursor_s === null ? run.view?.packets : undefined;
+    const backlog = rows ? countedIn(sampled, waitingAt(rows, watched, telemetry.schema)) : sampled;
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
     if (caption.current) caption.current.textContent = captionText(backlog, strip);

@@ -58,7 +58,7 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, all, panels);
   const plans = panels.charts.length === all.length ? opening : namedCharts(panels.charts);
-  const heightIn = (where: Column) => fittingHeight(where, plans, panels.hidden);
+  const heightIn = (where: Column) => fittingHeight(where, plans, panels);
   const names: Readonly<Record<Column, string>> = {
     wide: `wide column, ${heightIn("wide")} px high`,
     narrow: `narrow column, ${heightIn("narrow")} px high`,

@@ -8,15 +8,24 @@ import type { Hideable, Link } from "../../share/link";
 export type Column = "wide" | "narrow";
 
 /** Width and heights around the charts of an embed, in pixels (embed.css). */
-const AROUND: Readonly<Record<Column, { width: number; head: number; network: number; transport: number }>> = {
-  wide: { width: 800, head: 50, network: 122, transport: 64 },
-  narrow: { width: 340, head: 76, network: 140, transport: 108 },
-};
+const AROUND = {
+  wide: { width: 800, head: 50, caption: 84, network: 122, transport: 64 },
+  narrow: { width: 340, head: 76, caption: 220, network: 140, transport: 108 },
+} as const satisfies Record<Column, object>;
 
 /** The height in pixels at which the embed needs no scrolling. */
-export function fittingHeight(column: Column, charts: readonly ChartPlan[], hidden: readonly Hideable[]): number {
-  const { width, head, network, transport } = AROUND[column];
-  const bars = (hidden.includes("network") ? 0 : network) + (hidden.includes("transport") ? 0 : transport);
+export function fittingHeight(
+  column: Column,
+  charts: readonly ChartPlan[],
+  { hidden, shown }: Readonly<Record<"hidden" | "shown", readonly Hideable[]>>,
+): number {
+  const { width, head, caption, network, transport } = AROUND[column];
+  const parts = [
+    shown.includes("caption") ? caption : 0,
+    hidden.includes("network") ? 0 : network,
+    hidden.includes("transport") ? 0 : transport,
+  ];
+  const bars = parts.reduce<number>((sum, height) => sum + height, 0);
   return Math.ceil((head + bars + leastHeight(width, charts)) / 10) * 10;
 }
 

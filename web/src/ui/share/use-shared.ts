@@ -10,8 +10,11 @@ export function useShared(): Shared | null {
   useEffect(() => {
     let isCurrent = true;
     const { run: store, work, page } = run.stores;
-    const wasPlaying = store.getState().play === "playing";
+    let wasPlaying = false;
     const take = async () => {
+      await run.settled();
+      if (!isCurrent) return;
+      wasPlaying = store.getState().play === "playing";
       // Completes the current instant, so that the fingerprint is that of the time.
       await run.step(0);
       const { document, scenarioId, experiment } = work.getState();

@@ -3,6 +3,19 @@ import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from "rea
 import type { Term } from "../../text/glossary";
 import "./term.css";
 
+/** A text that scrolls under a resting pointer has not been pointed at. */
+let isResting = false;
+let newest = "";
+document.addEventListener(
+  "pointermove",
+  ({ screenX, screenY }) => {
+    const now = `${screenX},${screenY}`;
+    isResting = now === newest;
+    newest = now;
+  },
+  { capture: true, passive: true },
+);
+
 const GAP = 6;
 const EDGE = 8;
 
@@ -11,9 +24,7 @@ export function DefinedTerm({ term, text }: { term: Term; text: string }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const hover = (isOver: boolean) => (event: PointerEvent) => {
-    // A text that scrolls under a resting pointer has not been pointed at.
-    const isResting = isOver && event.movementX === 0 && event.movementY === 0;
-    const isMeant = event.pointerType === "mouse" && !isResting;
+    const isMeant = event.pointerType === "mouse" && !(isOver && isResting);
     if (isMeant && !holder.current?.contains(document.activeElement)) setOpen(isOver);
   };
   return (

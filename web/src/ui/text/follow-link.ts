@@ -4,7 +4,7 @@ import { openScenario, scenarioIds } from "../../scenario/gallery";
 import { queuePath } from "../../scenario/watch";
 import type { Run } from "../../state/run/run";
 import type { LinkTarget } from "../../text/markup";
-import { openExplanation } from "../explain/navigate";
+import { isEmbed, openExplanation } from "../explain/navigate";
 
 const SHOWN_MS = 1600;
 
@@ -14,7 +14,9 @@ export async function followLink(run: Run, { to, id }: LinkTarget): Promise<void
   if (to === "time") return run.seek(Number(id));
   if (to === "parameter") return showControl(run, id);
   if (to === "explain") return openExplanation(run, id);
-  if (scenarioIds().includes(id)) await run.open(await openScenario(id), { scenarioId: id });
+  // What an embed shows is up to its link.
+  const shown = isEmbed() ? { viewOptions: run.stores.page.getState().viewOptions } : {};
+  if (scenarioIds().includes(id)) await run.open(await openScenario(id), { scenarioId: id, ...shown });
   else await openOfPaper(run, id);
 }
 

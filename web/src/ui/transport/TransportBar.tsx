@@ -7,9 +7,10 @@ import { changeList } from "../../views/transport/changes";
 import { comparison, fingerprintText } from "../../views/transport/provenance";
 import { seedField } from "../../views/transport/seed";
 import { type BarParts, createTransportBar } from "../../views/transport/transport-bar";
+import { withFiles } from "../lazy-files";
 import { useRun } from "../run-context";
 
-const save = async (run: Run) => (await import("../files")).saveScenario(run);
+const save = (run: Run) => withFiles(run, ({ saveScenario }) => saveScenario(run));
 const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: () => void save(run) }).element;
 
 const PARTS: BarParts = {

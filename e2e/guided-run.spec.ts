@@ -145,7 +145,7 @@ test("it is resumed where it was left", async ({ playground }) => {
   await byPointer(page, "Next");
   await byPointer(page, /nearly everything/);
   await page.reload();
-  await expect(title(page, "Two more senders")).toBeVisible();
+  await expect(title(page, "Two streams join")).toBeVisible();
   await expect(guide(page).getByRole("button", { name: /nearly everything/ })).toHaveAttribute("aria-pressed", "true");
 });
 

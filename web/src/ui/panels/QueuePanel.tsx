@@ -67,7 +67,9 @@ export function QueuePanel() {
     drawnAt_ms.current = now_ms;
     const sampled = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
     const rows = cursor_s === null ? run.view?.packets : undefined;
-    const backlog = rows ? countedIn(sampled, waitingAt(rows, watched, telemetry.schema)) : sampled;
+    const backlog = rows
+      ? countedIn(sampled, waitingAt(rows, run.view?.time_s ?? 0, watched, telemetry.schema))
+      : sampled;
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
     if (caption.current) caption.current.textContent = captionText(backlog, strip);

@@ -30,14 +30,15 @@ test("packets that wait are counted by class, at one direction of a link", () =>
     row(2, 0, NEVER),
     row(2, 1, NEVER),
     row(2, 1, 1.5),
+    row(2, 1, 1.7),
     row(3, 0, NEVER),
     row(0, 0, NEVER),
   );
-  expect(waitingAt(rows, "b", schema)).toEqual([2, 0, 1]);
-  expect(waitingAt(rows, "b:reverse", schema)).toEqual([1, 0, 0]);
+  expect(waitingAt(rows, 1.6, "b", schema)).toEqual([2, 0, 2]);
+  expect(waitingAt(rows, 1.6, "b:reverse", schema)).toEqual([1, 0, 0]);
 });
 
 test("none wait in an empty network; of too many packets nothing is known", () => {
-  expect(waitingAt(rowsOf(), "b", schema)).toEqual([0, 0, 0]);
-  expect(waitingAt({ ...rowsOf(), in_use: 5000 }, "b", schema)).toBeNull();
+  expect(waitingAt(rowsOf(), 1.6, "b", schema)).toEqual([0, 0, 0]);
+  expect(waitingAt({ ...rowsOf(), in_use: 5000 }, 1.6, "b", schema)).toBeNull();
 });

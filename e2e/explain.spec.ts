@@ -79,6 +79,7 @@ test("Poisson, which no flow of the run uses, shows its law", async ({ playgroun
   const { page } = playground;
   await page.goto("./#p=000-f11-red&explain=poisson");
   await expect(caption(page)).toContainText("Not in this run. It sends 1 kB after exponential gaps of 8");
+  await expectAccessible(page);
 });
 
 test("by keyboard: from the control to the page, through a term, and back", async ({ playground }) => {

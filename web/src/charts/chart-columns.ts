@@ -12,7 +12,7 @@ export function columnOf(plans: readonly ChartPlan[], column: number): readonly 
   const places = placesOf(plans);
   const heights = places.map(({ first: { room } }) => Math.max(room.share, room.least / 100));
   const before = (place: number) => heights.slice(0, place).reduce((sum, height) => sum + height, 0);
-  const whole = before(plans.length);
+  const whole = before(places.length);
   return places
     .filter((_, place) => Number(place > 0 && before(place) + (heights[place] ?? 0) / 2 > whole / 2) === column)
     .flatMap((place) => place.plans);

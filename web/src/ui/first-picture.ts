@@ -23,7 +23,6 @@ export function awaitFirstPicture(run: Run, opening: Promise<unknown>): void {
 }
 
 /** As `lazy`, after the first picture. */
-// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
-export const lazyLater = <Component extends ComponentType<any>>(
-  load: () => Promise<{ default: Component }>,
-): LazyExoticComponent<Component> => lazy(() => firstPicture.then(load));
+export const lazyLater = <Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => firstPicture.then(load));

@@ -9,6 +9,7 @@ import { NANOSECOND_S } from "../../engine/resolution";
 import { sameUntil, scriptOf } from "../../engine/script";
 import { settingInForce } from "../../scenario/change-words";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
+import { withoutLook } from "../../scenario/structure";
 import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
 import { valueNow } from "../work/changes";
 import type { RunView } from "./loop";
@@ -43,10 +44,9 @@ export function differSince(one: ScenarioDocument, other: ScenarioDocument): num
 }
 
 /** What two documents must have in common to be compared: all but their texts, drawing, charts, windows and changes. */
-function simulationOf(document: ScenarioDocument): string {
-  const { timeline, view, title, caption, description, measure, nodes, ...rest } = document;
-  const placeless = nodes?.map(({ x, y, ...node }) => node);
-  return JSON.stringify({ ...rest, nodes: placeless, measure: { ...measure, windows: undefined } });
+function simulationOf({ timeline, title, caption, description, measure, ...rest }: ScenarioDocument): string {
+  const { windows, ...measured } = measure ?? {};
+  return withoutLook({ ...rest, measure: measured });
 }
 
 const withTimeline = ({ timeline: _, ...rest }: ScenarioDocument, timeline: ScenarioDocument["timeline"]) =>

@@ -75,12 +75,12 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <section>
           <h3>In the charts</h3>
           <p>
-            Point at a chart for exact values. Scroll with Ctrl or pinch to zoom, then drag to move in time;
-            double-click to see the whole run. With the keyboard, focus the charts and move the cursor with the arrow
-            keys; Escape releases it. In slow motion, the charts show the newest part of the run; if you zoom, your
-            window stays until you press Follow. CBT and D-CBT show a strip for each class: filled where its average is
-            above its threshold, with the drops of the class below. Drag a threshold at the right edge of a chart, or
-            focus it and use the arrow keys.
+            Point at a chart for exact values; a click keeps them. Scroll with Ctrl or pinch to zoom, then drag to move
+            in time; double-click to see the whole run. With the keyboard, focus the charts and move the cursor with the
+            arrow keys; Escape releases it. In slow motion, the charts show the newest part of the run; if you zoom,
+            your window stays until you press Follow. CBT and D-CBT show a strip for each class: filled where its
+            average is above its threshold, with the drops of the class below. Drag a threshold at the right edge of a
+            chart, or focus it and use the arrow keys.
           </p>
           <p>
             To measure a stretch of time, hold Shift and drag, or drag along the time axis; with the keyboard, b begins

@@ -41,4 +41,7 @@ async function loadRest() {
 const opening = start(run);
 awaitFirstPicture(run, opening);
 void opening.finally(loadRest);
-void firstPicture.then(() => import("./state/work/autosave")).then(({ startAutosave }) => startAutosave(work));
+firstPicture
+  .then(() => import("./state/work/autosave"))
+  .then(({ startAutosave }) => startAutosave(work))
+  .catch(() => work.setState({ isKept: false }));

@@ -40,7 +40,7 @@ export interface WorkState extends Omit<Work, "document"> {
   /** The opening experiment runs in place of the user's own, which cannot run. */
   isStandIn: boolean;
   history: History<Work>;
-  /** False while browser storage is full or blocked. */
+  /** False while nothing is saved: browser storage is full or blocked, or the code for it could not be loaded. */
   isKept: boolean;
 }
 

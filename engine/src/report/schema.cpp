@@ -199,6 +199,7 @@ void SchemaWriter::document() {
   list("timeline", "change", kLimits.timeline);
   reference("measure", "measure");
   property("expect", "object", "Published results and claims: scenarios/README.md");
+  property("lanes", "array", "Variations to run side by side: scenarios/README.md");
   property("sweep", "array", "Axes of variation: scenarios/README.md");
   property("view", "object", "Presentation in the page: the charts");
 }

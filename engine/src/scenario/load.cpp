@@ -70,7 +70,7 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
 void read_document(const JsonValue& document, Draft& draft) {
   const Fields fields(document,
                       {"$schema", "format", "version", "title", "caption", "description", "source", "nodes", "links",
-                       "flows", "routes", "timeline", "measure", "expect", "sweep", "view"},
+                       "flows", "routes", "timeline", "measure", "expect", "lanes", "sweep", "view"},
                       run_params(), draft.problems);
   if (!fields.is_object()) return;
   read_head(fields, draft);
@@ -84,7 +84,7 @@ void read_document(const JsonValue& document, Draft& draft) {
     const auto scope = draft.problems.enter("measure");
     read_measure(fields.find("measure"), draft);
   }
-  for (const std::string_view key : {"$schema", "source", "expect", "sweep", "view"})
+  for (const std::string_view key : {"$schema", "source", "expect", "lanes", "sweep", "view"})
     if (const JsonValue* json = fields.find(key)) {
       const auto scope = draft.problems.enter(key);
       check_carried(*json, draft.problems);

@@ -1,18 +1,14 @@
 /** Types of the experiment in a scenario document: what was varied and what was published (scenarios/README.md). */
 import type { SeriesStat } from "../engine/series";
 import type { ScenarioDocument } from "../scenario/scenario";
+import type { Variant } from "../scenario/variation";
 
 export type Window = readonly [from: string | number, to: string | number];
 
 /** A combination of points: axis id to point id. */
 export type Place = Readonly<Record<string, string>>;
 
-export interface SweepPoint {
-  readonly id: string;
-  readonly label: string;
-  /** Path in the document to its new value. */
-  readonly set: Readonly<Record<string, unknown>>;
-}
+export type SweepPoint = Variant;
 
 export interface Axis {
   readonly id: string;

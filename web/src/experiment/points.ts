@@ -1,5 +1,6 @@
 /** The points of a sweep, and the document of each. */
-import type { ExperimentDocument, Place } from "./document";
+import { withSettings } from "../scenario/variation";
+import type { ExperimentDocument, Place, SweepPoint } from "./document";
 
 /** The key of a place among the runs. */
 export function keyOf(document: ExperimentDocument, place: Place): string {
@@ -25,31 +26,12 @@ export function checkedPlace(document: ExperimentDocument, place: Place): Place 
   );
 }
 
-type Json = Record<string, unknown>;
-
-/** One step of a path: an entry of a list by its id, or a key of an object. */
-function step(holder: unknown, name: string, path: string): { holder: Json; key: string | number } {
-  if (Array.isArray(holder)) {
-    const index = holder.findIndex((entry: Json) => entry.id === name);
-    if (index < 0) throw new Error(`sweep: ${path}: there is no ${name}`);
-    return { holder: holder as unknown as Json, key: index };
+function vary(document: ExperimentDocument, set: SweepPoint["set"]): ExperimentDocument {
+  try {
+    return withSettings(document, set);
+  } catch (error) {
+    throw new Error(`sweep: ${(error as Error).message}`);
   }
-  if (typeof holder !== "object" || holder === null) throw new Error(`sweep: ${path}: ${name} stands in no object`);
-  return { holder: holder as Json, key: name };
-}
-
-function put(document: unknown, path: string, value: unknown): void {
-  const names = path.split(".");
-  const last = names.pop() as string;
-  let here = document;
-  for (const name of names) {
-    const { holder, key } = step(here, name, path);
-    here = holder[key];
-  }
-  const { holder, key } = step(here, last, path);
-  if (value === null && typeof key === "number") (holder as unknown as unknown[]).splice(key, 1);
-  else if (value === null) delete holder[key];
-  else holder[key] = structuredClone(value);
 }
 
 /**
@@ -58,12 +40,11 @@ function put(document: unknown, path: string, value: unknown): void {
  */
 export function documentAt(document: ExperimentDocument, place: Place, seed?: number): ExperimentDocument {
   const { sweep = [], expect: _, ...rest } = document;
-  const plain = structuredClone(rest);
-  for (const { id, points } of sweep) {
+  const varied = sweep.reduce<ExperimentDocument>((made, { id, points }) => {
     const point = points.find((each) => each.id === place[id]);
-    for (const [path, value] of Object.entries(point?.set ?? {})) put(plain, path, value);
-  }
-  return seed === undefined ? plain : { ...plain, seed };
+    return point ? vary(made, point.set) : made;
+  }, rest);
+  return seed === undefined ? varied : { ...varied, seed };
 }
 
 /** The place of an unmodified document: on each axis the point that leaves it as it is, else the first. */

@@ -1,5 +1,6 @@
 /** The canonical form of a document for links: sorted keys, no defaults, one spelling per quantity. */
 import { disciplineOf, type ParamInfo, usualDiscipline } from "../scenario/catalog";
+import { hasLanes, joinLanes, lanesOf } from "../scenario/lanes";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { presetOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
 import { canonicalQuantity } from "./quantities";
@@ -151,8 +152,16 @@ const measureReaders: Readers = {
 /** A run's fingerprint covers the values of changes as written, so they are kept. */
 const readChange: Reader = (change) => read(change, { at: seconds, value: (value) => value });
 
-/** The canonical form of a valid document. Its run is identical to the last bit. */
+/** The canonical form of a valid document. Its run, or that of each lane, is identical to the last bit. */
 export function canonical(document: ScenarioDocument): ScenarioDocument {
+  const read = hasLanes(document) ? lanesOf(document) : { lanes: [] };
+  // What differs is said in the canonical form, too.
+  if ("lanes" in read && read.lanes.length > 0)
+    return joinLanes(read.lanes.map((lane) => ({ ...lane, document: canonicalRun(lane.document) })));
+  return canonicalRun(document);
+}
+
+function canonicalRun(document: ScenarioDocument): ScenarioDocument {
   const exchanged = new Set(document.timeline?.map(({ set }) => set));
   return read(document, {
     ...tableReaders(wholeCatalog.run.params, "duration"),

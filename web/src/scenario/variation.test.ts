@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import opening from "../../../scenarios/000-f11-dcbt.json" with { type: "json" };
+import red from "../../../scenarios/000-f11-red.json" with { type: "json" };
+import type { ScenarioDocument } from "./scenario";
+import { isEqual, settingsBetween, withSettings } from "./variation";
+
+const dcbt = opening as unknown as ScenarioDocument;
+
+describe("settings", () => {
+  it("name single values", () => {
+    const varied = withSettings(dcbt, { "links.bottleneck.queue.max_p": 0.2, seed: 7 });
+    expect(settingsBetween(dcbt, varied)).toEqual({ "links.bottleneck.queue.max_p": 0.2, seed: 7 });
+  });
+
+  it("turn a document into any other", () => {
+    const set = settingsBetween(dcbt, red as unknown as ScenarioDocument);
+    expect(isEqual(withSettings(dcbt, set), red)).toBe(true);
+  });
+
+  it("add and remove entries of lists", () => {
+    const [first, ...rest] = dcbt.flows;
+    const extra = { ...(first as (typeof dcbt.flows)[0]), id: "extra" };
+    const other = { ...dcbt, flows: [...rest, extra] };
+    const set = settingsBetween(dcbt, other);
+    expect(Object.keys(set)).toEqual([`flows.${first?.id}`, "flows.extra"]);
+    expect(isEqual(withSettings(dcbt, set), other)).toBe(true);
+  });
+
+  it("replace a list whose order differs", () => {
+    const other = { ...dcbt, flows: [...dcbt.flows].reverse() };
+    const set = settingsBetween(dcbt, other);
+    expect(Object.keys(set)).toEqual(["flows"]);
+    expect(isEqual(withSettings(dcbt, set), other)).toBe(true);
+  });
+
+  it("do not touch the document they vary", () => {
+    const before = JSON.stringify(dcbt);
+    withSettings(dcbt, { "links.bottleneck.queue": null });
+    expect(JSON.stringify(dcbt)).toBe(before);
+  });
+
+  it("say which path does not exist", () => {
+    expect(() => withSettings(dcbt, { "links.nowhere.rate": "1 Mbps" })).toThrow(
+      "links.nowhere.rate: there is no nowhere",
+    );
+  });
+
+  it.each(["__proto__.polluted", "measure.constructor.polluted", "nodes.__proto__"])("refuse %s", (path) => {
+    expect(() => withSettings(dcbt, { [path]: { polluted: true } })).toThrow(path);
+    expect("polluted" in {}).toBe(false);
+  });
+
+  it("lead from any document to any other", () => {
+    const value = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.array(fc.integer(), { maxLength: 3 }));
+    const record = fc.dictionary(fc.stringMatching(/^[a-z_]{1,4}$/), value, { maxKeys: 4, noNullPrototype: true });
+    const id = fc.constantFrom("a", "b", "c", "d");
+    const list = fc.uniqueArray(fc.tuple(id, record), { selector: ([name]) => name, maxLength: 4 });
+    const document = fc.record({
+      flows: list.map((all) => all.map(([name, rest]) => ({ ...rest, id: name }))),
+      measure: record,
+    });
+    fc.assert(
+      fc.property(document, document, (one, other) => {
+        const [from, to] = [one, other] as unknown as ScenarioDocument[];
+        if (!from || !to) return;
+        expect(isEqual(withSettings(from, settingsBetween(from, to)), to)).toBe(true);
+      }),
+    );
+  });
+});

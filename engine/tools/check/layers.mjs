@@ -14,7 +14,7 @@ const rooms = {
   engine: ["scenario", "telemetry", "share"],
   charts: ["scenario", "telemetry"],
   network: ["geometry", "scenario", "telemetry", "engine", "charts"],
-  experiment: ["text", "scenario", "telemetry", "engine"],
+  experiment: ["text", "scenario", "telemetry", "share", "engine", "charts"],
   state: ["scenario", "telemetry", "share", "engine", "charts", "experiment"],
   lesson: ["text", "scenario", "engine", "experiment", "state"],
   views: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "state"],

@@ -5,4 +5,5 @@ export { Runs } from "../engine/runs";
 export { createEngine, loadEngine } from "../engine/wasm";
 export { Refused, run } from "../engine/whole-run";
 export * from "./index";
+export * from "./studies";
 export * from "./wording";

@@ -1,6 +1,7 @@
 /** Numbers of a report, by name. */
-import type { WindowResult } from "../engine/protocol";
+import type { LinkResult, WindowResult } from "../engine/protocol";
 import { catalog } from "../scenario/catalog";
+import { sum } from "../telemetry/statistics";
 
 const REASONS = new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id));
 
@@ -25,14 +26,30 @@ function field(entry: object, path: readonly string[], name: string): number {
   throw new Error(`${name}: is no number; must go on with one of ${Object.keys(here as object).join(", ")}`);
 }
 
-/** A reason that never applied counts 0. */
+/** Those of all reasons, or of one; a reason that never applied counts 0. */
 function drops(entry: object, path: readonly string[], name: string): number {
   const [, reason] = path;
-  if (reason === undefined || !REASONS.has(reason) || path.length !== 2)
+  if (path.length > 2 || (reason !== undefined && !REASONS.has(reason)))
     throw new Error(`${name}: must go on with one of ${[...REASONS].join(", ")}`);
   const counted = (entry as { drops?: Record<string, number> }).drops;
   if (counted === undefined) throw new Error(`${name}: only links count drops by reason`);
-  return counted[reason] ?? 0;
+  return reason === undefined ? sum(Object.values(counted)) : (counted[reason] ?? 0);
+}
+
+/** `ID:forward` is the same as `ID`. */
+const namesOfLink = ({ id, direction }: LinkResult) =>
+  direction === "forward" ? [id, `${id}:forward`] : [`${id}:${direction}`];
+
+/** The entry whose id the name begins with, and the rest of the name: ids may have dots. */
+function entryOf<Entry>(
+  entries: readonly Entry[],
+  idOf: (entry: Entry) => readonly string[],
+  name: string,
+): { entry: Entry; path: string[] } | undefined {
+  for (const entry of entries)
+    for (const id of idOf(entry))
+      if (name.startsWith(`${id}.`)) return { entry, path: name.slice(id.length + 1).split(".") };
+  return undefined;
 }
 
 /**
@@ -41,18 +58,20 @@ function drops(entry: object, path: readonly string[], name: string): number {
  * @throws if the window has no such entry.
  */
 export function metricOf(window: WindowResult, name: string, isSoFar = false): number {
-  const [kind = "", id = "", ...path] = name.split(".");
+  const [kind = "", id = ""] = name.split(".");
   if (kind === "jain") return window.jain ?? Number.NaN;
-  const [link, direction = "forward"] = id.split(":");
-  const entries: Record<string, object | undefined> = {
-    classes: window.classes.find((entry) => entry.class === id),
-    flows: window.flows.find((entry) => entry.id === id),
-    links: window.links.find((entry) => entry.id === link && entry.direction === direction),
-  };
-  if (!(kind in entries)) throw new Error(`${name}: must begin with jain, classes, flows or links`);
-  const entry = entries[kind];
-  if (entry === undefined && isSoFar) return Number.NaN;
-  if (entry === undefined) throw new Error(`${name}: the report has no ${id}`);
+  const rest = name.slice(kind.length + 1);
+  const found = {
+    classes: () => entryOf(window.classes, (entry) => [entry.class], rest),
+    flows: () => entryOf(window.flows, (entry) => [entry.id], rest),
+    links: () => entryOf(window.links, namesOfLink, rest),
+  }[kind];
+  if (!found) throw new Error(`${name}: must begin with jain, classes, flows or links`);
+  const { entry, path } = found() ?? {};
+  if (!entry || !path) {
+    if (isSoFar) return Number.NaN;
+    throw new Error(`${name}: the report has no ${id}`);
+  }
   return path[0] === "drops" ? drops(entry, path, name) : field(entry, path, name);
 }
 

@@ -1,4 +1,5 @@
 /** Statistics of lists of numbers; NaN if undefined for the list. */
+import { studentQuantile } from "./student";
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 export const mean = (values: readonly number[]): number =>
@@ -47,12 +48,6 @@ export function spearman(values: readonly number[]): number {
   return covariance / spread;
 }
 
-/** Student's t, two-sided 95 %, for 1 to 30 degrees of freedom. */
-const STUDENT = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
-  2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
-];
-
 /** A mean over seeds with the half-width of its 95 % confidence interval, NaN for a single seed. */
 export interface Estimate {
   readonly mean: number;
@@ -62,6 +57,6 @@ export interface Estimate {
 
 export function estimate(values: readonly number[]): Estimate {
   const n = values.length;
-  const quantile = STUDENT[n - 2] ?? 1.96 + 2.4 / (n - 1); // within 0.1 % of t beyond the table
-  return { mean: mean(values), ci95: n < 2 ? Number.NaN : (quantile * standardDeviation(values)) / Math.sqrt(n), n };
+  const spread = standardDeviation(values) / Math.sqrt(n);
+  return { mean: mean(values), ci95: n < 2 ? Number.NaN : studentQuantile(n - 1) * spread, n };
 }

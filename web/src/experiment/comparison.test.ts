@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { compare } from "./comparison";
+import { comparisonText } from "./comparison-text";
+import { estimateText, numberText, scaleOf, signedText } from "./notation";
+
+const plain = { divisor: 1, unit: "" };
+const jain = { title: "Jain’s index" };
+const said = (first: number[], second: number[], scale = plain) =>
+  comparisonText(compare(first, second, "higher"), jain, scale, ["RED", "D-CBT"]);
+
+describe("a comparison over seeds", () => {
+  // Student (W. S. Gosset) 1908, "The probable error of a mean": hours of sleep gained by ten patients with two drugs.
+  const sleep = {
+    first: [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2],
+    second: [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4],
+  };
+
+  test("is Student's paired t test: mean 1.58, t = 4.0621, p = 0.002833, interval 0.700 to 2.460", () => {
+    const { difference, p, finding, better } = compare(sleep.first, sleep.second, "higher");
+    expect(difference.mean).toBeCloseTo(1.58, 10);
+    expect(difference.mean - difference.ci95).toBeCloseTo(0.7001142, 5);
+    expect(difference.mean + difference.ci95).toBeCloseTo(2.4598858, 5);
+    expect(p).toBeCloseTo(0.00283289, 7);
+    expect([finding, better]).toEqual(["higher", "second"]);
+  });
+
+  test("is significant exactly if the interval leaves 0 out", () => {
+    for (let shift = -3; shift <= 0; shift += 0.05) {
+      const { difference, p } = compare(
+        sleep.first,
+        sleep.second.map((value) => value + shift),
+        null,
+      );
+      expect(p < 0.05).toBe(Math.abs(difference.mean) > difference.ci95);
+    }
+  });
+
+  test("is the opposite the other way round, and which is better stays", () => {
+    const back = compare(sleep.second, sleep.first, "higher");
+    expect([back.finding, back.better]).toEqual(["lower", "first"]);
+    expect(compare(sleep.second, sleep.first, "lower").better).toBe("second");
+    expect(compare(sleep.second, sleep.first, null).better).toBeNull();
+  });
+
+  test("finds what independent samples hide: the same seeds have the same traffic", () => {
+    const traffic = [10, 40, 20, 35, 15];
+    const { finding } = compare(
+      traffic,
+      traffic.map((value, index) => value + 1 + 0.1 * (index % 2)),
+      "lower",
+    );
+    expect(finding).toBe("higher");
+  });
+
+  test("of one seed, of equal numbers, of a constant difference, of nothing", () => {
+    expect(compare([1], [2], "higher")).toMatchObject({ finding: "one seed", better: "second", p: Number.NaN });
+    expect(compare([1, 2], [1, 2], "higher")).toMatchObject({ finding: "same", better: null, p: 1 });
+    expect(compare([0.1, 0.7], [0.3, 0.9], "lower")).toMatchObject({ finding: "higher", better: "first", p: 0 });
+    expect(compare([Number.NaN], [2], "higher")).toMatchObject({ finding: "unmeasured", better: null });
+    expect(compare([], [], "higher")).toMatchObject({ finding: "unmeasured", seeds: 0 });
+    expect(() => compare([1], [], "higher")).toThrow("for each seed");
+  });
+
+  test("leaves out seeds that lack one of the two", () => {
+    const { difference, seeds } = compare([1, Number.NaN, 3, 4], [2, 2, Number.NaN, 5.5], "higher");
+    expect([difference.n, seeds]).toEqual([2, 4]);
+    expect(difference.mean).toBe(1.25);
+  });
+});
+
+describe("in words", () => {
+  const red = [0.5, 0.52, 0.48, 0.51, 0.49];
+  const above = (...by: number[]) => red.map((value, index) => value + (by[index] as number));
+
+  test("a significant difference", () => {
+    expect(said(red, above(0.3, 0.32, 0.29, 0.31, 0.33))).toBe(
+      "Jain’s index: 0.310 higher with D-CBT than with RED, on average over 5 seeds (95 % confidence interval: 0.290 to 0.330). The interval does not include 0: the difference is significant.",
+    );
+    expect(said(red, above(-0.3, -0.32, -0.29, -0.31, -0.33))).toContain("0.310 lower with D-CBT than with RED");
+  });
+  test("a difference that may be chance", () => {
+    expect(said(red, above(0.03, -0.02, 0.01, -0.01, 0.02))).toContain(
+      "(95 % confidence interval: −0.020 to 0.032). The interval includes 0: these runs do not show a difference.",
+    );
+    expect(said(red.slice(0, 2), [0.6, 0.5])).toContain("With only 2 seeds the interval is wide; run more seeds.");
+  });
+  test("one seed, the same, a constant, nothing", () => {
+    expect(said([0.5], [0.8])).toBe(
+      "Jain’s index: 0.300 higher with D-CBT than with RED, with one seed. Run more seeds to see whether that is chance.",
+    );
+    expect(said([0.5, 0.5], [0.5, 0.5])).toBe("Jain’s index: the same with RED and D-CBT, over 2 seeds.");
+    expect(said([3, 4], [1, 2])).toBe(
+      "Jain’s index: 2 lower with D-CBT than with RED, by the same amount over 2 seeds.",
+    );
+    expect(said([Number.NaN, 1], [1, Number.NaN])).toBe(
+      "Jain’s index: there is no seed in which both RED and D-CBT have a value.",
+    );
+  });
+  test("with the unit, and the number of seeds that measured both", () => {
+    const ms = scaleOf({ unit: "s", isShare: false }, [0.0305]);
+    expect(said([0.03, 0.031, Number.NaN], [0.02, 0.0214, 0.02], ms)).toMatch(
+      /^Jain’s index: 9.8 ms lower .* on average over the 2 of 3 seeds that measured both \(.* ms\)/,
+    );
+  });
+});
+
+describe("numbers that stand together", () => {
+  test("have one unit", () => {
+    expect(scaleOf({ unit: "s", isShare: false }, [0.0002, 0.0305])).toEqual({ divisor: 0.001, unit: "ms" });
+    expect(scaleOf({ unit: "bps", isShare: false }, [Number.NaN, 2e5, 9e6])).toEqual({ divisor: 1e6, unit: "Mbps" });
+    expect(scaleOf({ unit: "none", isShare: true }, [0.2])).toEqual({ divisor: 0.01, unit: "%" });
+    expect(scaleOf({ unit: "none", isShare: false }, [])).toEqual({ divisor: 1, unit: "" });
+  });
+  test("have as many decimals as two figures of the interval need", () => {
+    expect(estimateText({ mean: 0.71234, ci95: 0.0214, n: 5 }, plain)).toBe("0.712 ± 0.021");
+    expect(estimateText({ mean: 34.03, ci95: 0.00123, n: 5 }, plain)).toBe("34.0300 ± 0.0012");
+    expect(estimateText({ mean: 34.03, ci95: 1e-9, n: 5 }, plain)).toBe("34.0300 ± 0.0000");
+    expect(estimateText({ mean: 3.2, ci95: 41, n: 2 }, plain)).toBe("3 ± 41");
+    expect(estimateText({ mean: 0, ci95: 0, n: 5 }, plain)).toBe("0 ± 0");
+    expect(estimateText({ mean: 12.345, ci95: Number.NaN, n: 1 }, plain)).toBe("12.3");
+    expect(estimateText({ mean: Number.NaN, ci95: Number.NaN, n: 0 }, plain)).toBe("–");
+  });
+  test("differences have their sign", () => {
+    expect(signedText({ mean: 0.31, ci95: 0.04, n: 5 }, plain)).toBe("+0.310 ± 0.040");
+    expect(signedText({ mean: -3.2, ci95: Number.NaN, n: 1 }, plain)).toBe("−3.20");
+    expect(signedText({ mean: 0, ci95: 0, n: 3 }, plain)).toBe("±0");
+    expect(numberText(Number.NaN, plain)).toBe("–");
+  });
+});

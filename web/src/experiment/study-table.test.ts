@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import type { Report, RunOrder, RunResult } from "../engine/protocol";
+import type { ExperimentDocument } from "./document";
+import { measureOf } from "./measures";
+import { type Study, type StudyRun, studyOf } from "./study";
+import { inOrder, makeRuns, type RunRecord, recordOf } from "./study-runs";
+import { measuresIn, tableOf, windowsOf } from "./study-table";
+import { runsCsv, tableCsv, tableJson, tableMarkdown, tableText } from "./study-text";
+
+const document = {
+  format: "aqm-scenario",
+  version: 1,
+  duration: "10 s",
+  nodes: [{ id: "a" }, { id: "b" }],
+  links: [{ id: "l", from: "a", to: "b", rate: "1 Mbps", delay: "1 ms", queue: { discipline: "red" } }],
+  flows: [],
+  lanes: [
+    { id: "a", set: {} },
+    { id: "b", label: "drop-tail | b", set: { "links.l.queue.discipline": "drop_tail" } },
+  ],
+  sweep: [
+    {
+      id: "rate",
+      label: "Rate",
+      points: [
+        { id: "1", label: "1 Mbps", set: {} },
+        { id: "2", label: "2 Mbps, twice", set: { "links.l.rate": "2 Mbps" } },
+      ],
+    },
+  ],
+} as unknown as ExperimentDocument;
+
+function studied(from: ExperimentDocument, seeds: readonly number[]): Study {
+  const read = studyOf(from, seeds);
+  if ("problems" in read) throw new Error(JSON.stringify(read.problems));
+  return read.study;
+}
+const study = studied(document, [1, 2, 3]);
+
+/** Jain's index of a made-up run: 0.5, with drop-tail 0.2 less, at 2 Mbps unmeasured with seed 3. */
+function reportOf({ variation: { lane, place }, seed }: StudyRun): Report {
+  const jain = place === 1 && seed === 3 ? null : 0.5 - 0.2 * lane + (0.01 + 0.001 * lane) * seed;
+  const window = { from_s: 0, to_s: 10, jain: jain as number, classes: [], flows: [], links: [] };
+  return { fingerprint: `f${lane}${place}${seed}`, windows: [window] };
+}
+const records = new Map(study.runs.map((run): [string, RunRecord] => [run.key, recordOf(reportOf(run))]));
+const jain = measureOf("jain")!;
+const [window] = windowsOf(study, records);
+const table = tableOf(study, records, jain, window!);
+
+describe("the table of a measure", () => {
+  test("has an estimate for each lane and place, and the paired difference to the first lane", () => {
+    expect(table.rows.map((row) => row.map(({ estimate }) => estimate.n))).toEqual([
+      [3, 3],
+      [2, 2],
+    ]);
+    const [first, second] = table.rows[0]!;
+    expect(first?.values).toEqual([0.51, 0.52, 0.53]);
+    expect(first?.comparison).toBeNull();
+    expect(second?.comparison?.difference.mean).toBeCloseTo(-0.198, 12);
+    expect(second?.comparison).toMatchObject({ finding: "lower", better: "first" });
+  });
+  test("shows what is known so far", () => {
+    const some = new Map([...records].slice(0, 5));
+    expect(tableOf(study, some, jain, window!).rows.map((row) => row.map(({ estimate }) => estimate.n))).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    expect(windowsOf(study, new Map())).toEqual([]);
+    expect(measuresIn(study, new Map())).toEqual([]);
+  });
+  test("lists what was measured", () => expect(measuresIn(study, records).map(({ id }) => id)).toEqual(["jain"]));
+});
+
+describe("a table as text", () => {
+  test("for a terminal", () => {
+    expect(tableText(table)).toBe(
+      [
+        "Jain’s index, 0–10 s",
+        "  Rate            A               B: drop-tail | b   B − A",
+        "  1 Mbps          0.520 ± 0.025   0.322 ± 0.027      −0.1980 ± 0.0025, worse",
+        "  2 Mbps, twice   0.515 ± 0.064   0.317 ± 0.070      −0.1985 ± 0.0064, worse",
+        "",
+      ].join("\n"),
+    );
+  });
+  test("as Markdown", () => {
+    const lines = tableMarkdown(table).split("\n");
+    expect(lines.slice(0, 4)).toEqual([
+      "**Jain’s index, 0–10 s**",
+      "",
+      "| Rate | A | B: drop-tail \\| b | B − A |",
+      "| --- | --- | --- | --- |",
+    ]);
+  });
+  test("as JSON, in full precision, null where nothing is known", () => {
+    const cells = JSON.parse(tableJson(table));
+    expect(cells).toHaveLength(4);
+    expect(cells[0]).toMatchObject({ measure: "jain", place: { rate: "1" }, lane: "a", n: 3, difference: null });
+    expect(cells[2].values).toEqual([0.51, 0.52, null]);
+    expect(cells[1].difference).toBe(table.rows[0]?.[1]?.comparison?.difference.mean);
+  });
+  test("as CSV, which gives the same numbers back", () => {
+    const [head, ...rows] = tableCsv(table)
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    expect(head).toEqual("rate,lane,measure,unit,from_s,to_s,n,mean,ci95,difference,difference_ci95,p".split(","));
+    expect(rows.map((row) => Number(row[7]))).toEqual(table.rows.flat().map(({ estimate }) => estimate.mean));
+    expect(rows[0]?.[9]).toBe("");
+  });
+});
+
+test("all runs as CSV: a row for each run and window, empty where nothing was measured", () => {
+  const [head, ...rows] = runsCsv(study, records)
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  expect(head).toEqual(["lane", "rate", "seed", "fingerprint", "from_s", "to_s", "jain"]);
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toEqual(["a", "1", "1", "f001", "0", "10", "0.51"]);
+  expect(rows.at(-1)).toEqual(["b", "2", "3", "f113", "0", "10", ""]);
+});
+
+describe("making the runs", () => {
+  /** A pool whose later orders are answered first. */
+  function backwards() {
+    const orders: RunOrder[] = [];
+    let most = 0;
+    let active = 0;
+    return {
+      orders,
+      most: () => most,
+      run: async (order: RunOrder): Promise<RunResult> => {
+        orders.push(order);
+        most = Math.max(most, ++active);
+        await new Promise((resolve) => setTimeout(resolve, 20 / orders.length));
+        active -= 1;
+        return { report: { fingerprint: `${orders.indexOf(order)}`, windows: [] }, series: [], bins: [] };
+      },
+    };
+  }
+
+  test("makes each once, so many at a time, and hands them over in order", async () => {
+    const same = { ...document, lanes: [(document.lanes as object[])[0], { id: "c", set: {} }] };
+    const { runs } = studied(same as ExperimentDocument, [1, 2, 3]);
+    const pool = backwards();
+    const written: string[] = [];
+    const take = inOrder<Report>(runs, (run, { fingerprint }) => written.push(`${run.seed} ${fingerprint}`));
+    await makeRuns(runs, pool, 4, (run, report) => take(run.key, report));
+    expect(pool.orders).toHaveLength(6);
+    expect(pool.most()).toBe(4);
+    expect(written).toEqual(["1 0", "1 0", "1 1", "1 1", "2 2", "2 2", "2 3", "2 3", "3 4", "3 4", "3 5", "3 5"]);
+  });
+
+  test("ends with the first failure", async () => {
+    let begun = 0;
+    const failing = {
+      run: async () => {
+        begun += 1;
+        throw new Error("cancelled");
+      },
+    };
+    await expect(makeRuns(study.runs, failing, 2, () => {})).rejects.toThrow("cancelled");
+    expect(begun).toBe(2);
+  });
+});

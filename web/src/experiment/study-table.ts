@@ -1,0 +1,84 @@
+/** The table of one measure: an estimate for every lane at every place, and how the lanes differ from the first. */
+import { type Estimate, estimate } from "../telemetry/statistics";
+import { type Comparison, compare } from "./comparison";
+import type { Place } from "./document";
+import { type Measure, measuresOf } from "./measures";
+import { type Scale, scaleOf } from "./notation";
+import { runKey, type Study, type Variation } from "./study";
+import type { Records, WindowNumbers } from "./study-runs";
+
+export interface StudyCell {
+  readonly variation: Variation;
+  readonly place: Place;
+  /** In base units, one for each seed in order; NaN where a run is missing or measured nothing. */
+  readonly values: readonly number[];
+  readonly estimate: Estimate;
+  /** To the first lane at the same place; null for the first lane itself. */
+  readonly comparison: Comparison | null;
+}
+
+/** A window of a study's runs; the times of its first run, as places may have others. */
+export interface StudyWindow {
+  readonly index: number;
+  readonly from_s: number;
+  readonly to_s: number;
+}
+
+export interface StudyTable {
+  readonly study: Study;
+  readonly measure: Measure;
+  readonly window: StudyWindow;
+  /** One for the whole table, differences included. */
+  readonly scale: Scale;
+  /** By place, then by lane. */
+  readonly rows: readonly (readonly StudyCell[])[];
+}
+
+/** The windows of all runs that are known. */
+function* windowsIn({ runs }: Study, records: Records): Generator<WindowNumbers> {
+  for (const { key } of runs) yield* records.get(key)?.windows ?? [];
+}
+
+/** The measurement windows, from the first run that is known; empty before. */
+export function windowsOf({ runs }: Study, records: Records): StudyWindow[] {
+  const first = runs.find(({ key }) => records.has(key));
+  const windows = (first && records.get(first.key)?.windows) ?? [];
+  return windows.map(({ from_s, to_s }, index) => ({ index, from_s, to_s }));
+}
+
+/** What the runs that are known have numbers for, in the order in which it is listed. */
+export function measuresIn(study: Study, records: Records): Measure[] {
+  const numbers = function* () {
+    for (const window of windowsIn(study, records)) yield window.numbers;
+  };
+  return measuresOf(numbers());
+}
+
+/** "10–20 s" */
+export const windowName = ({ from_s, to_s }: Pick<StudyWindow, "from_s" | "to_s">): string =>
+  `${Number(from_s.toFixed(2))}–${Number(to_s.toFixed(2))} s`;
+
+const known = (values: readonly number[]) => values.filter(Number.isFinite);
+
+/** The numbers of one measure in one window. As runs finish, the table of the records so far is the one to show. */
+export function tableOf(study: Study, records: Records, measure: Measure, window: StudyWindow): StudyTable {
+  const { variations, lanes, places, seeds } = study;
+  const numberOf = (variation: Variation, seed: number) =>
+    records.get(runKey(variation, seed))?.windows[window.index]?.numbers[measure.id] ?? Number.NaN;
+  const valuesOf = (variation: Variation) => (seeds ?? [variation.seed]).map((seed) => numberOf(variation, seed));
+  const rows = places.map((place, number) => {
+    const row = variations.slice(number * lanes.length, (number + 1) * lanes.length);
+    const [first, ...others] = row.map((variation) => ({ variation, place, values: valuesOf(variation) }));
+    if (!first) return [];
+    const cells = others.map((cell) => ({ ...cell, comparison: compare(first.values, cell.values, measure.better) }));
+    return [{ ...first, comparison: null }, ...cells].map((cell) => ({
+      ...cell,
+      estimate: estimate(known(cell.values)),
+    }));
+  });
+  const scale = scaleOf(
+    measure,
+    rows.flat().map((cell) => cell.estimate.mean),
+  );
+  return { study, measure, window, scale, rows };
+}

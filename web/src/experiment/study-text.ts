@@ -1,0 +1,135 @@
+/** Tables of studies as text: Markdown, CSV, JSON and aligned columns. The page and the command write the same. */
+import type { Comparison } from "./comparison";
+import type { Place } from "./document";
+import { estimateText, signedText } from "./notation";
+import type { Study, StudyRun } from "./study";
+import type { Records } from "./study-runs";
+import { measuresIn, type StudyCell, type StudyTable, windowName } from "./study-table";
+
+const MISSING = "";
+
+/** The point's label on each axis. */
+const labelsOf = ({ axes }: Study, place: Place): string[] =>
+  axes.map(({ id, points }) => points.find((point) => point.id === place[id])?.label || String(place[id]));
+
+/** "better" or "worse" of the second lane; empty where that is open. */
+export const judgement = ({ better }: Comparison): string =>
+  better === null ? "" : better === "second" ? "better" : "worse";
+
+/** "+0.31 ± 0.04, better"; "n.s." where the interval includes 0. */
+function comparisonCell(comparison: Comparison, table: StudyTable): string {
+  const said = comparison.finding === "unclear" ? "n.s." : judgement(comparison);
+  return [signedText(comparison.difference, table.scale), said].filter(Boolean).join(", ");
+}
+
+/** "Mean delay, TCP [ms], 10–20 s" */
+export function titleOfTable({ measure, scale, window }: StudyTable): string {
+  return `${measure.title}${scale.unit && ` [${scale.unit}]`}, ${windowName(window)}`;
+}
+
+const headOf = ({ axes, lanes }: Study): string[] => [
+  ...axes.map(({ id, label }) => label || id),
+  ...(lanes.length > 1 ? lanes.map(({ letter, name }) => (name === letter ? letter : `${letter}: ${name}`)) : ["mean"]),
+  ...lanes.slice(1).map(({ letter }) => `${letter} − ${lanes[0]?.letter}`),
+];
+
+/** Heading and rows: places down, lanes across, then the differences to the first lane. */
+export function cellsOfTable(table: StudyTable): string[][] {
+  const { study, rows, scale } = table;
+  const body = rows.map((row, index) => [
+    ...labelsOf(study, study.places[index] ?? {}),
+    ...row.map((cell) => estimateText(cell.estimate, scale)),
+    ...row.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
+  ]);
+  return [headOf(study), ...body];
+}
+
+/** Columns of equal width, indented by two spaces. */
+export function alignedText(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length)));
+  const padded = (cell: string, column: number) => cell + " ".repeat((widths[column] ?? 0) - [...cell].length);
+  return rows.map((row) => `  ${row.map(padded).join("   ")}`.trimEnd()).join("\n");
+}
+
+const escaped = (cell: string) => cell.replaceAll("|", "\\|").replaceAll("\n", " ");
+const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(" | ")} |`;
+
+/** A table in Markdown, with its title above. */
+export function tableMarkdown(table: StudyTable): string {
+  const [head = [], ...body] = cellsOfTable(table);
+  const rule = line(head.map(() => "---"));
+  return `**${escaped(titleOfTable(table))}**\n\n${[line(head), rule, ...body.map(line)].join("\n")}\n`;
+}
+
+/** A table for a terminal. */
+export const tableText = (table: StudyTable): string => `${titleOfTable(table)}\n${alignedText(cellsOfTable(table))}\n`;
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** One cell in base units and in full precision. */
+function recordOfCell({ study, measure, window }: StudyTable, cell: StudyCell) {
+  const { variation, place, estimate, comparison } = cell;
+  return {
+    measure: measure.id,
+    unit: measure.unit,
+    from_s: window.from_s,
+    to_s: window.to_s,
+    place,
+    lane: study.lanes[variation.lane]?.id || null,
+    n: estimate.n,
+    mean: finite(estimate.mean),
+    ci95: finite(estimate.ci95),
+    values: cell.values.map(finite),
+    difference: comparison && finite(comparison.difference.mean),
+    difference_ci95: comparison && finite(comparison.difference.ci95),
+    p: comparison && finite(comparison.p),
+    finding: comparison?.finding ?? null,
+  };
+}
+
+/** A table as a JSON list of its cells, in base units; null where nothing is known. */
+export const tableJson = (table: StudyTable): string =>
+  `${JSON.stringify(
+    table.rows.flat().map((cell) => recordOfCell(table, cell)),
+    null,
+    2,
+  )}\n`;
+
+type Field = string | number | null | undefined;
+
+/** A field of CSV (RFC 4180). */
+function csvField(value: Field): string {
+  const text = value === null || value === undefined ? MISSING : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+const csvLine = (fields: readonly Field[]) => `${fields.map(csvField).join(",")}\n`;
+
+/** A table as CSV, a row for each cell, in base units and in full precision. */
+export function tableCsv(table: StudyTable): string {
+  const ids = table.study.axes.map(({ id }) => id);
+  const numbers = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as const;
+  const head = csvLine([...ids, "lane", "measure", "unit", "from_s", "to_s", ...numbers]);
+  const rows = table.rows.flat().map((each) => {
+    const cell = recordOfCell(table, each);
+    const { lane, measure, unit, from_s, to_s, place } = cell;
+    const where = [...ids.map((id) => place[id]), lane, measure, unit, from_s, to_s];
+    return csvLine([...where, ...numbers.map((name) => cell[name])]);
+  });
+  return head + rows.join("");
+}
+
+/** All numbers of all runs as CSV: a row for each run and window, a column for each measure by its id, in base units. */
+export function runsCsv(study: Study, records: Records): string {
+  const axes = study.axes.map(({ id }) => id);
+  const measures = measuresIn(study, records).map(({ id }) => id);
+  const rowsOf = ({ key, seed, variation }: StudyRun) => {
+    const { fingerprint, windows } = records.get(key) ?? { fingerprint: "", windows: [] };
+    const place = study.places[variation.place] ?? {};
+    const where = [study.lanes[variation.lane]?.id, ...axes.map((id) => place[id]), seed, fingerprint];
+    return windows.map(({ from_s, to_s, numbers }) =>
+      csvLine([...where, from_s, to_s, ...measures.map((id) => numbers[id])]),
+    );
+  };
+  const head = csvLine(["lane", ...axes, "seed", "fingerprint", "from_s", "to_s", ...measures]);
+  return head + study.runs.flatMap(rowsOf).join("");
+}

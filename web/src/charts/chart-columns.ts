@@ -93,7 +93,7 @@ class Columns implements Charts {
   setPhase: Charts["setPhase"] = (...given) => this.each("setPhase", (stack) => stack.setPhase(...given));
   setLogGoodput: Charts["setLogGoodput"] = (...given) =>
     this.each("setLogGoodput", (stack) => stack.setLogGoodput(...given));
-  setBefore: Charts["setBefore"] = (...given) => this.each("setBefore", (stack) => stack.setBefore(...given));
+  setCompany: Charts["setCompany"] = (...given) => this.each("setCompany", (stack) => stack.setCompany(...given));
   setCharts: Charts["setCharts"] = (...given) => this.each("setCharts", (stack) => stack.setCharts(...given));
   setCursor: Charts["setCursor"] = (...given) => this.each("setCursor", (stack) => stack.setCursor(...given));
   setSpeed: Charts["setSpeed"] = (...given) => this.each("setSpeed", (stack) => stack.setSpeed(...given));

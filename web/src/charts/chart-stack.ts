@@ -1,7 +1,7 @@
 // Charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
 import type { Telemetry } from "../telemetry/telemetry";
 import { ChartsShown } from "./charts-shown";
-import type { Before } from "./draw/before";
+import { ALONE, type Company, isSameCompany } from "./draw/beside";
 import { EventRug } from "./draw/event-rug";
 import { Overlay } from "./draw/overlay";
 import { Painter } from "./draw/painter";
@@ -60,8 +60,8 @@ export interface ChartStack {
   setTheme(): void;
   setPhase(phase: ChartPhase): void;
   setLogGoodput(isLog: boolean): void;
-  /** The run as it was before a change, to be drawn behind the lines. */
-  setBefore(before: Before | null): void;
+  /** The other runs in the charts. */
+  setCompany(company: Company): void;
   /** The charts to show; null for those of the queue discipline. */
   setCharts(plans: readonly ChartPlan[] | null): void;
   readonly plans: readonly ChartPlan[];
@@ -106,7 +106,7 @@ class Stack implements ChartStack {
   /** The charts in the current layout. */
   private placed: readonly ChartPlan[] = [];
   private pixelRatio = 0;
-  private before: Before | null = null;
+  private company = ALONE;
   /** The window to which the axes were made to suit. */
   private suited = { start_s: 0, span_s: 0 };
   private phase: ChartPhase = "ready";
@@ -198,11 +198,11 @@ class Stack implements ChartStack {
     this.schedule();
   }
 
-  setBefore(before: Before | null): void {
-    if (before?.telemetry === this.before?.telemetry && before?.since_s === this.before?.since_s) return;
-    this.before = before;
-    this.shown.before = before?.telemetry ?? null;
-    this.overlay.setBefore(before);
+  setCompany(company: Company): void {
+    if (isSameCompany(company, this.company)) return;
+    this.company = company;
+    this.shown.company = company;
+    this.overlay.setCompany(company);
     this.overlay.reset();
     this.invalidate();
   }
@@ -236,9 +236,9 @@ class Stack implements ChartStack {
     this.render();
   }
 
-  /** Changes with the contents of both runs. */
+  /** Changes with the contents of all runs. */
   private get version(): number {
-    return (this.telemetry?.version ?? 0) + (this.before?.telemetry.version ?? 0);
+    return this.company.others.reduce((sum, { telemetry }) => sum + telemetry.version, this.telemetry?.version ?? 0);
   }
 
   setCursor(cursor: Cursor | null): void {
@@ -344,7 +344,8 @@ class Stack implements ChartStack {
       if (isOther || view.following) this.suited = { start_s, span_s };
       if (this.shown.extend(telemetry, this.guideValues, start_s)) this.painter.invalidate();
       const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
-      this.painter.paint({ telemetry, before: this.before, charts, rugOf, view, layout, theme, now_s });
+      const { others } = this.company;
+      this.painter.paint({ telemetry, others, charts, rugOf, view, layout, theme, now_s });
       this.seenVersion = this.version;
     } else {
       this.painter.clear();

@@ -1,18 +1,21 @@
 // The charts of a stack with their lines and axes, for the current run and queue discipline.
 import type { Telemetry } from "../telemetry/telemetry";
 import { classesOf } from "./class-style";
+import { ALONE, type Beside, type Company } from "./draw/beside";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
 import type { TimeView } from "./interact/time-view";
+import { linesBefore, linesBesideLane, linesOfLane } from "./lane-style";
 import { type ChartPlan, openingPlans } from "./spec/chart-plan";
 import type { ChartSpec, LineSpec } from "./spec/chart-spec";
 import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
 
-/** Wide and pale, because dashes mean thresholds: the measured lines, without thin ones, which are too rough. */
-const linesBefore = ({ lines }: ChartSpec): readonly LineSpec[] =>
-  lines
-    .filter(({ style, width, isReference }) => style === "solid" && width >= 1.5 && !isReference)
-    .map((line) => ({ ...line, width: 4.5, alpha: 0.3 }));
+function besideLines({ lines }: ChartSpec, { lane }: Beside): readonly LineSpec[] {
+  return lane === null ? linesBefore(lines) : linesBesideLane(lines, lane);
+}
+
+const withLane = (spec: ChartSpec, lane: number | null): ChartSpec =>
+  lane === null ? spec : { ...spec, lines: linesOfLane(spec.lines, lane) };
 
 const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${id} ${height}`).join();
 
@@ -21,11 +24,10 @@ export class ChartsShown {
   plans: readonly ChartPlan[] = openingPlans("", []);
   /** Those that stand here. */
   placed: readonly ChartPlan[];
-  /** The run before a change, drawn behind the lines. */
-  before: Telemetry | null = null;
+  company: Company = ALONE;
   private signature = "";
   private seenRows = 0;
-  private seenBefore = 0;
+  private seenBeside: number[] = [];
 
   /** `wanted`: null for the charts of the current discipline; `part`: which of them stand here. */
   constructor(
@@ -55,7 +57,7 @@ export class ChartsShown {
     for (const chart of this.charts) {
       if (mayShrink) chart.fit(...rowsIn(telemetry));
       chart.include(...rowsIn(telemetry), settled);
-      if (this.before) chart.includeBefore(...rowsIn(this.before));
+      for (const [index, { telemetry: of }] of this.company.others.entries()) chart.includeBeside(index, ...rowsIn(of));
     }
   }
 
@@ -63,9 +65,10 @@ export class ChartsShown {
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
     const plans = this.wanted ?? openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
-    const { before } = this;
-    const signatures = [telemetry, before].map((each) => (each ? specSignature(each, queue, plans) : "empty"));
-    const signature = `${shape(plans)} ${signatures.join(" ")}`;
+    const { lane, others } = this.company;
+    const all = [telemetry, ...others.map((each) => each.telemetry)];
+    const signatures = all.map((each) => (each ? specSignature(each, queue, plans) : "empty"));
+    const signature = `${shape(plans)} ${[lane, ...others.map((each) => each.lane)]} ${signatures.join(" ")}`;
     if (signature === this.signature) return "same";
     this.signature = signature;
     const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
@@ -75,12 +78,15 @@ export class ChartsShown {
     this.charts = this.placed.map((plan) => {
       const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
       const chart = known.get(plan.id) ?? new TimeChart(spec);
-      chart.spec = spec;
-      chart.before = before ? linesBefore(chartSpec(plan, before, queue)) : [];
+      chart.spec = withLane(spec, lane);
+      chart.beside = others.map((beside) => ({
+        ...beside,
+        lines: besideLines(chartSpec(plan, beside.telemetry, queue), beside),
+      }));
       return chart;
     });
     this.seenRows = 0;
-    this.seenBefore = 0;
+    this.seenBeside = [];
     return hasOthers ? "charts" : "lines";
   }
 
@@ -89,17 +95,20 @@ export class ChartsShown {
     const from = Math.max(telemetry.rowsBefore(start_s), this.seenRows - telemetry.dropped);
     const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     let grew = false;
-    const { before } = this;
-    const fromBefore = Math.max(before?.rowsBefore(start_s) ?? 0, this.seenBefore - (before?.dropped ?? 0));
+    const others = this.company.others.map(({ telemetry: of }) => of);
+    const fromBeside = others.map((of, index) =>
+      Math.max(of.rowsBefore(start_s), (this.seenBeside[index] ?? 0) - of.dropped),
+    );
     for (const chart of this.charts) {
       if (chart.include(from, telemetry.length, settled)) grew = true;
-      if (before && chart.includeBefore(fromBefore, before.length)) grew = true;
+      for (const [index, of] of others.entries())
+        if (chart.includeBeside(index, fromBeside[index] ?? 0, of.length)) grew = true;
       // Not during a drag: the axis would move under the pointer.
       if (values.isDragging) continue;
       for (const guide of chart.spec.guides) if (chart.range.include(values.of(guide))) grew = true;
     }
     this.seenRows = telemetry.dropped + telemetry.length;
-    this.seenBefore = (before?.dropped ?? 0) + (before?.length ?? 0);
+    this.seenBeside = others.map((of) => of.dropped + of.length);
     return grew;
   }
 }

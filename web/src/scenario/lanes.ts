@@ -97,3 +97,22 @@ export function freshId(lanes: readonly Lane[]): string {
   const taken = lanes.map(({ id }) => id);
   for (let index = 0; ; index++) if (!taken.includes(idOf(index))) return idOf(index);
 }
+
+const entryText = (entry: unknown) => JSON.stringify(entry);
+
+/** A lane's document with the edit that led from one document to the other; where it does not fit, the lane stays. */
+export function carryOver(before: ScenarioDocument, after: ScenarioDocument, lane: ScenarioDocument): ScenarioDocument {
+  const { timeline: old = [], ...one } = before;
+  const { timeline: now = [], ...other } = after;
+  const gone = new Set(old.map(entryText));
+  const known = new Set(now.map(entryText));
+  const added = now.filter((entry) => !gone.has(entryText(entry)));
+  const kept = (lane.timeline ?? []).filter((entry) => !gone.has(entryText(entry)) || known.has(entryText(entry)));
+  const timeline = [...kept, ...added];
+  const varied = { ...lane, ...(lane.timeline || timeline.length > 0 ? { timeline } : {}) };
+  try {
+    return withSettings(varied, settingsBetween(one as ScenarioDocument, other as ScenarioDocument));
+  } catch {
+    return varied;
+  }
+}

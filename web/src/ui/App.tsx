@@ -21,6 +21,7 @@ import "./panels/panels.css";
 
 const Editor = lazy(() => import("./editor/Editor"));
 const GuidedRun = lazy(() => import("./lesson/GuidedRun"));
+const LaneBar = lazy(() => import("./compare/LaneBar"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -48,6 +49,7 @@ export function App() {
         onGallery={() => setDialog("gallery")}
         onPapers={() => setDialog("papers")}
         onShare={() => setDialog("share")}
+        onCompare={() => setDialog("compare")}
         onHelp={() => setDialog("help")}
         onDrawer={() => setDrawerOpen(!isDrawerOpen)}
       />
@@ -62,6 +64,7 @@ export function App() {
             onTab={(next) => page.setState({ tab: next })}
             onDrawerClose={() => setDrawerOpen(false)}
             onWhole={() => setDialog("experiment")}
+            onCompare={() => setDialog("compare")}
           />
         )}
       </main>
@@ -77,10 +80,12 @@ interface InstrumentsProps {
   onTab(tab: Tab): void;
   onDrawerClose(): void;
   onWhole(): void;
+  onCompare(): void;
 }
 
 /** Measurements and settings, outside the editor. */
-function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
+function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: InstrumentsProps) {
+  const hasLanes = useWork(({ lanes }) => lanes !== null);
   return (
     <>
       <section className="watch" aria-label="Simulation">
@@ -90,6 +95,9 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole }: InstrumentsProps) {
             <Topology />
           </Boundary>
         </UnlessHidden>
+        <LazyPart name="The list of lanes" isNeeded={hasLanes} fallback={<div className="lanes-room" />}>
+          <LaneBar onCompare={onCompare} />
+        </LazyPart>
         <Boundary name="The charts">
           <Charts />
         </Boundary>

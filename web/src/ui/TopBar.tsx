@@ -34,11 +34,12 @@ interface Props {
   onGallery(): void;
   onPapers(): void;
   onShare(): void;
+  onCompare(): void;
   onHelp(): void;
   onDrawer(): void;
 }
 
-export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onDrawer }: Props) {
+export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onCompare, onHelp, onDrawer }: Props) {
   const run = useRun();
   return (
     <header className="topbar">
@@ -56,6 +57,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onHelp, onD
             Papers
           </button>
           <EditButton />
+          <CompareButton onClick={onCompare} />
           <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
             Share
           </button>
@@ -159,6 +161,15 @@ function EditButton() {
       onClick={() => toggleEditor(run)}
     >
       Edit network
+    </button>
+  );
+}
+
+function CompareButton({ onClick }: { onClick(): void }) {
+  const isClosed = usePage(({ viewOptions }) => isLocked(viewOptions, "params"));
+  return (
+    <button type="button" className="button plain" title="Compare runs (c)" disabled={isClosed} onClick={onClick}>
+      Compare
     </button>
   );
 }

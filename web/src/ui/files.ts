@@ -1,13 +1,13 @@
 // Reads and writes documents as files.
 import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
-import { editedDocument } from "../state/work/work-state";
+import { wholeDocument } from "../state/work/whole-document";
 
 /** The engine's limit on the size of a document. */
 const MOST_BYTES = 256 * 1024;
 
 export function saveScenario({ stores: { work } }: Run): void {
-  const scenario = editedDocument(work.getState());
+  const scenario = wholeDocument(work.getState());
   if (!scenario) return;
   saveText(serialize(scenario), "application/json", `${fileName(titleOf(scenario))}.json`);
 }

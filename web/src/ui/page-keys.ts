@@ -14,7 +14,7 @@ const OF_PAGE: Partial<Record<Command, (run: Run) => void>> = {
 };
 
 const isDialog = (command: Command): command is Command & Dialog =>
-  command === "gallery" || command === "papers" || command === "share" || command === "help";
+  command === "gallery" || command === "papers" || command === "share" || command === "compare" || command === "help";
 
 /** Returns the listener. */
 export function listenToKeys(

@@ -30,6 +30,7 @@ export const SHORTCUTS = {
   edit: { keys: ["e"], shown: "e", does: "Edit the network" },
   gallery: { keys: ["g"], shown: "g", does: "Gallery of experiments" },
   papers: { keys: ["p"], shown: "p", does: "Papers and their experiments" },
+  compare: { keys: ["c"], shown: "c", does: "Compare: lanes, seeds, parameters" },
   share: { keys: ["l"], shown: "l", does: "Share: link, embed, file, citation" },
   open: { keys: ["o"], shown: "o", does: "Open a scenario file" },
   save: { keys: ["s"], shown: "s", does: "Save the experiment with its changes as a file" },

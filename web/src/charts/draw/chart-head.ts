@@ -3,9 +3,10 @@
 import type { Extremes, Series } from "../../telemetry/series";
 import { classShapePath, classStyle } from "../class-style";
 import { type AxisUnit, quantity, significant, spanText } from "../format";
+import { type LaneStyle, laneStyle } from "../lane-style";
 import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
 import { cssColour, textColour } from "../theme";
-import type { Before } from "./before";
+import type { Beside } from "./beside";
 import { BARS_PATH, DENSEST, isFilled, shapePath } from "./event-rug";
 import type { ChartBox, StackLayout } from "./stack-layout";
 
@@ -33,6 +34,16 @@ export interface ReadoutValues {
   readonly unit: AxisUnit;
   /** Drops and marks near the cursor, after the values. */
   readonly reasons: readonly ReasonCount[];
+  /** The lane whose values these are; null if there are no lanes. */
+  readonly lane: number | null;
+  /** The other lanes, after each value. */
+  readonly lanes: readonly LaneValues[];
+}
+
+/** Another lane's values by the key of a line; undefined for lines that it does not have. */
+export interface LaneValues {
+  readonly lane: number;
+  at(key: string): number | undefined;
 }
 
 function glyph(
@@ -74,6 +85,30 @@ function span(parent: Element, name: string, text = ""): HTMLSpanElement {
 const extremesText = ({ least, greatest }: Extremes, { at, unit }: ReadoutValues) =>
   spanText(at(least), at(greatest), (value) => significant(value / unit.divisor));
 
+interface LaneText {
+  readonly style: LaneStyle;
+  readonly text: string;
+}
+
+const laneTexts = (key: string, { lanes, unit }: ReadoutValues): LaneText[] =>
+  lanes.flatMap(({ lane, at }) => {
+    const value = at(key);
+    if (value === undefined || !Number.isFinite(value)) return [];
+    return [{ style: laneStyle(lane), text: significant(value / unit.divisor) }];
+  });
+
+function letter(parent: Element, { letter, colour }: LaneStyle): void {
+  span(parent, "charts-letter", letter).style.color = textColour(colour);
+}
+
+function laneNode({ style, text }: LaneText): HTMLElement {
+  const node = document.createElement("span");
+  node.className = "charts-lane";
+  letter(node, style);
+  span(node, "charts-number", text);
+  return node;
+}
+
 interface Part {
   readonly line: LineSpec;
   readonly group: HTMLElement;
@@ -81,6 +116,8 @@ interface Part {
   readonly value: HTMLElement;
   /** Shown after the value, for lines with extremes. */
   readonly extremes: HTMLElement | null;
+  /** The values of the other lanes. */
+  readonly lanes: HTMLElement;
   shown: string;
 }
 
@@ -132,21 +169,21 @@ export class ChartHead {
   }
 
   /** Names the run behind the lines; the button removes it. */
-  showBefore(before: Before | null): void {
+  showBefore(before: Beside | null): void {
     this.before?.remove();
     this.before = null;
     if (before) this.name(before);
     this.tighten();
   }
 
-  private name(before: Before): void {
+  private name(before: Beside): void {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "charts-before";
     button.append(glyph("M-9,0H9", cssColour("ink2"), 18, "stroke", "", 5), `before: ${before.name} \u00d7`);
     button.title = `Wide pale lines: the run with ${before.name}, as it goes on without the change. Click to remove them.`;
     button.setAttribute("aria-label", `Remove the lines of the run before: ${before.name}`);
-    button.addEventListener("click", () => before.dismiss());
+    button.addEventListener("click", () => before.dismiss?.());
     this.notes.before(button);
     this.before = button;
   }
@@ -190,17 +227,20 @@ export class ChartHead {
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {
-    const state = `values ${spec.lines.map(({ key, short }) => key + short).join()}`;
-    if (state !== this.state) this.buildReadout(spec, state);
+    const state = `values ${values.lane} ${spec.lines.map(({ key, short }) => key + short).join()}`;
+    if (state !== this.state) this.buildReadout(spec, state, values.lane);
     for (const part of this.parts) {
       const { series } = part.line;
       const value = values.at(series);
       const text = Number.isFinite(value) ? significant(value / values.unit.divisor) : "";
       const span = values.hasExtremes && series.extremes ? extremesText(series.extremes, values) : "";
-      if (`${text}${span}` === part.shown) continue;
-      part.shown = `${text}${span}`;
+      const lanes = laneTexts(part.line.key, values);
+      const shown = `${text}${span}${lanes.map((lane) => lane.text)}`;
+      if (shown === part.shown) continue;
+      part.shown = shown;
       part.value.textContent = text;
       if (part.extremes) part.extremes.textContent = span;
+      part.lanes.replaceChildren(...lanes.map(laneNode));
       part.node.hidden = text === "";
     }
     for (const { group } of this.parts)
@@ -230,7 +270,7 @@ export class ChartHead {
   }
 
   /** Lines of one class are grouped behind its shape: average / threshold, true share. */
-  private buildReadout(spec: ChartSpec, state: string): void {
+  private buildReadout(spec: ChartSpec, state: string, lane: number | null): void {
     this.restart(state);
     const groups = new Map<string, HTMLElement>();
     const lines = spec.lines.filter(({ short }) => short !== null);
@@ -252,9 +292,11 @@ export class ChartHead {
       const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);
+      if (lane !== null && line.style === "solid" && !line.isReference) letter(node, laneStyle(lane));
       const value = span(node, "charts-number");
       const extremes = line.series.extremes ? span(node, "charts-extremes") : null;
-      this.parts.push({ line, group, node, value, extremes, shown: "" });
+      const lanes = span(node, "charts-lanes");
+      this.parts.push({ line, group, node, value, extremes, lanes, shown: "" });
     }
     this.counts = span(this.notes, "charts-counts");
   }

@@ -3,7 +3,7 @@ import { type Arranging, ChartTools } from "../interact/chart-tools";
 import { type GuideContext, Guides } from "../interact/guides";
 import { ValueAxis } from "./axes";
 import { ChartHead } from "./chart-head";
-import { labelColumns } from "./direct-labels";
+import { type LabelRows, labelColumns } from "./direct-labels";
 import { EndLabels } from "./end-labels";
 import { type Moment, xOf } from "./moment";
 import type { StackElements } from "./stack-dom";
@@ -66,14 +66,13 @@ export class ChartPane {
     });
   }
 
-  /** `row` is the newest visible row, -1 if the present is not visible. */
-  drawLabels(moment: Moment, chart: TimeChart, row: number, widthOf: (text: string) => number): void {
+  drawLabels(moment: Moment, chart: TimeChart, rows: LabelRows, widthOf: (text: string) => number): void {
     const x = xOf(moment, moment.now_s);
     const guides = chart.spec.guides
       .map((guide) => ({ guide, value: this.context.values.of(guide) }))
       .filter(({ value }) => !Number.isNaN(value));
     const { plotTop, plotHeight } = chart.box;
-    const { riding, margin } = labelColumns(chart, row, x, moment.layout, guides, widthOf);
+    const { riding, margin } = labelColumns(chart, rows, x, moment.layout, guides, widthOf);
     this.riding.draw(riding, plotTop, plotTop + plotHeight);
     this.margin.draw(margin, plotTop, plotTop + plotHeight);
   }

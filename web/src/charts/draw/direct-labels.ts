@@ -1,7 +1,7 @@
 // Determines the labels at the ends of a chart's lines, and their desired positions.
 
 import { guideText } from "../format";
-import type { GuideSpec } from "../spec/chart-spec";
+import type { GuideSpec, LineSpec } from "../spec/chart-spec";
 import { type EndLabel, LINE_HEIGHT } from "./end-labels";
 import { wrapped } from "./label-placement";
 import type { StackLayout } from "./stack-layout";
@@ -19,9 +19,23 @@ export interface GuideLabel {
   readonly value: number;
 }
 
-function lineLabels(chart: TimeChart, row: number, x: number): EndLabel[] {
+/** The newest visible rows of the run and of the other runs; -1 if the present is not visible. */
+export interface LabelRows {
+  readonly own: number;
+  readonly beside: readonly number[];
+}
+
+function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number): EndLabel[] {
+  const others = beside.flatMap((row, index) => {
+    const of = chart.beside[index];
+    return of && of.lane !== null ? lineLabels(chart, of.lines, row, x) : [];
+  });
+  return [...lineLabels(chart, chart.spec.lines, own, x), ...others];
+}
+
+function lineLabels(chart: TimeChart, lines: readonly LineSpec[], row: number, x: number): EndLabel[] {
   const labels: EndLabel[] = [];
-  for (const { label, colour, trafficClass, series } of chart.spec.lines) {
+  for (const { label, colour, trafficClass, series } of lines) {
     if (label === undefined || Number.isNaN(series.at(row))) continue;
     const value = label.anchor.at(row);
     if (Number.isNaN(value)) continue;
@@ -67,7 +81,7 @@ function inRoom(
 /** One column beside the present and one for thresholds in the margin; a single column if they would overlap. */
 export function labelColumns(
   chart: TimeChart,
-  row: number,
+  rows: LabelRows,
   present: number,
   layout: StackLayout,
   all: readonly GuideLabel[],
@@ -76,7 +90,7 @@ export function labelColumns(
   if (layout.isNarrow) return NONE;
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
-  const found = row < 0 ? [] : lineLabels(chart, row, Math.min(0, right - present) + GAP);
+  const found = rows.own < 0 ? [] : allLabels(chart, rows, Math.min(0, right - present) + GAP);
   const lines = inRoom(found, layout.width - margin, chart.box.plotHeight, widthOf);
   const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
     return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };

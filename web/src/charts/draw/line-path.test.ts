@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { Bins, Envelope } from "../../telemetry/decimate";
 import { createTelemetry } from "../../telemetry/telemetry";
-import { traceDashes, traceEnvelope, traceExtremes, traceGap, traceLevel, traceRows } from "./line-path";
+import { everyOther, traceDashes, traceEnvelope, traceExtremes, traceGap, traceLevel, traceRows } from "./line-path";
 
 const FIELDS = ["average", "threshold"];
 /** 100 px a second from x = 0; 1 px a unit, upwards from y = 100. */
@@ -141,7 +141,7 @@ describe("traceLevel", () => {
       const bins = new Bins();
       bins.cover(telemetry, from_s, 0.4, 0.125);
       const path = recorder();
-      traceLevel(path, telemetry, one, bins, PROJECTION, isDashed);
+      traceLevel(path, telemetry, one, bins, PROJECTION, isDashed ? everyOther : undefined);
       return path.commands;
     };
     expect(level(0)).toEqual(["M6,95.385", "L18.5,95", "L31,94.615", "L38.5,95"]);

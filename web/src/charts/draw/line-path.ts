@@ -21,13 +21,36 @@ export interface Projection {
   readonly yScale: number;
 }
 
+/** Tells which bins of a line are left out, by their number from the start of the run. */
+export type Gaps = (bin: number) => boolean;
+
+export const everyOther: Gaps = (bin) => bin % 2 === 0;
+
+/** A pattern in pixels, on a grid of absolute time. */
+export function dashGaps([on, period]: readonly [number, number], binWidth: number): Gaps {
+  const length = Math.max(2, Math.round(period / binWidth));
+  const drawn = Math.max(1, Math.round(on / binWidth));
+  return (bin) => bin % length >= drawn;
+}
+
 /**
  * One vertical stroke per bin, upwards or downwards as its rows go, so that incremental drawing gives the same result;
  * NaN leaves a gap.
  */
-export function traceEnvelope(path: Path, series: Series, bins: Bins, { low, high }: Envelope, to: Projection): void {
+export function traceEnvelope(
+  path: Path,
+  series: Series,
+  bins: Bins,
+  { low, high }: Envelope,
+  to: Projection,
+  isGap?: Gaps,
+): void {
   let penUp = true;
   for (let bin = 0; bin < bins.count; bin++) {
+    if (isGap?.(bins.first + bin)) {
+      penUp = true;
+      continue;
+    }
     const start = bins.edges[bin] as number;
     const end = bins.edges[bin + 1] as number;
     if (start === end) continue;
@@ -77,14 +100,14 @@ export function traceDashes(
   }
 }
 
-/** The mean of each bin, from middle to middle; `isDashed` leaves out every second step, on a grid of absolute time. */
+/** The mean of each bin, from middle to middle, without the steps to bins that are gaps. */
 export function traceLevel(
   path: Path,
   telemetry: Pick<Telemetry, "time">,
   series: Pick<Series, "mean">,
   bins: Bins,
   to: Projection,
-  isDashed = false,
+  isGap?: Gaps,
 ): void {
   let penUp = true;
   for (let bin = 0; bin < bins.count; bin++) {
@@ -92,7 +115,7 @@ export function traceLevel(
     if (end === start) continue;
     const y = to.y0 + series.mean(start, end) * to.yScale;
     const x = to.x0 + 0.5 * (telemetry.time(start) + telemetry.time(end - 1)) * to.xScale;
-    if (penUp || (isDashed && (bins.first + bin) % 2 === 0)) path.moveTo(x, y);
+    if (penUp || isGap?.(bins.first + bin)) path.moveTo(x, y);
     else path.lineTo(x, y);
     penUp = Number.isNaN(y);
   }

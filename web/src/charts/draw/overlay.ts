@@ -4,7 +4,7 @@ import { clock } from "../format";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
 import { isDue } from "../throttle";
 import { TimeAxis } from "./axes";
-import type { Before } from "./before";
+import { ALONE, type Company } from "./beside";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
 import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
@@ -36,7 +36,7 @@ export class Overlay {
   private spoken: Spoken | null = null;
   private readonly textWidth: TextWidth;
   private readonly widthOf = (text: string) => this.textWidth.of(text);
-  private before: Before | null = null;
+  private company = ALONE;
   private marks: readonly ChangeMark[] = [];
   private marksVersion = "";
   private labelledAt = Number.NEGATIVE_INFINITY;
@@ -75,13 +75,14 @@ export class Overlay {
     this.panes = ids.map((id) => kept.get(id) ?? new ChartPane(this.elements, id, this.context));
     // Tab order is the visual order.
     for (const pane of this.panes) pane.toEnd();
-    this.setBefore(this.before);
+    this.setCompany(this.company);
     this.readouts.reset();
   }
 
   /** Names the run before a change, in the heading of the first chart. */
-  setBefore(before: Before | null): void {
-    this.before = before;
+  setCompany(company: Company): void {
+    this.company = company;
+    const before = company.others.find(({ lane }) => lane === null) ?? null;
     this.panes.forEach((pane, index) => {
       pane.head.showBefore(index === 0 ? before : null);
     });
@@ -128,8 +129,8 @@ export class Overlay {
     const cursorRow = moment.cursor === null || !hasRows ? -1 : telemetry.nearestRow(moment.cursor.at_s);
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.schema.watch.indexOf(this.context.queue());
-    this.readouts.draw(this.panes, moment, telemetry, link, cursorRow);
-    this.spoken?.draw(moment, telemetry, cursorRow, this.before);
+    this.readouts.draw(this.panes, moment, telemetry, link, cursorRow, this.company.lane);
+    this.spoken?.draw(moment, telemetry, cursorRow, this.company);
   }
 
   private drawTime(moment: Moment, hasRows: boolean, ofCursor: Covered | null): void {
@@ -174,8 +175,12 @@ export class Overlay {
     const { layout, view, now_s } = moment;
     const end_s = view.start_s + view.span_s;
     const row = telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1;
-    const shown = xOf(moment, now_s) >= layout.plotLeft ? row : -1;
-    this.eachPane(moment, (pane, chart) => pane.drawLabels(moment, chart, shown, this.widthOf));
+    const isShown = xOf(moment, now_s) >= layout.plotLeft;
+    const besideRows = this.company.others.map(
+      (other) => other.telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1,
+    );
+    const rows = { own: isShown ? row : -1, beside: isShown ? besideRows : [] };
+    this.eachPane(moment, (pane, chart) => pane.drawLabels(moment, chart, rows, this.widthOf));
   }
 
   /** Returns the part of the time axis that its label covers. */

@@ -3,7 +3,7 @@ import { Bins } from "../../telemetry/decimate";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { TimeView } from "../interact/time-view";
 import type { Theme } from "../theme";
-import type { Before } from "./before";
+import type { Beside } from "./beside";
 import { CELL, cellWidth, type EventRug } from "./event-rug";
 import type { StackLayout } from "./stack-layout";
 import type { Stretch, TimeChart } from "./time-chart";
@@ -30,7 +30,7 @@ const LEAST_STEP = 0.75;
 
 export interface Scene {
   readonly telemetry: Telemetry;
-  readonly before: Before | null;
+  readonly others: readonly Beside[];
   readonly charts: readonly TimeChart[];
   /** The rug of a chart, if it has one. */
   readonly rugOf: (chart: TimeChart) => EventRug | null;
@@ -48,16 +48,15 @@ interface Place {
   readonly usesRows: boolean;
 }
 
-/** The time of the newest row; a run that there is none of stops nothing. */
-function lastTime(telemetry: Telemetry | undefined): number {
-  if (!telemetry) return Number.POSITIVE_INFINITY;
+/** The time of the newest row. */
+function lastTime(telemetry: Telemetry): number {
   return telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
 }
 
 export class Painter {
   private readonly context: CanvasRenderingContext2D;
   private readonly binning = new Binning();
-  private readonly binningBefore = new Binning();
+  private readonly binningsBeside: Binning[] = [];
   private pixelRatio = 1;
   /** Everything before this time is on the canvas; NaN for an empty canvas. */
   private painted_s = Number.NaN;
@@ -87,11 +86,11 @@ export class Painter {
   }
 
   paint(scene: Scene): void {
-    const { telemetry, before, view, layout } = scene;
+    const { telemetry, others, view, layout } = scene;
     const xScale = layout.plotWidth / view.span_s;
     const x0 = layout.plotLeft - view.start_s * xScale;
     const end_s = view.start_s + view.span_s;
-    const last_s = Math.min(...[telemetry, before?.telemetry].map(lastTime));
+    const last_s = Math.min(...[telemetry, ...others.map((other) => other.telemetry)].map(lastTime));
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
     const isPartial = this.painted_s <= last_s && !usesRows;
@@ -108,9 +107,12 @@ export class Painter {
     const place = { x0, xScale, left_s, usesRows };
     const stretch = this.stretch(scene, telemetry, this.binning, place);
     // Until it differs, it is not drawn.
-    const placeBefore = before && { ...place, left_s: Math.max(left_s, before.since_s) };
-    const stretchBefore = placeBefore && this.stretch(scene, before.telemetry, this.binningBefore, placeBefore);
-    this.clipAndDraw(scene, stretch, stretchBefore, this.alignedToPixels(clipLeft));
+    const beside = others.map((other, index) => {
+      this.binningsBeside[index] ??= new Binning();
+      const placeBeside = { ...place, left_s: Math.max(left_s, other.since_s) };
+      return this.stretch(scene, other.telemetry, this.binningsBeside[index], placeBeside);
+    });
+    this.clipAndDraw(scene, stretch, beside, this.alignedToPixels(clipLeft));
   }
 
   private stretch(scene: Scene, telemetry: Telemetry, { bins, cells }: Binning, place: Place): Stretch {
@@ -132,7 +134,7 @@ export class Painter {
     return { ...rest, cells: isDense ? cells : null, rows: null };
   }
 
-  private clipAndDraw(scene: Scene, stretch: Stretch, before: Stretch | null, left: number): void {
+  private clipAndDraw(scene: Scene, stretch: Stretch, beside: readonly Stretch[], left: number): void {
     const { context, pixelRatio } = this;
     const { layout, view, theme, telemetry } = scene;
     const right = layout.plotLeft + layout.plotWidth + 1;
@@ -144,7 +146,7 @@ export class Painter {
     context.clearRect(left, 0, right - left, layout.height);
     context.lineJoin = "round";
     context.lineCap = "butt";
-    for (const chart of scene.charts) chart.draw(context, stretch, before);
+    for (const chart of scene.charts) chart.draw(context, stretch, beside);
     const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
     const present = stretch.x0 + scene.now_s * stretch.xScale;
     const { x0, xScale } = stretch;

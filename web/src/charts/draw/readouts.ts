@@ -1,8 +1,10 @@
 // The headings above the charts: legends, or exact values at the cursor. Values at the present are updated at most ten
 // times per second.
+import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { QUEUE_CHART } from "../spec/chart-rows";
 import { isDue } from "../throttle";
+import type { LaneValues } from "./chart-head";
 import type { ChartPane } from "./chart-pane";
 import type { Moment } from "./moment";
 import { ReasonTally } from "./reason-tally";
@@ -11,6 +13,16 @@ import type { TimeChart } from "./time-chart";
 const INTERVAL_MS = 100;
 /** Drops within this distance of the cursor are counted, in pixels. */
 const REACH = 3;
+
+/** The values of the other lanes, by line. */
+const lanesAt = ({ beside }: TimeChart, time_s: number): LaneValues[] =>
+  beside
+    .filter(({ lane }) => lane !== null)
+    .map(({ lane, lines, telemetry }) => {
+      const row = Number.isFinite(time_s) ? telemetry.nearestRow(time_s) : telemetry.length - 1;
+      const series = new Map(lines.map((line) => [line.key, line.series]));
+      return { lane: lane ?? 0, at: (key) => (row < 0 ? undefined : series.get(key)?.at(row)) };
+    });
 
 export class Readouts {
   private readonly tally = new ReasonTally();
@@ -33,7 +45,14 @@ export class Readouts {
   }
 
   /** `cursorRow` is -1 without a cursor. */
-  draw(panes: readonly ChartPane[], moment: Moment, telemetry: Telemetry, link: number, cursorRow: number): void {
+  draw(
+    panes: readonly ChartPane[],
+    moment: Moment,
+    telemetry: Telemetry,
+    link: number,
+    cursorRow: number,
+    lane: number | null,
+  ): void {
     const { charts, layout } = moment;
     const isPresent = cursorRow < 0;
     const row = isPresent ? telemetry.length - 1 : cursorRow;
@@ -52,7 +71,9 @@ export class Readouts {
       pane.describe(chart);
       if (row >= 0 && (!isPresent || layout.isNarrow)) {
         const reasons = isPresent ? [] : this.reasonsAt(moment, telemetry, chart, link, row);
-        head.showValues(chart.spec, { at: (series) => series.at(row), hasExtremes: !isPresent, unit, reasons });
+        const lanes = lanesAt(chart, isPresent ? Number.POSITIVE_INFINITY : telemetry.time(row));
+        const at = (series: Series) => series.at(row);
+        head.showValues(chart.spec, { at, hasExtremes: !isPresent, unit, reasons, lane, lanes });
       } else {
         const hasRug = chart.spec.id === QUEUE_CHART;
         head.showKey(chart.spec, hasRug ? this.tally.reasons(telemetry, link) : [], hasRug ? moment.bar_s : null);

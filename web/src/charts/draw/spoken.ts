@@ -1,11 +1,40 @@
 // Texts for screen readers: updated at once when the cursor moves, once per second while the run plays.
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { Before } from "./before";
+import { quantity } from "../format";
+import { laneStyle } from "../lane-style";
+import type { Company } from "./beside";
 import type { Moment } from "./moment";
 import type { StackElements } from "./stack-dom";
 import { cursorSentence, fillTable, summary } from "./value-table";
 
 const INTERVAL_MS = 1000;
+
+/** Says which other runs are in the charts. */
+function companySentence({ lane, others }: Company): string {
+  return others
+    .map((other) =>
+      other.lane === null || lane === null
+        ? ` Behind the lines: the run before, with ${other.name}.`
+        : ` Lane ${laneStyle(other.lane).letter}: ${other.name}.`,
+    )
+    .join("");
+}
+
+/** The values of the other lanes at a time. */
+function besideSentence(charts: Moment["charts"], time_s: number): string {
+  const sentences = charts.flatMap(({ spec, beside }) =>
+    beside
+      .filter(({ lane }) => lane !== null)
+      .map(({ lane, lines, telemetry }) => {
+        const row = telemetry.nearestRow(time_s);
+        const values = lines
+          .filter(({ series }) => Number.isFinite(series.at(row)))
+          .map(({ name, series }) => `${name} ${quantity(series.at(row), spec.unit, 3)}`);
+        return values.length > 0 ? ` ${spec.title}, lane ${laneStyle(lane ?? 0).letter}: ${values.join(", ")}.` : "";
+      }),
+  );
+  return sentences.join("");
+}
 
 export class Spoken {
   private at_ms = 0;
@@ -18,10 +47,13 @@ export class Spoken {
     this.row = -2;
   }
 
-  draw({ charts, view, now_s, phase }: Moment, telemetry: Telemetry, cursorRow: number, before: Before | null): void {
+  draw({ charts, view, now_s, phase }: Moment, telemetry: Telemetry, cursorRow: number, company: Company): void {
     const now_ms = performance.now();
     // Once the run is paused, nothing else may come.
-    const window = phase === "running" ? this.window : `${view.start_s} ${view.span_s} ${now_s} ${before?.name}`;
+    const window =
+      phase === "running"
+        ? this.window
+        : `${view.start_s} ${view.span_s} ${now_s} ${company.others.map(({ name }) => name)}`;
     if (cursorRow === this.row && window === this.window && now_ms - this.at_ms < INTERVAL_MS) return;
     this.window = window;
     const isSame = cursorRow >= 0 && cursorRow === this.row;
@@ -32,11 +64,16 @@ export class Spoken {
     const time_s = row < 0 ? 0 : telemetry.time(row);
     surface.setAttribute("aria-valuemin", "0");
     surface.setAttribute("aria-valuemax", now_s.toFixed(2));
-    const behind = before ? ` Behind the lines: the run before, with ${before.name}.` : "";
-    canvas.setAttribute("aria-label", summary(charts, view.start_s, view.start_s + view.span_s, now_s) + behind);
+    canvas.setAttribute(
+      "aria-label",
+      summary(charts, view.start_s, view.start_s + view.span_s, now_s) + companySentence(company),
+    );
     if (isSame) return;
     surface.setAttribute("aria-valuenow", time_s.toFixed(3));
-    surface.setAttribute("aria-valuetext", row < 0 ? "no data yet" : cursorSentence(charts, row, time_s));
+    surface.setAttribute(
+      "aria-valuetext",
+      row < 0 ? "no data yet" : cursorSentence(charts, row, time_s) + besideSentence(charts, time_s),
+    );
     fillTable(table, charts, row, time_s);
   }
 }

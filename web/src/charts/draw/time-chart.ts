@@ -5,7 +5,10 @@ import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { AboveSpec, BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
 import type { ColourName, Theme } from "../theme";
+import type { Beside } from "./beside";
 import {
+  dashGaps,
+  everyOther,
   type Projection,
   traceDashes,
   traceEnvelope,
@@ -33,6 +36,11 @@ const ABOVE_ALPHA = 0.3;
 const SPARSE = 0.5;
 const CROSSING_SPACING = 14;
 const CROSSING_RADIUS = 2.5;
+
+/** The lines of another run in a chart. */
+export interface BesideLines extends Beside {
+  readonly lines: readonly LineSpec[];
+}
 
 /** A stretch of time to draw, as bins or as rows. */
 export interface Stretch {
@@ -76,8 +84,8 @@ export class TimeChart {
   box: ChartBox = { top: 0, headRows: 1, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 100 };
   /** Whether the axis is logarithmic. */
   isLog = false;
-  /** Its lines in the run before a change, drawn behind. */
-  before: readonly LineSpec[] = [];
+  /** Its lines in the other runs. */
+  beside: readonly BesideLines[] = [];
   private settled = 0;
   /** The minimum over the newest values so far, for the foot of a logarithmic axis. */
   private least = Number.POSITIVE_INFINITY;
@@ -153,18 +161,18 @@ export class TimeChart {
     this.range.fit(greatest);
   }
 
-  /** Extends the axis for rows [from, to) of the run before. */
-  includeBefore(from: number, to: number): boolean {
+  /** Extends the axis for rows [from, to) of another run. */
+  includeBeside(index: number, from: number, to: number): boolean {
     let grew = false;
-    for (const { series } of this.before) {
+    for (const { series } of this.beside[index]?.lines ?? []) {
       series.minMax(from, to, this.found);
       if (this.range.include(this.found.max)) grew = true;
     }
     return grew;
   }
 
-  /** `before`: the same stretch of the run before a change, from when on it differs. */
-  draw(context: CanvasRenderingContext2D, stretch: Stretch, before: Stretch | null): void {
+  /** `beside`: the same stretch of the other runs, from when on they differ. */
+  draw(context: CanvasRenderingContext2D, stretch: Stretch, beside: readonly Stretch[]): void {
     const projection: Projection = {
       x0: stretch.x0,
       xScale: stretch.xScale,
@@ -184,7 +192,8 @@ export class TimeChart {
       context.fill();
     }
     const crossings = this.spec.above ? this.drawAbove(context, stretch, projection, this.spec.above) : [];
-    if (before) for (const line of this.before) this.drawLine(context, before, projection, line);
+    for (const [index, other] of beside.entries())
+      for (const line of this.beside[index]?.lines ?? []) this.drawLine(context, other, projection, line);
     for (const line of this.spec.lines) this.drawRange(context, stretch, projection, line);
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
     if (this.spec.above) drawCrossings(context, crossings, stretch.theme, this.spec.above.colour);
@@ -228,7 +237,7 @@ export class TimeChart {
 
   private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
     const { telemetry, bins, cells, rows, pixelRatio, theme } = stretch;
-    const { colour, width, alpha, style } = line;
+    const { colour, width, alpha, style, dash } = line;
     const series = this.drawn(line.series);
     context.strokeStyle = theme[colour];
     const stroke = (lineWidth: number, opacity: number, trace: () => void) => {
@@ -238,11 +247,13 @@ export class TimeChart {
       context.globalAlpha = opacity;
       context.stroke();
     };
+    const gaps = dash && dashGaps(dash, (cells ?? bins).width_s * projection.xScale);
     if (rows) {
-      if (style !== "solid") context.setLineDash([DASHES[style][0], DASHES[style][1] - DASHES[style][0]]);
+      const [on, period] = style === "solid" ? (dash ?? [0, 0]) : DASHES[style];
+      if (period > 0) context.setLineDash([on, period - on]);
       stroke(width, alpha, () => traceRows(context, telemetry, series, rows.from, rows.to, projection));
       context.setLineDash([]);
-      if (style === "solid" && 1 / rowsPerPixel(stretch) >= SAMPLE_SPACING)
+      if (style === "solid" && !dash && 1 / rowsPerPixel(stretch) >= SAMPLE_SPACING)
         this.drawSamples(context, stretch, projection, line);
     } else if (style === "dotted" || (style === "dashed" && !cells)) {
       const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
@@ -250,10 +261,12 @@ export class TimeChart {
     } else if (cells) {
       // What is known between its samples, too, and is thin, is as rough as its range: the backlog.
       if (width >= THICK || !line.series.extremes)
-        stroke(width, alpha, () => traceLevel(context, telemetry, series, cells, projection, style === "dashed"));
+        stroke(width, alpha, () =>
+          traceLevel(context, telemetry, series, cells, projection, style === "dashed" ? everyOther : gaps),
+        );
     } else {
       this.envelope.fill(series, bins);
-      stroke(width, alpha, () => traceEnvelope(context, series, bins, this.envelope, projection));
+      stroke(width, alpha, () => traceEnvelope(context, series, bins, this.envelope, projection, gaps));
     }
   }
 

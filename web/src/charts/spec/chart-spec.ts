@@ -13,6 +13,8 @@ export interface LineSpec {
   readonly width: number;
   readonly alpha: number;
   readonly style: LineStyle;
+  /** The gaps of a lane's line, in pixels: on, period. */
+  readonly dash?: readonly [on: number, period: number];
   readonly trafficClass?: TrafficClass;
   /** Name in the table. */
   readonly name: string;

@@ -21,6 +21,11 @@ export interface RunView {
   found_s?: number | undefined;
 }
 
+export interface Loaded {
+  readonly run: EngineRun;
+  readonly view: RunView;
+}
+
 export interface LoopOptions {
   clock: Clock;
   isPlaying(): boolean;
@@ -29,6 +34,8 @@ export interface LoopOptions {
   stop_s(): number;
   /** Frames tell where up to this many packets are; 0 for none. */
   mostPackets(): number;
+  /** Resolves when the runs that go along are at the view's time; null if there are none. */
+  follow(): Promise<unknown> | null;
   /** Called for each frame; it may contain changes or be the last. */
   onFrame(frame: FrameAnswer): void;
   /** Called at most once per animation frame, if there is new data. */
@@ -45,6 +52,8 @@ export interface Loop {
   readonly ahead_s: number;
   /** Switches to a run that is at the view's time, and catches up to a later time. */
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
+  /** Puts another run at the same time in the place of this one, which stays open, after the frame in flight. */
+  exchange(next: () => Loaded | null): Promise<Loaded | null>;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
   /** Requests one frame outside the animation loop, after those before it and a catch-up; it may end early. */
@@ -65,6 +74,9 @@ export function createLoop(options: LoopOptions): Loop {
   /** Latest end of the frame in flight. */
   let asked_s = 0;
   let isHeld = false;
+  let isExchanging = false;
+  /** The run whose frame is in flight, or waited for by runs that go along. */
+  let pulled: EngineRun | null = null;
   let isScheduled = false;
   let isDirty = false;
   let inFlight: Promise<void> = Promise.resolve();
@@ -76,6 +88,8 @@ export function createLoop(options: LoopOptions): Loop {
   const isFlatOut = () => isCatchingUp() || (options.isPlaying() && options.speed() === "max");
   const flatOutTarget = () => (isCatchingUp() ? catchUp_s : duration_s());
   const limited = (until_s: number) => Math.min(until_s, duration_s(), options.stop_s());
+
+  const isBusy = () => isExchanging || (run !== null && run === pulled);
 
   const schedule = () => {
     if (isScheduled) return;
@@ -92,6 +106,11 @@ export function createLoop(options: LoopOptions): Loop {
     view.packets = frame.packets;
     view.found_s = frame.found_s;
     if (frame.ended) catchUp_s = 0;
+  };
+
+  /** All runs are at the time of a frame. */
+  const show = (from: EngineRun, frame: FrameAnswer) => {
+    if (from !== run) return;
     isDirty = true;
     options.onFrame(frame);
     schedule();
@@ -102,14 +121,20 @@ export function createLoop(options: LoopOptions): Loop {
     const from = run;
     if (!from) return;
     asked_s = limited(until_s);
+    pulled = from;
     try {
-      take(from, await from.advance(asked_s, budget_ms, options.mostPackets(), stop_at));
+      const frame = await from.advance(asked_s, budget_ms, options.mostPackets(), stop_at);
+      take(from, frame);
+      const following = options.follow();
+      if (following) await following;
+      show(from, frame);
     } catch (error) {
       return ignoreLost(error);
     } finally {
       asked_s = 0;
+      if (pulled === from) pulled = null;
     }
-    if (isFlatOut() && !isHeld && !run?.isAdvancing) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+    if (isFlatOut() && !isHeld && !isBusy()) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
   };
 
   const startPull = (...order: Parameters<typeof pull>) => {
@@ -119,14 +144,14 @@ export function createLoop(options: LoopOptions): Loop {
 
   const pullNow = async (seconds: number, stop_at?: StopAt) => {
     await inFlight;
-    const isFree = () => view !== null && !run?.isAdvancing;
+    const isFree = () => view !== null && !isBusy();
     if (isCatchingUp() && !isHeld && isFree()) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
     if (view && isFree()) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
   };
 
   /** While the run stands still, a frame that goes nowhere tells where its packets are. */
   const readPackets = ({ packets, time_s }: RunView) => {
-    if (packets || options.mostPackets() === 0 || isHeld || run?.isAdvancing) return;
+    if (packets || options.mostPackets() === 0 || isHeld || isBusy()) return;
     void startPull(time_s, BUDGET_MS);
   };
 
@@ -135,7 +160,7 @@ export function createLoop(options: LoopOptions): Loop {
     if (view === null) return;
     if (!(options.isPlaying() || isCatchingUp())) return readPackets(view);
     if (speed !== "max") pace.count(now_ms, speed);
-    if (isHeld || run?.isAdvancing) return;
+    if (isHeld || isBusy()) return;
     if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
     else void startPull(view.time_s + pace.take(), BUDGET_MS);
   };
@@ -171,6 +196,19 @@ export function createLoop(options: LoopOptions): Loop {
       isDirty = true;
       pace.reset();
       schedule();
+    },
+    async exchange(next) {
+      isExchanging = true;
+      await inFlight;
+      isExchanging = false;
+      const left = run && view && { run, view };
+      const other = next();
+      if (!left || !other) return null;
+      ({ run, view } = other);
+      isDirty = true;
+      pace.reset();
+      schedule();
+      return left;
     },
     catchUpTo(time_s) {
       catchUp_s = Math.min(time_s, duration_s());

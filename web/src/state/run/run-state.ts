@@ -4,6 +4,7 @@ import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine/protocol";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
+import type { LaneState } from "./lane-state";
 
 /** Simulated seconds per second, or as fast as possible. */
 export const SPEEDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, "max"] as const;
@@ -64,6 +65,8 @@ export interface RunState {
   fingerprint: string;
   report: Report | null;
   before: Before | null;
+  /** In order; empty for a single run. */
+  lanes: readonly LaneState[];
   /** The watched queue that is shown. */
   watched: string;
   /** Position of the charts' cursor; cleared when the run restarts, goes back or is changed. */
@@ -92,6 +95,7 @@ export const initialRun: RunState = {
   fingerprint: "",
   report: null,
   before: null,
+  lanes: [],
   watched: "",
   cursor: null,
   flow: null,

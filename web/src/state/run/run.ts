@@ -1,5 +1,5 @@
 /** Opens documents, plays them, and records the changes made during a run. */
-import { ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
+import { type EngineRun, ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
 import type { FrameAnswer, Problem, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, serialize, titleOf, withSeed } from "../../scenario/scenario";
@@ -8,11 +8,12 @@ import type { Stores } from "../stores";
 import { createEdits } from "../work/edits";
 import { createLazyChanges } from "../work/lazy-changes";
 import { createPresenting, type Variation } from "../work/presenting";
+import type { ReadLanes } from "../work/read-lanes";
 import { appliedUntil } from "../work/timeline";
 import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
 import { createDocumentOpener, type Outcome } from "./document-opener";
 import { createExpectations } from "./expectations";
-import { createLoop, type RunView } from "./loop";
+import { createLoop, type Loaded, type RunView } from "./loop";
 import type { Clock } from "./pace";
 import { createReadouts } from "./readouts";
 import { createRecordings } from "./recordings";
@@ -36,6 +37,8 @@ export interface OpenOptions {
   viewOptions?: ViewOptions;
   /** The watched queue to show; "" for the first. */
   watched?: string;
+  /** The lane to show; the first if omitted. */
+  lane?: string;
   expectation?: Expected;
   /** The experiment of which the document is one run, if any. */
   experiment?: OpenExperiment;
@@ -73,9 +76,24 @@ export interface Run {
   applyFromStart(): Promise<void>;
   /**
    * Opens a variation of the document beside the run, at the last time up to `at_s` (or now) that both have in common;
-   * null without a run. With `stretch`, it is only opened to measure this stretch.
+   * null without a run. With `stretch`, it is only opened to measure this stretch; with `from`, it begins like this run
+   * instead of the one shown.
    */
-  openBeside(document: ScenarioDocument, at_s?: number, stretch?: Stretch): Promise<OpenAnswer | null>;
+  openBeside(
+    document: ScenarioDocument,
+    at_s?: number,
+    stretch?: Stretch,
+    from?: EngineRun,
+  ): Promise<OpenAnswer | null>;
+  /** Every frame of the run waits until `follow` has taken another run to its time. Returns how to end that. */
+  accompany(follow: () => Promise<void>): () => void;
+  /**
+   * Takes frames of another run, which is at the same time, and hands over the one shown so far, which stays open; null
+   * without a run. The stores are the caller's.
+   */
+  exchange(next: () => Loaded | null): Promise<Loaded | null>;
+  /** Shows another state of the work, as one step to undo. */
+  rework(next: Work, label: string): Promise<void>;
   /** The state tables of the discipline at a watched queue; null without a run. */
   readState(watch: string, most_rows: number): Promise<StateAnswer | null>;
   /** From now on frames tell where up to this many packets are; 0 for none. */
@@ -129,7 +147,10 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const { stop_s } = expectations;
   let packetsAsked = 0;
   const mostPackets = () => ((isPlaying() || isPaused()) && !isBehind() ? packetsAsked : 0);
-  const loop = createLoop({ clock, isPlaying, speed: () => state().speed, stop_s, mostPackets, onFrame, onDraw });
+  const followers = new Set<() => Promise<void>>();
+  const follow = () => (followers.size > 0 ? Promise.all([...followers].map((each) => each())) : null);
+  const speed = () => state().speed;
+  const loop = createLoop({ clock, isPlaying, speed, stop_s, mostPackets, follow, onFrame, onDraw });
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
   const opener = createDocumentOpener({ stores, client, loop, recordings });
   const readouts = createReadouts(
@@ -157,16 +178,31 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const show = (next: Work) => beginning(presenting.show(next));
   const edits = createEdits(stores, clock, show);
 
+  /** Counts openings: the newest counts. */
+  let openings = 0;
+  /** Null if another one was begun while the lanes were read. */
+  const readLanes = async (document: ScenarioDocument, lane?: string): Promise<ReadLanes | null> => {
+    const mine = openings;
+    const read = await (await import("../work/read-lanes")).readLanes(client, document, lane);
+    return mine === openings ? read : null;
+  };
+
   const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<Outcome> => {
     const { scenarioId = null, experiment = null, viewOptions = wholePage, isOwn = false } = options;
-    const document = migrate(given);
-    if (!document) {
-      const problems = [{ path: "version", message: TOO_NEW }];
+    ++openings;
+    const whole = migrate(given);
+    const tooNew = { problems: [{ path: "version", message: TOO_NEW }] };
+    const plain = whole ? { document: whole, lanes: null } : tooNew;
+    const read = whole?.lanes === undefined ? plain : await readLanes(whole, options.lane);
+    if (!read) return { kind: "superseded" };
+    if ("problems" in read) {
+      const { problems } = read;
       if (!options.isQuiet) reject(options.name ?? titleOf(given), problems);
       return { kind: "rejected", problems };
     }
+    const { document, lanes } = read;
     const original = isOwn ? null : document;
-    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original };
+    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original, lanes };
     const outcome = await opener.open({
       work: next,
       viewOptions,
@@ -283,10 +319,16 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     change: async (path, value) => isOpenToChanges() && changes.change(path, value),
     removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
     applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
-    async openBeside(document, at_s, stretch) {
+    async openBeside(document, at_s, stretch, from) {
       const { run, view } = loop;
-      return run && view && client.open(serialize(document), { run, at_s: at_s ?? view.time_s }, stretch);
+      return run && view && client.open(serialize(document), { run: from ?? run, at_s: at_s ?? view.time_s }, stretch);
     },
+    accompany(follow) {
+      followers.add(follow);
+      return () => followers.delete(follow);
+    },
+    exchange: loop.exchange,
+    rework: edits.rework,
     readState,
     askPackets(most) {
       if (packetsAsked === most) return;

@@ -3,6 +3,7 @@
  */
 
 import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
+import { wholeDocument } from "./whole-document";
 import { editedDocument, uniqueId, type WorkState, type WorkStore } from "./work-state";
 
 const REST_MS = 300;
@@ -19,7 +20,7 @@ function createKeeper(): (state: WorkState) => boolean {
     return isOthers ? uniqueId() : (last?.id ?? workId);
   };
   return (state) => {
-    const document = editedDocument(state);
+    const document = wholeDocument(state);
     const { isOwn, workId, scenarioId, experiment } = state;
     if (!document) return true;
     const work: SavedWork = {
@@ -55,7 +56,8 @@ export function startAutosave(store: WorkStore): void {
   if (store.getState().document) saveSoon();
   store.subscribe((now, before) => {
     if (timer !== undefined && now.workId !== before.workId) save(before);
-    if (editedDocument(now) === editedDocument(before) && now.isOwn === before.isOwn) return;
+    const isSame = editedDocument(now) === editedDocument(before) && now.lanes === before.lanes;
+    if (isSame && now.isOwn === before.isOwn) return;
     saveSoon();
   });
   const flush = () => {

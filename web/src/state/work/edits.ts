@@ -4,7 +4,7 @@ import { isSameExperiment } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
 import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
-import { currentWork, type Work } from "./work-state";
+import { currentWork, seenFrom, type Work } from "./work-state";
 
 /** Shows a state of the work. A rejected document becomes the draft. */
 export type Show = (work: Work) => Promise<void>;
@@ -13,6 +13,8 @@ export interface Edits {
   /** To be called before any change; steps of one gesture share a tag. */
   remember(label: string, tag?: string): void;
   edit(document: ScenarioDocument, label: string, tag?: string): Promise<void>;
+  /** Shows another state of the work, as one step to undo. */
+  rework(next: Work, label: string): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
 }
@@ -33,7 +35,7 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
     if (!moved) return;
     // Undoing an edit of the same work leaves it edited; other work is as it was.
     const isOwn = moved.state.isOwn || moved.state.workId === work.workId;
-    const next = { ...moved.state, isOwn };
+    const next = seenFrom({ ...moved.state, isOwn }, work.lanes?.chosen);
     store.setState({ history: moved.history });
     coming = next.workId === store.getState().workId ? null : next;
     await show(next).finally(() => {
@@ -47,16 +49,20 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
     const step = { state, label, at_ms: clock.now(), ...(tag !== undefined && { tag }) };
     store.setState(({ history }) => ({ history: remember(history, step) }));
   };
+  const rework = async (next: Work, label: string, tag?: string) => {
+    rememberStep(label, tag);
+    await show({ ...next, isOwn: true });
+    announce(`${label}.`);
+  };
   return {
     remember: rememberStep,
+    rework,
     async edit(document, label, tag) {
       const work = current();
       if (!work) return;
-      rememberStep(label, tag);
       // With another structure or other windows it is no longer the published experiment.
       const experiment = isSameExperiment(work.document, document) ? work.experiment : null;
-      await show({ ...work, document, experiment, isOwn: true });
-      announce(`${label}.`);
+      await rework({ ...work, document, experiment }, label, tag);
     },
     undo: () => move(undone, "Undone"),
     redo: () => move(redone, "Redone"),

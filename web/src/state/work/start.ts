@@ -49,7 +49,7 @@ async function tellRestored(run: Run, work: SavedWork): Promise<void> {
 }
 
 /** A rejected document is opened as a draft. */
-const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original">) =>
+const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original" | "lanes">) =>
   run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
 export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
@@ -70,7 +70,11 @@ const isSafeStart = () => fragment() === "safe";
 /** Reopens the user's own work: what was open, or what was saved last. */
 function ownWork(run: Run): (() => Promise<unknown>) | null {
   const work = currentWork(run.stores.work.getState());
-  if (work?.isOwn) return () => openWhole(run, work);
+  if (work?.isOwn)
+    return async () => {
+      const { wholeDocument } = await import("./whole-document");
+      return openWhole(run, { ...work, document: wholeDocument(work) ?? work.document });
+    };
   const last = lastWork();
   return last ? () => openSaved(run, last) : null;
 }

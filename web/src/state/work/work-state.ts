@@ -2,6 +2,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Problem } from "../../engine/protocol";
 import type { ExperimentDocument, Place } from "../../experiment";
+import type { Lane } from "../../scenario/lanes";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { type History, noHistory } from "./history";
 
@@ -20,6 +21,16 @@ export interface Draft {
   isOther: boolean;
 }
 
+/** Runs side by side. */
+export interface Lanes {
+  /** In order. The document of the chosen lane is the open one, and that of its entry is out of date. */
+  readonly all: readonly Lane[];
+  /** The id of the lane that the controls are about. */
+  readonly chosen: string;
+  /** Changes go to all lanes. */
+  readonly isLinked: boolean;
+}
+
 /** A state that undo can restore. */
 export interface Work {
   /** Identifies a document from its opening through all edits. */
@@ -31,6 +42,7 @@ export interface Work {
   isOwn: boolean;
   /** As opened, before the first edit; null for work that had been edited before. */
   original: ScenarioDocument | null;
+  lanes: Lanes | null;
 }
 
 export interface WorkState extends Omit<Work, "document"> {
@@ -55,6 +67,7 @@ export const initialWork: WorkState = {
   scenarioId: null,
   experiment: null,
   original: null,
+  lanes: null,
 };
 
 export const createWorkStore = () => createStore<WorkState>()(() => initialWork);
@@ -66,8 +79,17 @@ export const editedDocument = ({ draft, document }: WorkState): ScenarioDocument
 /** The state to which undo would return. */
 export function currentWork(state: WorkState): Work | null {
   const document = editedDocument(state);
-  const { workId, scenarioId, experiment, isOwn, original } = state;
-  return document && { workId, document, scenarioId, experiment, isOwn, original };
+  const { workId, scenarioId, experiment, isOwn, original, lanes } = state;
+  return document && { workId, document, scenarioId, experiment, isOwn, original, lanes };
+}
+
+/** The same work with another of its lanes as the chosen one; unchanged if there is no such lane. */
+export function seenFrom(work: Work, chosen: string | undefined): Work {
+  const { lanes, document } = work;
+  const lane = lanes?.all.find(({ id }) => id === chosen);
+  if (!lanes || !lane || lane.id === lanes.chosen) return work;
+  const all = lanes.all.map((each) => (each.id === lanes.chosen ? { ...each, document } : each));
+  return { ...work, document: lane.document, lanes: { ...lanes, all, chosen: lane.id } };
 }
 
 /** Another seed gives another random run of the same experiment. */
@@ -75,9 +97,10 @@ const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, se
 
 /** Whether it differs from the shipped experiment on which it is based. */
 export function isChanged(state: WorkState): boolean {
-  const { scenarioId, experiment, original } = state;
+  const { scenarioId, experiment, original, lanes, isOwn } = state;
   const document = editedDocument(state);
   if ((scenarioId === null && experiment === null) || !document || document === original) return false;
+  if (lanes) return isOwn;
   return original === null || runText(document) !== runText(original);
 }
 

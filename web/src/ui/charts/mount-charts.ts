@@ -1,5 +1,13 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
-import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
+import {
+  ALONE,
+  type ChartPhase,
+  type Charts,
+  type Company,
+  createCharts,
+  type DragPhase,
+  type GuideSpec,
+} from "../../charts";
 import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
@@ -8,7 +16,7 @@ import { queuePath } from "../../scenario/watch";
 import { isLocked, type PageState } from "../../state/page/page-state";
 import { onSystemTheme } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
-import { type PlayState, speedNumber } from "../../state/run/run-state";
+import { type PlayState, type RunState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument, type WorkState } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -56,6 +64,15 @@ function plansIn({ page: { viewOptions }, work }: States): readonly ChartPlan[] 
   return viewOptions.charts ? namedCharts(viewOptions.charts) : readPlans(editedDocument(work)?.view);
 }
 
+/** The lanes beside the chosen one, or the run before a change. */
+function companyOf({ lanes, before }: RunState): Company {
+  if (lanes.length === 0) return before ? { lane: null, others: [{ ...before, lane: null }] } : ALONE;
+  const others = lanes.flatMap(({ name, telemetry, isChosen }, lane) =>
+    isChosen || !telemetry ? [] : [{ name, lane, since_s: 0, telemetry }],
+  );
+  return { lane: lanes.findIndex(({ isChosen }) => isChosen), others };
+}
+
 export interface MountedCharts {
   /** Adds a chart. */
   add(plan: ChartPlan): void;
@@ -91,16 +108,22 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   let shown: Telemetry | null = null;
   let watch = "";
   let shownWork = "";
+  let shownLane: string | undefined;
   const update = () => {
     const telemetry = run.view?.telemetry ?? null;
-    const { watched, openedAt_s } = stores.run.getState();
-    const { workId } = stores.work.getState();
+    const { watched, openedAt_s, cursor } = stores.run.getState();
+    const { workId, lanes } = stores.work.getState();
+    const lane = lanes?.chosen;
     const isSameRun = workId === shownWork;
-    if (telemetry !== shown || watched !== watch)
+    if (telemetry !== shown || watched !== watch) {
       stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && watched === watch && openedAt_s > 0);
-    stack.setBefore(stores.run.getState().before);
+      // Another lane, at the same time.
+      if (isSameRun && lane !== shownLane) stores.run.setState({ cursor });
+    }
+    stack.setCompany(companyOf(stores.run.getState()));
     shown = telemetry;
     shownWork = workId;
+    shownLane = lane;
     watch = watched;
     stack.update(run.view?.time_s ?? 0);
   };
@@ -130,7 +153,8 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     stores.run.subscribe((now, before) => {
       // The telemetry of a new run comes with its first frame.
       if (now.runId !== before.runId) return;
-      if (now.play !== before.play || now.watched !== before.watched || now.before !== before.before) update();
+      if (now.play !== before.play || now.watched !== before.watched) return update();
+      if (now.before !== before.before || now.lanes !== before.lanes) update();
     }),
     run.subscribe(update),
     onSystemTheme(() => stack.setTheme()),

@@ -6,9 +6,10 @@ const Gallery = lazy(() => import("./Gallery"));
 const Help = lazy(() => import("./Help"));
 const PapersDialog = lazy(() => import("../papers/PapersDialog"));
 const ShareDialog = lazy(() => import("../share/ShareDialog"));
+const CompareDialog = lazy(() => import("../compare/CompareDialog"));
 const ExperimentDialog = lazy(() => import("../papers/ExperimentDialog"));
 
-export type Dialog = "gallery" | "papers" | "experiment" | "share" | "help";
+export type Dialog = "gallery" | "papers" | "experiment" | "share" | "compare" | "help";
 
 interface DialogsProps {
   dialog: Dialog | null;
@@ -31,6 +32,9 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
       </LazyPart>
       <LazyPart name="The share dialog" isNeeded={dialog === "share"}>
         <ShareDialog isOpen={dialog === "share"} onClose={close("share")} />
+      </LazyPart>
+      <LazyPart name="The comparison" isNeeded={dialog === "compare"}>
+        <CompareDialog isOpen={dialog === "compare"} onClose={close("compare")} />
       </LazyPart>
       <LazyPart name="The help" isNeeded={dialog === "help"}>
         <Help isOpen={dialog === "help"} onClose={close("help")} />

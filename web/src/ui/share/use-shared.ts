@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { shownQueue } from "../../state/run/run-state";
 import type { Shared } from "../../state/work/share-link";
+import { wholeDocument } from "../../state/work/whole-document";
 import { useRun } from "../run-context";
 
 /** The open work at the time of sharing; the run is paused while the dialog is open. */
@@ -17,7 +18,8 @@ export function useShared(): Shared | null {
       wasPlaying = store.getState().play === "playing";
       // Completes the current instant, so that the fingerprint is that of the time.
       await run.step(0);
-      const { document, scenarioId, experiment } = work.getState();
+      const { scenarioId, experiment } = work.getState();
+      const document = wholeDocument({ ...work.getState(), draft: null });
       const state = store.getState();
       const { explained } = page.getState();
       const explain = explained === null ? {} : { explain: explained };

@@ -1,0 +1,56 @@
+// The appearance of lanes, which never differ by colour alone: a letter, a dash and a colour each.
+import type { LineSpec } from "./spec/chart-spec";
+import type { ColourName } from "./theme";
+
+export interface LaneStyle {
+  readonly letter: string;
+  readonly colour: ColourName;
+  /** In pixels: on, period; undefined for a line without gaps. */
+  readonly dash?: readonly [on: number, period: number];
+}
+
+const STYLES: readonly LaneStyle[] = [
+  { letter: "A", colour: "ink" },
+  { letter: "B", colour: "signal1", dash: [13, 18] },
+  { letter: "C", colour: "signal3", dash: [6, 10] },
+  { letter: "D", colour: "signal2", dash: [2.5, 6] },
+];
+
+/** The lane's style by its place, from 0. */
+export const laneStyle = (lane: number): LaneStyle => STYLES[lane % STYLES.length] as LaneStyle;
+
+/** For the attribute `stroke-dasharray`. */
+export const dashArray = ({ dash }: LaneStyle): string => (dash ? `${dash[0]} ${dash[1] - dash[0]}` : "");
+
+/** Thin lines are too rough to lie behind others. */
+const LEAST_WIDTH = 1.5;
+
+const isMeasured = ({ style, width, isReference }: LineSpec) =>
+  style === "solid" && width >= LEAST_WIDTH && !isReference;
+
+/** Classes keep their colour, other lines take that of the lane. */
+function styled(line: LineSpec, { colour, dash }: LaneStyle): LineSpec {
+  return { ...line, ...(!line.trafficClass && { colour }), ...(dash && { dash }) };
+}
+
+const labelled = ({ label }: LineSpec, text: string) => label && { label: { ...label, text } };
+
+/** The lines of the run that the charts are about, as a lane. */
+export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
+  const style = laneStyle(lane);
+  return lines.map((line) =>
+    line.style === "solid" && !line.isReference
+      ? { ...styled(line, style), ...labelled(line, `${style.letter} ${line.label?.text ?? ""}`.trim()) }
+      : line,
+  );
+}
+
+/** The lines of another lane: what was measured. */
+export function linesBesideLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
+  const style = laneStyle(lane);
+  return lines.filter(isMeasured).map((line) => ({ ...styled(line, style), ...labelled(line, style.letter) }));
+}
+
+/** The lines of the run before: wide and pale. */
+export const linesBefore = (lines: readonly LineSpec[]): LineSpec[] =>
+  lines.filter(isMeasured).map((line) => ({ ...line, width: 4.5, alpha: 0.3 }));

@@ -1,0 +1,113 @@
+/** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
+import { inSentence, settingInForce } from "./change-words";
+import { type Lane, letterOf } from "./lanes";
+import { seconds } from "./quantity";
+import type { ScenarioDocument, TimelineEntry } from "./scenario";
+import { type Settings, settingsBetween, withSettings } from "./variation";
+
+/** One way in which a lane differs from the first, which can be taken back. */
+export interface Difference {
+  readonly text: string;
+  /** The document without this difference. */
+  readonly withoutIt: ScenarioDocument;
+}
+
+const withoutTimeline = ({ timeline: _, ...rest }: ScenarioDocument) => rest as ScenarioDocument;
+
+/** The path of the queue in which a path lies: its values belong to its discipline. */
+const queueOf = (path: string) => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
+
+/** Paths that are taken back together: a queue's discipline with the parameters that came and went with it. */
+function grouped(set: Settings): string[][] {
+  const paths = Object.keys(set);
+  const exchanged = paths.filter((path) => path.endsWith(".discipline") || path === queueOf(path));
+  const leaves = (queue: string) => paths.filter((path) => queueOf(path) === queue && set[path] === null);
+  const groups = exchanged.map((path) => [path, ...leaves(queueOf(path) ?? path).filter((other) => other !== path)]);
+  const taken = new Set(groups.flat());
+  return [...groups, ...paths.filter((path) => !taken.has(path)).map((path) => [path])];
+}
+
+const partNames: Readonly<Record<string, string>> = { nodes: "node", links: "link", flows: "flow" };
+
+/** An entry of a list that was added or removed. */
+function entryWords(path: string, value: unknown): string | undefined {
+  const [list = "", id, ...rest] = path.split(".");
+  const name = partNames[list];
+  if (!name || id === undefined || rest.length > 0) return undefined;
+  return value === null ? `without ${name} ${id}` : `${name} ${id} added`;
+}
+
+function wordsOf(path: string, value: unknown): string {
+  const entry = entryWords(path, value);
+  if (entry) return entry;
+  if (path === "seed") return `seed ${value ?? 1}`;
+  if (value === null) return `${inSentence(settingInForce(path, "")).trim()} as usual`;
+  if (typeof value === "object" && !("discipline" in (value as object))) return `other ${path.split(".").at(-1)}`;
+  return settingInForce(path, value);
+}
+
+const entryText = ({ at, set, value }: TimelineEntry) => JSON.stringify([seconds(at), set, value]);
+
+/** The changes of one timeline that another one does not have. */
+function ownChanges({ timeline = [] }: ScenarioDocument, { timeline: others = [] }: ScenarioDocument): TimelineEntry[] {
+  const known = new Set(others.map(entryText));
+  return timeline.filter((entry) => !known.has(entryText(entry)));
+}
+
+const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100) / 100} s`;
+
+/** How a lane differs from the first one. */
+export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): Difference[] {
+  const set = settingsBetween(withoutTimeline(first), withoutTimeline(lane));
+  const back = settingsBetween(withoutTimeline(lane), withoutTimeline(first));
+  const settings = grouped(set).map((paths): Difference => {
+    const [path = ""] = paths;
+    const restored = Object.fromEntries(paths.map((each) => [each, back[each] ?? null]));
+    return { text: wordsOf(path, set[path]), withoutIt: withSettings(lane, restored) };
+  });
+  const own = ownChanges(lane, first).map((gone): Difference => {
+    const timeline = (lane.timeline ?? []).filter((entry) => entry !== gone);
+    return { text: `from ${atWords(gone)}: ${settingInForce(gone.set, gone.value)}`, withoutIt: { ...lane, timeline } };
+  });
+  const missing = ownChanges(first, lane).map((entry): Difference => {
+    const timeline = [...(lane.timeline ?? []), entry];
+    const text = `not from ${atWords(entry)}: ${settingInForce(entry.set, entry.value)}`;
+    return { text, withoutIt: { ...lane, timeline } };
+  });
+  return [...settings, ...own, ...missing];
+}
+
+/** What the first lane has where others differ: "RED", "maximum probability 0.1". */
+function firstName(first: ScenarioDocument, others: readonly ScenarioDocument[]): string {
+  const paths = new Set(
+    others.flatMap((other) =>
+      grouped(settingsBetween(withoutTimeline(other), withoutTimeline(first))).map(([path = ""]) => path),
+    ),
+  );
+  const words = [...paths].map((path) => {
+    const back = others.map((other) => settingsBetween(other, first)[path]).find((value) => value !== undefined);
+    return wordsOf(path, back);
+  });
+  return words.slice(0, 2).join("; ");
+}
+
+const MOST_IN_NAME = 2;
+
+/** The names of lanes: given ones, else by what differs. */
+export function namesOf(lanes: readonly Lane[]): string[] {
+  const [first, ...others] = lanes;
+  if (!first) return [];
+  return lanes.map(({ label, document }, index) => {
+    if (label) return label;
+    if (index === 0)
+      return (
+        firstName(
+          first.document,
+          others.map((lane) => lane.document),
+        ) || "as it was"
+      );
+    const texts = differencesOf(first.document, document).map(({ text }) => text);
+    const more = texts.length > MOST_IN_NAME ? ` +${texts.length - MOST_IN_NAME}` : "";
+    return texts.slice(0, MOST_IN_NAME).join("; ") + more || `as ${letterOf(0)}`;
+  });
+}

@@ -1,0 +1,159 @@
+/** What can be done with lanes. Each is one step to undo. */
+import { withDiscipline } from "../../scenario/edit-kinds";
+import type { Difference } from "../../scenario/lane-words";
+import { freshId, type Lane, letterOf, MOST_LANES } from "../../scenario/lanes";
+import type { LinkEntry, ScenarioDocument } from "../../scenario/scenario";
+import { linkOfWatch, queuePath } from "../../scenario/watch";
+import { sortedTimeline } from "../work/timeline";
+import { laneList } from "../work/whole-document";
+import { currentWork, type Lanes, type Work } from "../work/work-state";
+import { lanesOfRun } from "./lanes";
+import type { Run } from "./run";
+
+const FIRST_ID = "a";
+
+/** The work with its lanes as they are now; a single run is lane A. */
+function opened(run: Run): { work: Work; lanes: Lanes; list: Lane[] } | null {
+  const work = currentWork(run.stores.work.getState());
+  if (!work) return null;
+  const lanes = work.lanes ?? {
+    all: [{ id: FIRST_ID, label: "", document: work.document }],
+    chosen: FIRST_ID,
+    isLinked: false,
+  };
+  return { work, lanes, list: laneList({ lanes }, work.document) };
+}
+
+export const hasRoom = (run: Run): boolean => (run.stores.work.getState().lanes?.all.length ?? 1) < MOST_LANES;
+
+/** Adds a lane and shows it; returns its id. */
+async function add(run: Run, document: ScenarioDocument, what: string): Promise<string | null> {
+  const found = opened(run);
+  if (!found || found.list.length >= MOST_LANES) return null;
+  const { work, lanes, list } = found;
+  const id = freshId(list);
+  const manager = lanesOfRun(run);
+  await run.rework(
+    { ...work, lanes: { ...lanes, all: [...list, { id, label: "", document }] } },
+    `Add lane ${letterOf(list.length)}: ${what}`,
+  );
+  await manager.choose(id);
+  return id;
+}
+
+/** The open document with another discipline at a watched queue, from the start. */
+function withOther(document: ScenarioDocument, watched: string, discipline: string): ScenarioDocument {
+  const isReverse = watched.endsWith(":reverse");
+  const change = (link: LinkEntry): LinkEntry =>
+    isReverse
+      ? { ...link, reverse: { ...link.reverse, queue: withDiscipline(link.reverse?.queue ?? {}, discipline) } }
+      : { ...link, queue: withDiscipline(link.queue ?? {}, discipline) };
+  const path = `${queuePath(watched)}.discipline`;
+  const links = document.links.map((link) => (link.id === linkOfWatch(watched) ? change(link) : link));
+  const timeline = document.timeline?.filter(({ set }) => set !== path);
+  return { ...document, links, ...(timeline && { timeline }) };
+}
+
+/** Without the changes after a time. */
+function until(document: ScenarioDocument, time_s: number): ScenarioDocument {
+  if (!document.timeline) return document;
+  const timeline = sortedTimeline(document)
+    .filter(({ at_s }) => at_s <= time_s)
+    .map(({ entry }) => entry);
+  return { ...document, timeline };
+}
+
+/** A difference with which a lane can begin. */
+export type Beginning =
+  | { readonly kind: "discipline"; readonly id: string; readonly label: string }
+  | { readonly kind: "seed" }
+  | { readonly kind: "same" };
+
+const wordsOf = (how: Beginning) =>
+  how.kind === "discipline" ? how.label : how.kind === "seed" ? "another seed" : "a copy";
+
+function vary(run: Run, document: ScenarioDocument, how: Beginning): ScenarioDocument {
+  if (how.kind === "discipline") return withOther(document, run.stores.run.getState().watched, how.id);
+  if (how.kind === "seed") return { ...document, seed: (document.seed ?? 1) + 1 };
+  return document;
+}
+
+/** Adds a lane that differs from the start. */
+export async function compareWith(run: Run, how: Beginning): Promise<void> {
+  const found = opened(run);
+  if (found) await add(run, vary(run, found.work.document, how), wordsOf(how));
+}
+
+/**
+ * Adds a lane with the same past, which goes its own way from now on: later changes of the run are not among its own.
+ */
+export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
+  const found = opened(run);
+  if (!found) return;
+  await run.settled();
+  const time_s = run.view?.time_s ?? 0;
+  const id = await add(run, until(found.work.document, time_s), `${wordsOf(how)}, from ${time_s.toFixed(2)} s on`);
+  if (id === null || how.kind !== "discipline") return;
+  await run.change(`${queuePath(run.stores.run.getState().watched)}.discipline`, how.id);
+}
+
+async function rework(run: Run, label: string, change: (lanes: Lanes, list: Lane[]) => Lanes | null): Promise<void> {
+  const found = opened(run);
+  if (!found?.work.lanes) return;
+  await run.rework({ ...found.work, lanes: change(found.lanes, found.list) }, label);
+}
+
+const letterIn = (list: readonly Lane[], id: string) => letterOf(list.findIndex((lane) => lane.id === id));
+
+/** Ends a lane. The last one left is a single run again. */
+export async function closeLane(run: Run, id: string): Promise<void> {
+  const found = opened(run);
+  if (!found) return;
+  const { list, lanes } = found;
+  const index = list.findIndex((lane) => lane.id === id);
+  const neighbour = list[index === 0 ? 1 : index - 1];
+  if (lanes.chosen === id && neighbour) await lanesOfRun(run).choose(neighbour.id);
+  await rework(run, `Close lane ${letterIn(list, id)}`, (now, all) => {
+    const rest = all.filter((lane) => lane.id !== id);
+    return rest.length > 1 ? { ...now, all: rest } : null;
+  });
+}
+
+/** Ends all other lanes. */
+export async function keepOnly(run: Run, id: string): Promise<void> {
+  const found = opened(run);
+  if (!found) return;
+  await lanesOfRun(run).choose(id);
+  await rework(run, `Keep only lane ${letterIn(found.list, id)}`, () => null);
+}
+
+export const renameLane = (run: Run, id: string, label: string): Promise<void> =>
+  rework(run, `Rename lane ${letterIn(opened(run)?.list ?? [], id)}`, (lanes, list) => ({
+    ...lanes,
+    all: list.map((lane) => (lane.id === id ? { ...lane, label: label.trim() } : lane)),
+  }));
+
+/** Exchanges a lane with the one before or after it. */
+export const moveLane = (run: Run, id: string, step: 1 | -1): Promise<void> =>
+  rework(run, `Move lane ${letterIn(opened(run)?.list ?? [], id)}`, (lanes, list) => {
+    const from = list.findIndex((lane) => lane.id === id);
+    const [one, other] = [list[from], list[from + step]];
+    if (!one || !other) return lanes;
+    return { ...lanes, all: list.map((lane) => (lane === one ? other : lane === other ? one : lane)) };
+  });
+
+/** Takes back one way in which a lane differs from the first. */
+export async function takeBack(run: Run, id: string, { text, withoutIt }: Difference): Promise<void> {
+  const found = opened(run);
+  if (!found?.work.lanes) return;
+  const { work, lanes, list } = found;
+  const label = `Lane ${letterIn(list, id)} without: ${text}`;
+  if (lanes.chosen === id) return run.rework({ ...work, document: withoutIt }, label);
+  const all = list.map((lane) => (lane.id === id ? { ...lane, document: withoutIt } : lane));
+  await run.rework({ ...work, lanes: { ...lanes, all } }, label);
+}
+
+/** Whether changes go to all lanes. */
+export function linkLanes(run: Run, isLinked: boolean): void {
+  run.stores.work.setState(({ lanes }) => ({ lanes: lanes && { ...lanes, isLinked } }));
+}

@@ -1,0 +1,21 @@
+import type { Problem, Report } from "../../engine/protocol";
+import type { Difference } from "../../scenario/lane-words";
+import type { Telemetry } from "../../telemetry/telemetry";
+
+/** A lane as it stands: a few times per second. */
+export interface LaneState {
+  readonly id: string;
+  /** Its name, by what it differs in if it was given none. */
+  readonly name: string;
+  readonly differences: readonly Difference[];
+  readonly isChosen: boolean;
+  /** Null until it has run. */
+  readonly telemetry: Telemetry | null;
+  readonly report: Report | null;
+  readonly fingerprint: string;
+  readonly time_s: number;
+  /** It runs to the time of the others. */
+  readonly isBehind: boolean;
+  /** Why the engine rejects it. */
+  readonly problems: readonly Problem[];
+}

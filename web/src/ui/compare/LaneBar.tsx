@@ -1,0 +1,224 @@
+// The lanes: which there are, how they differ, and which one the controls are about.
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { letterOf, MOST_LANES } from "../../scenario/lanes";
+import { closeLane, keepOnly, linkLanes, moveLane, renameLane, takeBack } from "../../state/run/lane-edits";
+import type { LaneState } from "../../state/run/lane-state";
+import { lanesOfRun } from "../../state/run/lanes";
+import { useIsLocked } from "../LinkLocks";
+import { usePage, useRun, useRunState, useWork } from "../run-context";
+import { hasDialog, isTyping } from "../shortcuts";
+import { LaneMark } from "./LaneMark";
+import "./lanes.css";
+
+export default function LaneBar({ onCompare }: { onCompare?(): void }) {
+  const run = useRun();
+  const lanes = useRunState((state) => state.lanes);
+  const isLocked = useIsLocked("params");
+  useEffect(() => void lanesOfRun(run), [run]);
+  useLaneKeys(lanes);
+  if (lanes.length === 0) return null;
+  return (
+    <section className="lanes" aria-label="Lanes: runs side by side">
+      <ul className="lane-list">
+        {lanes.map((lane, index) => (
+          <LaneCard key={lane.id} lane={lane} index={index} count={lanes.length} isLocked={isLocked} />
+        ))}
+      </ul>
+      <div className="lane-actions">
+        {!isLocked && <LinkSwitch />}
+        {onCompare && !isLocked && lanes.length < MOST_LANES && (
+          <button type="button" className="button plain" onClick={onCompare}>
+            Add a lane
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The keys 1 to 4 choose a lane. */
+function useLaneKeys(lanes: readonly LaneState[]): void {
+  const run = useRun();
+  const isOn = usePage((state) => state.hasShortcuts);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const lane = lanes[Number(event.key) - 1];
+      if (!lane || isTyping(event) || hasDialog() || event.ctrlKey || event.metaKey || event.altKey) return;
+      void lanesOfRun(run).choose(lane.id);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [run, lanes, isOn]);
+}
+
+function LinkSwitch() {
+  const run = useRun();
+  const isLinked = useWork(({ lanes }) => lanes?.isLinked ?? false);
+  return (
+    <label className="lane-link" title="What is changed in one lane is changed in all of them">
+      <input type="checkbox" checked={isLinked} onChange={(event) => linkLanes(run, event.target.checked)} />
+      Change all lanes
+    </label>
+  );
+}
+
+interface LaneProps {
+  lane: LaneState;
+  index: number;
+  count: number;
+  isLocked: boolean;
+}
+
+function LaneCard({ lane, index, count, isLocked }: LaneProps) {
+  const run = useRun();
+  const [isNaming, setNaming] = useState(false);
+  const letter = letterOf(index);
+  return (
+    <li className="lane" data-chosen={lane.isChosen || undefined}>
+      <div className="lane-head">
+        <button
+          type="button"
+          className="lane-choice"
+          aria-pressed={lane.isChosen}
+          title={
+            lane.isChosen
+              ? "The controls are about this lane"
+              : `Let the controls be about lane ${letter} (${index + 1})`
+          }
+          onClick={() => void lanesOfRun(run).choose(lane.id)}
+        >
+          <LaneMark lane={index} hasLine />
+          <span className="lane-name">{lane.name}</span>
+        </button>
+        {!isLocked && (
+          <LaneMenu letter={letter}>
+            <button type="button" onClick={() => setNaming(true)}>
+              Rename
+            </button>
+            {index > 0 && (
+              <button type="button" onClick={() => void moveLane(run, lane.id, -1)}>
+                Move left
+              </button>
+            )}
+            {index < count - 1 && (
+              <button type="button" onClick={() => void moveLane(run, lane.id, 1)}>
+                Move right
+              </button>
+            )}
+            {lane.differences.map((difference) => (
+              <button key={difference.text} type="button" onClick={() => void takeBack(run, lane.id, difference)}>
+                Take back: {difference.text}
+              </button>
+            ))}
+            <button type="button" onClick={() => void keepOnly(run, lane.id)}>
+              Keep only this lane
+            </button>
+            <button type="button" onClick={() => void closeLane(run, lane.id)}>
+              Close lane {letter}
+            </button>
+          </LaneMenu>
+        )}
+      </div>
+      {isNaming && <NameField lane={lane} onDone={() => setNaming(false)} />}
+      <Differences lane={lane} letter={letter} isLocked={isLocked} />
+      <LaneNews lane={lane} />
+    </li>
+  );
+}
+
+function LaneMenu({ letter, children }: { letter: string; children: ReactNode }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button plain icon lane-more"
+        aria-label={`More for lane ${letter}`}
+        popoverTarget={id}
+        style={{ anchorName: `--${id.replace(/\W/g, "")}` } as object}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: whatever is chosen closes the menu */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter and space on a button are clicks */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="lane-menu"
+        style={{ positionAnchor: `--${id.replace(/\W/g, "")}` } as object}
+        onClick={() => menu.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+function NameField({ lane, onDone }: { lane: LaneState; onDone(): void }) {
+  const run = useRun();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      className="lane-naming"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void renameLane(run, lane.id, field.current?.value ?? "");
+        onDone();
+      }}
+    >
+      <input
+        ref={field}
+        aria-label="Name of the lane; empty for how it differs"
+        defaultValue={lane.name}
+        maxLength={80}
+        onBlur={onDone}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onDone();
+        }}
+      />
+    </form>
+  );
+}
+
+/** How it differs from the first lane; each can be taken back. */
+function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: string; isLocked: boolean }) {
+  const run = useRun();
+  const [first, ...others] = lane.differences;
+  // A single one is the lane's name.
+  if (!first || (others.length === 0 && first.text === lane.name)) return null;
+  return (
+    <ul className="lane-differences" aria-label={`How lane ${letter} differs from lane A`}>
+      {lane.differences.map((difference) => (
+        <li key={difference.text}>
+          {difference.text}
+          {!isLocked && (
+            <button
+              type="button"
+              className="lane-back"
+              aria-label={`Take back: ${difference.text}`}
+              title="Take this difference back"
+              onClick={() => void takeBack(run, lane.id, difference)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LaneNews({ lane: { problems, isBehind, time_s } }: { lane: LaneState }) {
+  const [problem] = problems;
+  if (problem)
+    return (
+      <p className="lane-news is-problem" role="alert">
+        Cannot run: {problem.path} {problem.message}
+      </p>
+    );
+  return isBehind ? <p className="lane-news">catches up: {time_s.toFixed(1)} s</p> : null;
+}

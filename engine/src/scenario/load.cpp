@@ -1,5 +1,8 @@
 #include "scenario/load.h"
 
+#include <initializer_list>
+#include <span>
+
 #include "json/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
@@ -68,10 +71,12 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
 }
 
 void read_document(const JsonValue& document, Draft& draft) {
-  const Fields fields(document,
-                      {"$schema", "format", "version", "title", "caption", "description", "source", "nodes", "links",
-                       "flows", "routes", "timeline", "measure", "expect", "lanes", "sweep", "view"},
-                      run_params(), draft.problems);
+  constexpr std::size_t kCarried = 6;
+  static constexpr std::initializer_list<std::string_view> kKeys = {
+      "$schema", "source",  "expect", "lanes",    "sweep",       "view",  // carried
+      "format",  "version", "title",  "caption",  "description", "nodes",
+      "links",   "flows",   "routes", "timeline", "measure"};
+  const Fields fields(document, kKeys, run_params(), draft.problems);
   if (!fields.is_object()) return;
   read_head(fields, draft);
   read_list(fields, "nodes", true, read_nodes, draft);
@@ -84,7 +89,7 @@ void read_document(const JsonValue& document, Draft& draft) {
     const auto scope = draft.problems.enter("measure");
     read_measure(fields.find("measure"), draft);
   }
-  for (const std::string_view key : {"$schema", "source", "expect", "lanes", "sweep", "view"})
+  for (const std::string_view key : std::span(kKeys.begin(), kCarried))
     if (const JsonValue* json = fields.find(key)) {
       const auto scope = draft.problems.enter(key);
       check_carried(*json, draft.problems);

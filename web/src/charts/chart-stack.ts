@@ -1,7 +1,7 @@
 // Charts with one time axis and one cursor. The page mounts it once and calls `update` at most once per animation frame.
 import type { Telemetry } from "../telemetry/telemetry";
 import { ChartsShown } from "./charts-shown";
-import { ALONE, type Company, isSameCompany } from "./draw/beside";
+import { ALONE, type Company } from "./draw/beside";
 import { EventRug } from "./draw/event-rug";
 import { Overlay } from "./draw/overlay";
 import { Painter } from "./draw/painter";
@@ -199,7 +199,7 @@ class Stack implements ChartStack {
   }
 
   setCompany(company: Company): void {
-    if (isSameCompany(company, this.company)) return;
+    if (company === this.company) return;
     this.company = company;
     this.shown.company = company;
     this.overlay.setCompany(company);

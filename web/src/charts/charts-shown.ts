@@ -1,21 +1,12 @@
 // The charts of a stack with their lines and axes, for the current run and queue discipline.
 import type { Telemetry } from "../telemetry/telemetry";
 import { classesOf } from "./class-style";
-import { ALONE, type Beside, type Company } from "./draw/beside";
+import { ALONE, type Company } from "./draw/beside";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
 import type { TimeView } from "./interact/time-view";
-import { linesBefore, linesBesideLane, linesOfLane } from "./lane-style";
 import { type ChartPlan, openingPlans } from "./spec/chart-plan";
-import type { ChartSpec, LineSpec } from "./spec/chart-spec";
 import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
-
-function besideLines({ lines }: ChartSpec, { lane }: Beside): readonly LineSpec[] {
-  return lane === null ? linesBefore(lines) : linesBesideLane(lines, lane);
-}
-
-const withLane = (spec: ChartSpec, lane: number | null): ChartSpec =>
-  lane === null ? spec : { ...spec, lines: linesOfLane(spec.lines, lane) };
 
 const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${id} ${height}`).join();
 
@@ -65,10 +56,10 @@ export class ChartsShown {
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
     const plans = this.wanted ?? openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
-    const { lane, others } = this.company;
+    const { look, others } = this.company;
     const all = [telemetry, ...others.map((each) => each.telemetry)];
     const signatures = all.map((each) => (each ? specSignature(each, queue, plans) : "empty"));
-    const signature = `${shape(plans)} ${[lane, ...others.map((each) => each.lane)]} ${signatures.join(" ")}`;
+    const signature = `${shape(plans)} ${[look, ...others.map((each) => each.look)].map((each) => each?.letter)} ${signatures.join(" ")}`;
     if (signature === this.signature) return "same";
     this.signature = signature;
     const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
@@ -78,10 +69,10 @@ export class ChartsShown {
     this.charts = this.placed.map((plan) => {
       const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
       const chart = known.get(plan.id) ?? new TimeChart(spec);
-      chart.spec = withLane(spec, lane);
+      chart.spec = { ...spec, lines: this.company.lines(spec.lines) };
       chart.beside = others.map((beside) => ({
         ...beside,
-        lines: besideLines(chartSpec(plan, beside.telemetry, queue), beside),
+        drawn: beside.lines(chartSpec(plan, beside.telemetry, queue).lines),
       }));
       return chart;
     });

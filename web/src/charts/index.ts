@@ -5,7 +5,6 @@ import "./interact/handles.css";
 import "./interact/tools.css";
 
 export { type Charts, createCharts } from "./chart-columns";
-export { ALONE, type Company } from "./draw/beside";
 export type { ChartPhase } from "./draw/status";
 export type { DragPhase } from "./interact/threshold-handle";
 export type { GuideSpec } from "./spec/chart-spec";

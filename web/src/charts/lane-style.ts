@@ -1,10 +1,8 @@
 // The appearance of lanes, which never differ by colour alone: a letter, a dash and a colour each.
+import type { Look } from "./draw/beside";
 import type { LineSpec } from "./spec/chart-spec";
-import type { ColourName } from "./theme";
 
-export interface LaneStyle {
-  readonly letter: string;
-  readonly colour: ColourName;
+export interface LaneStyle extends Look {
   /** In pixels: on, period; undefined for a line without gaps. */
   readonly dash?: readonly [on: number, period: number];
 }

@@ -46,7 +46,7 @@ describe("ChartHead", () => {
   it("shows values in the unit of the axis and leaves out what has none", () => {
     const { created, notes } = head();
     const at = ({ name }: Series) => (name === "a" ? 676_123 : Number.NaN);
-    created.showValues(SPEC, { at, hasExtremes: false, unit: KBPS, reasons: [], lane: null, lanes: [] });
+    created.showValues(SPEC, { at, hasExtremes: false, unit: KBPS, reasons: [], look: null, lanes: [] });
     const groups = [...notes().querySelectorAll<HTMLElement>(".charts-value")];
     expect(groups.map((group) => group.hidden)).toEqual([false, true]);
     expect(groups[0]?.textContent).toBe("TCP676");
@@ -55,7 +55,7 @@ describe("ChartHead", () => {
   it("names the extremes of an interval where they differ", () => {
     const { created, notes } = head();
     const at = (each: Series) => (each.name === "a" || each.name === "b" ? 12_000 : each.at(0));
-    created.showValues(SPEC, { at, hasExtremes: true, unit: KBPS, reasons: [], lane: null, lanes: [] });
+    created.showValues(SPEC, { at, hasExtremes: true, unit: KBPS, reasons: [], look: null, lanes: [] });
     const groups = [...notes().querySelectorAll<HTMLElement>(".charts-value")];
     expect(groups.map(({ textContent }) => textContent)).toEqual(["TCP12(8 to 15)", "untagged12"]);
   });
@@ -63,7 +63,7 @@ describe("ChartHead", () => {
   it("keeps its elements while values change", () => {
     const { created, notes } = head();
     const show = (value: number) =>
-      created.showValues(SPEC, { at: () => value, hasExtremes: false, unit: KBPS, reasons: [], lane: null, lanes: [] });
+      created.showValues(SPEC, { at: () => value, hasExtremes: false, unit: KBPS, reasons: [], look: null, lanes: [] });
     show(1000);
     const first = notes().firstElementChild;
     show(2000);

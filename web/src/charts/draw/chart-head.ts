@@ -3,10 +3,9 @@
 import type { Extremes, Series } from "../../telemetry/series";
 import { classShapePath, classStyle } from "../class-style";
 import { type AxisUnit, quantity, significant, spanText } from "../format";
-import { type LaneStyle, laneStyle } from "../lane-style";
 import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
 import { cssColour, textColour } from "../theme";
-import type { Beside } from "./beside";
+import type { Beside, Look } from "./beside";
 import { BARS_PATH, DENSEST, isFilled, shapePath } from "./event-rug";
 import type { ChartBox, StackLayout } from "./stack-layout";
 
@@ -35,14 +34,14 @@ export interface ReadoutValues {
   /** Drops and marks near the cursor, after the values. */
   readonly reasons: readonly ReasonCount[];
   /** The lane whose values these are; null if there are no lanes. */
-  readonly lane: number | null;
+  readonly look: Look | null;
   /** The other lanes, after each value. */
   readonly lanes: readonly LaneValues[];
 }
 
 /** Another lane's values by the key of a line; undefined for lines that it does not have. */
 export interface LaneValues {
-  readonly lane: number;
+  readonly look: Look;
   at(key: string): number | undefined;
 }
 
@@ -86,25 +85,25 @@ const extremesText = ({ least, greatest }: Extremes, { at, unit }: ReadoutValues
   spanText(at(least), at(greatest), (value) => significant(value / unit.divisor));
 
 interface LaneText {
-  readonly style: LaneStyle;
+  readonly look: Look;
   readonly text: string;
 }
 
 const laneTexts = (key: string, { lanes, unit }: ReadoutValues): LaneText[] =>
-  lanes.flatMap(({ lane, at }) => {
+  lanes.flatMap(({ look, at }) => {
     const value = at(key);
     if (value === undefined || !Number.isFinite(value)) return [];
-    return [{ style: laneStyle(lane), text: significant(value / unit.divisor) }];
+    return [{ look, text: significant(value / unit.divisor) }];
   });
 
-function letter(parent: Element, { letter, colour }: LaneStyle): void {
+function letter(parent: Element, { letter, colour }: Look): void {
   span(parent, "charts-letter", letter).style.color = textColour(colour);
 }
 
-function laneNode({ style, text }: LaneText): HTMLElement {
+function laneNode({ look, text }: LaneText): HTMLElement {
   const node = document.createElement("span");
   node.className = "charts-lane";
-  letter(node, style);
+  letter(node, look);
   span(node, "charts-number", text);
   return node;
 }
@@ -227,8 +226,8 @@ export class ChartHead {
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {
-    const state = `values ${values.lane} ${spec.lines.map(({ key, short }) => key + short).join()}`;
-    if (state !== this.state) this.buildReadout(spec, state, values.lane);
+    const state = `values ${values.look?.letter} ${spec.lines.map(({ key, short }) => key + short).join()}`;
+    if (state !== this.state) this.buildReadout(spec, state, values.look);
     for (const part of this.parts) {
       const { series } = part.line;
       const value = values.at(series);
@@ -270,7 +269,7 @@ export class ChartHead {
   }
 
   /** Lines of one class are grouped behind its shape: average / threshold, true share. */
-  private buildReadout(spec: ChartSpec, state: string, lane: number | null): void {
+  private buildReadout(spec: ChartSpec, state: string, look: Look | null): void {
     this.restart(state);
     const groups = new Map<string, HTMLElement>();
     const lines = spec.lines.filter(({ short }) => short !== null);
@@ -292,7 +291,7 @@ export class ChartHead {
       const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);
-      if (lane !== null && line.style === "solid" && !line.isReference) letter(node, laneStyle(lane));
+      if (look && line.style === "solid" && !line.isReference) letter(node, look);
       const value = span(node, "charts-number");
       const extremes = line.series.extremes ? span(node, "charts-extremes") : null;
       const lanes = span(node, "charts-lanes");

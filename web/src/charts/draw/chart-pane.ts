@@ -1,5 +1,5 @@
 // The parts around the lines of one chart: heading, axis, guides, and labels of lines.
-import { type Arranging, ChartTools } from "../interact/chart-tools";
+import type { Arranging, ChartTools } from "../interact/chart-tools";
 import { type GuideContext, Guides } from "../interact/guides";
 import { ValueAxis } from "./axes";
 import { ChartHead } from "./chart-head";
@@ -21,10 +21,10 @@ export class ChartPane {
   private readonly riding: EndLabels;
   private readonly margin: EndLabels;
   private readonly guides: Guides;
-  private readonly tools: ChartTools | null;
+  private tools: ChartTools | null = null;
 
   constructor(
-    elements: StackElements,
+    private readonly elements: StackElements,
     readonly id: string,
     private readonly context: PaneContext,
   ) {
@@ -33,7 +33,15 @@ export class ChartPane {
     this.riding = new EndLabels(elements.riders);
     this.margin = new EndLabels(elements.labels);
     this.guides = new Guides(elements.under, elements.over, elements.names, context);
-    this.tools = context.arranging ? new ChartTools(elements.root, id, context.arranging) : null;
+  }
+
+  /** They come with code that is loaded later. */
+  addTools(Tools: typeof ChartTools, layout: StackLayout | null): void {
+    const { arranging } = this.context;
+    if (!arranging) return;
+    this.tools = new Tools(this.elements.root, this.id, arranging);
+    const box = layout?.charts.get(this.id);
+    if (box && layout) this.tools.place(box, layout);
   }
 
   place(layout: StackLayout): void {

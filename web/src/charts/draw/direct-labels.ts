@@ -28,7 +28,7 @@ export interface LabelRows {
 function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number): EndLabel[] {
   const others = beside.flatMap((row, index) => {
     const of = chart.beside[index];
-    return of && of.lane !== null ? lineLabels(chart, of.lines, row, x) : [];
+    return of?.look ? lineLabels(chart, of.drawn, row, x) : [];
   });
   return [...lineLabels(chart, chart.spec.lines, own, x), ...others];
 }

@@ -1,6 +1,7 @@
 // Everything except the canvas: axes, headings, the present, changes, labels, guides, cursor and status.
 import type { Telemetry } from "../../telemetry/telemetry";
 import { clock } from "../format";
+import type { ChartTools } from "../interact/chart-tools";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
 import { isDue } from "../throttle";
 import { TimeAxis } from "./axes";
@@ -37,6 +38,9 @@ export class Overlay {
   private readonly textWidth: TextWidth;
   private readonly widthOf = (text: string) => this.textWidth.of(text);
   private company = ALONE;
+  /** Null until their code is loaded. */
+  private tools: typeof ChartTools | null = null;
+  private layout: StackLayout | null = null;
   private marks: readonly ChangeMark[] = [];
   private marksVersion = "";
   private labelledAt = Number.NEGATIVE_INFINITY;
@@ -58,6 +62,16 @@ export class Overlay {
       })
       .catch(() => undefined); // the charts are complete for the eye
     root.classList.toggle("has-tools", context.arranging !== undefined);
+    if (context.arranging)
+      void import("../interact/chart-tools")
+        .then(({ ChartTools: Tools }) => {
+          this.tools = Tools;
+          for (const pane of this.panes) pane.addTools(Tools, this.layout);
+          this.toEnd();
+          this.readouts.reset();
+          context.redraw();
+        })
+        .catch(() => undefined); // charts can be looked at as they are
   }
 
   reset(): void {
@@ -66,15 +80,25 @@ export class Overlay {
     this.readouts.reset();
   }
 
+  private made(id: string): ChartPane {
+    const pane = new ChartPane(this.elements, id, this.context);
+    if (this.tools) pane.addTools(this.tools, null);
+    return pane;
+  }
+
+  /** Tab order is the visual order. */
+  private toEnd(): void {
+    for (const pane of this.panes) pane.toEnd();
+  }
+
   /** Keeps the panes of charts that stay. */
   setCharts(ids: readonly string[]): void {
     // If only heights change, no element is moved: a dragged edge must keep its pointer capture.
     if (ids.join() === this.panes.map(({ id }) => id).join()) return;
     const kept = new Map(this.panes.map((pane) => [pane.id, pane]));
     for (const pane of this.panes) if (!ids.includes(pane.id)) pane.remove();
-    this.panes = ids.map((id) => kept.get(id) ?? new ChartPane(this.elements, id, this.context));
-    // Tab order is the visual order.
-    for (const pane of this.panes) pane.toEnd();
+    this.panes = ids.map((id) => kept.get(id) ?? this.made(id));
+    this.toEnd();
     this.setCompany(this.company);
     this.readouts.reset();
   }
@@ -82,7 +106,7 @@ export class Overlay {
   /** Names the run before a change, in the heading of the first chart. */
   setCompany(company: Company): void {
     this.company = company;
-    const before = company.others.find(({ lane }) => lane === null) ?? null;
+    const before = company.others.find(({ look }) => look === null) ?? null;
     this.panes.forEach((pane, index) => {
       pane.head.showBefore(index === 0 ? before : null);
     });
@@ -93,6 +117,7 @@ export class Overlay {
   }
 
   resize(layout: StackLayout): void {
+    this.layout = layout;
     for (const svg of [this.elements.under, this.elements.over, this.elements.names]) {
       svg.setAttribute("width", String(layout.width));
       svg.setAttribute("height", String(layout.height));
@@ -129,7 +154,7 @@ export class Overlay {
     const cursorRow = moment.cursor === null || !hasRows ? -1 : telemetry.nearestRow(moment.cursor.at_s);
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.schema.watch.indexOf(this.context.queue());
-    this.readouts.draw(this.panes, moment, telemetry, link, cursorRow, this.company.lane);
+    this.readouts.draw(this.panes, moment, telemetry, link, cursorRow, this.company.look);
     this.spoken?.draw(moment, telemetry, cursorRow, this.company);
   }
 

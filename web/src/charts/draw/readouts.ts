@@ -4,6 +4,7 @@ import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { QUEUE_CHART } from "../spec/chart-rows";
 import { isDue } from "../throttle";
+import type { Look } from "./beside";
 import type { LaneValues } from "./chart-head";
 import type { ChartPane } from "./chart-pane";
 import type { Moment } from "./moment";
@@ -17,11 +18,11 @@ const REACH = 3;
 /** The values of the other lanes, by line. */
 const lanesAt = ({ beside }: TimeChart, time_s: number): LaneValues[] =>
   beside
-    .filter(({ lane }) => lane !== null)
-    .map(({ lane, lines, telemetry }) => {
+    .filter(({ look }) => look !== null)
+    .map(({ look, drawn, telemetry }) => {
       const row = Number.isFinite(time_s) ? telemetry.nearestRow(time_s) : telemetry.length - 1;
-      const series = new Map(lines.map((line) => [line.key, line.series]));
-      return { lane: lane ?? 0, at: (key) => (row < 0 ? undefined : series.get(key)?.at(row)) };
+      const series = new Map(drawn.map((line) => [line.key, line.series]));
+      return { look: look as Look, at: (key) => (row < 0 ? undefined : series.get(key)?.at(row)) };
     });
 
 export class Readouts {
@@ -51,7 +52,7 @@ export class Readouts {
     telemetry: Telemetry,
     link: number,
     cursorRow: number,
-    lane: number | null,
+    look: Look | null,
   ): void {
     const { charts, layout } = moment;
     const isPresent = cursorRow < 0;
@@ -73,7 +74,7 @@ export class Readouts {
         const reasons = isPresent ? [] : this.reasonsAt(moment, telemetry, chart, link, row);
         const lanes = lanesAt(chart, isPresent ? Number.POSITIVE_INFINITY : telemetry.time(row));
         const at = (series: Series) => series.at(row);
-        head.showValues(chart.spec, { at, hasExtremes: !isPresent, unit, reasons, lane, lanes });
+        head.showValues(chart.spec, { at, hasExtremes: !isPresent, unit, reasons, look, lanes });
       } else {
         const hasRug = chart.spec.id === QUEUE_CHART;
         head.showKey(chart.spec, hasRug ? this.tally.reasons(telemetry, link) : [], hasRug ? moment.bar_s : null);

@@ -1,7 +1,6 @@
 // Texts for screen readers: updated at once when the cursor moves, once per second while the run plays.
 import type { Telemetry } from "../../telemetry/telemetry";
 import { quantity } from "../format";
-import { laneStyle } from "../lane-style";
 import type { Company } from "./beside";
 import type { Moment } from "./moment";
 import type { StackElements } from "./stack-dom";
@@ -10,12 +9,12 @@ import { cursorSentence, fillTable, summary } from "./value-table";
 const INTERVAL_MS = 1000;
 
 /** Says which other runs are in the charts. */
-function companySentence({ lane, others }: Company): string {
+function companySentence({ others }: Company): string {
   return others
     .map((other) =>
-      other.lane === null || lane === null
-        ? ` Behind the lines: the run before, with ${other.name}.`
-        : ` Lane ${laneStyle(other.lane).letter}: ${other.name}.`,
+      other.look
+        ? ` Lane ${other.look.letter}: ${other.name}.`
+        : ` Behind the lines: the run before, with ${other.name}.`,
     )
     .join("");
 }
@@ -24,13 +23,13 @@ function companySentence({ lane, others }: Company): string {
 function besideSentence(charts: Moment["charts"], time_s: number): string {
   const sentences = charts.flatMap(({ spec, beside }) =>
     beside
-      .filter(({ lane }) => lane !== null)
-      .map(({ lane, lines, telemetry }) => {
+      .filter(({ look }) => look !== null)
+      .map(({ look, drawn, telemetry }) => {
         const row = telemetry.nearestRow(time_s);
-        const values = lines
+        const values = drawn
           .filter(({ series }) => Number.isFinite(series.at(row)))
           .map(({ name, series }) => `${name} ${quantity(series.at(row), spec.unit, 3)}`);
-        return values.length > 0 ? ` ${spec.title}, lane ${laneStyle(lane ?? 0).letter}: ${values.join(", ")}.` : "";
+        return values.length > 0 ? ` ${spec.title}, lane ${look?.letter}: ${values.join(", ")}.` : "";
       }),
   );
   return sentences.join("");

@@ -39,7 +39,7 @@ const CROSSING_RADIUS = 2.5;
 
 /** The lines of another run in a chart. */
 export interface BesideLines extends Beside {
-  readonly lines: readonly LineSpec[];
+  readonly drawn: readonly LineSpec[];
 }
 
 /** A stretch of time to draw, as bins or as rows. */
@@ -164,7 +164,7 @@ export class TimeChart {
   /** Extends the axis for rows [from, to) of another run. */
   includeBeside(index: number, from: number, to: number): boolean {
     let grew = false;
-    for (const { series } of this.beside[index]?.lines ?? []) {
+    for (const { series } of this.beside[index]?.drawn ?? []) {
       series.minMax(from, to, this.found);
       if (this.range.include(this.found.max)) grew = true;
     }
@@ -193,7 +193,7 @@ export class TimeChart {
     }
     const crossings = this.spec.above ? this.drawAbove(context, stretch, projection, this.spec.above) : [];
     for (const [index, other] of beside.entries())
-      for (const line of this.beside[index]?.lines ?? []) this.drawLine(context, other, projection, line);
+      for (const line of this.beside[index]?.drawn ?? []) this.drawLine(context, other, projection, line);
     for (const line of this.spec.lines) this.drawRange(context, stretch, projection, line);
     for (const line of this.spec.lines) this.drawLine(context, stretch, projection, line);
     if (this.spec.above) drawCrossings(context, crossings, stretch.theme, this.spec.above.colour);

@@ -3,6 +3,7 @@
  * numbers, until it is dismissed.
  */
 
+import { ALONE } from "../../charts/draw/beside";
 import { EngineStopped, ignoreLost } from "../../engine/client";
 import { sameUntil, scriptOf } from "../../engine/script";
 import { settingInForce } from "../../scenario/change-words";
@@ -10,6 +11,7 @@ import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { withoutLook } from "../../scenario/structure";
 import { valueNow } from "../work/changes";
 import { Companion } from "./companion";
+import { companyBefore } from "./company";
 import type { Run } from "./run";
 import type { RunState } from "./run-state";
 
@@ -119,7 +121,7 @@ class BeforeAndAfter {
     this.companion?.close();
     this.companion = null;
     this.baseline = null;
-    this.run.stores.run.setState({ before: null });
+    this.run.stores.run.setState({ before: null, ...(!this.run.stores.work.getState().lanes && { company: ALONE }) });
   };
 
   private async follow(): Promise<void> {
@@ -148,7 +150,9 @@ class BeforeAndAfter {
     const { telemetry, report } = standing;
     const { before } = run.getState();
     if (before?.telemetry === telemetry && before.report === report && before.since_s === since_s) return;
-    run.setState({ before: { name: baseline.name, since_s, telemetry, report, dismiss } });
+    const shown = { name: baseline.name, since_s, telemetry, report, dismiss };
+    const isSame = before?.telemetry === telemetry && before.since_s === since_s;
+    run.setState({ before: shown, ...(!isSame && { company: companyBefore(shown) }) });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Lanes: the other lanes run beside the chosen one, which is the run that is shown and steered. */
+import { ALONE } from "../../charts/draw/beside";
 import { EngineStopped, ignoreLost } from "../../engine/client";
 import { differencesOf, namesOf } from "../../scenario/lane-words";
 import { carryOver, type Lane } from "../../scenario/lanes";
@@ -8,6 +9,7 @@ import { appliedUntil } from "../work/timeline";
 import { laneList, withShared } from "../work/whole-document";
 import { currentWork, editedDocument, seenFrom, type WorkState } from "../work/work-state";
 import { Companion, type Standing } from "./companion";
+import { companyOfLanes } from "./company";
 import type { LaneState } from "./lane-state";
 import type { Loaded } from "./loop";
 import type { Run } from "./run";
@@ -189,11 +191,13 @@ export class LaneRuns {
     const { lanes, document } = work.getState();
     const before = run.getState().lanes;
     if (!lanes) {
-      if (before.length > 0) run.setState({ lanes: [] });
+      if (before.length > 0) run.setState({ lanes: [], company: ALONE });
       return;
     }
     const next = laneList({ lanes }, document).map(({ id }, index) => this.stateOf(id, index, id === lanes.chosen));
-    if (!next.every((lane, index) => isSame(lane, before[index]))) run.setState({ lanes: next });
+    if (next.length === before.length && next.every((lane, index) => isSame(lane, before[index]))) return;
+    const isShownSame = next.length === before.length && next.every((lane, index) => isDrawnSame(lane, before[index]));
+    run.setState({ lanes: next, ...(!isShownSame && { company: companyOfLanes(next) }) });
   }
 
   private stateOf(id: string, index: number, isChosen: boolean): LaneState {
@@ -224,6 +228,9 @@ export class LaneRuns {
 const isSame = (one: LaneState, other: LaneState | undefined): boolean =>
   other !== undefined &&
   (Object.keys(one) as (keyof LaneState)[]).every((key) => Object.is(one[key], other[key]) || key === "problems");
+
+const isDrawnSame = ({ name, telemetry, isChosen }: LaneState, other: LaneState | undefined): boolean =>
+  other?.name === name && other.telemetry === telemetry && other.isChosen === isChosen;
 
 const managers = new WeakMap<Run, LaneRuns>();
 

@@ -1,5 +1,6 @@
 /** State of one run that changes a few times per second at most; telemetry is kept elsewhere. */
 import { createStore } from "zustand/vanilla";
+import { ALONE, type Company } from "../../charts/draw/beside";
 import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine/protocol";
 import type { RunSchema } from "../../telemetry/run-schema";
@@ -65,6 +66,8 @@ export interface RunState {
   fingerprint: string;
   report: Report | null;
   before: Before | null;
+  /** What the charts show beside the run. */
+  company: Company;
   /** In order; empty for a single run. */
   lanes: readonly LaneState[];
   /** The watched queue that is shown. */
@@ -95,6 +98,7 @@ export const initialRun: RunState = {
   fingerprint: "",
   report: null,
   before: null,
+  company: ALONE,
   lanes: [],
   watched: "",
   cursor: null,

@@ -1,13 +1,5 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
-import {
-  ALONE,
-  type ChartPhase,
-  type Charts,
-  type Company,
-  createCharts,
-  type DragPhase,
-  type GuideSpec,
-} from "../../charts";
+import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
 import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
@@ -16,7 +8,7 @@ import { queuePath } from "../../scenario/watch";
 import { isLocked, type PageState } from "../../state/page/page-state";
 import { onSystemTheme } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
-import { type PlayState, type RunState, speedNumber } from "../../state/run/run-state";
+import { type PlayState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument, type WorkState } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -64,15 +56,6 @@ function plansIn({ page: { viewOptions }, work }: States): readonly ChartPlan[] 
   return viewOptions.charts ? namedCharts(viewOptions.charts) : readPlans(editedDocument(work)?.view);
 }
 
-/** The lanes beside the chosen one, or the run before a change. */
-function companyOf({ lanes, before }: RunState): Company {
-  if (lanes.length === 0) return before ? { lane: null, others: [{ ...before, lane: null }] } : ALONE;
-  const others = lanes.flatMap(({ name, telemetry, isChosen }, lane) =>
-    isChosen || !telemetry ? [] : [{ name, lane, since_s: 0, telemetry }],
-  );
-  return { lane: lanes.findIndex(({ isChosen }) => isChosen), others };
-}
-
 export interface MountedCharts {
   /** Adds a chart. */
   add(plan: ChartPlan): void;
@@ -84,6 +67,32 @@ export interface MountedCharts {
 interface MountOptions {
   /** Whether the user may change the charts. */
   readonly mayArrange?: boolean;
+}
+
+/** Draws the newest state of the run. */
+function createUpdate(stack: Charts, run: Run): () => void {
+  let shown: Telemetry | null = null;
+  let watch = "";
+  let shownWork = "";
+  let shownLane: string | undefined;
+  return () => {
+    const { run: store, work } = run.stores;
+    const telemetry = run.view?.telemetry ?? null;
+    const { watched, openedAt_s, cursor, company } = store.getState();
+    const { workId, lanes } = work.getState();
+    const isSameRun = workId === shownWork;
+    if (telemetry !== shown || watched !== watch) {
+      stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && watched === watch && openedAt_s > 0);
+      // Another lane, at the same time.
+      if (isSameRun && lanes?.chosen !== shownLane) store.setState({ cursor });
+    }
+    stack.setCompany(company);
+    shown = telemetry;
+    shownWork = workId;
+    shownLane = lanes?.chosen;
+    watch = watched;
+    stack.update(run.view?.time_s ?? 0);
+  };
 }
 
 /** Shows a run's charts in `node`. */
@@ -105,28 +114,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     }),
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
   });
-  let shown: Telemetry | null = null;
-  let watch = "";
-  let shownWork = "";
-  let shownLane: string | undefined;
-  const update = () => {
-    const telemetry = run.view?.telemetry ?? null;
-    const { watched, openedAt_s, cursor } = stores.run.getState();
-    const { workId, lanes } = stores.work.getState();
-    const lane = lanes?.chosen;
-    const isSameRun = workId === shownWork;
-    if (telemetry !== shown || watched !== watch) {
-      stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && watched === watch && openedAt_s > 0);
-      // Another lane, at the same time.
-      if (isSameRun && lane !== shownLane) stores.run.setState({ cursor });
-    }
-    stack.setCompany(companyOf(stores.run.getState()));
-    shown = telemetry;
-    shownWork = workId;
-    shownLane = lane;
-    watch = watched;
-    stack.update(run.view?.time_s ?? 0);
-  };
+  const update = createUpdate(stack, run);
   const stop = [
     onState(stores, isLog, (is) => stack.setLogGoodput(is)),
     onState(
@@ -153,8 +141,8 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     stores.run.subscribe((now, before) => {
       // The telemetry of a new run comes with its first frame.
       if (now.runId !== before.runId) return;
-      if (now.play !== before.play || now.watched !== before.watched) return update();
-      if (now.before !== before.before || now.lanes !== before.lanes) update();
+      const keys = ["play", "watched", "company"] as const;
+      if (keys.some((key) => now[key] !== before[key])) update();
     }),
     run.subscribe(update),
     onSystemTheme(() => stack.setTheme()),

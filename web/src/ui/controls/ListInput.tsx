@@ -3,7 +3,7 @@ import { readList, shownValue } from "../../scenario/param-value";
 import { type InputProps, otherwiseOf } from "./ScalarInput";
 import { useTyped } from "./use-typed";
 
-export function ListInput(props: InputProps) {
+export default function ListInput(props: InputProps) {
   const { id, param, value, isOptional, label } = props;
   const said = value === undefined ? "" : shownValue(param, value);
   const { typed, text, type, forget, settled } = useTyped(said);

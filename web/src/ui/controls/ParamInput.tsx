@@ -1,10 +1,18 @@
 // The control of any parameter.
-import { ListInput } from "./ListInput";
-import { RecordsInput } from "./RecordsInput";
+import { lazy, Suspense } from "react";
 import { type InputProps, ScalarInput } from "./ScalarInput";
 
+/** Few disciplines and applications have lists. */
+const ListInput = lazy(() => import("./ListInput"));
+const RecordsInput = lazy(() => import("./RecordsInput"));
+
 export function ParamInput(props: InputProps) {
-  if (props.param.kind === "list") return <ListInput {...props} />;
-  if (props.param.kind === "records") return <RecordsInput {...props} />;
-  return <ScalarInput {...props} />;
+  const { kind } = props.param;
+  if (kind !== "list" && kind !== "records") return <ScalarInput {...props} />;
+  const rows = kind === "records" && Array.isArray(props.value) ? props.value.length : 1;
+  return (
+    <Suspense fallback={<div style={{ minHeight: `calc(${rows} * var(--control))` }} />}>
+      {kind === "list" ? <ListInput {...props} /> : <RecordsInput {...props} />}
+    </Suspense>
+  );
 }

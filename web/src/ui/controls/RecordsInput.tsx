@@ -16,7 +16,7 @@ function withField(record: RecordValue, key: string, value: unknown): RecordValu
   return value === undefined ? others : { ...record, [key]: value };
 }
 
-export function RecordsInput({ id, param, value, otherwise, label, describedBy, onChange }: InputProps) {
+export default function RecordsInput({ id, param, value, otherwise, label, describedBy, onChange }: InputProps) {
   const records = recordsOf(value ?? otherwise);
   const [name, ...fields] = param.fields ?? [];
   if (!name) return null;

@@ -1,10 +1,10 @@
 // Draws a table as the paper's figure, or a column over time.
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
 import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
-import { categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
+import { bands, categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
 import { WeibullFigure } from "./WeibullFigure";
 
@@ -31,31 +31,28 @@ function frameOf({ table, rows }: TableOutcome) {
 
 function BarsFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
-  const groups = ({ left, right }: Span) => scaleBand(categories(rows), [left, right]).padding(0.2);
+  const groups = ({ left, right }: Span) => bands(rows.length, [left, right], 0.2);
   const ticks = (span: Span): Tick[] => {
-    const scale = groups(span);
-    return categories(rows).map((label) => ({
-      x: (scale(label) ?? 0) + scale.bandwidth() / 2,
-      text: wrapped(label, scale.step()),
+    const { starts, width, step } = groups(span);
+    return categories(rows).map((label, row) => ({
+      x: (starts[row] ?? 0) + width / 2,
+      text: wrapped(label, step),
     }));
   };
   return (
     <FigureFrame {...frameOf(outcome)} ours="bars, with 95 % confidence intervals" ticks={ticks}>
       {(plot) => {
-        const scale = groups(plot);
-        const within = scaleBand(
-          table.columns.map((_, index) => String(index)),
-          [0, scale.bandwidth()],
-        ).padding(0.12);
-        return rows.flatMap(({ label, cells }) =>
+        const { starts, width } = groups(plot);
+        const within = bands(table.columns.length, [0, width], 0.12);
+        return rows.flatMap(({ label, cells }, row) =>
           cells.map((cell, index) => (
             <Bar
               key={`${label} ${table.columns[index]?.label}`}
               cell={cell}
               index={index}
               plot={plot}
-              x={(scale(label) ?? 0) + (within(String(index)) ?? 0)}
-              width={within.bandwidth()}
+              x={(starts[row] ?? 0) + (within.starts[index] ?? 0)}
+              width={within.width}
             />
           )),
         );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numbersOf, rangeOf, roomy, weibullDensity, wrapped } from "./figure-data";
+import { bands, numbersOf, rangeOf, roomy, weibullDensity, wrapped } from "./figure-data";
 
 describe("rows stand", () => {
   test("at their numbers, if these rise", () => {
@@ -40,4 +40,9 @@ test("Weibull with shape 1 is exponential, and every density has an area of 1", 
   const step = 0.001;
   const area = Array.from({ length: 20_000 }, (_, i) => weibullDensity((i + 0.5) * step, { shape: 1.5, scale: 2 }));
   expect(step * area.reduce((a, b) => a + b)).toBeCloseTo(1, 4);
+});
+
+test("bands share the room, with gaps between them and at the ends", () => {
+  const { starts, width, step } = bands(2, [10, 32], 0.2);
+  expect([...starts, width, step]).toEqual([12, 22, 8, 10].map((each) => expect.closeTo(each)));
 });

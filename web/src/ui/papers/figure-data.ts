@@ -65,3 +65,17 @@ export function weibullDensity(x: number, { shape, scale }: WeibullFit): number 
   const relative = x / scale;
   return (shape / scale) * relative ** (shape - 1) * Math.exp(-(relative ** shape));
 }
+
+/**
+ * Bands of equal width with gaps of a fraction of their distance, also at the ends, in pixels. D3's band scale would be
+ * in the first load, because its module is.
+ */
+export function bands(
+  count: number,
+  [from, to]: readonly [number, number],
+  gap: number,
+): { readonly starts: readonly number[]; readonly width: number; readonly step: number } {
+  const step = (to - from) / Math.max(1, count + gap);
+  const starts = Array.from({ length: count }, (_, index) => from + step * (gap + index));
+  return { starts, width: step * (1 - gap), step };
+}

@@ -1,8 +1,20 @@
 #!/usr/bin/env node
-// The command line: the WebAssembly engine in Node. The native build is the same program without `reproduce`.
+// The command line: the WebAssembly engine in Node. The native build is the same program without the commands of Node.
 import { existsSync } from "node:fs";
 import { loadEngine, wasmPath } from "./load-engine.mjs";
-import { command as reproduce } from "./reproduce/command.mjs";
+
+/** The commands that need more than the engine. */
+const COMMANDS = {
+  reproduce: () => import("./reproduce/command.mjs"),
+  sweep: () => import("./study/sweep.mjs"),
+  compare: () => import("./study/compare.mjs"),
+};
+
+/** Runs a command of Node; returns its exit code. */
+async function nodeCommand(name, args) {
+  const { command } = await COMMANDS[name]();
+  return command(args);
+}
 
 /** Runs a command of the engine; returns its exit code. */
 async function engineCommand(args) {
@@ -21,5 +33,6 @@ if (!existsSync(wasmPath)) {
   console.error("aqm: the engine is not built; run: npm run build:engine");
   process.exitCode = 1;
 } else {
-  process.exitCode = args[0] === "reproduce" ? await reproduce(args.slice(1)) : await engineCommand(args);
+  const [name, ...rest] = args;
+  process.exitCode = Object.hasOwn(COMMANDS, name ?? "") ? await nodeCommand(name, rest) : await engineCommand(args);
 }

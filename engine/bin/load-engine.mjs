@@ -12,7 +12,8 @@ const shipped = ["../../scenarios", "../../scenarios/papers"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-function writeAll(fd, bytes) {
+/** Writes all bytes to a file descriptor, also to a pipe that is full at times. */
+export function writeAll(fd, bytes) {
   for (let done = 0; done < bytes.length; ) {
     try {
       done += writeSync(fd, bytes, done);
@@ -23,8 +24,8 @@ function writeAll(fd, bytes) {
   }
 }
 
-// "-" is standard input, "scenarios:NAME" a shipped scenario, "scenarios:" the list of their names.
-function readInput(path) {
+/** Reads a file: "-" is standard input, "scenarios:NAME" a shipped scenario, "scenarios:" the list of their names. */
+export function readInput(path) {
   if (path === "-") return readFileSync(0);
   if (!path.startsWith("scenarios:")) return readFileSync(path);
   const name = path.slice("scenarios:".length);

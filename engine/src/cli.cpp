@@ -17,6 +17,9 @@ constexpr std::string_view kUsage =
     "aqm schema                                  prints the JSON Schema of the scenario format\n"
     "aqm list                                    lists the shipped scenarios; run accepts their names\n"
     "aqm bench [FILE]   [--set PATH=VALUE ...] [--duration T] [--json]   measures the speed of simulation\n"
+    "aqm sweep FILE|-   [--seeds A..B] [--json | --csv | --markdown] [--resume FILE] [--jobs N]   runs what the\n"
+    "                                            document varies, with each seed; npx aqm only\n"
+    "aqm compare FILE|- [--seeds A..B] [--json | --csv | --markdown]   runs the document's lanes; npx aqm only\n"
     "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured; npx aqm only\n"
     "\n"
     "--seed N, --seeds A..B   replaces the scenario's seed; several seeds run in sequence\n"
@@ -86,6 +89,9 @@ constexpr Command kCommands[] = {
     {"bench", "--set|--duration|--json", 0, 1, command_bench},
 };
 
+// Those of engine/bin, which need more than the engine.
+constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "reproduce"};
+
 }  // namespace
 
 int run_cli(std::span<const std::string_view> args, CliHost& host) {
@@ -102,8 +108,9 @@ int run_cli(std::span<const std::string_view> args, CliHost& host) {
     host.write(1, concat({"aqm ", kVersion, "\n"}));
     return 0;
   }
-  if (args[0] == "reproduce") return refuse(host, "reproduce runs in Node: npx aqm reproduce");
-  std::vector<std::string_view> names;
+  for (const std::string_view name : kNodeCommands)
+    if (args[0] == name) return refuse(host, concat({name, " runs in Node: npx aqm ", name}));
+  std::vector<std::string_view> names(std::begin(kNodeCommands), std::end(kNodeCommands));
   for (const Command& command : kCommands) {
     names.push_back(command.name);
     if (command.name != args[0]) continue;

@@ -1,11 +1,11 @@
 // `aqm reproduce`: runs the published experiments over seeds and compares published with measured values.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
+import { checkOneForm, loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { progressBar } from "../commands/progress.mjs";
 
 const PAPERS = new URL("../../../scenarios/papers/", import.meta.url);
 const GALLERY = new URL("../../../scenarios/", import.meta.url);
-const CODE = new URL("../../build/experiment/experiment.mjs", import.meta.url);
 
 const usage = `aqm reproduce [ID ...] [--seeds A..B] [--json | --markdown]   the papers' experiments, published beside measured
 
@@ -16,26 +16,11 @@ ID            of experiments, such as 000-F11, or of their papers, such as 000; 
 
 Exit codes: 0 every claim holds, or its document says why not; 1 another one fails; 2 bad usage or bad document.`;
 
-class UsageError extends Error {}
-
-function options(args) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        seeds: { type: "string" },
-        json: { type: "boolean", default: false },
-        markdown: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.json && values.markdown) throw new Error("--json and --markdown exclude each other");
-    return { ...values, ids: positionals };
-  } catch (error) {
-    throw new UsageError(`aqm reproduce: ${error.message}`);
-  }
-}
+const OPTIONS = {
+  seeds: { type: "string" },
+  json: { type: "boolean", default: false },
+  markdown: { type: "boolean", default: false },
+};
 
 function read(folder, name) {
   try {
@@ -65,23 +50,6 @@ function chosen(ids) {
     if (!known.some((each) => matches(each, wanted)))
       throw new UsageError(`aqm reproduce: ${wanted}: must be one of ${known.map(({ id }) => id).join(", ")}`);
   return known.filter((each) => (ids.length === 0 ? each.isPaper : ids.some((wanted) => matches(each, wanted))));
-}
-
-/** Shows progress on a terminal. */
-function progressBar(total) {
-  const shown = process.stderr.isTTY;
-  let done = 0;
-  return {
-    step(what) {
-      done += 1;
-      const full = Math.round((30 * done) / total);
-      if (shown)
-        process.stderr.write(`\r[${"#".repeat(full).padEnd(30, ".")}] ${done} of ${total} runs  ${what}\x1b[K`);
-    },
-    end() {
-      if (shown) process.stderr.write("\r\x1b[K");
-    },
-  };
 }
 
 function prepare(code, { id, isPaper, document }, seedsText) {
@@ -123,16 +91,17 @@ async function measure(code, pool, bar, { id, isPaper, document, seeds, runs }) 
 const isUnexplained = ({ claim, verdict }) => verdict !== "holds" && claim.why === undefined;
 
 async function reproduce(args) {
-  const { ids, seeds, json, markdown, help } = options(args);
+  const options = readOptions("reproduce", args, OPTIONS);
+  const { positionals: ids, seeds, json, markdown, help } = options;
   if (help) {
     console.log(usage);
     return 0;
   }
-  if (!existsSync(CODE)) throw new UsageError("aqm: the engine is not built; run: npm run build:engine");
-  const code = await import(CODE);
+  checkOneForm("reproduce", options, ["json", "markdown"]);
+  const code = await loadCode();
   const experiments = chosen(ids).map((each) => prepare(code, each, seeds));
   const bar = progressBar(experiments.reduce((sum, each) => sum + each.runs.length * each.seeds.length, 0));
-  const pool = (await import("./pool.mjs")).createThreadPool(availableParallelism());
+  const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
   try {
     const outcomes = await Promise.all(experiments.map((each) => measure(code, pool, bar, each)));
     bar.end();
@@ -146,20 +115,5 @@ async function reproduce(args) {
   }
 }
 
-/** The reader may close the pipe: `aqm reproduce --json | head -1`. */
-function endWithReader(error) {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-}
-
 /** Runs the command; returns its exit code. */
-export async function command(args) {
-  process.stdout.on("error", endWithReader);
-  try {
-    return await reproduce(args);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(error.message);
-    return 2;
-  }
-}
+export const command = (args) => runCommand(() => reproduce(args));

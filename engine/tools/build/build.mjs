@@ -46,7 +46,7 @@ export function configure(preset) {
   return result.ok;
 }
 
-/** Bundles the page's TypeScript that `aqm reproduce` uses into one module for Node. */
+/** Bundles the page's TypeScript that the commands of Node use, into one module. */
 async function bundleExperiment() {
   const { build: bundle } = await import("vite");
   await bundle({

@@ -64,6 +64,8 @@ export interface WindowResult {
 /** The report, as `aqm run --json` prints it. */
 export interface Report {
   fingerprint: string;
+  /** Of the run so far; only in the whole report. */
+  events?: number;
   windows: WindowResult[];
 }
 

@@ -6,7 +6,9 @@ import { numberText, type Scale } from "./notation";
 /** Below this number of seeds, an interval is wide even where the runs hardly differ. */
 const FEW = 5;
 
-const withUnit = (text: string, { unit }: Scale) => (unit === "" ? text : `${text} ${unit}`);
+/** A difference of two percentages is in percentage points. */
+const unitOf = ({ unit }: Scale) => (unit === "%" ? "percentage points" : unit);
+const withUnit = (text: string, scale: Scale) => [text, unitOf(scale)].filter(Boolean).join(" ");
 const seedsText = (count: number) => `${count} ${count === 1 ? "seed" : "seeds"}`;
 
 /** "over 10 seeds", or "over the 8 of 10 seeds in which both were measured". */

@@ -127,3 +127,8 @@ describe("numbers that stand together", () => {
     expect(numberText(Number.NaN, plain)).toBe("–");
   });
 });
+
+test("a difference of shares is in percentage points", () => {
+  const scale = scaleOf({ unit: "none", isShare: true }, []);
+  expect(said([0.1], [0.12], scale)).toContain("2.00 percentage points higher");
+});

@@ -5,7 +5,10 @@ import type { FlowStat, Value } from "./document";
 /** What a number is about: the whole run, a watched link, a class of traffic, or a group of flows. */
 export type Topic = "run" | "links" | "classes" | "groups";
 
-/** Which values are better; null if that depends on what one wants. */
+/**
+ * Which values are better; null if that depends on what one wants: a discipline may mean to drop more of one class, and
+ * the goodput of one class is at the cost of another.
+ */
 export type Better = "lower" | "higher" | null;
 
 export interface Row {
@@ -122,7 +125,7 @@ const CLASS: Rows = {
   drop_rate: {
     label: "Drop rate",
     isShare: true,
-    better: "lower",
+    better: null,
     isMain: true,
     doc: "Dropped packets as a percentage of arriving packets.",
   },

@@ -31,7 +31,9 @@ function decimalsOf(mean: number, ci95: number): number {
 }
 
 const isKnown = (ci95: number) => Number.isFinite(ci95) && ci95 > 0;
-const withDecimals = (value: number, decimals: number) => stepped(value, 10 ** -decimals);
+/** Without the sign of what is rounded to 0. */
+const withDecimals = (value: number, decimals: number) =>
+  stepped(Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value, 10 ** -decimals);
 
 /** "12.3": three significant figures, or as many decimals as the interval needs. */
 export function numberText(value: number, { divisor }: Scale, ci95 = Number.NaN): string {

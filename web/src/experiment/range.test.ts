@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { axisOf, type Range, rangeValues, writtenNumber } from "./range";
+import { axisOf, numbersOfAxis, type Range, rangeValues, writtenNumber } from "./range";
 
 const range = (from: number, to: number, count: number, scale: Range["scale"] = "linear"): Range => ({
   from,
@@ -57,5 +57,29 @@ describe("an axis", () => {
   test("of disciplines has ids of its own, though two labels are alike", () => {
     const values = ["red", "red", "…"].map((label) => ({ label, value: { discipline: "red" } }));
     expect(axisOf("queue", "Queue", "links.l.queue", values).points.map(({ id }) => id)).toEqual(["red", "2", "3"]);
+  });
+});
+
+describe("the numbers of an axis", () => {
+  const axis = (...values: unknown[]) =>
+    axisOf(
+      "a",
+      "a",
+      "links.l.rate",
+      values.map((value) => ({ value, label: String(value) })),
+    );
+  test("are in base units", () => {
+    expect(numbersOfAxis(axis(0.1, 0.5))).toEqual({ values: [0.1, 0.5], unit: "none" });
+    expect(numbersOfAxis(axis("500 kbps", "2 Mbps"))).toEqual({ values: [5e5, 2e6], unit: "bps" });
+    expect(numbersOfAxis(axis("5 ms", 1))).toEqual({ values: [0.005, 1], unit: "s" });
+    expect(numbersOfAxis(axis("60 packets", 20))).toEqual({ values: [60, 20], unit: "packets" });
+  });
+  test("are none for names, objects, several paths, and units that differ", () => {
+    expect(numbersOfAxis(axis("red", "codel"))).toBeNull();
+    expect(numbersOfAxis(axis({ discipline: "red" }))).toBeNull();
+    expect(numbersOfAxis(axis("5 ms", "2 Mbps"))).toBeNull();
+    const two = { id: "x", label: "x", set: { "links.l.rate": 1, "links.l.delay": 2 } };
+    expect(numbersOfAxis({ id: "a", label: "a", points: [two] })).toBeNull();
+    expect(numbersOfAxis({ id: "a", label: "a", points: [{ ...two, set: {} }] })).toBeNull();
   });
 });

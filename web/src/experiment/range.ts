@@ -1,6 +1,6 @@
 /** Points of a sweep from a list or a range of values of one place of a document. */
 import type { Unit } from "../scenario/catalog";
-import { prefixOf, shownSuffix, tidy, writeQuantity } from "../scenario/quantity";
+import { parseQuantity, prefixOf, shownSuffix, tidy, writeQuantity } from "../scenario/quantity";
 import type { Axis } from "./document";
 
 /** From, to, and how many values, both ends included. In base units. */
@@ -78,4 +78,30 @@ export function axisOf(id: string, label: string, path: string, values: readonly
     return point;
   });
   return { id, label, points };
+}
+
+/** Units that a quantity in a document is tried in. */
+const UNITS: readonly Unit[] = ["none", "probability", "packets", "bytes", "bps", "s"];
+
+/** The numbers at which the points of an axis stand, in base units. */
+export interface AxisNumbers {
+  readonly values: readonly number[];
+  /** "none" for bare numbers. */
+  readonly unit: Unit;
+}
+
+/** The numbers of an axis, if each point sets the same single path to a number of the same unit; else null. */
+export function numbersOfAxis({ points }: Axis): AxisNumbers | null {
+  const settings = points.map(({ set }) => Object.entries(set));
+  const path = settings[0]?.[0]?.[0];
+  if (!settings.every((each) => each.length === 1 && each[0]?.[0] === path)) return null;
+  const texts = settings
+    .map((each) => each[0]?.[1])
+    .filter((value) => typeof value === "number" || typeof value === "string");
+  if (texts.length < points.length) return null;
+  for (const unit of UNITS) {
+    const values = texts.map((value) => (typeof value === "number" ? value : parseQuantity(value, unit)));
+    if (values.every((value) => value !== undefined)) return { values, unit };
+  }
+  return null;
 }

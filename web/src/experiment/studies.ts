@@ -5,7 +5,17 @@ export { comparisonText } from "./comparison-text";
 export type { Better, Topic } from "./measure-rows";
 export { type Measure, measureOf, measuresOf, type Numbers, numbersOf } from "./measures";
 export { estimateText, numberText, type Scale, scaleOf, signedText } from "./notation";
-export { axisOf, MOST_POINTS, type Range, rangeValues, type Written, writtenNumber } from "./range";
+export {
+  type AxisNumbers,
+  axisOf,
+  MOST_POINTS,
+  numbersOfAxis,
+  type Range,
+  rangeValues,
+  type Written,
+  writtenNumber,
+} from "./range";
+export { beginOfLine, lineOf } from "./run-line";
 export {
   type Cost,
   costOf,
@@ -22,10 +32,12 @@ export {
   studyOf,
   type Variation,
 } from "./study";
-export { inOrder, makeRuns, type Records, type RunRecord, recordOf, type WindowNumbers } from "./study-runs";
+export { inOrder, makeRuns, type Records, RunFailed, type RunRecord, recordOf, type WindowNumbers } from "./study-runs";
 export {
+  linesAlong,
   measuresIn,
   type StudyCell,
+  type StudyLine,
   type StudyTable,
   type StudyWindow,
   tableOf,
@@ -34,12 +46,15 @@ export {
 } from "./study-table";
 export {
   alignedText,
+  cellsOfLanes,
   cellsOfTable,
   judgement,
+  markdownText,
   runsCsv,
   tableCsv,
   tableJson,
   tableMarkdown,
+  tablesCsv,
   tableText,
   titleOfTable,
 } from "./study-text";

@@ -29,9 +29,27 @@ interface Maker {
   run(order: RunOrder): Promise<RunResult>;
 }
 
+/** A run could not be made. */
+export class RunFailed extends Error {
+  constructor(
+    readonly run: StudyRun,
+    override readonly cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+async function madeBy(maker: Maker, run: StudyRun): Promise<Report> {
+  try {
+    return (await maker.run({ document: documentOfRun(run), series: [], bins: [] })).report;
+  } catch (error) {
+    throw new RunFailed(run, error);
+  }
+}
+
 /**
  * Makes runs in order, at most `width` at a time, and equal ones once. `onReport` is called as they finish.
- * @throws what the maker rejects with; no further run is begun then
+ * @throws RunFailed, once the maker rejects; no further run is begun then
  */
 export async function makeRuns(
   runs: readonly StudyRun[],
@@ -45,8 +63,7 @@ export async function makeRuns(
   let hasFailed = false;
   const work = async () => {
     for (let run = distinct[next++]; run && !hasFailed; run = distinct[next++]) {
-      const { report } = await maker.run({ document: documentOfRun(run), series: [], bins: [] });
-      onReport(run, report);
+      onReport(run, await madeBy(maker, run));
     }
   };
   const guarded = async () => {

@@ -27,21 +27,35 @@ export function titleOfTable({ measure, scale, window }: StudyTable): string {
   return `${measure.title}${scale.unit && ` [${scale.unit}]`}, ${windowName(window)}`;
 }
 
-const headOf = ({ axes, lanes }: Study): string[] => [
-  ...axes.map(({ id, label }) => label || id),
-  ...(lanes.length > 1 ? lanes.map(({ letter, name }) => (name === letter ? letter : `${letter}: ${name}`)) : ["mean"]),
-  ...lanes.slice(1).map(({ letter }) => `${letter} − ${lanes[0]?.letter}`),
+const lanesOf = ({ lanes }: Study): string[] =>
+  lanes.length > 1 ? lanes.map(({ letter, name }) => (name === letter ? letter : `${letter}: ${name}`)) : ["mean"];
+const differencesOf = ({ lanes }: Study): string[] =>
+  lanes.slice(1).map(({ letter }) => `${letter} − ${lanes[0]?.letter}`);
+
+const cellsOfRow = (row: readonly StudyCell[], table: StudyTable): string[] => [
+  ...row.map((cell) => estimateText(cell.estimate, table.scale)),
+  ...row.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
 ];
 
 /** Heading and rows: places down, lanes across, then the differences to the first lane. */
 export function cellsOfTable(table: StudyTable): string[][] {
-  const { study, rows, scale } = table;
-  const body = rows.map((row, index) => [
-    ...labelsOf(study, study.places[index] ?? {}),
-    ...row.map((cell) => estimateText(cell.estimate, scale)),
-    ...row.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
-  ]);
-  return [headOf(study), ...body];
+  const { study, rows } = table;
+  const head = [...study.axes.map(({ id, label }) => label || id), ...lanesOf(study), ...differencesOf(study)];
+  const body = rows.map((row, index) => [...labelsOf(study, study.places[index] ?? {}), ...cellsOfRow(row, table)]);
+  return [head, ...body];
+}
+
+/** Lanes by measure: "Mean delay, TCP [ms]", a column for each lane, then the differences to the first. */
+export function cellsOfLanes(tables: readonly StudyTable[]): string[][] {
+  const [first] = tables;
+  if (!first) return [];
+  const { study, window } = first;
+  const head = [windowName(window), ...lanesOf(study), ...differencesOf(study)];
+  const body = tables.map((table) => {
+    const { measure, scale, rows } = table;
+    return [`${measure.title}${scale.unit && ` [${scale.unit}]`}`, ...cellsOfRow(rows[0] ?? [], table)];
+  });
+  return [head, ...body];
 }
 
 /** Columns of equal width, indented by two spaces. */
@@ -54,12 +68,13 @@ export function alignedText(rows: readonly (readonly string[])[]): string {
 const escaped = (cell: string) => cell.replaceAll("|", "\\|").replaceAll("\n", " ");
 const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(" | ")} |`;
 
+/** Rows of cells as a table in Markdown; the first is the heading. */
+export const markdownText = ([head = [], ...body]: readonly (readonly string[])[]): string =>
+  `${[line(head), line(head.map(() => "---")), ...body.map(line)].join("\n")}\n`;
+
 /** A table in Markdown, with its title above. */
-export function tableMarkdown(table: StudyTable): string {
-  const [head = [], ...body] = cellsOfTable(table);
-  const rule = line(head.map(() => "---"));
-  return `**${escaped(titleOfTable(table))}**\n\n${[line(head), rule, ...body.map(line)].join("\n")}\n`;
-}
+export const tableMarkdown = (table: StudyTable): string =>
+  `**${escaped(titleOfTable(table))}**\n\n${markdownText(cellsOfTable(table))}`;
 
 /** A table for a terminal. */
 export const tableText = (table: StudyTable): string => `${titleOfTable(table)}\n${alignedText(cellsOfTable(table))}\n`;
@@ -104,19 +119,23 @@ function csvField(value: Field): string {
 }
 const csvLine = (fields: readonly Field[]) => `${fields.map(csvField).join(",")}\n`;
 
-/** A table as CSV, a row for each cell, in base units and in full precision. */
-export function tableCsv(table: StudyTable): string {
-  const ids = table.study.axes.map(({ id }) => id);
-  const numbers = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as const;
-  const head = csvLine([...ids, "lane", "measure", "unit", "from_s", "to_s", ...numbers]);
-  const rows = table.rows.flat().map((each) => {
-    const cell = recordOfCell(table, each);
-    const { lane, measure, unit, from_s, to_s, place } = cell;
-    const where = [...ids.map((id) => place[id]), lane, measure, unit, from_s, to_s];
-    return csvLine([...where, ...numbers.map((name) => cell[name])]);
-  });
-  return head + rows.join("");
+const NUMBERS = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as const;
+
+function cellLine(table: StudyTable, each: StudyCell): string {
+  const cell = recordOfCell(table, each);
+  const { lane, measure, unit, from_s, to_s, place } = cell;
+  const point = table.study.axes.map(({ id }) => place[id]);
+  return csvLine([...point, lane, measure, unit, from_s, to_s, ...NUMBERS.map((name) => cell[name])]);
 }
+
+/** Tables of one study as CSV, a row for each cell, in base units and in full precision. */
+export function tablesCsv(tables: readonly StudyTable[]): string {
+  const axes = tables[0]?.study.axes ?? [];
+  const head = csvLine([...axes.map(({ id }) => id), "lane", "measure", "unit", "from_s", "to_s", ...NUMBERS]);
+  return head + tables.flatMap((table) => table.rows.flat().map((cell) => cellLine(table, cell))).join("");
+}
+
+export const tableCsv = (table: StudyTable): string => tablesCsv([table]);
 
 /** All numbers of all runs as CSV: a row for each run and window, a column for each measure by its id, in base units. */
 export function runsCsv(study: Study, records: Records): string {

@@ -1,0 +1,73 @@
+// What all commands in Node share: options, documents, wrong usage, and the reader who closes the pipe.
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readInput } from "../load-engine.mjs";
+
+const CODE = new URL("../../build/experiment/experiment.mjs", import.meta.url);
+
+/** Wrong usage or an invalid document: exit code 2. */
+export class UsageError extends Error {}
+
+/**
+ * Reads the arguments of a command; `--help` and `-h` are added.
+ * @param options as of Node's parseArgs
+ * @throws UsageError
+ */
+export function readOptions(name, args, options) {
+  try {
+    const help = { type: "boolean", short: "h", default: false };
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { ...options, help } });
+    return { ...values, positionals };
+  } catch (error) {
+    throw new UsageError(`aqm ${name}: ${error.message}\nTry: aqm ${name} --help`);
+  }
+}
+
+/** At most one of the options that choose the form of the output. */
+export function checkOneForm(name, values, forms) {
+  const given = forms.filter((form) => values[form]).map((form) => `--${form}`);
+  if (given.length > 1) throw new UsageError(`aqm ${name}: ${given.join(" and ")} exclude each other`);
+}
+
+/** The page's code, bundled for Node. */
+export async function loadCode() {
+  if (!existsSync(CODE)) throw new UsageError("aqm: the engine is not built; run: npm run build:engine");
+  return import(CODE);
+}
+
+function read(path) {
+  try {
+    return readInput(path).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file, of a shipped scenario or an experiment by its name, or of standard input (`-`). */
+export function readText(name, path) {
+  const isName = !/[/\\:]/.test(path);
+  const text = read(path) ?? (isName ? (read(`scenarios:${path}`) ?? read(`scenarios:${path}.json`)) : undefined);
+  if (text === undefined) throw new UsageError(`aqm ${name}: cannot read ${path}`);
+  return text;
+}
+
+/** The reader may close the pipe: `aqm reproduce --json | head -1`. */
+function endWithReader(error) {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+}
+
+/** A run failed: exit code 1. */
+export class RunError extends Error {}
+
+/** Runs a command that resolves with its exit code; errors of usage and of runs are printed. */
+export async function runCommand(work) {
+  process.stdout.on("error", endWithReader);
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof RunError)) throw error;
+    console.error(error.message);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}

@@ -1,0 +1,116 @@
+// What `aqm sweep` and `aqm compare` do before the first run: the study of a document, its problems and its cost.
+import { readFileSync } from "node:fs";
+import { readText, UsageError } from "../commands/command.mjs";
+
+const WASM = new URL("../../build/wasm/engine.wasm", import.meta.url);
+const MOST_LINES = 50;
+
+/** Ends the command with problems, one a line. */
+function refuse(lines) {
+  const rest = lines.length - MOST_LINES;
+  throw new UsageError([...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n"));
+}
+
+const lineOf = (where, message) => (where ? `${where}: ${message}` : message);
+
+/** What the engine has against a document, and its schema if there is nothing. */
+function opened(engine, text) {
+  const session = engine.open(text);
+  try {
+    const problems = session.problems();
+    return { problems, schema: problems.length === 0 ? session.schema() : undefined };
+  } finally {
+    session.close();
+  }
+}
+
+function parsed(code, engine, text) {
+  const { problems } = opened(engine, text);
+  if (problems.length > 0) refuse(code.problemsText(problems).split("\n"));
+  return JSON.parse(text);
+}
+
+/** The cost of a run of each variation, by the variation's key. */
+function checked(code, engine, study) {
+  const costs = new Map();
+  const lines = [];
+  for (const variation of study.variations) {
+    if (costs.has(variation.key)) continue;
+    const text = code.documentOfRun({ variation, seed: study.seeds?.[0] ?? variation.seed });
+    const { problems, schema } = opened(engine, text);
+    const where = code.nameOfVariation(study, variation);
+    lines.push(...problems.map((problem) => lineOf(where, code.problemsText([problem]))));
+    costs.set(variation.key, schema?.cost_events ?? 0);
+  }
+  if (lines.length > 0) refuse(lines);
+  return costs;
+}
+
+function seedsOf(code, name, text) {
+  try {
+    return code.seedsOf(text);
+  } catch (error) {
+    throw new UsageError(`aqm ${name}: --${error.message}`);
+  }
+}
+
+/**
+ * Reads a document and plans its study.
+ * @param seeds a function of the document: the text of the seeds, or null for each document's own
+ * @param only what of the document is studied, or its refusal
+ * @throws UsageError with all problems, and nothing has run then
+ */
+export async function prepare(code, name, file, { seeds, only = (document) => document }) {
+  const engine = await code.loadEngine(readFileSync(WASM));
+  const document = only(parsed(code, engine, readText(name, file)));
+  const text = seeds(document);
+  const made = code.studyOf(document, text === null ? null : seedsOf(code, name, text));
+  if (made.problems) refuse(made.problems.map(({ path, message }) => lineOf(path, message)));
+  const costs = checked(code, engine, made.study);
+  return { document, study: made.study, engine, eventsOf: ({ key }) => costs.get(key) };
+}
+
+const PROBE_S = 0.1;
+const PROBE_EVENTS = 50_000;
+
+/** Seconds of this machine for one event of the estimate, from the beginning of a run. */
+function secondsPerEvent(code, { engine, eventsOf }, run) {
+  const session = engine.open(code.documentOfRun(run));
+  const { duration_s } = session.schema();
+  const begin = performance.now();
+  const passed_s = () => (performance.now() - begin) / 1000;
+  while (session.time_s() < duration_s && passed_s() < PROBE_S) {
+    session.advance(duration_s, PROBE_EVENTS);
+    session.drain();
+  }
+  const part = session.time_s() / duration_s;
+  const seconds = passed_s();
+  session.close();
+  return part > 0 ? seconds / part / Math.max(1, eventsOf(run.variation)) : 0;
+}
+
+/** "97 million" */
+function countText(count) {
+  const [divisor, name] = [
+    [1e9, " billion"],
+    [1e6, " million"],
+    [1e3, " thousand"],
+  ].find(([size]) => count >= size) ?? [1, ""];
+  return `${Number((count / divisor).toPrecision(2))}${name}`;
+}
+
+/** Says on standard error what is going to be done. */
+export function announce(code, name, prepared, { runs, width, durationText }) {
+  const cost = code.costOf({ ...prepared.study, runs }, prepared.eventsOf);
+  const total = prepared.study.runs.length;
+  const known = total > runs.length ? ` (${total - runs.length} of ${total} are there already)` : "";
+  if (runs.length === 0) {
+    console.error(`aqm ${name}: all ${total} runs are there already`);
+    return;
+  }
+  const time_s = (secondsPerEvent(code, prepared, runs[0]) * cost.events) / Math.min(width, cost.runs);
+  const threads = `${width} ${width === 1 ? "thread" : "threads"}`;
+  console.error(
+    `aqm ${name}: ${cost.runs} ${cost.runs === 1 ? "run" : "runs"}${known}, at most ${countText(cost.events)} events: about ${durationText(time_s)} on ${threads}`,
+  );
+}

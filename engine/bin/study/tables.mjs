@@ -1,0 +1,64 @@
+// The tables of a study on standard output.
+import { UsageError } from "../commands/command.mjs";
+import { writeAll } from "../load-engine.mjs";
+
+export const print = (text) => writeAll(1, Buffer.from(text));
+
+/** @throws UsageError if an id can be no measure's */
+export function checkMeasures(code, name, ids = "jain") {
+  for (const id of ids.split(","))
+    if (!code.measureOf(id.trim())) throw new UsageError(`aqm ${name}: --measure ${id}: there is no such measure`);
+}
+
+/** The measures that are asked for by id, separated by commas; without, those that are shown first. */
+export function chosenMeasures(code, name, study, records, ids) {
+  const all = code.measuresIn(study, records);
+  if (ids === undefined) return all.filter(({ isMain }) => isMain);
+  return ids.split(",").map((id) => {
+    const found = all.find((measure) => measure.id === id.trim());
+    if (found) return found;
+    throw new UsageError(
+      `aqm ${name}: --measure ${id}: must be one of\n${all.map((each) => `  ${each.id}`).join("\n")}`,
+    );
+  });
+}
+
+const isMeasured = ({ rows }) => rows.flat().some(({ estimate }) => Number.isFinite(estimate.mean));
+
+/** A table for each window and measure, without those that measured nothing. */
+export const tablesOf = (code, study, records, measures) =>
+  code
+    .windowsOf(study, records)
+    .map((window) => measures.map((measure) => code.tableOf(study, records, measure, window)).filter(isMeasured))
+    .filter((tables) => tables.length > 0);
+
+const settingsText = (set) =>
+  Object.entries(set)
+    .map(([path, value]) => (value === null ? `without ${path}` : `${path} ${JSON.stringify(value)}`))
+    .join("; ");
+
+function lanesText(code, { lanes = [] }, study) {
+  if (study.lanes.length < 2) return "";
+  const rows = study.lanes.map(({ letter, name }, index) => [
+    letter,
+    name === letter ? "" : name,
+    settingsText(lanes[index]?.set ?? {}) || "the document",
+  ]);
+  return `${code.alignedText(rows)}\n`;
+}
+
+function seedsText(code, { seeds, runs }) {
+  const used = [...new Set(seeds ?? runs.map(({ seed }) => seed))];
+  if (used.length === 1) return `seed ${used[0]}`;
+  return seeds ? `mean ± 95 % confidence interval over seeds ${code.seedsText(seeds)}` : "each with its own seed";
+}
+
+/** Title, seeds, lanes, and what the signs mean. */
+export function headText(code, document, study) {
+  const { seeds } = study;
+  const title = document.title || "Untitled";
+  const isPaired = study.lanes.length > 1 && (seeds?.length ?? 1) > 1;
+  const note = isPaired ? "differences are paired by seed; n.s.: the interval includes 0" : "";
+  const notes = [seedsText(code, study), note].filter(Boolean).join("; ");
+  return `${title} (${notes})\n${lanesText(code, document, study)}\n`;
+}

@@ -1,0 +1,292 @@
+// `aqm sweep` and `aqm compare`: their results are those of `aqm run`, whatever interrupts them.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const program = new URL("../../bin/aqm.mjs", import.meta.url).pathname;
+const native = new URL("../../build/native/aqm", import.meta.url).pathname;
+
+function aqm(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  return { status, stdout, stderr };
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "aqm-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const scenario = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8"));
+
+function written(name: string, document: object): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
+const rates = ["5 Mbps", "10 Mbps", "20 Mbps"];
+const red = {
+  ...scenario("red-1993-two-flows"),
+  duration: "6 s",
+  measure: {
+    windows: [
+      [0, 3],
+      [3, 6],
+    ],
+  },
+};
+const lanes = [
+  { id: "red", label: "RED", set: {} },
+  { id: "tail", label: "drop-tail", set: { "links.bottleneck.queue": { discipline: "drop_tail" } } },
+];
+const sweep = [
+  {
+    id: "rate",
+    label: "Rate",
+    points: rates.map((rate) => ({ id: rate.split(" ")[0], label: rate, set: { "links.bottleneck.rate": rate } })),
+  },
+];
+const both = { ...red, lanes, sweep };
+
+interface Line {
+  lane: string | null;
+  place: Record<string, string>;
+  seed: number;
+  key: string;
+  fingerprint: string;
+  events: number;
+  windows: object[];
+}
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
+
+describe("aqm sweep --json", () => {
+  test("has the numbers and the fingerprint of aqm run for the same variation, in the order of the plan", () => {
+    const path = written("sweep.json", { ...red, sweep });
+    const { status, stdout } = aqm("sweep", path, "--seeds", "1..2", "--json");
+    expect(status).toBe(0);
+    const lines = linesOf(stdout);
+    expect(lines.map(({ place, seed }) => `${place.rate} ${seed}`)).toEqual([
+      "5 1",
+      "10 1",
+      "20 1",
+      "5 2",
+      "10 2",
+      "20 2",
+    ]);
+    for (const { place, seed, fingerprint, events, windows } of lines) {
+      const rate = `links.bottleneck.rate=${place.rate} Mbps`;
+      const run = JSON.parse(aqm("run", path, "--seed", String(seed), "--set", rate, "--json").stdout);
+      expect({ fingerprint, events, windows }).toEqual({
+        fingerprint: run.fingerprint,
+        events: run.events,
+        windows: run.windows,
+      });
+    }
+  });
+
+  test("is the same with one thread and with four", () => {
+    const path = written("both.json", both);
+    const one = aqm("sweep", path, "--seeds", "1..3", "--json", "--jobs", "1");
+    expect(aqm("sweep", path, "--seeds", "1..3", "--json", "--jobs=4").stdout).toBe(one.stdout);
+    expect(linesOf(one.stdout)).toHaveLength(18);
+  });
+});
+
+test("aqm sweep --csv has the numbers of --json", () => {
+  const path = written("csv.json", both);
+  const lines = linesOf(aqm("sweep", path, "--seeds", "1..2", "--json").stdout);
+  const { stdout } = aqm("sweep", path, "--seeds", "1..2", "--csv");
+  const [head = [], ...rows] = stdout
+    .trim()
+    .split("\n")
+    .map((row) => row.split(","));
+  expect(rows).toHaveLength(12 * 2);
+  const at = (row: string[], name: string) => row[head.indexOf(name)];
+  for (const [index, row] of rows.entries()) {
+    const line = lines[Math.floor(index / 2)]!;
+    const window = line.windows[index % 2] as {
+      from_s: number;
+      jain: number;
+      links: { queue_packets: { mean: number } }[];
+    };
+    expect([at(row, "lane"), at(row, "rate"), Number(at(row, "seed"))]).toEqual([
+      line.lane,
+      line.place.rate,
+      line.seed,
+    ]);
+    expect(at(row, "fingerprint")).toBe(line.fingerprint);
+    expect(Number(at(row, "from_s"))).toBe(window.from_s);
+    expect(Number(at(row, "jain"))).toBe(window.jain);
+    expect(Number(at(row, "links.bottleneck.queue_packets.mean"))).toBe(window.links[0]!.queue_packets.mean);
+  }
+});
+
+test("aqm sweep prints a table for each window, and says the cost first", () => {
+  const { status, stdout, stderr } = aqm("sweep", written("text.json", both), "--seeds", "1..3", "--measure", "jain");
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^aqm sweep: 18 runs, at most [\d.]+ million events: about \d+ s on \d+ threads?\n$/);
+  expect(stdout).toMatch(/A +RED +the document\n +B +drop-tail +links\.bottleneck\.queue \{"discipline":"drop_tail"\}/);
+  expect(stdout).toMatch(/Jain’s index, 0–3 s\n +Rate +A: RED +B: drop-tail +B − A\n +5 Mbps +0\.\d+ ± 0\.\d+/);
+  expect(stdout).toContain("Jain’s index, 3–6 s");
+  expect(aqm("sweep", join(folder, "text.json"), "--seeds", "1..2", "--markdown").stdout).toContain(
+    "| Rate | A: RED |",
+  );
+});
+
+describe("aqm sweep --resume", () => {
+  const seeds = ["--seeds", "1..20"];
+  let path: string;
+  let whole: string;
+  const results = () => join(folder, "results.jsonl");
+  beforeAll(() => {
+    path = written("resume.json", both);
+    whole = aqm("sweep", path, ...seeds, "--json").stdout;
+  });
+
+  /** Begins a sweep, and sends the signal once some results are there. */
+  const interrupted = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      rmSync(results(), { force: true });
+      const child = spawn(process.execPath, [program, "sweep", path, ...seeds, "--resume", results()], {
+        stdio: "ignore",
+      });
+      const timer = setInterval(() => {
+        if (!existsSync(results()) || statSync(results()).size < whole.length / 5) return;
+        clearInterval(timer);
+        child.kill(signal);
+      }, 5);
+      child.on("exit", (code) => {
+        clearInterval(timer);
+        resolve(code);
+      });
+    });
+
+  test.each([
+    ["SIGINT", 130],
+    ["SIGKILL", null],
+  ] as const)("gives the same file after %s, nothing lost or doubled", async (signal, code) => {
+    expect(await interrupted(signal)).toBe(code);
+    const before = readFileSync(results(), "utf8");
+    expect(before.length).toBeLessThan(whole.length);
+    expect(whole.startsWith(before)).toBe(true);
+    const { status, stdout, stderr } = aqm("sweep", path, ...seeds, "--resume", results(), "--json");
+    expect(status).toBe(0);
+    expect(stderr).toContain("are there already");
+    expect(readFileSync(results(), "utf8")).toBe(whole);
+    expect(stdout).toBe(whole);
+  });
+
+  test("drops a torn last line, wherever it was torn", () => {
+    const last = whole.lastIndexOf("\n", whole.length - 2) + 1;
+    for (const length of [last, last + 1, last + 90, whole.length - 1]) {
+      writeFileSync(results(), whole);
+      truncateSync(results(), length);
+      expect(aqm("sweep", path, ...seeds, "--resume", results()).status).toBe(0);
+      expect(readFileSync(results(), "utf8")).toBe(whole);
+    }
+  });
+
+  test("makes nothing if all runs are there, and more seeds come at the end", () => {
+    writeFileSync(results(), whole);
+    const again = aqm("sweep", path, ...seeds, "--resume", results(), "--csv");
+    expect(again.stderr).toBe("aqm sweep: all 120 runs are there already\n");
+    expect(again.stdout).toBe(aqm("sweep", path, ...seeds, "--csv").stdout);
+    expect(aqm("sweep", path, "--seeds", "1..21", "--resume", results()).status).toBe(0);
+    expect(readFileSync(results(), "utf8")).toBe(aqm("sweep", path, "--seeds", "1..21", "--json").stdout);
+  });
+
+  test("refuses a file of another sweep, and leaves it as it is", () => {
+    const forged = whole.replace(/"events":\d+/g, '"events":1');
+    for (const [text, why] of [
+      [readFileSync(path, "utf8"), "line 1 is of another document"],
+      [`${whole}${whole}`, "line 121 is one run too many"],
+      [whole.slice(whole.indexOf("\n") + 1), "line 1 is of another document, or of other seeds"],
+      [forged.slice(0, forged.indexOf("\n") + 1), "another version of the engine"],
+    ] as const) {
+      writeFileSync(results(), text);
+      const { status, stderr } = aqm("sweep", path, ...seeds, "--resume", results());
+      expect([status, stderr.includes(why)], stderr).toEqual([2, true]);
+      expect(readFileSync(results(), "utf8")).toBe(text);
+    }
+  });
+});
+
+describe("aqm compare", () => {
+  test("runs each lane with its own seed, as aqm run does, and marks the better one", () => {
+    const path = written("lanes.json", { ...red, lanes });
+    const [first, second] = linesOf(aqm("compare", path, "--json").stdout);
+    expect([first?.lane, second?.lane]).toEqual(["red", "tail"]);
+    expect(first?.fingerprint).toBe(JSON.parse(aqm("run", path, "--json").stdout).fingerprint);
+    const { status, stdout } = aqm("compare", path);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/3–6 s +A: RED +B: drop-tail +B − A/);
+    expect(stdout).toMatch(/Mean queue, bottleneck \[packets\] +[\d.]+ +[\d.]+ +\+[\d.]+, worse/);
+  });
+
+  test("pairs the lanes by seed", () => {
+    const path = written("lanes.json", { ...red, lanes });
+    expect(aqm("compare", path, "--seeds", "1..4").stdout).toContain("differences are paired by seed");
+    const [head = [], row = []] = aqm("compare", path, "--seeds", "1..4", "--csv")
+      .stdout.split("\n")
+      .map((each) => each.split(","));
+    expect(head.slice(0, 6)).toEqual(["lane", "measure", "unit", "from_s", "to_s", "n"]);
+    expect(row.slice(0, 6)).toEqual(["red", "jain", "none", "0", "3", "4"]);
+  });
+});
+
+describe("what is wrong is said before anything runs, with exit code 2", () => {
+  const queue = (set: object) => [lanes[0], { id: "b", set: { "links.bottleneck.queue": set } }];
+  test.each([
+    ["compare", red, "has no lanes: it is a single run"],
+    ["compare", { ...red, lanes: [{ id: "a" }] }, "lanes: must be a list of 2 to 4 lanes"],
+    [
+      "compare",
+      { ...red, lanes: [lanes[0], { id: "b", set: { "links.none.rate": 1 } }] },
+      "lanes[1].set: links.none.rate: there is no none",
+    ],
+    ["compare", { ...red, lanes: queue({ discipline: "red", max_p: 3 }) }, "lane b: links[2].queue.max_p"],
+    ["sweep", { ...both, lanes: queue({ discipline: "rad" }) }, "lane b, rate=5: links[2].queue.discipline"],
+    ["sweep", { ...red, sweep: 3 }, "sweep: must be a list of axes"],
+    ["sweep", { ...red, duration: "-1 s" }, "duration"],
+  ])("%s %#", (command, document, why) => {
+    const { status, stdout, stderr } = aqm(command, written("wrong.json", document));
+    expect([status, stdout], stderr).toEqual([2, ""]);
+    expect(stderr).toContain(why);
+  });
+
+  test.each([
+    [["sweep"], "needs one document"],
+    [["compare", "a", "b"], "needs one document"],
+    [["sweep", "no-such-file"], "cannot read no-such-file"],
+    [["sweep", "red-1993-two-flows", "--json", "--csv"], "--json and --csv exclude each other"],
+    [["sweep", "red-1993-two-flows", "--seeds", "3..1"], "--seeds: 3..1"],
+    [["sweep", "red-1993-two-flows", "--seeds", "1..1000", "--jobs", "0"], "must be 1 to 256"],
+    [["sweep", "red-1993-two-flows", "--measure", "jane"], "there is no such measure"],
+    [["compare", "red-1993-two-flows", "--resume", "x"], "Unknown option '--resume'"],
+    [["reproduce", "--json", "--markdown"], "exclude each other"],
+  ])("aqm %j", (args, why) => {
+    const { status, stdout, stderr } = aqm(...args);
+    expect([status, stdout], stderr).toEqual([2, ""]);
+    expect(stderr).toContain(why);
+  });
+});
+
+test("aqm check and aqm run accept documents with lanes, in Node and natively", () => {
+  const path = written("checked.json", both);
+  for (const [command, ...args] of [[process.execPath, program], [native]] as [string, ...string[]][])
+    for (const name of ["check", "run"]) {
+      const { status, stderr } = spawnSync(command, [...args, name, path], { encoding: "utf8" });
+      expect([status, stderr]).toEqual([0, ""]);
+    }
+});

@@ -21,7 +21,6 @@ export {
   costOf,
   documentOfRun,
   MOST_RUNS,
-  type NameLane,
   nameOfVariation,
   runCount,
   runKey,

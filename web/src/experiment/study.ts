@@ -1,4 +1,5 @@
 /** A study: the runs of a document's lanes at every place of its sweep, with every seed. */
+import { namesOf } from "../scenario/lane-words";
 import { hasLanes, type Lane, lanesOf, letterOf } from "../scenario/lanes";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { wholeCatalog } from "../scenario/whole-catalog";
@@ -15,7 +16,7 @@ export interface StudyLane {
   readonly id: string;
   /** "A" for the first. */
   readonly letter: string;
-  /** "RED": its label, else its letter, unless the caller has a better name. */
+  /** "RED": its label, else how it differs; a single lane has its letter. */
   readonly name: string;
 }
 
@@ -125,9 +126,10 @@ const tooMany = (count: number): StudyProblem => ({
   message: `${count} runs are too many: at most ${MOST_RUNS}; take fewer points or seeds`,
 });
 
-/** Names a lane: its label, else its letter. */
-export type NameLane = (lane: Lane, index: number) => string;
-const labelOrLetter: NameLane = ({ label }, index) => label || letterOf(index);
+function namedLanes(lanes: readonly Lane[]): StudyLane[] {
+  const names = lanes.length > 1 ? namesOf(lanes) : [];
+  return lanes.map(({ id }, index) => ({ id, letter: letterOf(index), name: names[index] || letterOf(index) }));
+}
 
 /**
  * The study of a document with these seeds, or of each variation with its own seed.
@@ -136,7 +138,6 @@ const labelOrLetter: NameLane = ({ label }, index) => label || letterOf(index);
 export function studyOf(
   document: ExperimentDocument,
   seeds: readonly number[] | null,
-  nameLane: NameLane = labelOrLetter,
 ): { study: Study } | { problems: readonly StudyProblem[] } {
   const read = hasLanes(document) ? lanesOf(document) : { lanes: [wholeLane(document)] };
   const problems = [...("problems" in read ? read.problems : []), ...problemsOfSweep(document)];
@@ -150,8 +151,7 @@ export function studyOf(
   const runs = seeds
     ? seeds.flatMap((seed) => variations.map((variation) => runOf(variation, seed)))
     : variations.map((variation) => runOf(variation, variation.seed));
-  const named = lanes.map((lane, index) => ({ id: lane.id, letter: letterOf(index), name: nameLane(lane, index) }));
-  return { study: { lanes: named, axes: axesOf(document), places, seeds, variations, runs } };
+  return { study: { lanes: namedLanes(lanes), axes: axesOf(document), places, seeds, variations, runs } };
 }
 
 /** What a study takes before it begins, without the runs that are known already. */

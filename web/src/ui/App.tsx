@@ -15,7 +15,6 @@ import { usePage, useRun, useWork } from "./run-context";
 import { TopBar } from "./TopBar";
 import { Topology } from "./Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
-import { useFileDrop } from "./use-file-drop";
 import "./app.css";
 import "./panels/panels.css";
 
@@ -38,7 +37,6 @@ export function App() {
   const setDrawerOpen = (isOpen: boolean) => page.setState({ isDrawerOpen: isOpen });
   const isEditing = usePage((state) => state.isEditing);
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
-  useFileDrop();
   useShortcuts(setDialog);
   useSystemTheme();
   useWindowTitle();

@@ -1,7 +1,8 @@
-/** Connects keys with the commands of the run and of the page; loaded when the page is drawn. */
+/** Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn. */
 import type { Run } from "../state/run/run";
 import { settle } from "./controls/coalesce";
 import type { Dialog } from "./dialogs/Dialogs";
+import { listenToFiles } from "./file-drop";
 import { chooseFile, saveScenario } from "./files";
 import { type Command, commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, toggleEditor } from "./TopBar";
@@ -33,6 +34,7 @@ export function listenToKeys(
     if (isDialog(command)) openDialog(command);
     else OF_PAGE[command]?.(run);
   };
+  listenToFiles(run, signal);
   window.addEventListener("keydown", onKeyDown, { signal });
   return onKeyDown;
 }

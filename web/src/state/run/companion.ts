@@ -40,6 +40,8 @@ export class Companion {
     private readonly lead: Run,
     public document: ScenarioDocument,
     standing: Standing | null = null,
+    /** Whether reports include flows and links. */
+    private readonly isWhole = false,
   ) {
     this.standing = standing;
     if (standing) this.view = lead.view;
@@ -84,7 +86,7 @@ export class Companion {
     const isPlaying = this.lead.stores.run.getState().play === "playing";
     if (!standing || (isPlaying && performance.now() - this.reportAt_ms < REPORT_MS)) return;
     this.reportAt_ms = performance.now();
-    const report = await standing.run.report(false);
+    const report = await standing.run.report(this.isWhole);
     if (this.standing?.run === standing.run) this.standing = { ...this.standing, report };
   }
 

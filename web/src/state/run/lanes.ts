@@ -51,7 +51,7 @@ export class LaneRuns {
     if (!left || !standing) return;
     this.companions.delete(id);
     for (const other of this.companions.values()) other.goWith(run.view);
-    this.companions.set(work.lanes.chosen, new Companion(run, document, this.standingOf(left, document)));
+    this.companions.set(work.lanes.chosen, new Companion(run, document, this.standingOf(left, document), true));
     const next = seenFrom(work, id);
     run.stores.work.setState({ ...next, document: withShared(next.document, document) });
     this.showRun(standing);
@@ -121,7 +121,7 @@ export class LaneRuns {
     }
     for (const { id, document } of others) {
       const known = this.companions.get(id);
-      if (!known) this.companions.set(id, new Companion(this.run, document));
+      if (!known) this.companions.set(id, new Companion(this.run, document, null, true));
       else if (running(known.document) !== running(document)) known.document = document;
     }
     if (others.length > 0) this.leave ??= this.run.accompany(() => this.follow());

@@ -1,11 +1,15 @@
 /** Updates React's view of a run a few times per second: clock, fingerprint and report. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { Stores } from "../stores";
+import type { WorkState } from "../work/work-state";
 import type { RunView } from "./loop";
 import type { Clock } from "./pace";
 
 const READOUT_MS = 100;
 const REPORT_MS = 250;
+
+/** Published experiments and lanes are compared by flows and links, too. */
+const isWhole = ({ experiment, lanes }: WorkState) => experiment !== null || lanes !== null;
 
 export interface Readouts {
   /** Called with every drawn frame; updates what is due. */
@@ -27,7 +31,7 @@ export function createReadouts(
   const read = async (run: EngineRun) => {
     reportAt_ms = clock.now();
     try {
-      store.setState({ report: await run.report(work.getState().experiment !== null) });
+      store.setState({ report: await run.report(isWhole(work.getState())) });
     } catch (error) {
       ignoreLost(error);
     } finally {

@@ -1,16 +1,19 @@
 // The results of the measurement windows, including the current one.
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { linkOfWatch } from "../../scenario/watch";
 import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
+import { LazyPart } from "../LazyPart";
 import { useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { COLUMNS, differenceText, othersOf } from "./result-columns";
 import { Value } from "./Value";
 import { WindowSplit } from "./WindowSplit";
+
+const LaneResults = lazy(() => import("../compare/LaneResults"));
 
 /** Rounded to hundredths: a window that was split begins at the exact time of a change. */
 const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
@@ -42,6 +45,7 @@ function Windows({ schema }: { schema: RunSchema }) {
   const result = useRunState((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
   const before = useRunState((state) => beforeIn(state, from_s, to_s));
   const beforeName = useRunState((state) => state.before?.name);
+  const hasLanes = useRunState((state) => state.lanes.length > 0);
   const hasStarted = useRunState((state) => state.clock_s > from_s);
   const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
   const state = !hasStarted ? `This window starts at ${from_s} s.` : isRunning ? "This window is still running." : "";
@@ -61,6 +65,11 @@ function Windows({ schema }: { schema: RunSchema }) {
           ))}
         </fieldset>
       )}
+      {hasLanes ? (
+        <LazyPart name="The measures of the lanes" isNeeded>
+          <LaneResults from_s={from_s} name={`${windowName(from_s, to_s)} ${state}`} />
+        </LazyPart>
+      ) : null}
       <Results
         schema={schema}
         result={result}

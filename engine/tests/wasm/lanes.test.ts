@@ -1,0 +1,213 @@
+// Lanes with the real engine: whatever is done with them, each is the run of its document, to the last bit.
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { closeLane, compareWith, keepOnly, tryFromHere } from "../../../web/src/state/run/lane-edits";
+import { lanesOfRun } from "../../../web/src/state/run/lanes";
+import { laneList, wholeDocument } from "../../../web/src/state/work/whole-document";
+import type { Telemetry } from "../../../web/src/telemetry/telemetry";
+import { createPage } from "./in-process";
+
+const module = await WebAssembly.compile(
+  readFileSync(new URL("../../build/wasm/engine.wasm", import.meta.url)) as BufferSource,
+);
+const END_S = 1;
+
+function scenario(name: string): ScenarioDocument {
+  const text = readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8");
+  const document = JSON.parse(text) as ScenarioDocument;
+  return { ...document, duration: `${END_S} s`, measure: { ...document.measure, windows: [] } };
+}
+
+type Page = ReturnType<typeof createPage>;
+
+async function opened(document: ScenarioDocument): Promise<Page> {
+  const page = createPage(module);
+  expect(await page.run.open(document)).toEqual({ kind: "opened" });
+  page.run.setSpeed(1);
+  lanesOfRun(page.run);
+  return page;
+}
+
+/** Plays to the end. */
+async function finish(page: Page): Promise<void> {
+  await page.run.settled();
+  page.run.setSpeed("max");
+  for (let frames = 0; frames < 3000 && page.run_state().play !== "ended"; ++frames) {
+    page.run.play();
+    await page.pass(1);
+  }
+  expect(page.run_state().play).toBe("ended");
+  for (let frames = 0; frames < 3000 && page.run_state().lanes.some(({ isBehind }) => isBehind); ++frames)
+    await page.pass(1);
+  await page.pass(5);
+}
+
+const columns = (telemetry: Telemetry): number[][] =>
+  Array.from({ length: telemetry.length }, (_, row) => [
+    telemetry.time(row),
+    telemetry.column("run", "run", "jain")?.at(row) ?? 0,
+    telemetry.column("queue", "bottleneck", "backlog_packets")?.at(row) ?? 0,
+    telemetry.column("queue", "bottleneck", "avg")?.at(row) ?? 0,
+  ]);
+
+/** A straight run of a document: its fingerprint and telemetry. */
+async function straight(document: ScenarioDocument) {
+  const page = await opened(document);
+  await finish(page);
+  const { telemetry } = page.run.view ?? {};
+  return { fingerprint: page.run_state().fingerprint, rows: telemetry ? columns(telemetry) : [] };
+}
+
+/** Each lane at its end is the straight run of its document. */
+async function expectSame(page: Page): Promise<void> {
+  await finish(page);
+  const { document, lanes } = page.work();
+  const list = lanes ? laneList({ lanes }, document) : [];
+  for (const [index, lane] of list.entries()) {
+    const state = page.run_state().lanes[index];
+    const alone = await straight(lane.document);
+    expect(state?.problems).toEqual([]);
+    expect(state?.fingerprint).toBe(alone.fingerprint);
+    expect(columns(state?.telemetry as Telemetry)).toEqual(alone.rows);
+  }
+  const written = wholeDocument(page.work());
+  expect(written && JSON.stringify(written).length).toBeGreaterThan(0);
+}
+
+type Step = (page: Page) => Promise<unknown>;
+const oneOf = fc.constantFrom;
+const lane = (page: Page, which: number) => {
+  const { lanes } = page.work();
+  return lanes?.all[which % lanes.all.length]?.id ?? "";
+};
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 1, max: 12 }).map(
+      (frames): Step =>
+        (page) =>
+          page.pass(frames),
+    ),
+  },
+  fc.double({ min: 0, max: 0.8, noNaN: true }).map(
+    (at_s): Step =>
+      async (page) => {
+        await page.run.seek(at_s);
+        await page.pass(2);
+      },
+  ),
+  oneOf("red", "sfb", "codel", "drop_tail").map(
+    (id): Step =>
+      (page) =>
+        page.run.change("links.bottleneck.queue.discipline", id),
+  ),
+  oneOf("5 Mbps", "20 Mbps").map(
+    (rate): Step =>
+      (page) =>
+        page.run.change("links.bottleneck.rate", rate),
+  ),
+  oneOf("red", "sfb", "dcbt").map(
+    (id): Step =>
+      (page) =>
+        compareWith(page.run, { kind: "discipline", id, label: id }),
+  ),
+  fc.constant<Step>((page) => compareWith(page.run, { kind: "seed" })),
+  fc.constant<Step>((page) => tryFromHere(page.run, { kind: "same" })),
+  oneOf("red", "pie").map(
+    (id): Step =>
+      (page) =>
+        tryFromHere(page.run, { kind: "discipline", id, label: id }),
+  ),
+  fc.nat(3).map(
+    (which): Step =>
+      (page) =>
+        lanesOfRun(page.run).choose(lane(page, which)),
+  ),
+  fc.nat(3).map(
+    (which): Step =>
+      (page) =>
+        closeLane(page.run, lane(page, which)),
+  ),
+  fc.constant<Step>((page) => page.run.undo()),
+  fc.constant<Step>((page) => page.run.redo()),
+  fc.constant<Step>((page) => {
+    page.run.toggle();
+    return page.pass(1);
+  }),
+);
+
+/** Steps are taken while frames come: some of them wait for one. */
+async function take(page: Page, each: Step): Promise<void> {
+  let isDone = false;
+  const done = each(page).finally(() => {
+    isDone = true;
+  });
+  for (let frames = 0; frames < 3000 && !isDone; ++frames) await page.pass(1);
+  await done;
+}
+
+describe("lanes", () => {
+  it("equal the straight runs of their documents, whatever is done", { timeout: 120_000 }, async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        const page = await opened(scenario("000-f11-dcbt"));
+        for (const each of steps) await take(page, each);
+        compared += page.work().lanes?.all.length ?? 0;
+        await expectSame(page);
+      }),
+      { numRuns: 12 },
+    );
+    expect(compared).toBeGreaterThan(12);
+  });
+
+  it("of the same variation have equal telemetry", async () => {
+    const page = await opened(scenario("000-f11-dcbt"));
+    await take(page, () => page.pass(10));
+    await take(page, () => compareWith(page.run, { kind: "same" }));
+    await finish(page);
+    const [one, other] = page.run_state().lanes;
+    expect(one?.fingerprint).toBe(other?.fingerprint);
+    expect(columns(one?.telemetry as Telemetry)).toEqual(columns(other?.telemetry as Telemetry));
+  });
+
+  it("are written into the document and opened again as they were", async () => {
+    const page = await opened(scenario("000-f11-dcbt"));
+    await take(page, () => compareWith(page.run, { kind: "discipline", id: "red", label: "RED" }));
+    await take(page, () => page.pass(10));
+    await take(page, () => tryFromHere(page.run, { kind: "discipline", id: "sfb", label: "SFB" }));
+    const written = JSON.parse(JSON.stringify(wholeDocument(page.work()))) as ScenarioDocument;
+    await finish(page);
+    const again = await opened(written);
+    await finish(again);
+    const prints = (of: Page) => of.run_state().lanes.map(({ fingerprint }) => fingerprint);
+    expect(prints(again)).toEqual(prints(page));
+    expect(new Set(prints(again)).size).toBe(3);
+  });
+
+  it("that are closed leave no run behind, fifty times", { timeout: 120_000 }, async () => {
+    const page = await opened(scenario("000-f11-dcbt"));
+    await take(page, () => page.pass(10));
+    page.run.pause();
+    const sizes: number[] = [];
+    for (let times = 0; times < 50; ++times) {
+      await take(page, () => compareWith(page.run, { kind: "discipline", id: times % 2 ? "red" : "sfb", label: "" }));
+      await take(page, () => (times % 3 ? closeLane(page.run, "b") : keepOnly(page.run, times % 2 ? "a" : "b")));
+      sizes.push(page.open.size);
+    }
+    expect(new Set(sizes)).toEqual(new Set([1]));
+  });
+
+  it("refuse a document of which one lane cannot run, and say which", async () => {
+    const page = createPage(module);
+    const document = scenario("000-f11-dcbt");
+    const lanes = [
+      { id: "a", set: {} },
+      { id: "b", set: { "links.bottleneck.queue.max_p": 7 } },
+    ];
+    const outcome = await page.run.open({ ...document, lanes });
+    expect(outcome).toMatchObject({ kind: "rejected", problems: [{ path: "lanes[1]: links[3].queue.max_p" }] });
+  });
+});

@@ -1,0 +1,114 @@
+// The measures of a window with the lanes as columns, differences to the first lane, and which lane is better.
+import { useMemo } from "react";
+import type { WindowResult } from "../../engine/protocol";
+import {
+  type Measure,
+  measuresOf,
+  type Numbers,
+  numbersOf,
+  numberText,
+  scaleOf,
+  signedText,
+} from "../../experiment/studies";
+import { letterOf } from "../../scenario/lanes";
+import type { LaneState } from "../../state/run/lane-state";
+import { Value } from "../panels/Value";
+import { useRunState } from "../run-context";
+import { LaneMark } from "./LaneMark";
+import "./lane-results.css";
+
+const NOTHING: Numbers = {};
+
+/** Kept between reports: a lane that stands has the same window for long. */
+const known = new WeakMap<WindowResult, Numbers>();
+function numbersIn({ report }: LaneState, from_s: number): Numbers {
+  const window = report?.windows.find((each) => each.from_s === from_s);
+  if (!window?.flows || !window.links) return NOTHING;
+  const numbers = known.get(window) ?? numbersOf(window);
+  known.set(window, numbers);
+  return numbers;
+}
+
+export default function LaneResults({ from_s, name }: { from_s: number; name: string }) {
+  const lanes = useRunState((state) => state.lanes);
+  const all = lanes.map((lane) => numbersIn(lane, from_s));
+  const measures = useMemo(() => measuresOf(all), [all]);
+  const main = measures.filter(({ isMain }) => isMain);
+  const others = measures.filter(({ isMain }) => !isMain);
+  return (
+    <div className="results-frame">
+      <LaneTable caption={`Lanes, ${name}`} lanes={lanes} all={all} measures={main} />
+      <p className="results-note">
+        <span>
+          Below each number: the difference to lane A. A triangle marks the better lane, where one value is better.
+        </span>
+      </p>
+      <details className="more">
+        <summary>More measures</summary>
+        <LaneTable caption={`More measures of the lanes, ${name}`} lanes={lanes} all={all} measures={others} />
+      </details>
+    </div>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  lanes: readonly LaneState[];
+  all: readonly Numbers[];
+  measures: readonly Measure[];
+}
+
+function LaneTable({ caption, lanes, all, measures }: TableProps) {
+  return (
+    <table className="results lane-results">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">measure</th>
+          {lanes.map((lane, index) => (
+            <th key={lane.id} scope="col" title={lane.name}>
+              <LaneMark lane={index} /> <span className="visually-hidden">{lane.name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map((measure) => (
+          <MeasureRow key={measure.id} measure={measure} values={all.map((each) => each[measure.id] ?? Number.NaN)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The lane with the best value; none if all are equal or the measure has no better direction. */
+function bestOf({ better }: Measure, values: readonly number[]): number {
+  const found = values.filter(Number.isFinite);
+  const [least, greatest] = [Math.min(...found), Math.max(...found)];
+  if (better === null || found.length < 2 || least === greatest) return -1;
+  return values.indexOf(better === "lower" ? least : greatest);
+}
+
+function MeasureRow({ measure, values }: { measure: Measure; values: readonly number[] }) {
+  const scale = scaleOf(measure, values);
+  const best = bestOf(measure, values);
+  const first = values[0] ?? Number.NaN;
+  return (
+    <tr>
+      <th scope="row" title={measure.doc}>
+        {measure.title} {scale.unit && <span className="quiet">{scale.unit}</span>}
+      </th>
+      {values.map((value, index) => (
+        <td key={letterOf(index)} data-best={index === best || undefined}>
+          <Value text={numberText(value, scale)} />
+          {index === best && <span className="visually-hidden"> (better)</span>}
+          {index > 0 && Number.isFinite(value - first) && (
+            <small className="difference">
+              <Value text={signedText({ mean: value - first, ci95: Number.NaN, n: 1 }, scale)} />
+            </small>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+/** Opens a scenario file dropped anywhere on the page. */
+import type { Run } from "../state/run/run";
+import { openFile } from "./files";
+
+export function listenToFiles(run: Run, signal: AbortSignal): void {
+  const allow = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  const take = (event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void openFile(file, run);
+  };
+  window.addEventListener("dragover", allow, { signal });
+  window.addEventListener("drop", take, { signal });
+}

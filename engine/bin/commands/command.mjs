@@ -66,8 +66,9 @@ export async function runCommand(work) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof RunError)) throw error;
-    console.error(error.message);
+    const isOfSystem = error.syscall !== undefined; // a file that cannot be written, a disk that is full
+    if (!(error instanceof UsageError || error instanceof RunError || isOfSystem)) throw error;
+    console.error(isOfSystem ? `aqm: ${error.message}` : error.message);
     return error instanceof UsageError ? 2 : 1;
   }
 }

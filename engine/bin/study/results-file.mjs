@@ -10,14 +10,14 @@ function* linesOf(descriptor) {
   let parts = [];
   const chunk = Buffer.alloc(CHUNK);
   for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
+    const bytes = chunk.subarray(0, size);
     let from = 0;
-    for (let end = chunk.indexOf(10); end >= 0 && end < size; end = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...parts, chunk.subarray(from, end + 1)]);
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+      yield Buffer.concat([...parts, bytes.subarray(from, end + 1)]);
       parts = [];
       from = end + 1;
     }
-    if (from < size) parts.push(Buffer.from(chunk.subarray(from, size)));
-    chunk.fill(0);
+    if (from < size) parts.push(Buffer.from(bytes.subarray(from)));
   }
   if (parts.length > 0) yield Buffer.concat(parts);
 }

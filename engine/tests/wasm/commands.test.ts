@@ -222,6 +222,13 @@ describe("aqm sweep --resume", () => {
   });
 });
 
+test("a file that cannot be written is a failure, not wrong usage", () => {
+  const path = written("unwritable.json", both);
+  const { status, stderr } = aqm("sweep", path, "--seeds", "1", "--resume", join(folder, "none", "results.jsonl"));
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^aqm: ENOENT: .*results\.jsonl'\n$/);
+});
+
 describe("aqm compare", () => {
   test("runs each lane with its own seed, as aqm run does, and marks the better one", () => {
     const path = written("lanes.json", { ...red, lanes });

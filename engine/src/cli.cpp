@@ -9,10 +9,9 @@
 namespace aqm {
 namespace {
 
-constexpr std::string_view kVersion = "0.1.0";
-
 constexpr std::string_view kUsage =
-    "aqm run FILE|-  [--seed N | --seeds A..B] [--set PATH=VALUE ...] [--duration T] [--json | --csv] [--trace FILE]\n"
+    "aqm run FILE|-  [--seed N | --seeds A..B] [--set PATH=VALUE ...] [--duration T] [--json | --csv] [--trace FILE] "
+    "[--pcap FILE]\n"
     "aqm check FILE|-   [--set PATH=VALUE ...]   lists all problems of a scenario; prints nothing if there are none\n"
     "aqm schema                                  prints the JSON Schema of the scenario format\n"
     "aqm list                                    lists the shipped scenarios; run accepts their names\n"
@@ -27,6 +26,8 @@ constexpr std::string_view kUsage =
     "--duration T             such as \"10 s\"; measurement windows end with it\n"
     "--json, --csv            machine-readable results: an object per seed, or a row per flow and window\n"
     "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, reason\n"
+    "--pcap FILE              the same packets for Wireshark and tshark (pcapng), with acknowledgements; drops are "
+    "comments\n"
     "\n"
     "Exit codes: 0 success, 2 wrong usage or invalid scenario, 1 any other failure.\n";
 
@@ -82,7 +83,7 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
-    {"run", "--seed|--seeds|--set|--duration|--json|--csv|--trace", 1, 1, command_run},
+    {"run", "--seed|--seeds|--set|--duration|--json|--csv|--trace|--pcap", 1, 1, command_run},
     {"check", "--set|--duration", 1, 1, command_check},
     {"schema", "", 0, 0, command_schema},
     {"list", "", 0, 0, command_list},

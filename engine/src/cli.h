@@ -7,6 +7,8 @@
 
 namespace aqm {
 
+inline constexpr std::string_view kVersion = "0.1.0";
+
 // The interface to the machine that runs the program.
 class CliHost {
  public:

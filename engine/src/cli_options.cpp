@@ -50,14 +50,17 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
   } else if (name == "--duration") {
     options.overrides.duration = value;
   } else {
-    options.trace = value;
+    (name == "--pcap" ? options.pcap : options.trace) = value;
   }
   return std::nullopt;
 }
 
 Wrong check_together(const Options& options) {
   if (options.json && options.csv) return "give either --json or --csv";
-  if (options.trace && options.first_seed != options.last_seed) return "--trace needs a single seed";
+  const bool several = options.first_seed != options.last_seed;
+  if (options.trace && several) return "--trace needs a single seed";
+  if (options.pcap && several) return "--pcap needs a single seed";
+  if (options.trace && options.trace == options.pcap) return "--trace and --pcap need different files";
   return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 // aqm run
 
+#include "capture/capture.h"
 #include "cli.h"
 #include "cli_options.h"
 #include "json/number_text.h"
@@ -9,39 +10,87 @@
 namespace aqm {
 namespace {
 
-// Writes one line for each packet of the first watched queue.
-class Trace {
+constexpr std::uint64_t kSlice = 1 << 16;  // events
+
+// A file that is written while the run goes on. What waits is bounded by what happens in a slice of the run.
+class Output {
  public:
-  Trace(std::string_view path, const Simulation& simulation, CliHost& host)
-      : path_(path), simulation_(simulation), host_(host) {
-    text_ = "# time_s event flow seq size queue_packets reason\n";
+  Output(std::string_view path, CliHost& host) : path_(path), host_(host) {}
+
+  // Writes the text and empties it.
+  void write(std::string& text) {
+    good_ = good_ && host_.write_file(path_, text);
+    text.clear();
+  }
+  std::string_view path() const { return path_; }
+  bool good() const { return good_; }
+
+ private:
+  std::string_view path_;
+  CliHost& host_;
+  bool good_ = true;
+};
+
+constexpr std::string_view kEventNames[] = {"enqueue", "dequeue", "drop", "mark"};
+
+// One line for each packet of the first watched queue.
+void add_line(TraceEvent event, const Packet& packet, const Reason* reason, const Simulation& simulation,
+              std::string& text) {
+  text +=
+      concat({fixed_text(to_seconds(simulation.now()), 9), " ", kEventNames[static_cast<std::size_t>(event)], " ",
+              simulation.flows()[packet.flow].id, " ", whole_text(packet.seq), " ", whole_text(packet.size), " ",
+              whole_text(simulation.bottleneck_backlog()), " ", event == TraceEvent::drop ? reason->id : "-", "\n"});
+}
+
+// What is written of the packets: --trace and --pcap.
+class PacketFiles {
+ public:
+  PacketFiles(const Options& options, Simulation& simulation, CliHost& host) : simulation_(simulation) {
+    if (options.trace) trace_.emplace(*options.trace, host);
+    if (options.pcap) pcap_.emplace(*options.pcap, host);
+    if (pcap_) capture_.emplace(simulation, concat({"AQM Playground ", kVersion}));
+    if (trace_ || pcap_) simulation.set_trace(on_event, this);
     flush();
   }
 
-  static void on_event(void* trace, const TraceEvent& event) { static_cast<Trace*>(trace)->add(event); }
+  // Runs a slice; true if that was the last.
+  bool advance(Simulation& simulation) {
+    const Time end = simulation.spec().duration;
+    if (!capture_) return simulation.advance(end, kSlice) == Simulation::Status::ended;
+    for (std::uint64_t event = 0; event < kSlice; ++event) {
+      if (simulation.advance(end, 1) == Simulation::Status::ended) return true;
+      capture_->look();
+    }
+    return false;
+  }
 
+  // False if a file cannot be written.
   bool flush() {
-    good_ = good_ && host_.write_file(path_, text_);
-    text_.clear();
-    return good_;
+    if (trace_) trace_->write(text_);
+    if (pcap_) pcap_->write(capture_->file());
+    return !unwritten();
+  }
+  void finish() {
+    if (capture_) capture_->finish();
+    flush();
+  }
+  // A file that cannot be written.
+  const Output* unwritten() const {
+    if (trace_ && !trace_->good()) return &*trace_;
+    return pcap_ && !pcap_->good() ? &*pcap_ : nullptr;
   }
 
  private:
-  static constexpr std::size_t kChunk = 1 << 16;
-
-  void add(const TraceEvent& event) {
-    if (event.watch != 0) return;
-    text_ += concat({fixed_text(event.time_s, 9), " ", event.event, " ", simulation_.flows()[event.flow].id, " ",
-                     whole_text(event.seq), " ", whole_text(event.size), " ", whole_text(event.backlog_packets), " ",
-                     *event.reason != '\0' ? event.reason : "-", "\n"});
-    if (text_.size() >= kChunk) flush();
+  static void on_event(void* files, TraceEvent event, PacketId packet, const Reason* reason) {
+    auto& to = *static_cast<PacketFiles*>(files);
+    if (to.trace_) add_line(event, *packet, reason, to.simulation_, to.text_);
+    if (to.capture_) to.capture_->on_event(event, packet, reason);
   }
 
-  std::string_view path_;
   const Simulation& simulation_;
-  CliHost& host_;
-  std::string text_;
-  bool good_ = true;
+  std::optional<Output> trace_, pcap_;
+  std::string text_ = "# time_s event flow seq size queue_packets reason\n";
+  std::optional<Capture> capture_;
 };
 
 // Rounded to microseconds.
@@ -51,15 +100,12 @@ int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
   const double begin_s = host.now_s();
   Simulation simulation(spec);
   simulation.set_recording(false);
-  std::optional<Trace> trace;
-  if (options.trace) {
-    trace.emplace(*options.trace, simulation, host);
-    simulation.set_trace(Trace::on_event, &*trace);
+  PacketFiles files(options, simulation, host);
+  while (files.flush() && !files.advance(simulation)) {
   }
-  while (simulation.advance(spec.duration, UINT64_MAX) != Simulation::Status::ended) {
-  }
-  if (trace && !trace->flush()) {
-    host.write(2, concat({"aqm: cannot write ", *options.trace, "\n"}));
+  files.finish();
+  if (const Output* file = files.unwritten()) {
+    host.write(2, concat({"aqm: cannot write ", file->path(), "\n"}));
     return 1;
   }
   if (options.json) host.write(1, report_json(simulation, rounded(host.now_s() - begin_s)) + "\n");

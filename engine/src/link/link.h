@@ -66,6 +66,10 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   // of start, then those that wait in the queue discipline. Changes nothing.
   void list_packets(std::vector<PacketPlace>& places) const;
 
+  // Appends the packets whose transmission on this link starts later than `after`, as far as it is decided on, with
+  // their arrivals at the far end; in order. Lost ones are not among them.
+  void list_launched(Time after, std::vector<PacketPlace>& places) const;
+
   // Sets who measures and observes this link's queue, whatever its discipline. Without a listener, only the network is
   // told of drops.
   void observe(QueueMeter* meter, QueueListener* listener);
@@ -79,6 +83,9 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   const LinkSettings& settings() const { return settings_; }
   const std::string& name() const { return name_; }
   std::uint32_t index() const { return index_; }  // in its network
+
+  // When the last transmission that is decided on ends, or ended.
+  Time free_at() const { return free_at_; }
 
   // For disciplines of this link; each gets a stream of its own.
   QueueContext queue_context() const;

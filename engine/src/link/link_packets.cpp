@@ -1,4 +1,5 @@
 // Where the packets of a link are.
+#include <algorithm>
 #include <utility>
 
 #include "link/link.h"
@@ -24,6 +25,19 @@ void Link::list_packets(std::vector<PacketPlace>& places) const {
     }
   }
   if (queue_) queue_->list_packets(places);
+}
+
+void Link::list_launched(Time after, std::vector<PacketPlace>& places) const {
+  const auto first = static_cast<std::ptrdiff_t>(places.size());
+  for (std::size_t i = in_flight_.size(); i > 0 && in_flight_[i - 1].packet->started_at > after; --i)
+    places.push_back({in_flight_[i - 1].packet, in_flight_[i - 1].packet->started_at, in_flight_[i - 1].arrival});
+  for (const Link* follower : followers_) {
+    const Ring<InFlight>& ahead = follower->in_flight_;
+    for (std::size_t i = ahead.size(); i > 0 && ahead[i - 1].packet->fed_at > after; --i)
+      places.push_back({ahead[i - 1].packet, ahead[i - 1].packet->fed_at, ahead[i - 1].packet->enqueued_at});
+  }
+  const auto by_start = [](const PacketPlace& a, const PacketPlace& b) { return a.start < b.start; };
+  std::sort(places.begin() + first, places.end(), by_start);
 }
 
 }  // namespace aqm

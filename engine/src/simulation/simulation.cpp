@@ -19,6 +19,7 @@ Time Simulation::now() const { return run_->events_.now(); }
 std::uint64_t Simulation::events() const { return run_->events_.events_run(); }
 std::uint64_t Simulation::fingerprint() const { return run_->fingerprint_.value(); }
 std::int64_t Simulation::bottleneck_packets() const { return run_->watches_.front()->delivered_packets(); }
+std::int64_t Simulation::bottleneck_backlog() const { return run_->watches_.front()->queue().backlog_packets(); }
 
 const ScenarioSpec& Simulation::spec() const { return run_->spec_; }
 const std::vector<FlowInfo>& Simulation::flows() const { return run_->flows_.infos(); }
@@ -72,8 +73,6 @@ StateRows Simulation::flow_trace() const { return run_->flow_trace_.rows(); }
 
 std::vector<WindowResult> Simulation::windows() const { return run_->windows_.results(); }
 
-void Simulation::set_trace(TraceSink sink, void* context) {
-  for (const auto& watch : run_->watches_) watch->set_trace(sink, context);
-}
+void Simulation::set_trace(TraceSink sink, void* context) { run_->watches_.front()->set_trace(sink, context); }
 
 }  // namespace aqm

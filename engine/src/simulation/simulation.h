@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "simulation/arrival_tap.h"
 #include "simulation/flows.h"
 #include "simulation/spec.h"
 #include "simulation/watch.h"
@@ -38,8 +39,9 @@ class Simulation {
   std::uint64_t events() const;
   // Of everything that happened up to now; does not depend on how the run was sliced.
   std::uint64_t fingerprint() const;
-  // Packets that left the first watched queue.
+  // Packets that left the first watched queue, and those in it.
   std::int64_t bottleneck_packets() const;
+  std::int64_t bottleneck_backlog() const;
 
   const ScenarioSpec& spec() const;
   const std::vector<FlowInfo>& flows() const;
@@ -77,8 +79,10 @@ class Simulation {
   // The measurement windows: those that have ended, and the one that is running.
   std::vector<WindowResult> windows() const;
 
-  // Called for every packet event at the watched queues (for `--trace`); empty to stop.
+  // Called for every packet event at the first watched queue (for `--trace`); empty to stop.
   void set_trace(TraceSink sink, void* context);
+  // Follows what comes over the first watched link in the other direction (arrival_tap.h).
+  ArrivalTap tap_arrivals() const;
 
  private:
   class Run;

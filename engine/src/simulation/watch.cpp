@@ -17,31 +17,26 @@ void Watch::log(EventKind kind, const Packet& packet, const Decision& decision) 
             .decision = &decision});
 }
 
-void Watch::trace(const char* event, PacketId id, const char* reason) {
-  const Packet& packet = *id;
-  trace_sink_(trace_context_, {to_seconds(network_.events().now()), event, index_, packet.flow, packet.seq, packet.size,
-                               link_.queue()->backlog_packets(), reason});
-}
-
 void Watch::on_drop(PacketId id, const Decision& decision) {
   network_.count_drop(id, decision);
   log(EventKind::drop, *id, decision);
-  if (trace_sink_) trace("drop", id, decision.reason->id.data());
+  if (trace_sink_) trace_sink_(trace_context_, TraceEvent::drop, id, decision.reason);
 }
 
 void Watch::on_mark(PacketId id, const Decision& decision) {
   network_.count_mark(id);
   log(EventKind::mark, *id, decision);
-  if (trace_sink_) trace("mark", id, "");
+  if (trace_sink_) trace_sink_(trace_context_, TraceEvent::mark, id, decision.reason);
 }
 
-void Watch::on_enqueued(PacketId id) { trace("enqueue", id, ""); }
+void Watch::on_enqueued(PacketId id) { trace_sink_(trace_context_, TraceEvent::enqueue, id, nullptr); }
 
-void Watch::on_delivered(PacketId id) { trace("dequeue", id, ""); }
+void Watch::on_delivered(PacketId id) { trace_sink_(trace_context_, TraceEvent::dequeue, id, nullptr); }
 
 void Watch::on_wire_loss(PacketId id, const Decision& decision) {
   meter_.packet_lost(id->traffic_class, *decision.reason);
   log(EventKind::drop, *id, decision);
+  if (trace_sink_) trace_sink_(trace_context_, TraceEvent::drop, id, decision.reason);
 }
 
 void Watch::follow(const Discipline& discipline) {

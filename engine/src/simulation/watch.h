@@ -11,15 +11,10 @@
 
 namespace aqm {
 
-// A packet event at a watched queue.
-struct TraceEvent {
-  double time_s;
-  const char* event;  // enqueue, dequeue, drop, mark
-  std::uint32_t watch, flow, seq, size;
-  std::int64_t backlog_packets;
-  const char* reason;  // its id, or ""
-};
-using TraceSink = void (*)(void* context, const TraceEvent& event);
+// What becomes of a packet at a watched queue. One that is lost on the link is dropped after its dequeue.
+enum class TraceEvent : std::uint8_t { enqueue, dequeue, drop, mark };
+// The reason is that of a drop or mark.
+using TraceSink = void (*)(void* context, TraceEvent event, PacketId packet, const Reason* reason);
 
 class Watch final : public QueueListener, public QueueTracer {
  public:
@@ -50,7 +45,6 @@ class Watch final : public QueueListener, public QueueTracer {
 
  private:
   void log(EventKind kind, const Packet& packet, const Decision& decision);
-  void trace(const char* event, PacketId packet, const char* reason);
 
   DirectionRef direction_;
   std::uint32_t index_;

@@ -105,8 +105,8 @@ TEST(Simulation, DoesNotDependOnRecordingOrTracing) {
   Simulation traced(spec);
   std::int64_t dequeued = 0;
   traced.set_trace(
-      [](void* context, const TraceEvent& event) {
-        if (std::string_view(event.event) == "dequeue") ++*static_cast<std::int64_t*>(context);
+      [](void* context, TraceEvent event, PacketId, const Reason*) {
+        if (event == TraceEvent::dequeue) ++*static_cast<std::int64_t*>(context);
       },
       &dequeued);
   Outcome trace;

@@ -1,5 +1,5 @@
 // Finds the toolchain and installs what is missing: `node engine/tools/build/setup.mjs [wasm native sanitizers check
-// browser]`. On Debian and Ubuntu with apt, as root or with sudo; elsewhere it prints what to install.
+// captures browser]`. On Debian and Ubuntu with apt, as root or with sudo; elsewhere it prints what to install.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { capture, fail, isMain, run, tool, which } from "../process.mjs";
@@ -16,7 +16,7 @@ function runtimeOf(compiler) {
 }
 
 // A requirement: a test for its presence, its Debian package, and where to get it elsewhere. If it is `fetched`,
-// CMake's FetchContent provides it where there is no package.
+// CMake's FetchContent provides it where there is no package. What is `spared` without it is skipped.
 const things = {
   emscripten: {
     present: () => programs("em++"),
@@ -49,6 +49,11 @@ const things = {
     package: () => (existsInApt("clang-tidy-14") ? "clang-tidy-14" : "clang-tidy"),
     advice: "clang-tidy 14",
   },
+  tshark: {
+    present: () => programs("tshark"),
+    package: () => "tshark",
+    spared: "captures are not compared with what it finds in them",
+  },
   chromium: {
     present: async () => (await findChromium()) !== undefined,
     package: () => (system() === "ubuntu" ? undefined : "chromium"), // Ubuntu's package is a snap
@@ -62,6 +67,7 @@ const groups = {
   native: ["compiler", "cmake", "ninja", "rapidjson", "googletest", "benchmark"],
   sanitizers: ["clang", "fuzzer", "cmake", "ninja", "rapidjson", "googletest"],
   check: ["clang-format", "clang-tidy"],
+  captures: ["tshark"],
   browser: ["chromium"],
 };
 
@@ -110,6 +116,7 @@ function install(names) {
   const packages = () => names.map((name) => things[name].package()).filter(Boolean);
   if (packages().length === 0) return;
   if (!which("apt-get")) return;
+  if (!administrator() && names.every((name) => things[name].spared)) return;
   if (!administrator()) fail(`Not allowed to install packages. Run: sudo apt-get install -y ${packages().join(" ")}`);
   protectNode();
   console.log(`Installing ${packages().join(", ")}`);
@@ -138,7 +145,9 @@ export async function setup(...wanted) {
   lacking = await missing(lacking);
   for (const name of lacking.filter((each) => things[each].fetched))
     console.log(`${name} is not installed: CMake fetches it`);
-  const needed = lacking.filter((name) => !things[name].fetched);
+  for (const name of lacking.filter((each) => things[each].spared))
+    console.log(`${name} is not installed: ${things[name].spared}`);
+  const needed = lacking.filter((name) => !things[name].fetched && !things[name].spared);
   if (needed.length > 0) fail(`Missing, please install: ${needed.map((name) => things[name].advice).join("; ")}`);
 }
 

@@ -61,6 +61,7 @@ const vitest = (project) =>
 
 // Compares the page's engine with native -O0 and -O2, so both programs are needed.
 async function wasm() {
+  await setup("captures");
   for (const preset of ["wasm", "native", "native-O0"]) if (!(await build(preset))) return nothingRan;
   return vitest("wasm");
 }
@@ -100,6 +101,6 @@ const suites = {
 const names = process.argv.slice(2);
 for (const name of names) if (!suites[name]) fail(`No suite ${name}, but ${Object.keys(suites).join(", ")}`);
 const wanted = names.length > 0 ? names : Object.keys(suites);
-if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "browser"); // one installation instead of three
+if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "captures", "browser"); // one installation instead of three
 const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, suites[name]])));
 process.exitCode = passed ? 0 : 1;

@@ -70,12 +70,14 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
   read(*json, draft);
 }
 
+// The first of them are carried along; only the page reads them.
+const std::initializer_list<std::string_view> kKeys = {
+    "$schema", "source",  "expect", "lanes",    "sweep",       "view",  // carried
+    "format",  "version", "title",  "caption",  "description", "nodes",
+    "links",   "flows",   "routes", "timeline", "measure"};
+constexpr std::size_t kCarried = 6;
+
 void read_document(const JsonValue& document, Draft& draft) {
-  constexpr std::size_t kCarried = 6;
-  static constexpr std::initializer_list<std::string_view> kKeys = {
-      "$schema", "source",  "expect", "lanes",    "sweep",       "view",  // carried
-      "format",  "version", "title",  "caption",  "description", "nodes",
-      "links",   "flows",   "routes", "timeline", "measure"};
   const Fields fields(document, kKeys, run_params(), draft.problems);
   if (!fields.is_object()) return;
   read_head(fields, draft);

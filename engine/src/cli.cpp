@@ -83,7 +83,7 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
-    {"run", "--seed|--seeds|--set|--duration|--json|--csv|--trace|--pcap", 1, 1, command_run},
+    {"run", "--seed|--seeds|--set|--duration|--json|--csv|--trace|--pcap|--telemetry", 1, 1, command_run},
     {"check", "--set|--duration", 1, 1, command_check},
     {"schema", "", 0, 0, command_schema},
     {"list", "", 0, 0, command_list},

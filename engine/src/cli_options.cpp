@@ -1,5 +1,7 @@
 #include "cli_options.h"
 
+#include <utility>
+
 #include "cli.h"
 #include "json/limits.h"
 #include "json/words.h"
@@ -50,17 +52,20 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
   } else if (name == "--duration") {
     options.overrides.duration = value;
   } else {
-    (name == "--pcap" ? options.pcap : options.trace) = value;
+    (name == "--pcap" ? options.pcap : name == "--telemetry" ? options.telemetry : options.trace) = value;
   }
   return std::nullopt;
 }
 
 Wrong check_together(const Options& options) {
   if (options.json && options.csv) return "give either --json or --csv";
-  const bool several = options.first_seed != options.last_seed;
-  if (options.trace && several) return "--trace needs a single seed";
-  if (options.pcap && several) return "--pcap needs a single seed";
-  if (options.trace && options.trace == options.pcap) return "--trace and --pcap need different files";
+  const std::pair<std::string_view, std::optional<std::string_view>> files[] = {
+      {"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}};
+  for (const auto& [name, file] : files) {
+    if (file && options.first_seed != options.last_seed) return concat({name, " needs a single seed"});
+    for (const auto& [other, its_file] : files)
+      if (file && file == its_file && name != other) return concat({name, " and ", other, " need different files"});
+  }
   return std::nullopt;
 }
 

@@ -18,7 +18,7 @@ struct Options {
   std::vector<std::string_view> files;
   std::optional<std::uint64_t> first_seed, last_seed;
   Overrides overrides;  // --set, --duration
-  std::optional<std::string_view> trace, pcap;
+  std::optional<std::string_view> trace, pcap, telemetry;
   bool json = false, csv = false;
 };
 

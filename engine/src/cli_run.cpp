@@ -3,6 +3,7 @@
 #include "capture/capture.h"
 #include "cli.h"
 #include "cli_options.h"
+#include "cli_telemetry.h"
 #include "json/number_text.h"
 #include "json/words.h"
 #include "report/report.h"
@@ -42,32 +43,37 @@ void add_line(TraceEvent event, const Packet& packet, const Reason* reason, cons
               whole_text(simulation.bottleneck_backlog()), " ", event == TraceEvent::drop ? reason->id : "-", "\n"});
 }
 
-// What is written of the packets: --trace and --pcap.
-class PacketFiles {
+// What is written beside the report: --trace, --pcap and --telemetry.
+class Files {
  public:
-  PacketFiles(const Options& options, Simulation& simulation, CliHost& host) : simulation_(simulation) {
+  Files(const Options& options, Simulation& simulation, CliHost& host) : simulation_(simulation) {
     if (options.trace) trace_.emplace(*options.trace, host);
     if (options.pcap) pcap_.emplace(*options.pcap, host);
     if (pcap_) capture_.emplace(simulation, concat({"AQM Playground ", kVersion}));
+    if (options.telemetry) table_.emplace(*options.telemetry, host);
+    if (table_) telemetry_.emplace(simulation);
+    simulation.set_recording(telemetry_.has_value());
     if (trace_ || pcap_) simulation.set_trace(on_event, this);
     flush();
   }
 
   // Runs a slice; true if that was the last.
-  bool advance(Simulation& simulation) {
-    const Time end = simulation.spec().duration;
-    if (!capture_) return simulation.advance(end, kSlice) == Simulation::Status::ended;
-    for (std::uint64_t event = 0; event < kSlice; ++event) {
-      if (simulation.advance(end, 1) == Simulation::Status::ended) return true;
+  bool advance() {
+    Simulation::Status status = simulation_.advance(simulation_.spec().duration, capture_ ? 1 : kSlice);
+    for (std::uint64_t event = 1; capture_ && event < kSlice && status == Simulation::Status::budget_used; ++event) {
       capture_->look();
+      status = simulation_.advance(simulation_.spec().duration, 1);
     }
-    return false;
+    if (capture_) capture_->look();
+    if (telemetry_) telemetry_->take(simulation_);
+    return status == Simulation::Status::ended;
   }
 
   // False if a file cannot be written.
   bool flush() {
     if (trace_) trace_->write(text_);
     if (pcap_) pcap_->write(capture_->file());
+    if (table_) table_->write(telemetry_->text());
     return !unwritten();
   }
   void finish() {
@@ -76,21 +82,23 @@ class PacketFiles {
   }
   // A file that cannot be written.
   const Output* unwritten() const {
-    if (trace_ && !trace_->good()) return &*trace_;
-    return pcap_ && !pcap_->good() ? &*pcap_ : nullptr;
+    for (const auto* file : {&trace_, &pcap_, &table_})
+      if (*file && !(*file)->good()) return &**file;
+    return nullptr;
   }
 
  private:
   static void on_event(void* files, TraceEvent event, PacketId packet, const Reason* reason) {
-    auto& to = *static_cast<PacketFiles*>(files);
+    auto& to = *static_cast<Files*>(files);
     if (to.trace_) add_line(event, *packet, reason, to.simulation_, to.text_);
     if (to.capture_) to.capture_->on_event(event, packet, reason);
   }
 
-  const Simulation& simulation_;
-  std::optional<Output> trace_, pcap_;
+  Simulation& simulation_;
+  std::optional<Output> trace_, pcap_, table_;
   std::string text_ = "# time_s event flow seq size queue_packets reason\n";
   std::optional<Capture> capture_;
+  std::optional<TelemetryCsv> telemetry_;
 };
 
 // Rounded to microseconds.
@@ -99,9 +107,8 @@ double rounded(double seconds) { return static_cast<double>(static_cast<std::int
 int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
   const double begin_s = host.now_s();
   Simulation simulation(spec);
-  simulation.set_recording(false);
-  PacketFiles files(options, simulation, host);
-  while (files.flush() && !files.advance(simulation)) {
+  Files files(options, simulation, host);
+  while (files.flush() && !files.advance()) {
   }
   files.finish();
   if (const Output* file = files.unwritten()) {

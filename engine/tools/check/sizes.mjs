@@ -21,7 +21,7 @@ function named(page, ends) {
 // Requested by the scripts and styles: the engine, its worker, and the font file for our own texts.
 const fetched = () =>
   readdirSync(at("dist", "assets"))
-    .filter((name) => /\.wasm$|engine\.worker.*\.js$|latin-wght.*\.woff2$/.test(name))
+    .filter((name) => /engine-.*\.wasm$|engine\.worker.*\.js$|latin-wght.*\.woff2$/.test(name))
     .map((name) => at("dist", "assets", name));
 
 const firstLoad = () => [
@@ -40,7 +40,7 @@ export function findings(wasmFile) {
     sizes["aqm-embed.js"] = total([at("dist", "aqm-embed.js")]);
   }
   for (const [name, size] of Object.entries(sizes))
-    console.log(`${name}: ${size.toFixed(1)} kB gzipped, goal ${goals[name]}, ceiling ${ceilings[name]}`);
+    console.log(`${name}: ${size.toFixed(3)} kB gzipped, goal ${goals[name]}, ceiling ${ceilings[name]}`);
   return Object.keys(sizes)
     .filter((name) => sizes[name] > ceilings[name])
     .map((name) => `${name} is too big`);

@@ -19,7 +19,7 @@ export function columnOf(plans: readonly ChartPlan[], column: number): readonly 
 }
 
 /** The charts in one or two columns, as one. */
-export interface Charts extends Omit<ChartStack, "root" | "frame"> {
+export interface Charts extends Omit<ChartStack, "root" | "frame" | "scene"> {
   readonly stacks: readonly ChartStack[];
   /** Tells when there are other stacks. */
   onStacks(listener: () => void): void;

@@ -4,7 +4,7 @@ import { ChartsShown } from "./charts-shown";
 import { ALONE, type Company } from "./draw/beside";
 import { EventRug } from "./draw/event-rug";
 import { Overlay } from "./draw/overlay";
-import { Painter } from "./draw/painter";
+import { Painter, type Scene } from "./draw/painter";
 import { createElements, type StackElements } from "./draw/stack-dom";
 import { layOut, leastHeight, type StackLayout } from "./draw/stack-layout";
 import type { ChartPhase } from "./draw/status";
@@ -75,6 +75,8 @@ export interface ChartStack {
   readonly root: HTMLElement;
   /** What is drawn where: null before the first layout. */
   readonly frame: ChartFrame | null;
+  /** What was drawn last, to draw it elsewhere. */
+  readonly scene: Scene | null;
   destroy(): void;
 }
 
@@ -103,6 +105,7 @@ class Stack implements ChartStack {
   private readonly rugs = new Map<ChartSpec["rug"], EventRug>();
   private theme: Theme;
   private layout: StackLayout | null = null;
+  scene: Scene | null = null;
   /** The charts in the current layout. */
   private placed: readonly ChartPlan[] = [];
   private pixelRatio = 0;
@@ -345,7 +348,8 @@ class Stack implements ChartStack {
       if (this.shown.extend(telemetry, this.guideValues, start_s)) this.painter.invalidate();
       const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
       const { others } = this.company;
-      this.painter.paint({ telemetry, others, charts, rugOf, view, layout, theme, now_s });
+      this.scene = { telemetry, others, charts, rugOf, view, layout, theme, now_s };
+      this.painter.paint(this.scene);
       this.seenVersion = this.version;
     } else {
       this.painter.clear();

@@ -21,7 +21,7 @@ const isConnect = (data: unknown) => {
 };
 
 async function screenshot(frame: Frame): Promise<Blob> {
-  const { chartPicture } = await import("../charts/draw/picture");
+  const { chartPicture } = await import("../charts/export/picture");
   return chartPicture(frame.element.querySelector(".charts") as HTMLElement);
 }
 

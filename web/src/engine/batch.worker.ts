@@ -1,7 +1,8 @@
 /** The worker for whole runs and for links to unpack. Not part of the first load. */
 import { unpack } from "../share/unpack";
+import { runCommand } from "./command-line";
 import { compileEngine } from "./instance";
-import type { MeasureRequest, Request, UnpackRequest } from "./protocol";
+import type { CommandRequest, MeasureRequest, Request, UnpackRequest } from "./protocol";
 import { Spare } from "./spare";
 import { createEngine } from "./wasm";
 import { Refused, run as runWhole } from "./whole-run";
@@ -32,12 +33,22 @@ async function unpackLink({ run, id, payload, limits }: UnpackRequest) {
   tell({ kind: "unpacked", run, id, result: await unpack(payload, limits) });
 }
 
+async function command({ run, id, args, document, wasm_url }: CommandRequest) {
+  const result = runCommand(await compileEngine(fetch(wasm_url)), args, document);
+  tell(
+    { kind: "commanded", run, id, result },
+    Object.values(result.files).map(({ buffer }) => buffer),
+  );
+}
+
 async function answer(request: Request) {
   switch (request.kind) {
     case "measure":
       return measure(request);
     case "unpack":
       return unpackLink(request);
+    case "command":
+      return command(request);
     default:
       throw new Error(`This worker does not ${request.kind}.`);
   }

@@ -100,6 +100,14 @@ export interface StateRows {
  */
 export type PacketRows = Pick<StateRows, "columns" | "in_use" | "values">;
 
+/** What a command wrote: standard output, standard error, and its files by name. */
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+  readonly files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+}
+
 interface Addressed {
   run: number;
   id: number;
@@ -156,6 +164,13 @@ export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows
 export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
 /** Unpacks the document of a link; needs no engine. */
 export type UnpackRequest = Addressed & { kind: "unpack"; payload: string; limits: UnpackLimits };
+/** Runs a command of the command line with the document as its standard input. */
+export type CommandRequest = Addressed & {
+  kind: "command";
+  args: readonly string[];
+  document: string;
+  wasm_url: string;
+};
 export type Request =
   | OpenRequest
   | CloseRequest
@@ -164,7 +179,8 @@ export type Request =
   | ReportRequest
   | StateRequest
   | MeasureRequest
-  | UnpackRequest;
+  | UnpackRequest
+  | CommandRequest;
 
 /** `time_s` is the run's current time: 0, or a keyframe before the fork. */
 export type OpenedAnswer = Addressed & { kind: "opened"; schema: RunSchema; time_s: number; fingerprint: string };
@@ -196,6 +212,7 @@ export type ReportAnswer = Addressed & { kind: "report"; report: Report };
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
 export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };
+export type CommandAnswer = Addressed & { kind: "commanded"; result: CommandResult };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | OpenedAnswer
@@ -207,6 +224,7 @@ export type Answer =
   | StateAnswer
   | MeasuredAnswer
   | UnpackedAnswer
+  | CommandAnswer
   | FailedAnswer;
 
 /** A request without run and id, which the client adds. */

@@ -3,6 +3,7 @@
 import type { ChartBox, StackLayout } from "../draw/stack-layout";
 import type { ChartPlan } from "../spec/chart-plan";
 import { moved, removed, resized } from "../spec/rearrange";
+import type { MenuItem } from "./chart-menu";
 
 export interface Arranging {
   readonly plans: () => readonly ChartPlan[];
@@ -10,6 +11,14 @@ export interface Arranging {
   readonly fit: (id: string) => void;
   /** `isDone` is false during a drag. */
   readonly arrange: (plans: readonly ChartPlan[], isDone: boolean) => void;
+}
+
+/** Dispatched when a chart is to be exported; `detail` is an `ExportRequest`. */
+export const EXPORT_EVENT = "export-chart";
+export interface ExportRequest {
+  readonly plan: ChartPlan;
+  /** Opens a menu of ways to export it. */
+  open(items: readonly MenuItem[]): void;
 }
 
 /** A step of a key or of the menu, in pixels. */
@@ -70,6 +79,10 @@ export class ChartTools {
     this.arranging.arrange(resized(this.arranging.plans(), this.id, height), isDone);
   }
 
+  private askExports(plan: ChartPlan | undefined, open: ExportRequest["open"]): void {
+    if (plan) this.parent.dispatchEvent(new CustomEvent(EXPORT_EVENT, { bubbles: true, detail: { plan, open } }));
+  }
+
   private async openMenu(): Promise<void> {
     const { openMenu } = await import("./chart-menu");
     const { plans, arrange } = this.arranging;
@@ -83,6 +96,10 @@ export class ChartTools {
       { text: "Shorter", act: () => this.resize(this.plotHeight - STEP, true) },
       { text: "Usual height", isOff: all[place]?.height === null, act: () => this.resize(null, true) },
       { text: "Fit axis", act: () => this.arranging.fit(this.id) },
+      {
+        text: "Export …",
+        act: () => this.askExports(all[place], (items) => openMenu(this.parent, this.button, items)),
+      },
       { text: "Remove", isOff: all.length === 1, act: () => done(removed(all, this.id)) },
     ]);
   }

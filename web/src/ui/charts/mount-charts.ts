@@ -1,18 +1,19 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
 import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
-import { type ChartPlan, namedCharts, readPlans, writePlans } from "../../charts/spec/chart-plan";
+import { type ChartPlan, writePlans } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
 import { writeQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
-import { isLocked, type PageState } from "../../state/page/page-state";
+import { isLocked } from "../../state/page/page-state";
 import { onSystemTheme } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
 import { type PlayState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
-import { editedDocument, type WorkState } from "../../state/work/work-state";
+import { editedDocument } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "../controls/coalesce";
+import { isLogGoodput, plansIn, scenarioName } from "./shown";
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
   loading: "loading",
@@ -24,10 +25,6 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
 
 const phaseOf = ({ run: { play }, work: { draft } }: States): ChartPhase =>
   play === "paused" && draft?.isOther ? "behind" : PHASES[play];
-const scenarioName = ({ scenarioId, document }: WorkState) => scenarioId ?? document?.title ?? "";
-const isViewFixed = ({ viewOptions }: PageState) => isLocked(viewOptions, "view");
-const isLog = ({ page, work }: States) => !isViewFixed(page) && (page.logGoodput[scenarioName(work)] ?? false);
-
 /** Sends the values of dragged thresholds, one change at a time. */
 function thresholdDrags(run: Run) {
   const drags = new Map<string, Coalescer<number>>();
@@ -49,11 +46,6 @@ export function arrange(run: Run, charts: readonly ChartPlan[] | null, label: st
   // The link's charts are now part of the document.
   if (viewOptions.charts) run.stores.page.setState({ viewOptions: { ...viewOptions, charts: null } });
   void run.edit(charts ? { ...rest, view: writePlans(charts) } : rest, label);
-}
-
-/** Precedence: the link, then the document, then the discipline. */
-function plansIn({ page: { viewOptions }, work }: States): readonly ChartPlan[] | null {
-  return viewOptions.charts ? namedCharts(viewOptions.charts) : readPlans(editedDocument(work)?.view);
 }
 
 export interface MountedCharts {
@@ -116,7 +108,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   });
   const update = createUpdate(stack, run);
   const stop = [
-    onState(stores, isLog, (is) => stack.setLogGoodput(is)),
+    onState(stores, isLogGoodput, (is) => stack.setLogGoodput(is)),
     onState(
       stores,
       ({ page: { theme } }) => theme,

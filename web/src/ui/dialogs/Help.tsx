@@ -104,6 +104,14 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
           <Keys of={EDITOR_KEYS} />
         </section>
         <section>
+          <h3>Reports and files</h3>
+          <p>
+            The menu of each chart (⋯) saves it as a picture (SVG, PNG) or as numbers (CSV, JSON), and copies it. The
+            Share dialog has, under “Take it home”, a report to hand in, the tables of results, the packets of the
+            watched link for Wireshark, and the telemetry. All files are made in your browser.
+          </p>
+        </section>
+        <section>
           <h3>Embedding</h3>
           <p>
             The Share dialog has the code to embed the open experiment in your page.{" "}

@@ -3,6 +3,7 @@ import { classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { FlowResult, WindowResult } from "../../engine/protocol";
 import type { TrafficClass } from "../../telemetry/run-schema";
+import { csvLines } from "../export/table";
 
 /** One flow in a stretch of time. */
 export interface FlowRow {
@@ -152,10 +153,6 @@ const CSV_COLUMNS: readonly (keyof FlowRow)[] = [
 
 /** The table in base units, with the stretch in every row (RFC 4180). */
 export function csvOf(rows: readonly FlowRow[], { from_s, to_s }: Pick<WindowResult, "from_s" | "to_s">): string {
-  const cell = (value: unknown) => {
-    const text = typeof value === "number" && !Number.isFinite(value) ? "" : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = rows.map((row) => [...CSV_COLUMNS.map((key) => row[key]), from_s, to_s].map(cell).join());
-  return [[...CSV_COLUMNS, "from_s", "to_s"].join(), ...lines, ""].join("\r\n");
+  const lines = rows.map((row) => [...CSV_COLUMNS.map((key) => row[key]), from_s, to_s]);
+  return csvLines([[...CSV_COLUMNS, "from_s", "to_s"], ...lines]);
 }

@@ -6,6 +6,7 @@ import type { Run } from "../../state/run/run";
 import { onState } from "../../state/stores";
 import { editedDocument } from "../../state/work/work-state";
 import { arrange, type MountedCharts } from "../charts/mount-charts";
+import { answerExportMenus } from "../export/answer-menus";
 import { flowOf, flowPlans } from "./flow-charts";
 import { OneFlow } from "./one-flow";
 import { selecting } from "./selecting";
@@ -122,6 +123,7 @@ export function addFlowTools(mounted: MountedCharts, run: Run): () => void {
   if (store.getState().flow === null) store.setState({ flow: flowCharts.found });
   let workId = stores.work.getState().workId;
   const stop = [
+    answerExportMenus(mounted, run),
     selecting.subscribe(draw),
     onState(stores, ({ run: { stretch } }) => stretch, draw),
     // Another document has other times and flows.

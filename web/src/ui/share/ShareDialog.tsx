@@ -1,5 +1,5 @@
 // Link, embed code, file and citation, all made in the browser.
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
@@ -7,6 +7,7 @@ import { baseAddress } from "../../state/page/address";
 import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/work/share-link";
 import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
+import { LazyPart } from "../LazyPart";
 import { useRun, useWork } from "../run-context";
 import { CopyField } from "./CopyField";
 import { bibTex, citationText } from "./citation";
@@ -14,6 +15,8 @@ import { EmbedSection } from "./EmbedSection";
 import { LinkSection } from "./LinkSection";
 import { useShared } from "./use-shared";
 import "./share.css";
+
+const ExportSection = lazy(() => import("../export/ExportSection"));
 
 export default function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (
@@ -75,6 +78,9 @@ function Content() {
       />
       <EmbedSection link={link} title={titleOf(shared.document)} />
       <FileSection />
+      <LazyPart name="The exports" isNeeded>
+        <ExportSection document={shared.document} link={writeLink(link, baseAddress())} />
+      </LazyPart>
       <CitationSection shared={shared} link={link} />
     </div>
   );

@@ -1,0 +1,78 @@
+// Charts outside the page, for pictures: in a given width and theme, without the tools, whatever the page shows.
+import type { Telemetry } from "../../telemetry/telemetry";
+import { type ChartStack, createChartStack } from "../chart-stack";
+import type { Company } from "../draw/beside";
+import { leastHeight } from "../draw/stack-layout";
+import type { ChartPlan } from "../spec/chart-plan";
+
+/** A run, and the part of it that is shown. */
+export interface ChartSource {
+  readonly telemetry: Telemetry;
+  /** The watched queue. */
+  readonly watch: string;
+  readonly company: Company;
+  readonly isLogGoodput: boolean;
+  readonly now_s: number;
+  readonly window: readonly [from_s: number, to_s: number];
+  readonly disciplineLabel: (id: string) => string;
+}
+
+export interface Look {
+  readonly width: number;
+  /** Light for documents; otherwise as shown. */
+  readonly isLight: boolean;
+}
+
+/** Beyond the least height of a chart, in pixels. */
+const ROOM = 90;
+
+/** The values of the tokens in the light theme, from the page's own style sheets. */
+function lightTokens(): readonly (readonly [string, string])[] {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules
+    .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ":root")
+    .flatMap(({ style }) =>
+      [...style]
+        .filter((name) => name.startsWith("--"))
+        .map((name) => [name, style.getPropertyValue(name).trim()] as const),
+    );
+}
+
+function roomFor(plans: readonly ChartPlan[], { width, isLight }: Look): HTMLElement {
+  const room = document.createElement("div");
+  const { style } = room;
+  const height = leastHeight(width, plans) + ROOM * plans.length;
+  Object.assign(style, { position: "fixed", left: "-20000px", top: "0", width: `${width}px`, height: `${height}px` });
+  room.inert = true;
+  room.setAttribute("aria-hidden", "true");
+  if (isLight) for (const [name, value] of lightTokens()) style.setProperty(name, value);
+  document.body.append(room);
+  return room;
+}
+
+/** Draws the charts, hands them over, and removes them again. */
+export async function withCharts<Made>(
+  source: ChartSource,
+  plans: readonly ChartPlan[],
+  look: Look,
+  use: (stack: ChartStack) => Made | Promise<Made>,
+): Promise<Made> {
+  const { telemetry, watch, company, isLogGoodput, now_s, window, disciplineLabel } = source;
+  const room = roomFor(plans, look);
+  const stack = createChartStack(room, { telemetry, watch, charts: plans, disciplineLabel });
+  try {
+    await document.fonts.ready;
+    stack.setCompany(company);
+    stack.setLogGoodput(isLogGoodput);
+    stack.update(now_s);
+    stack.look({ start_s: window[0], span_s: window[1] - window[0], following: false, isOwn: true });
+    stack.update(now_s);
+    // A running chart does not label the present.
+    stack.setPhase("running");
+    stack.update(now_s);
+    return await use(stack);
+  } finally {
+    stack.destroy();
+    room.remove();
+  }
+}

@@ -1,0 +1,245 @@
+// A picture of charts: what they consist of in the page (lines on a canvas, axes and marks in SVG, texts), put together as
+// one SVG or PNG.
+import { Painter, type Scene } from "../draw/painter";
+import { escaped } from "./escaped";
+import { VectorCanvas } from "./vector-canvas";
+
+const STYLES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "opacity",
+  "visibility",
+  "display",
+];
+
+const MARGIN = 12;
+/** Height of the line below. */
+const FOOT = 20;
+const FOOT_FONT = 11;
+
+export interface PictureOptions {
+  /** Pixels of the PNG for each of the page; those of the screen without it. */
+  readonly ratio?: number;
+  /** Draws the lines anew; without it those on the screen are taken. */
+  readonly scene?: Scene | null;
+  /** A line below: what the picture is of. */
+  readonly foot?: string;
+}
+
+/** A text at the left end of its baseline. */
+interface Text {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: string;
+  readonly weight: string;
+  readonly family: string;
+  readonly colour: string;
+  /** The outline behind it, if it has one. */
+  readonly halo: { readonly colour: string; readonly width: number } | null;
+}
+
+/** A copy with computed styles inlined and without its texts. */
+function withOwnStyles(svg: SVGSVGElement): SVGSVGElement {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const originals = [svg, ...svg.querySelectorAll("*")];
+  [copy, ...copy.querySelectorAll("*")].forEach((node, index) => {
+    const style = getComputedStyle(originals[index] as Element);
+    for (const name of STYLES) node.setAttribute(name, style.getPropertyValue(name));
+    node.removeAttribute("class");
+    node.removeAttribute("style");
+  });
+  for (const text of copy.querySelectorAll("text, title")) text.remove();
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  copy.setAttribute("overflow", "visible");
+  return copy;
+}
+
+async function asImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Whether neither it nor an ancestor within the charts is hidden. */
+const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true });
+
+function textOf(node: Node, parent: Element, origin: DOMRect, measure: CanvasRenderingContext2D): Text | null {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const { left, top, height, width } = range.getBoundingClientRect();
+  const text = node.textContent?.trim() ?? "";
+  if (width === 0 || !text) return null;
+  const style = getComputedStyle(parent);
+  const { fontWeight: weight, fontSize: size, fontFamily: family } = style;
+  measure.font = `${weight} ${size} ${family}`;
+  const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = measure.measureText(text);
+  const isSvg = parent instanceof SVGElement;
+  const hasHalo = isSvg && style.stroke !== "none";
+  return {
+    text,
+    x: left - origin.left,
+    y: top - origin.top + height / 2 + (above - below) / 2,
+    width,
+    size,
+    weight,
+    family,
+    colour: isSvg ? style.fill : style.color,
+    halo: hasHalo ? { colour: style.stroke, width: Number.parseFloat(style.strokeWidth) } : null,
+  };
+}
+
+/** All texts that can be seen, wherever they are, but not those of controls and of the table for screen readers. */
+function textsOf(root: Element, origin: DOMRect): Text[] {
+  const measure = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || parent.closest("table, button, title") || !isVisible(parent)) continue;
+    const text = textOf(node, parent, origin, measure);
+    if (text) texts.push(text);
+  }
+  return texts;
+}
+
+const tokenOf = (root: HTMLElement, name: string) => getComputedStyle(root).getPropertyValue(name).trim() || "gray";
+
+function footOf(root: HTMLElement, text: string, height: number): Text {
+  const { fontFamily: family } = getComputedStyle(root);
+  const measure = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  measure.font = `400 ${FOOT_FONT}px ${family}`;
+  const width = measure.measureText(text).width;
+  const y = height + FOOT - 4;
+  return {
+    text,
+    x: 0,
+    y,
+    width,
+    size: `${FOOT_FONT}px`,
+    weight: "400",
+    family,
+    colour: tokenOf(root, "--ink-2"),
+    halo: null,
+  };
+}
+
+/** Everything that is drawn, from back to front, and its size. */
+function partsOf(root: HTMLElement, { foot }: PictureOptions) {
+  const origin = root.getBoundingClientRect();
+  const layers = [...root.querySelectorAll<HTMLCanvasElement | SVGSVGElement>("svg, canvas")]
+    .filter((layer) => isVisible(layer) && !layer.closest("button"))
+    .map((layer) => {
+      const { left, top, width, height } = layer.getBoundingClientRect();
+      return { layer, x: left - origin.left, y: top - origin.top, width, height };
+    })
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const texts = [...textsOf(root, origin), ...(foot ? [footOf(root, foot, origin.height)] : [])];
+  const height = origin.height + 2 * MARGIN + (foot ? FOOT : 0);
+  return { layers, texts, width: origin.width + 2 * MARGIN, height };
+}
+
+function drawText(context: CanvasRenderingContext2D, { text, x, y, weight, size, family, colour, halo }: Text): void {
+  context.font = `${weight} ${size} ${family}`;
+  if (halo) {
+    context.lineJoin = "round";
+    context.lineWidth = halo.width;
+    context.strokeStyle = halo.colour;
+    context.strokeText(text, x, y);
+  }
+  context.fillStyle = colour;
+  context.fillText(text, x, y);
+}
+
+function repainted(scene: Scene, ratio: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  const painter = new Painter(canvas);
+  painter.resize(scene.layout.width, scene.layout.height, ratio);
+  painter.paint(scene);
+  return canvas;
+}
+
+/** PNG of the charts; `root` is the element of all of them or of a stack. */
+export async function chartPicture(root: HTMLElement, options: PictureOptions = {}): Promise<Blob> {
+  const { ratio = Math.max(1, devicePixelRatio), scene } = options;
+  const { layers, texts, width, height } = partsOf(root, options);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas to draw on.");
+  context.scale(ratio, ratio);
+  context.fillStyle = tokenOf(root, "--bg");
+  context.fillRect(0, 0, width, height);
+  context.translate(MARGIN, MARGIN);
+  const images = await Promise.all(
+    layers.map(({ layer }) => {
+      if (layer instanceof SVGSVGElement) return asImage(withOwnStyles(layer));
+      return scene ? repainted(scene, ratio) : layer;
+    }),
+  );
+  layers.forEach(({ x, y, width: wide, height: high }, index) => {
+    context.drawImage(images[index] as CanvasImageSource, x, y, wide, high);
+  });
+  for (const text of texts) drawText(context, text);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be created."))),
+      "image/png",
+    );
+  });
+}
+
+const short = (value: number) => String(Math.round(value * 100) / 100);
+
+/** Named fonts may be missing elsewhere, so a text keeps its width. */
+function textMarkup({ text, x, y, width, weight, size, family, colour, halo }: Text): string {
+  const place = `x="${short(x)}" y="${short(y)}" textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
+  const font = `font-family="${escaped(family)}" font-size="${size}" font-weight="${weight}"`;
+  const outline = halo && `fill="none" stroke="${halo.colour}" stroke-width="${halo.width}" stroke-linejoin="round"`;
+  const behind = outline ? `<text ${place} ${font} ${outline}>${escaped(text)}</text>` : "";
+  return `${behind}<text ${place} ${font} fill="${colour}">${escaped(text)}</text>`;
+}
+
+/** SVG of a stack of charts. `name` begins the ids in it, so that several can be in one page. */
+export function chartSvg(root: HTMLElement, scene: Scene, title: string, name: string, foot = ""): string {
+  const { layers, texts, width, height } = partsOf(root, { foot });
+  const vector = new VectorCanvas();
+  const painter = new Painter(vector as unknown as HTMLCanvasElement);
+  painter.resize(scene.layout.width, scene.layout.height, 2);
+  painter.paint(scene);
+  const parts = layers.map(({ layer, x, y }) => {
+    if (!(layer instanceof SVGSVGElement))
+      return `<g transform="translate(${short(x)} ${short(y)})">${vector.markup(name)}</g>`;
+    const copy = withOwnStyles(layer);
+    copy.setAttribute("x", short(x));
+    copy.setAttribute("y", short(y));
+    return new XMLSerializer().serializeToString(copy);
+  });
+  const size = `width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="100%" height="100%" fill="${tokenOf(root, "--bg")}"/>`,
+    `<g transform="translate(${MARGIN} ${MARGIN})">`,
+    ...parts,
+    ...texts.map(textMarkup),
+    "</g>",
+    "</svg>",
+    "",
+  ].join("\n");
+}

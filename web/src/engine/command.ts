@@ -1,0 +1,46 @@
+/** Runs the command line in a worker of its own, which ends afterwards. Its program is loaded with the first command. */
+import aqmUrl from "../../../engine/build/wasm/aqm.wasm?url";
+import type { CommandResult } from "./protocol";
+import { spawnWorker } from "./spawn-worker";
+
+/** `args` are those after the program's name; the document is read from "-". */
+async function command(args: readonly string[], document: string): Promise<CommandResult> {
+  const worker = spawnWorker("batch");
+  try {
+    return await new Promise<CommandResult>((resolve, reject) => {
+      worker.onerror = ({ message }) => reject(new Error(message || "The engine could not be started."));
+      worker.onmessage = ({ data: answer }) => {
+        if (answer.kind === "commanded") resolve(answer.result);
+        if (answer.kind === "failed") reject(new Error(answer.message));
+      };
+      const wasm_url = new URL(aqmUrl, import.meta.url).href;
+      worker.postMessage({ kind: "command", run: 0, id: 0, args, document, wasm_url }, []);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** The same with an error if the command fails. */
+async function succeed(args: readonly string[], document: string): Promise<CommandResult> {
+  const result = await command(args, document);
+  if (result.code !== 0) throw new Error(result.errors.trim());
+  return result;
+}
+
+async function fileOf(option: string, document: string, seed: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { files } = await succeed(["run", "-", "--seed", String(seed), option, "x"], document);
+  return files.x ?? new Uint8Array();
+}
+
+/** The packets of the watched link of a whole run: the bytes that `aqm run FILE --pcap` writes. */
+export const capture = (document: string, seed: number): Promise<Uint8Array<ArrayBuffer>> =>
+  fileOf("--pcap", document, seed);
+
+/** All columns of a whole run: the CSV that `aqm run FILE --telemetry` writes. */
+export const telemetryCsv = (document: string, seed: number): Promise<Uint8Array<ArrayBuffer>> =>
+  fileOf("--telemetry", document, seed);
+
+/** The report of a whole run, as `aqm run FILE --json` prints it. */
+export const printedReport = async (document: string): Promise<string> =>
+  (await succeed(["run", "-", "--json"], document)).output;

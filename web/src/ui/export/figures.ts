@@ -1,0 +1,95 @@
+// The charts of a run as files: pictures for documents, and the numbers in them.
+import { classesOf } from "../../charts/class-style";
+import { chartData } from "../../charts/export/chart-data";
+import { type ChartSource, withCharts } from "../../charts/export/off-screen";
+import { chartPicture, chartSvg } from "../../charts/export/picture";
+import { type ChartPlan, namedPlan, openingPlans, ownPlan } from "../../charts/spec/chart-plan";
+import { disciplineNow } from "../../charts/spec/chart-specs";
+import { disciplineOf } from "../../scenario/catalog";
+import { titleOf } from "../../scenario/scenario";
+import type { Run } from "../../state/run/run";
+import { statesOf } from "../../state/stores";
+import { editedDocument } from "../../state/work/work-state";
+import { isLogGoodput, plansIn } from "../charts/shown";
+import { csvLines } from "./table";
+
+/** Of a figure in a document, in pixels. */
+const WIDTH = 760;
+
+/** The run as its charts draw it, in a window of time; the whole run so far without one. */
+export function chartSource(run: Run, window?: readonly [from_s: number, to_s: number]): ChartSource | null {
+  const { view } = run;
+  if (!view) return null;
+  const states = statesOf(run.stores);
+  const { company, watched } = states.run;
+  return {
+    telemetry: view.telemetry,
+    watch: watched,
+    company,
+    isLogGoodput: isLogGoodput(states),
+    now_s: view.time_s,
+    window: window ?? [0, Math.max(view.time_s, view.telemetry.schema.sample_interval_s * 10)],
+    disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
+  };
+}
+
+/** What the page shows, each with the room of a chart of its own. */
+export function plansOf(run: Run, { telemetry, watch }: ChartSource): readonly ChartPlan[] {
+  const plans =
+    plansIn(statesOf(run.stores)) ?? openingPlans(disciplineNow(telemetry, watch), classesOf(telemetry.schema));
+  return plans.map(alone);
+}
+
+const alone = ({ id, lines }: ChartPlan): ChartPlan => (lines ? ownPlan(lines) : namedPlan(id));
+
+/** What a figure is of: "D-CBT main experiment, seed 1". */
+export function footOf(run: Run): string {
+  const document = editedDocument(run.stores.work.getState());
+  return document ? `${titleOf(document)}, seed ${document.seed ?? 1}. AQM Playground` : "AQM Playground";
+}
+
+/** A chart on its own, drawn for a document. */
+function drawn<Made>(source: ChartSource, plan: ChartPlan, use: Parameters<typeof withCharts<Made>>[3]): Promise<Made> {
+  return withCharts(source, [alone(plan)], { width: WIDTH, isLight: true }, use);
+}
+
+/** Twice the pixels, for print. */
+export const figurePng = (source: ChartSource, plan: ChartPlan, foot: string): Promise<Blob> =>
+  drawn(source, plan, ({ root, scene }) => chartPicture(root, { ratio: 2, scene, foot }));
+
+export interface Figure {
+  readonly title: string;
+  readonly svg: string;
+}
+
+/** `name` begins the ids in it. */
+export const figureSvg = (source: ChartSource, plan: ChartPlan, name: string, foot: string): Promise<Figure> =>
+  drawn(source, plan, ({ root, scene }) => {
+    const title = scene?.charts[0]?.spec.title ?? plan.id;
+    return { title, svg: scene ? chartSvg(root, scene, title, name, foot) : "" };
+  });
+
+const dataOf = (source: ChartSource, plan: ChartPlan) =>
+  drawn(source, plan, ({ scene }) => {
+    const chart = scene?.charts[0];
+    if (!scene || !chart) throw new Error("There is no such chart.");
+    return chartData(scene, chart);
+  });
+
+export async function figureCsv(source: ChartSource, plan: ChartPlan): Promise<string> {
+  const { time_s, columns } = await dataOf(source, plan);
+  const head = ["time_s", ...columns.map(({ name }) => name)];
+  return csvLines([
+    head,
+    ...time_s.map((time, row) => [time, ...columns.map(({ values }) => values[row] ?? Number.NaN)]),
+  ]);
+}
+
+/** A missing number is null. */
+export async function figureJson(source: ChartSource, plan: ChartPlan): Promise<string> {
+  const { telemetry, watch, window } = source;
+  const { title, time_s, columns } = await dataOf(source, plan);
+  const { title: experiment, seed, sample_interval_s } = telemetry.schema;
+  const about = { chart: title, experiment, seed, queue: watch, from_s: window[0], to_s: window[1], sample_interval_s };
+  return `${JSON.stringify({ ...about, time_s, series: columns })}\n`;
+}

@@ -1,0 +1,113 @@
+// The tables of a report: classes, links and flows, with a row for each measurement window.
+import { axisUnit } from "../../charts/format";
+import type { Report, WindowResult } from "../../engine/protocol";
+import type { Cell, Column, Table } from "./table";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** A value of a report by its path: "delay_s.mean". */
+function valueAt(entry: Entry, path: string): Cell {
+  let found: unknown = entry;
+  for (const name of path.split(".")) found = (found as Entry | null | undefined)?.[name];
+  return typeof found === "string" || typeof found === "number" ? found : Number.NaN;
+}
+
+const percent = (key: string, head: string): Column => ({ key, head, unit: "%", factor: 100 });
+const milliseconds = (key: string, head: string): Column => ({ key, head, unit: "ms", factor: 1000 });
+const plain = (key: string, head: string): Column => ({ key, head, unit: "" });
+
+function rate(key: string, head: string, entries: readonly Entry[]): Column {
+  const values = entries.map((entry) => Number(valueAt(entry, key))).filter(Number.isFinite);
+  const { name, divisor } = axisUnit(Math.max(1000, ...values), "bps");
+  return { key, head, unit: name, factor: 1 / divisor };
+}
+
+function tableOf(
+  title: string,
+  { windows }: Report,
+  entriesOf: (window: WindowResult) => readonly Entry[],
+  columnsOf: (all: readonly Entry[]) => readonly Column[],
+): Table {
+  const rows = windows.flatMap((window) => entriesOf(window).map((entry) => ({ window, entry })));
+  const columns = columnsOf(rows.map(({ entry }) => entry));
+  const times: readonly Column[] = [
+    { key: "from_s", head: "from", unit: "s" },
+    { key: "to_s", head: "to", unit: "s" },
+  ];
+  return {
+    title,
+    columns: [...times, ...columns],
+    rows: rows.map(({ window, entry }) => [
+      window.from_s,
+      window.to_s,
+      ...columns.map(({ key }) => valueAt(entry, key)),
+    ]),
+  };
+}
+
+const dropsOf = (link: Entry) =>
+  Object.values((link.drops as Readonly<Record<string, number>> | undefined) ?? {}).reduce(
+    (sum, drops) => sum + drops,
+    0,
+  );
+
+/** Classes without flows are left out. */
+const classTable = (report: Report): Table =>
+  tableOf(
+    "Traffic classes",
+    report,
+    ({ classes, jain }) => classes.filter(({ flows }) => flows > 0).map((row) => ({ ...row, jain_of_all: jain })),
+    (all) => [
+      plain("class", "class"),
+      plain("flows", "flows"),
+      rate("goodput_per_flow_bps", "goodput per flow", all),
+      rate("fair_share_bps", "fair share", all),
+      percent("drop_rate", "drops"),
+      milliseconds("delay_s.mean", "delay"),
+      milliseconds("delay_s.p95", "delay, p95"),
+      plain("jain", "Jain in the class"),
+      plain("jain_of_all", "Jain of all flows"),
+    ],
+  );
+
+const linkTable = (report: Report): Table =>
+  tableOf(
+    "Watched links",
+    report,
+    ({ links }) => links.map((link) => ({ ...link, dropped_packets: dropsOf(link) })),
+    (all) => [
+      plain("id", "link"),
+      plain("direction", "direction"),
+      percent("utilization", "utilisation"),
+      rate("throughput_bps", "throughput", all),
+      { key: "queue_packets.mean", head: "mean queue", unit: "packets" },
+      { key: "queue_packets.max", head: "longest queue", unit: "packets" },
+      milliseconds("sojourn_s.mean", "time in queue"),
+      milliseconds("sojourn_s.p95", "time in queue, p95"),
+      plain("dropped_packets", "drops"),
+      plain("marks", "marks"),
+    ],
+  );
+
+const flowTable = (report: Report): Table =>
+  tableOf(
+    "Flows",
+    report,
+    ({ flows }) => flows,
+    (all) => [
+      plain("id", "flow"),
+      plain("class", "class"),
+      rate("goodput_bps", "goodput", all),
+      rate("fair_share_bps", "fair share", all),
+      plain("sent_packets", "sent packets"),
+      plain("dropped_packets", "drops"),
+      plain("marked_packets", "marks"),
+      plain("retransmits", "retransmissions"),
+      plain("timeouts", "timeouts"),
+      milliseconds("delay_s.mean", "delay"),
+      milliseconds("delay_s.p95", "delay, p95"),
+    ],
+  );
+
+export const TABLES = { classes: classTable, links: linkTable, flows: flowTable } as const;
+export type TableName = keyof typeof TABLES;

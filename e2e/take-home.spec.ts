@@ -194,3 +194,19 @@ for (const theme of ["light", "dark"] as const)
     expect(await section.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
     expect(await violations(page, { within: "[aria-labelledby=share-export]" })).toEqual([]);
   });
+
+test("printed, the page is light and has no controls", async ({ playground }) => {
+  const { page } = playground;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openRun(playground);
+  const theme = () => page.evaluate(() => window.document.documentElement.dataset.theme);
+  expect(await theme()).toBe("dark");
+  await expect(page.getByRole("button", { name: "Queue: move, resize, remove", exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await theme()).toBe("light");
+  await expect(page.locator(".set")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Queue: move, resize, remove", exact: true })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await theme()).toBe("dark");
+});

@@ -40,7 +40,7 @@ export function findings(wasmFile) {
     sizes["aqm-embed.js"] = total([at("dist", "aqm-embed.js")]);
   }
   for (const [name, size] of Object.entries(sizes))
-    console.log(`${name}: ${size.toFixed(3)} kB gzipped, goal ${goals[name]}, ceiling ${ceilings[name]}`);
+    console.log(`${name}: ${size.toFixed(1)} kB gzipped, goal ${goals[name]}, ceiling ${ceilings[name]}`);
   return Object.keys(sizes)
     .filter((name) => sizes[name] > ceilings[name])
     .map((name) => `${name} is too big`);

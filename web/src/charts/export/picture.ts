@@ -59,7 +59,7 @@ function withOwnStyles(svg: SVGSVGElement): SVGSVGElement {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  copy.setAttribute("overflow", "visible");
+  copy.style.overflow = "visible";
   return copy;
 }
 

@@ -4,7 +4,7 @@ import type { Scene } from "../draw/painter";
 import type { TimeChart } from "../draw/time-chart";
 
 export interface DataColumn {
-  /** As in the telemetry: "queue.bottleneck.average"; after the letter of its lane if it is another's. */
+  /** As in the telemetry: "queue.bottleneck.average"; with lanes, after the letter of the lane. */
   readonly name: string;
   readonly label: string;
   readonly unit: string;
@@ -32,8 +32,8 @@ function linesOf({ spec }: TimeChart) {
   return [...spec.lines, ...thresholds];
 }
 
-/** The data of one chart of a scene. */
-export function chartData({ telemetry, others, view }: Scene, chart: TimeChart): ChartData {
+/** The data of one chart of a scene; `letter` is that of the run's own lane, if there are lanes. */
+export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, letter?: string): ChartData {
   const [from, to] = [telemetry.rowsBefore(view.start_s), telemetry.rowsBefore(view.start_s + view.span_s + 1e-9)];
   const rows = Array.from({ length: to - from }, (_, index) => from + index);
   const time_s = rows.map((row) => telemetry.time(row));
@@ -43,7 +43,7 @@ export function chartData({ telemetry, others, view }: Scene, chart: TimeChart):
   };
   for (const { series, name } of linesOf(chart))
     add(
-      series.name,
+      letter ? `${letter}:${series.name}` : series.name,
       series.label || name,
       series.unit,
       rows.map((row) => series.at(row)),

@@ -79,11 +79,15 @@ async function asImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
 const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true });
 
 function textOf(node: Node, parent: Element, origin: DOMRect, measure: CanvasRenderingContext2D): Text | null {
+  const whole = node.textContent ?? "";
+  const text = whole.trim();
+  if (!text) return null;
   const range = document.createRange();
-  range.selectNodeContents(node);
+  const from = whole.indexOf(text);
+  range.setStart(node, from);
+  range.setEnd(node, from + text.length);
   const { left, top, height, width } = range.getBoundingClientRect();
-  const text = node.textContent?.trim() ?? "";
-  if (width === 0 || !text) return null;
+  if (width === 0) return null;
   const style = getComputedStyle(parent);
   const { fontWeight: weight, fontSize: size, fontFamily: family } = style;
   measure.font = `${weight} ${size} ${family}`;

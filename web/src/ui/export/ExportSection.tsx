@@ -99,7 +99,10 @@ export default function ExportSection({ document, link }: Props) {
   return (
     <section className="share-section" aria-labelledby="share-export">
       <h3 id="share-export">Take it home</h3>
-      <p className="quiet">Files of the whole run, made in this browser. The menu of each chart saves that chart.</p>
+      <p className="quiet">
+        Files of the whole run, made in this browser. The menu of each chart saves that chart.
+        {"lanes" in document && " Results, packets and telemetry are those of the first lane."}
+      </p>
       <div className="export-row">
         <span className="export-name">Report with method, results and charts</span>
         {button("HTML", report("html"))}

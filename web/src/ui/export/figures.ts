@@ -73,7 +73,7 @@ const dataOf = (source: ChartSource, plan: ChartPlan) =>
   drawn(source, plan, ({ scene }) => {
     const chart = scene?.charts[0];
     if (!scene || !chart) throw new Error("There is no such chart.");
-    return chartData(scene, chart);
+    return chartData(scene, chart, source.company.look?.letter);
   });
 
 export async function figureCsv(source: ChartSource, plan: ChartPlan): Promise<string> {

@@ -40,7 +40,7 @@ function methodOf({ document, report }: ReportOrder, shownUntil_s: number): Meth
       ["Duration", String(document.duration)],
       ["Events simulated", (report.events ?? 0).toLocaleString("en")],
       ["Fingerprint of the run", report.fingerprint],
-      ["Results", "Of the whole run, in its measurement windows"],
+      ["Results", `Of the whole run${"lanes" in document ? " of the first lane" : ""}, in its measurement windows`],
       ["Charts", `Until ${Number(shownUntil_s.toFixed(2))} s`],
     ],
     changes: changes.map(({ at, set, value }) => `${at}: ${changeWords(set, value)}`),

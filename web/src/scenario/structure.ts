@@ -35,8 +35,8 @@ export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocumen
 export const isSameExperiment = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   isSameStructure(before, after) && JSON.stringify(before.measure?.windows) === JSON.stringify(after.measure?.windows);
 
-/** A document as text, without charts and node positions. */
-export const withoutLook = ({ view: _, ...document }: Partial<ScenarioDocument>): string =>
+/** A document as text, without charts, node positions, and what is varied and expected. */
+export const withoutLook = ({ view, sweep, expect, ...document }: Partial<ScenarioDocument>): string =>
   JSON.stringify({ ...document, nodes: document.nodes?.map(({ x: _, y: __, ...node }) => node) });
 
 const places = catalog.node.params.filter(({ name }) => name === "x" || name === "y");

@@ -24,8 +24,6 @@ function opened(run: Run): { work: Work; lanes: Lanes; list: Lane[] } | null {
   return { work, lanes, list: laneList({ lanes }, work.document) };
 }
 
-export const hasRoom = (run: Run): boolean => (run.stores.work.getState().lanes?.all.length ?? 1) < MOST_LANES;
-
 /** Adds a lane and shows it; returns its id. */
 async function add(run: Run, document: ScenarioDocument, what: string): Promise<string | null> {
   const found = opened(run);

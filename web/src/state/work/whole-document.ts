@@ -4,7 +4,7 @@ import type { NodeEntry, ScenarioDocument } from "../../scenario/scenario";
 import { editedDocument, type Lanes, type Work, type WorkState } from "./work-state";
 
 /** What lanes have in common: texts, charts, and what is measured. */
-const SHARED = ["title", "caption", "description", "source", "view", "measure", "duration"] as const;
+const SHARED = ["title", "caption", "description", "source", "view", "measure", "duration", "sweep", "expect"] as const;
 
 /** Nodes stand where they stand in another document. */
 function placedAs(nodes: readonly NodeEntry[], { nodes: other }: ScenarioDocument): NodeEntry[] {

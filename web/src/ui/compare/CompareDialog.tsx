@@ -1,90 +1,47 @@
-// Adds a lane: the same traffic with one difference, from the start or from now on.
+// Comparisons: a second run beside this one, the same over many seeds, or with other values of a parameter.
 import { useState } from "react";
-import { disciplineOf } from "../../scenario/catalog";
-import { MOST_LANES } from "../../scenario/lanes";
-import { type Beginning, compareWith, tryFromHere } from "../../state/run/lane-edits";
-import { byFamily, FAMILIES } from "../controls/DisciplinePicker";
 import { Modal } from "../dialogs/Modal";
-import { useRun, useRunState, useWork } from "../run-context";
+import { AddLane } from "./AddLane";
+import { SeedsTab } from "./SeedsTab";
+import { VaryTab } from "./VaryTab";
 import "./compare.css";
 
-interface Props {
-  isOpen: boolean;
-  onClose(): void;
-}
+const TABS = [
+  { id: "lane", name: "Add a lane" },
+  { id: "seeds", name: "Over seeds" },
+  { id: "vary", name: "Vary a parameter" },
+] as const;
+type Tab = (typeof TABS)[number]["id"];
 
-export default function CompareDialog({ isOpen, onClose }: Props) {
+/** The tab that was open last. */
+let last: Tab = "lane";
+
+export default function CompareDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (
     <Modal title="Compare" isOpen={isOpen} onClose={onClose}>
-      <AddLane onClose={onClose} />
+      <Tabs onClose={onClose} />
     </Modal>
   );
 }
 
-const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
-
-function AddLane({ onClose }: { onClose(): void }) {
-  const run = useRun();
-  const now_s = useRunState((state) => state.clock_s);
-  const current = useRunState(({ queues, watched }) => queues[watched]?.discipline);
-  const count = useWork(({ lanes }) => lanes?.all.length ?? 1);
-  const [isFromHere, setFromHere] = useState(false);
-  const begin = (how: Beginning) => {
-    onClose();
-    void (isFromHere ? tryFromHere(run, how) : compareWith(run, how));
+function Tabs({ onClose }: { onClose(): void }) {
+  const [tab, setTab] = useState(last);
+  const choose = (next: Tab) => {
+    last = next;
+    setTab(next);
   };
-  if (count >= MOST_LANES) return <p>There are {MOST_LANES} lanes. Close one to add another.</p>;
   return (
     <div className="compare">
-      <p>
-        A lane is a second run with the same traffic and the same random numbers, in the same charts. What differs
-        between the lanes is then the work of what you change.
-      </p>
-      <fieldset className="segments" aria-label="From when on it differs">
-        <button type="button" aria-pressed={!isFromHere} onClick={() => setFromHere(false)}>
-          From the start
-        </button>
-        <button type="button" aria-pressed={isFromHere} onClick={() => setFromHere(true)}>
-          Try from here: {rounded(now_s)} s
-        </button>
-      </fieldset>
-      <section aria-labelledby="compare-disciplines">
-        <h3 id="compare-disciplines">With another discipline</h3>
-        {Object.entries(FAMILIES).map(([family, name]) => (
-          <div key={family} className="compare-family">
-            <h4 className="quiet">{name}</h4>
-            <ul className="discipline-grid">
-              {byFamily
-                .filter((discipline) => discipline.family === family && discipline.id !== current)
-                .map(({ id, label, name: title }) => (
-                  <li key={id}>
-                    <button
-                      type="button"
-                      className="button"
-                      title={title}
-                      onClick={() => begin({ kind: "discipline", id, label })}
-                    >
-                      {label}
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </section>
-      <section aria-labelledby="compare-others">
-        <h3 id="compare-others">With something else</h3>
-        <div className="compare-others">
-          <button type="button" className="button" onClick={() => begin({ kind: "same" })}>
-            A copy of {disciplineOf(current)?.label ?? "this run"}, to change by hand
+      <fieldset className="segments" aria-label="What to compare">
+        {TABS.map(({ id, name }) => (
+          <button key={id} type="button" aria-pressed={id === tab} onClick={() => choose(id)}>
+            {name}
           </button>
-          {!isFromHere && (
-            <button type="button" className="button" onClick={() => begin({ kind: "seed" })}>
-              Another seed
-            </button>
-          )}
-        </div>
-      </section>
+        ))}
+      </fieldset>
+      {tab === "lane" && <AddLane onClose={onClose} />}
+      {tab === "seeds" && <SeedsTab onClose={onClose} />}
+      {tab === "vary" && <VaryTab onClose={onClose} />}
     </div>
   );
 }

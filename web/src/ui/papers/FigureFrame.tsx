@@ -1,6 +1,6 @@
 // The frame of all figures: title, axes with units, legend and margins.
 import { type ScaleLinear, scaleLinear } from "d3-scale";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { trimmed } from "../../charts/format";
 import { type SeriesStyle, seriesStyle } from "./figure-style";
 
@@ -87,7 +87,28 @@ interface DrawingProps extends Props {
   only: number | null;
 }
 
-function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks, children }: DrawingProps) {
+function Drawing({ id, title, ...rest }: DrawingProps) {
+  return <Axes {...rest} label={`${id}: ${title}. Its numbers are in a table below.`} />;
+}
+
+interface AxesProps extends Pick<Props, "yName" | "xName" | "most" | "least" | "ticks" | "children"> {
+  width: number;
+  only?: number | null;
+  /** For screen readers. */
+  label: string;
+}
+
+/** A plot with its axes, as wide as there is room. */
+export function FigureAxes(props: Omit<AxesProps, "width">) {
+  const { frame, width } = useWidth();
+  return (
+    <div ref={frame as RefObject<HTMLDivElement | null>} className="figure-room">
+      {width > 0 && <Axes {...props} width={width} />}
+    </div>
+  );
+}
+
+function Axes({ width, only = null, label, yName, xName, most, least = 0, ticks, children }: AxesProps) {
   const [left, right, top] = [MARGIN.left, width - MARGIN.right, MARGIN.top];
   const shown = ticks({ left, right });
   const lines = Math.max(1, ...shown.map((tick) => linesOf(tick).length));
@@ -101,7 +122,7 @@ function Drawing({ width, only, id, title, yName, xName, most, least = 0, ticks,
     ...(only !== null && only !== index && { "data-faded": true }),
   });
   return (
-    <svg width={width} height={height} role="img" aria-label={`${id}: ${title}. Its numbers are in a table below.`}>
+    <svg width={width} height={height} role="img" aria-label={label}>
       {y.ticks(5).map((value) => (
         <g key={value} transform={`translate(0,${y(value)})`}>
           <line className="figure-grid" x1={left} x2={right} />

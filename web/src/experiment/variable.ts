@@ -1,0 +1,91 @@
+/** What of a document can be varied: numbers of its queues, links and flows, and the disciplines of its queues. */
+import { disciplineOf, type ParamInfo, type Unit, usualDiscipline } from "../scenario/catalog";
+import { toNumberValue } from "../scenario/param-value";
+import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { presetOf, transportOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
+
+export interface Variable {
+  /** Its place in the document: `links.bottleneck.queue.max_p`. */
+  readonly path: string;
+  /** "Maximum drop probability" */
+  readonly label: string;
+  /** "Queue of bottleneck" */
+  readonly group: string;
+  /** Null for a discipline. */
+  readonly param: ParamInfo | null;
+  /** In base units; undefined for a discipline. */
+  readonly now: number | undefined;
+  readonly unit: Unit;
+}
+
+const isNumeric = ({ kind }: ParamInfo) => kind === "number" || kind === "integer" || kind === "limit";
+
+type Values = Readonly<Record<string, unknown>>;
+
+function variablesOf(params: readonly ParamInfo[], values: Values, path: string, group: string): Variable[] {
+  return params.filter(isNumeric).map((param) => {
+    const number = toNumberValue(param, values[param.name] ?? param.default);
+    const { label } = param;
+    return {
+      path: `${path}.${param.name}`,
+      label,
+      group,
+      param,
+      now: number?.number,
+      unit: number?.unit ?? param.unit,
+    };
+  });
+}
+
+function ofQueue(queue: QueueEntry, path: string, name: string): Variable[] {
+  const group = `Queue of ${name}`;
+  const params = [...(disciplineOf(queue.discipline)?.params ?? []), ...wholeCatalog.queue.params];
+  const discipline = { label: "Discipline", group, param: null, now: undefined, unit: "none" } as const;
+  return [{ path: `${path}.discipline`, ...discipline }, ...variablesOf(params, queue, path, group)];
+}
+
+function ofLink(link: LinkEntry): Variable[] {
+  const { id, queue, reverse } = link;
+  const path = `links.${id}`;
+  return [
+    ...(queue ? ofQueue(queue, `${path}.queue`, id) : []),
+    ...(reverse?.queue ? ofQueue(reverse.queue, `${path}.reverse.queue`, `${id}, reverse`) : []),
+    ...variablesOf(wholeCatalog.link.params, link, path, `Link ${id}`),
+  ];
+}
+
+function ofFlow(flow: FlowEntry): Variable[] {
+  const { id, transport, application } = flow;
+  const group = `Flows ${id}`;
+  const path = `flows.${id}`;
+  const preset: Values = transport.type === "tcp" ? (presetOf(transport.preset)?.values ?? {}) : {};
+  const variant = transport.type === "tcp" ? (wholeVariantOf(transport.variant)?.params ?? []) : [];
+  const params = [...(transportOf(transport.type)?.params ?? []), ...variant];
+  return [
+    ...variablesOf(wholeCatalog.flow.params, flow, path, group),
+    ...variablesOf(wholeApplicationOf(application.type)?.params ?? [], application, `${path}.application`, group),
+    ...variablesOf(params, { ...preset, ...transport }, `${path}.transport`, group),
+  ];
+}
+
+/** With queues first: those that are declared. */
+export const variables = ({ links, flows }: ScenarioDocument): Variable[] => {
+  const all = links.flatMap(ofLink);
+  const isOfQueue = ({ group }: Variable) => group.startsWith("Queue");
+  return [...all.filter(isOfQueue), ...all.filter((each) => !isOfQueue(each)), ...flows.flatMap(ofFlow)];
+};
+
+/** A range around the present value, within what the parameter allows. */
+export function usualRange({ param, now = 1 }: Variable): { from: number; to: number; scale: "linear" | "log" } {
+  const { min = 0, max = Number.POSITIVE_INFINITY, scale = "linear" } = param ?? {};
+  const centre = now > 0 ? now : Math.max(min, 1);
+  return { from: Math.max(min, centre / 4), to: Math.min(max, centre * 4), scale };
+}
+
+/** The discipline that a queue has if the document names none. */
+export const currentDiscipline = (document: ScenarioDocument, path: string): string => {
+  const [, id] = path.split(".");
+  const link = document.links.find((each) => each.id === id);
+  const queue = path.includes(".reverse.") ? link?.reverse?.queue : link?.queue;
+  return queue?.discipline ?? usualDiscipline;
+};

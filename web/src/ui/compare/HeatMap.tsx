@@ -1,0 +1,97 @@
+// A measure over two parameters: a table whose cells are tinted by their value. Each cell opens its run.
+import { estimateText, numberText, type StudyCell, type StudyTable } from "../../experiment/studies";
+import { LaneMark } from "./LaneMark";
+
+interface Props {
+  table: StudyTable;
+  lane: number;
+  hasLanes: boolean;
+  onOpen(cell: StudyCell): void;
+}
+
+/** 0 for the least value of all lanes, 1 for the greatest. */
+function positionOf({ rows }: StudyTable): (value: number) => number {
+  const means = rows
+    .flat()
+    .map(({ estimate }) => estimate.mean)
+    .filter(Number.isFinite);
+  const [least, greatest] = [Math.min(...means), Math.max(...means)];
+  return (value) => (greatest > least ? (value - least) / (greatest - least) : 0.5);
+}
+
+const MOST_TINT = 70;
+
+export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
+  const { study, rows, measure, scale } = table;
+  const [down, across] = study.axes;
+  const position = positionOf(table);
+  if (!down || !across) return null;
+  return (
+    <div className="study-scroll">
+      <table className="heat-map">
+        <caption>
+          {hasLanes && <LaneMark lane={lane} />} {measure.title} {scale.unit && `[${scale.unit}]`}
+        </caption>
+        <thead>
+          <tr>
+            <td>
+              <span className="quiet">
+                {down.label} ↓ {across.label} →
+              </span>
+            </td>
+            {across.points.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {down.points.map(({ id, label }, row) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {across.points.map((point, column) => (
+                <HeatCell
+                  key={point.id}
+                  cell={rows[row * across.points.length + column]?.[lane]}
+                  name={`${down.label} ${label}, ${across.label} ${point.label}`}
+                  table={table}
+                  position={position}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeatCellProps {
+  cell: StudyCell | undefined;
+  name: string;
+  table: StudyTable;
+  position(value: number): number;
+  onOpen(cell: StudyCell): void;
+}
+
+function HeatCell({ cell, name, table: { scale }, position, onOpen }: HeatCellProps) {
+  const mean = cell?.estimate.mean ?? Number.NaN;
+  const tint = Number.isFinite(mean) ? Math.round(MOST_TINT * position(mean)) : 0;
+  return (
+    <td style={{ background: `color-mix(in srgb, var(--heat) ${tint}%, var(--panel))` }}>
+      {cell && (
+        <button
+          type="button"
+          className="study-open"
+          aria-label={`${name}: ${estimateText(cell.estimate, scale)} ${scale.unit}; open this run`}
+          title={`${name}: ${estimateText(cell.estimate, scale)} ${scale.unit}`}
+          onClick={() => onOpen(cell)}
+        >
+          {numberText(mean, scale)}
+        </button>
+      )}
+    </td>
+  );
+}

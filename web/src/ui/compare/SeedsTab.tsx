@@ -1,0 +1,70 @@
+// The run, or all lanes, over seeds: means with confidence intervals, and whether lanes differ.
+import { useState } from "react";
+import { useStore } from "zustand";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { studies } from "../../state/run/study";
+import { wholeDocument } from "../../state/work/whole-document";
+import { useRunState, useWork } from "../run-context";
+import { SeedsResults } from "./SeedsResults";
+import { StudyBar } from "./StudyBar";
+
+const MOST_SEEDS = 100;
+const USUAL_SEEDS = 10;
+
+export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A number of seeds; undefined if it is none. */
+export const readSeeds = (text: string): number | undefined => {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_SEEDS ? count : undefined;
+};
+
+const withoutSweep = ({ sweep: _, ...rest }: ScenarioDocument) => rest as ScenarioDocument;
+
+export function SeedsTab({ onClose }: { onClose(): void }) {
+  const state = useStore(studies, (all) => all.seeds);
+  const document = useWork(wholeDocumentKept);
+  const costEvents = useRunState(({ schema }) => schema?.cost_events ?? 0);
+  const [text, setText] = useState(String(state?.study.seeds?.length ?? USUAL_SEEDS));
+  const count = readSeeds(text);
+  const order = document && count ? { document: withoutSweep(document), seeds: seedsUpTo(count), costEvents } : null;
+  return (
+    <>
+      <p>
+        One run is one throw of the dice. Over several seeds, the mean has a 95 % confidence interval, and the
+        difference between two lanes with the same seeds shows whether it is more than chance.
+      </p>
+      <SeedsField value={text} onChange={setText} />
+      <StudyBar kind="seeds" order={order} />
+      {state && <SeedsResults state={state} onClose={onClose} />}
+    </>
+  );
+}
+
+export function SeedsField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return (
+    <label className="study-field">
+      Seeds
+      <input
+        type="number"
+        min={1}
+        max={MOST_SEEDS}
+        value={value}
+        aria-invalid={readSeeds(value) === undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="quiet">
+        {readSeeds(value) === undefined ? `1 to ${MOST_SEEDS}, a whole number` : `seeds 1 to ${value}`}
+      </span>
+    </label>
+  );
+}
+
+let kept: { key: unknown; lanes: unknown; whole: ReturnType<typeof wholeDocument> } | null = null;
+/** Made anew only with the document. */
+export function wholeDocumentKept(state: Parameters<typeof wholeDocument>[0]): ReturnType<typeof wholeDocument> {
+  const { document: key, lanes } = state;
+  if (kept?.key !== key || kept.lanes !== lanes)
+    kept = { key, lanes, whole: wholeDocument({ ...state, draft: null } as never) };
+  return kept.whole;
+}

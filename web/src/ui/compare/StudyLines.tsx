@@ -1,0 +1,119 @@
+// A measure over one parameter: a line for each lane with a band of 95 % confidence. Points are buttons.
+import { scaleLinear, scaleLog } from "d3-scale";
+import { area, line } from "d3-shape";
+import { dashArray, laneStyle } from "../../charts/lane-style";
+import { cssColour } from "../../charts/theme";
+import { estimateText, type StudyCell, type StudyTable, titleOfTable } from "../../experiment/studies";
+import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
+import { numbersOf, roomy } from "../papers/figure-data";
+import { isGeometric } from "./axis-choice";
+
+interface Props {
+  table: StudyTable;
+  onOpen(cell: StudyCell): void;
+}
+
+const isKnown = ({ estimate }: StudyCell) => Number.isFinite(estimate.mean);
+const spreadOf = ({ estimate }: StudyCell) => (Number.isFinite(estimate.ci95) ? estimate.ci95 : 0);
+
+/** The range of all means, and of their intervals as far as they do not flatten the means. */
+function rangeOf({ rows, scale }: StudyTable): { least: number; most: number } {
+  const cells = rows.flat().filter(isKnown);
+  const tops = cells.map((cell) => (cell.estimate.mean + spreadOf(cell)) / scale.divisor);
+  const feet = cells.map((cell) => (cell.estimate.mean - spreadOf(cell)) / scale.divisor);
+  return { least: Math.min(0, ...feet), most: Math.max(0, ...tops) };
+}
+
+export function StudyLines({ table, onOpen }: Props) {
+  const { study, rows, measure, scale, window } = table;
+  const [axis] = study.axes;
+  if (!axis) return null;
+  const labels = axis.points.map(({ label }) => label);
+  const at = numbersOf(labels);
+  const xOf = ({ left, right }: Span) => {
+    const ends = [Math.min(...at), Math.max(...at)];
+    const room = [left + 14, right - 14];
+    return isGeometric(at) ? scaleLog(ends, room) : scaleLinear(ends, room);
+  };
+  const ticks = (span: Span): Tick[] => roomy(labels.map((text, row) => ({ x: xOf(span)(at[row] ?? 0), text })));
+  return (
+    <figure className="figure study-figure">
+      <figcaption>{titleOfTable({ ...table, window })}</figcaption>
+      <FigureAxes
+        label={`${measure.title} against ${axis.label}. Its numbers are in the table below.`}
+        xName={axis.label}
+        yName={scale.unit || measure.label}
+        {...rangeOf(table)}
+        ticks={ticks}
+      >
+        {(plot) => {
+          const x = xOf(plot);
+          return study.lanes.map((lane, index) => (
+            <LaneLine
+              key={lane.id}
+              lane={index}
+              table={table}
+              plot={plot}
+              cells={rows.map((row, place) => ({ x: x(at[place] ?? 0), cell: row[index] as StudyCell }))}
+              onOpen={onOpen}
+            />
+          ));
+        }}
+      </FigureAxes>
+    </figure>
+  );
+}
+
+interface LaneLineProps extends Props {
+  lane: number;
+  plot: Plot;
+  cells: readonly { readonly x: number; readonly cell: StudyCell }[];
+}
+
+function LaneLine({ lane, table: { scale, study }, plot: { y }, cells, onOpen }: LaneLineProps) {
+  const style = laneStyle(lane);
+  const colour = study.lanes.length > 1 ? cssColour(style.colour) : "var(--accent)";
+  const known = cells.filter(({ cell }) => isKnown(cell));
+  const value = (number: number) => y(number / scale.divisor);
+  type Entry = (typeof known)[number];
+  const path = line<Entry>(
+    ({ x }) => x,
+    ({ cell }) => value(cell.estimate.mean),
+  );
+  const band = area<Entry>(
+    ({ x }) => x,
+    ({ cell }) => value(cell.estimate.mean - spreadOf(cell)),
+    ({ cell }) => value(cell.estimate.mean + spreadOf(cell)),
+  );
+  const last = known.at(-1);
+  return (
+    <g>
+      <path className="figure-band" d={band(known) ?? ""} fill={colour} />
+      <path
+        className="figure-line"
+        d={path(known) ?? ""}
+        stroke={colour}
+        strokeDasharray={dashArray(style)}
+      />
+      {known.map(({ x, cell }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same as buttons
+        <circle
+          key={x}
+          className="study-point"
+          cx={x}
+          cy={value(cell.estimate.mean)}
+          r={4}
+          fill={colour}
+          onClick={() => onOpen(cell)}
+        >
+          <title>{`${estimateText(cell.estimate, scale)} ${scale.unit}: open this run`}</title>
+        </circle>
+      ))}
+      {last && study.lanes.length > 1 && (
+        <text className="study-letter" x={last.x + 8} y={value(last.cell.estimate.mean)} dy="0.34em" fill={colour}>
+          {style.letter}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,133 @@
+// A measure over one or two parameters: lines with bands of confidence, or a heat map. Any point opens its run.
+import { useState } from "react";
+import {
+  estimateText,
+  type Measure,
+  measuresIn,
+  runsCsv,
+  type StudyCell,
+  type StudyTable,
+  tableCsv,
+  tableJson,
+  tableMarkdown,
+  tableOf,
+  windowsOf,
+} from "../../experiment/studies";
+import { records, type StudyState } from "../../state/run/study";
+import { useRun } from "../run-context";
+import { HeatMap } from "./HeatMap";
+import { LaneMark } from "./LaneMark";
+import { openCell } from "./open-cell";
+import { StudyLines } from "./StudyLines";
+import { TakeHome } from "./TakeHome";
+import { WindowChoice } from "./WindowChoice";
+
+const USUAL = /goodput/;
+
+export function VaryResults({ state, onClose }: { state: StudyState; onClose(): void }) {
+  const run = useRun();
+  const { study } = state;
+  const windows = windowsOf(study, records);
+  const measures = measuresIn(study, records);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const window = windows[chosen ?? windows.length - 1] ?? windows.at(-1);
+  const measure = measures.find(({ id }) => id === wanted) ?? measures.find(({ id }) => USUAL.test(id)) ?? measures[0];
+  if (!window || !measure) return null;
+  const table = tableOf(study, records, measure, window);
+  const open = (cell: StudyCell) => {
+    onClose();
+    void openCell(run, state, cell);
+  };
+  const name = `${study.axes.map(({ id }) => id).join("-")}-${measure.id}`.replace(/[^\w.-]+/g, "-");
+  return (
+    <section className="study-results" aria-label="Results over the parameter">
+      <div className="study-choices">
+        <MeasureChoice measures={measures} shown={measure} onChoose={setWanted} />
+        <WindowChoice windows={windows} shown={window.index} onChoose={setChosen} />
+      </div>
+      {study.axes.length === 2 ? (
+        study.lanes.map((lane, index) => (
+          <HeatMap key={lane.id} table={table} lane={index} hasLanes={study.lanes.length > 1} onOpen={open} />
+        ))
+      ) : (
+        <>
+          <StudyLines table={table} onOpen={open} />
+          <PointsTable table={table} onOpen={open} />
+        </>
+      )}
+      <TakeHome
+        files={[
+          { name: `${name}.csv`, type: "text/csv", text: () => tableCsv(table) },
+          { name: "runs.csv", type: "text/csv", text: () => runsCsv(study, records) },
+          { name: `${name}.json`, type: "application/json", text: () => tableJson(table) },
+          { name: `${name}.md`, type: "text/markdown", text: () => tableMarkdown(table) },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface MeasureProps {
+  measures: readonly Measure[];
+  shown: Measure;
+  onChoose(id: string): void;
+}
+
+function MeasureChoice({ measures, shown, onChoose }: MeasureProps) {
+  const main = measures.filter(({ isMain }) => isMain);
+  const others = measures.filter(({ isMain }) => !isMain);
+  const option = ({ id, title }: Measure) => (
+    <option key={id} value={id}>
+      {title}
+    </option>
+  );
+  return (
+    <label className="study-field">
+      Measure
+      <select value={shown.id} onChange={(event) => onChoose(event.target.value)}>
+        <optgroup label="Main measures">{main.map(option)}</optgroup>
+        <optgroup label="More measures">{others.map(option)}</optgroup>
+      </select>
+    </label>
+  );
+}
+
+/** The points of one axis as rows; each number opens its run. */
+function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyCell): void }) {
+  const { study, rows, scale, measure } = table;
+  const [axis] = study.axes;
+  return (
+    <div className="study-scroll">
+      <table className="results study-table">
+        <caption>
+          {measure.title} {scale.unit && `[${scale.unit}]`}, mean ± 95 % confidence
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis?.label}</th>
+            {study.lanes.map((lane, index) => (
+              <th key={lane.id} scope="col">
+                {study.lanes.length > 1 ? <LaneMark lane={index} /> : "mean"} <small>{lane.id && lane.name}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, place) => (
+            <tr key={axis?.points[place]?.id}>
+              <th scope="row">{axis?.points[place]?.label}</th>
+              {cells.map((cell) => (
+                <td key={cell.variation.lane}>
+                  <button type="button" className="study-open" title="Open this run" onClick={() => onOpen(cell)}>
+                    {estimateText(cell.estimate, scale)}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

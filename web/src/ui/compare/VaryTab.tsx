@@ -1,0 +1,146 @@
+// One or two parameters over ranges of values, times seeds, times lanes.
+import { useMemo, useState } from "react";
+import { useStore } from "zustand";
+import type { Axis, ExperimentDocument } from "../../experiment";
+import { type Variable, variables } from "../../experiment/variable";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { studies } from "../../state/run/study";
+import { useRun, useRunState, useWork } from "../run-context";
+import { AxisFields } from "./AxisFields";
+import { type AxisChoice, axisFrom, usualChoice } from "./axis-choice";
+import { readSeeds, SeedsField, seedsUpTo, wholeDocumentKept } from "./SeedsTab";
+import { StudyBar } from "./StudyBar";
+import { VaryResults } from "./VaryResults";
+
+const USUAL_SEEDS = "3";
+const MOST_AXES = 2;
+
+/** As entered last, while the page is open. */
+let entered: { workId: string; choices: readonly AxisChoice[]; seeds: string } | null = null;
+
+export function VaryTab({ onClose }: { onClose(): void }) {
+  const document = useWork(wholeDocumentKept) as ExperimentDocument | null;
+  const workId = useWork((state) => state.workId);
+  return document && <Vary key={workId} workId={workId} document={document} onClose={onClose} />;
+}
+
+interface VaryProps {
+  workId: string;
+  document: ExperimentDocument;
+  onClose(): void;
+}
+
+function beginning(all: readonly Variable[], watched: string): AxisChoice[] {
+  const first =
+    all.find(({ path }) => path === `links.${watched}.queue.max_p`) ??
+    all.find(({ path, param }) => param && path.startsWith(`links.${watched}.queue.`)) ??
+    all.find(({ param }) => param !== null);
+  return first ? [usualChoice(first)] : [];
+}
+
+type Made = { readonly axes: readonly Axis[] } | { readonly problem: string };
+
+function axesOf(document: ScenarioDocument, all: readonly Variable[], choices: readonly AxisChoice[]): Made {
+  try {
+    const axes = choices.map((choice) => {
+      const variable = all.find(({ path }) => path === choice.path);
+      if (!variable) throw new Error(`${choice.path} is no longer there.`);
+      return axisFrom(document, variable, choice);
+    });
+    if (new Set(axes.map(({ id }) => id)).size === axes.length) return { axes };
+    return { axes: axes.map((axis, index) => ({ ...axis, id: `${axis.id}-${index + 1}` })) };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+function Vary({ workId, document, onClose }: VaryProps) {
+  const run = useRun();
+  const state = useStore(studies, (all) => all.vary);
+  const watched = useRunState((now) => now.watched);
+  const costEvents = useRunState(({ schema }) => schema?.cost_events ?? 0);
+  const all = useMemo(() => variables(document), [document]);
+  const known = entered?.workId === workId ? entered : null;
+  const [choices, setChoices] = useState(() => known?.choices ?? beginning(all, watched));
+  const [seeds, setSeeds] = useState(known?.seeds ?? USUAL_SEEDS);
+  entered = { workId, choices, seeds };
+  const [usesOwn, setUsesOwn] = useState(document.sweep !== undefined && !known);
+  const made: Made = usesOwn ? { axes: document.sweep ?? [] } : axesOf(document, all, choices);
+  const count = readSeeds(seeds);
+  const order =
+    "axes" in made && count
+      ? { document: { ...document, sweep: made.axes }, seeds: seedsUpTo(count), costEvents }
+      : null;
+  const keep = () => {
+    if (usesOwn || !("axes" in made)) return;
+    const { document: open } = run.stores.work.getState();
+    const expect = { ...(document.expect ?? {}), seeds: `1..${count}` };
+    if (open)
+      void run.edit({ ...open, sweep: made.axes, expect }, `Vary ${made.axes.map(({ label }) => label).join(", ")}`);
+  };
+  const change = (index: number, choice: AxisChoice) =>
+    setChoices(choices.map((each, place) => (place === index ? choice : each)));
+  return (
+    <>
+      <p>
+        How does a measure depend on a parameter? One parameter is drawn as a line for each lane, with bands of 95 %
+        confidence; two are drawn as a heat map. The values are kept in the document as its sweep.
+      </p>
+      {usesOwn ? (
+        <OwnSweep axes={document.sweep ?? []} onChange={() => setUsesOwn(false)} />
+      ) : (
+        choices.map((choice, index) => (
+          <AxisFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second axis
+            key={index}
+            name={index === 0 ? "Parameter" : "Second parameter"}
+            all={all}
+            choice={choice}
+            onChange={(next) => change(index, next)}
+            onRemove={index > 0 ? () => setChoices(choices.slice(0, index)) : undefined}
+          />
+        ))
+      )}
+      {!usesOwn && choices.length > 0 && choices.length < MOST_AXES && (
+        <p>
+          <button type="button" className="button plain" onClick={() => setChoices([...choices, second(all, choices)])}>
+            Add a second parameter
+          </button>
+        </p>
+      )}
+      <SeedsField value={seeds} onChange={setSeeds} />
+      {"problem" in made && (
+        <p className="study-problem" role="status">
+          {made.problem}
+        </p>
+      )}
+      <StudyBar kind="vary" order={order} onRun={keep} />
+      {state && <VaryResults state={state} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Another parameter than the first, beside it if possible. */
+function second(all: readonly Variable[], [first]: readonly AxisChoice[]): AxisChoice {
+  const others = all.filter(({ path, param }) => param && path !== first?.path);
+  const prefix = first?.path.slice(0, first.path.lastIndexOf(".")) ?? "";
+  return usualChoice((others.find(({ path }) => path.startsWith(prefix)) ?? others[0]) as Variable);
+}
+
+function OwnSweep({ axes, onChange }: { axes: readonly Axis[]; onChange(): void }) {
+  return (
+    <div className="study-own">
+      <p>The document varies:</p>
+      <ul>
+        {axes.map(({ id, label, points }) => (
+          <li key={id}>
+            <strong>{label}</strong>: {points.map((point) => point.label).join(", ")}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button plain" onClick={onChange}>
+        Vary something else
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { documentAt } from "../../experiment";
+import type { StudyCell } from "../../experiment/studies";
+import { hasLanes, joinLanes, lanesOf } from "../../scenario/lanes";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import type { Run } from "../../state/run/run";
+import type { StudyState } from "../../state/run/study";
+
+/** Opens the run of a point with its first seed: all lanes if there are several, from the lane of the point. */
+export async function openCell(run: Run, { document, study }: StudyState, cell: StudyCell): Promise<void> {
+  const { sweep = [], ...plain } = document;
+  const seed = study.seeds?.[0];
+  const at = (one: ScenarioDocument) => ({ ...documentAt({ ...one, sweep }, cell.place, seed), sweep });
+  const read = hasLanes(plain) ? lanesOf(plain) : { lanes: [] };
+  const lanes = "lanes" in read ? read.lanes : [];
+  const opened =
+    lanes.length > 0 ? joinLanes(lanes.map((lane) => ({ ...lane, document: at(lane.document) }))) : at(plain);
+  const lane = lanes[cell.variation.lane]?.id;
+  const { scenarioId } = run.stores.work.getState();
+  await run.open(opened, { scenarioId, isOwn: true, ...(lane !== undefined && { lane }) });
+}

@@ -204,7 +204,7 @@ class Stack implements ChartStack {
   setCompany(company: Company): void {
     if (company === this.company) return;
     this.company = company;
-    this.shown.company = company;
+    this.shown.accompany(company);
     this.overlay.setCompany(company);
     this.overlay.reset();
     this.invalidate();

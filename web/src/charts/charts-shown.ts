@@ -15,7 +15,7 @@ export class ChartsShown {
   plans: readonly ChartPlan[] = openingPlans("", []);
   /** Those that stand here. */
   placed: readonly ChartPlan[];
-  company: Company = ALONE;
+  private company: Company = ALONE;
   private signature = "";
   private seenRows = 0;
   private seenBeside: number[] = [];
@@ -26,6 +26,11 @@ export class ChartsShown {
     private readonly part: (plans: readonly ChartPlan[]) => readonly ChartPlan[],
   ) {
     this.placed = part(this.plans);
+  }
+
+  accompany(company: Company): void {
+    this.company = company;
+    this.signature = "";
   }
 
   /** For another run; `keepsAxes` if it is the same one at another time. */

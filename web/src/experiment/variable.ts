@@ -1,5 +1,5 @@
 /** What of a document can be varied: numbers of its queues, links and flows, and the disciplines of its queues. */
-import { disciplineOf, type ParamInfo, type Unit, usualDiscipline } from "../scenario/catalog";
+import { disciplineOf, type ParamInfo, type Unit } from "../scenario/catalog";
 import { toNumberValue } from "../scenario/param-value";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { presetOf, transportOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
@@ -81,11 +81,3 @@ export function usualRange({ param, now = 1 }: Variable): { from: number; to: nu
   const centre = now > 0 ? now : Math.max(min, 1);
   return { from: Math.max(min, centre / 4), to: Math.min(max, centre * 4), scale };
 }
-
-/** The discipline that a queue has if the document names none. */
-export const currentDiscipline = (document: ScenarioDocument, path: string): string => {
-  const [, id] = path.split(".");
-  const link = document.links.find((each) => each.id === id);
-  const queue = path.includes(".reverse.") ? link?.reverse?.queue : link?.queue;
-  return queue?.discipline ?? usualDiscipline;
-};

@@ -18,10 +18,11 @@ const withoutTimeline = ({ timeline: _, ...rest }: ScenarioDocument) => rest as 
 const queueOf = (path: string) => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
 
 /** Paths that are taken back together: a queue's discipline with the parameters that came and went with it. */
-function grouped(set: Settings): string[][] {
+function grouped(set: Settings, back: Settings): string[][] {
   const paths = Object.keys(set);
   const exchanged = paths.filter((path) => path.endsWith(".discipline") || path === queueOf(path));
-  const leaves = (queue: string) => paths.filter((path) => queueOf(path) === queue && set[path] === null);
+  const isOnOneSide = (path: string) => set[path] === null || back[path] === null;
+  const leaves = (queue: string) => paths.filter((path) => queueOf(path) === queue && isOnOneSide(path));
   const groups = exchanged.map((path) => [path, ...leaves(queueOf(path) ?? path).filter((other) => other !== path)]);
   const taken = new Set(groups.flat());
   return [...groups, ...paths.filter((path) => !taken.has(path)).map((path) => [path])];
@@ -60,7 +61,7 @@ const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100)
 export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): Difference[] {
   const set = settingsBetween(withoutTimeline(first), withoutTimeline(lane));
   const back = settingsBetween(withoutTimeline(lane), withoutTimeline(first));
-  const settings = grouped(set).map((paths): Difference => {
+  const settings = grouped(set, back).map((paths): Difference => {
     const [path = ""] = paths;
     const restored = Object.fromEntries(paths.map((each) => [each, back[each] ?? null]));
     return { text: wordsOf(path, set[path]), withoutIt: withSettings(lane, restored) };
@@ -80,9 +81,10 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
 /** What the first lane has where others differ: "RED", "maximum probability 0.1". */
 function firstName(first: ScenarioDocument, others: readonly ScenarioDocument[]): string {
   const paths = new Set(
-    others.flatMap((other) =>
-      grouped(settingsBetween(withoutTimeline(other), withoutTimeline(first))).map(([path = ""]) => path),
-    ),
+    others.flatMap((other) => {
+      const [there, here] = [withoutTimeline(other), withoutTimeline(first)];
+      return grouped(settingsBetween(there, here), settingsBetween(here, there)).map(([path = ""]) => path);
+    }),
   );
   const words = [...paths].map((path) => {
     const back = others.map((other) => settingsBetween(other, first)[path]).find((value) => value !== undefined);

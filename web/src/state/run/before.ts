@@ -3,7 +3,6 @@
  * numbers, until it is dismissed.
  */
 
-import { ALONE } from "../../charts/draw/beside";
 import { EngineStopped, ignoreLost } from "../../engine/client";
 import { sameUntil, scriptOf } from "../../engine/script";
 import { settingInForce } from "../../scenario/change-words";
@@ -11,7 +10,7 @@ import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { withoutLook } from "../../scenario/structure";
 import { valueNow } from "../work/changes";
 import { Companion } from "./companion";
-import { companyBefore } from "./company";
+import { refreshCompany } from "./company";
 import type { Run } from "./run";
 import type { RunState } from "./run-state";
 
@@ -121,7 +120,8 @@ class BeforeAndAfter {
     this.companion?.close();
     this.companion = null;
     this.baseline = null;
-    this.run.stores.run.setState({ before: null, ...(!this.run.stores.work.getState().lanes && { company: ALONE }) });
+    this.run.stores.run.setState({ before: null });
+    refreshCompany(this.run);
   };
 
   private async follow(): Promise<void> {
@@ -152,7 +152,8 @@ class BeforeAndAfter {
     if (before?.telemetry === telemetry && before.report === report && before.since_s === since_s) return;
     const shown = { name: baseline.name, since_s, telemetry, report, dismiss };
     const isSame = before?.telemetry === telemetry && before.since_s === since_s;
-    run.setState({ before: shown, ...(!isSame && { company: companyBefore(shown) }) });
+    run.setState({ before: shown });
+    if (!isSame) refreshCompany(this.run);
   }
 }
 

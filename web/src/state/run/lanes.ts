@@ -1,5 +1,4 @@
 /** Lanes: the other lanes run beside the chosen one, which is the run that is shown and steered. */
-import { ALONE } from "../../charts/draw/beside";
 import { EngineStopped, ignoreLost } from "../../engine/client";
 import { differencesOf, namesOf } from "../../scenario/lane-words";
 import { carryOver, type Lane } from "../../scenario/lanes";
@@ -9,7 +8,7 @@ import { appliedUntil } from "../work/timeline";
 import { laneList, withShared } from "../work/whole-document";
 import { currentWork, editedDocument, seenFrom, type WorkState } from "../work/work-state";
 import { Companion, type Standing } from "./companion";
-import { companyOfLanes } from "./company";
+import { refreshCompany } from "./company";
 import type { LaneState } from "./lane-state";
 import type { Loaded } from "./loop";
 import type { Run } from "./run";
@@ -191,13 +190,17 @@ export class LaneRuns {
     const { lanes, document } = work.getState();
     const before = run.getState().lanes;
     if (!lanes) {
-      if (before.length > 0) run.setState({ lanes: [], company: ALONE });
+      if (before.length > 0) {
+        run.setState({ lanes: [] });
+        refreshCompany(this.run);
+      }
       return;
     }
     const next = laneList({ lanes }, document).map(({ id }, index) => this.stateOf(id, index, id === lanes.chosen));
     if (next.length === before.length && next.every((lane, index) => isSame(lane, before[index]))) return;
     const isShownSame = next.length === before.length && next.every((lane, index) => isDrawnSame(lane, before[index]));
-    run.setState({ lanes: next, ...(!isShownSame && { company: companyOfLanes(next) }) });
+    run.setState({ lanes: next });
+    if (!isShownSame) refreshCompany(this.run);
   }
 
   private stateOf(id: string, index: number, isChosen: boolean): LaneState {

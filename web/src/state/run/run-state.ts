@@ -1,5 +1,6 @@
 /** State of one run that changes a few times per second at most; telemetry is kept elsewhere. */
 import { createStore } from "zustand/vanilla";
+import type { Band } from "../../charts/band-line";
 import { ALONE, type Company } from "../../charts/draw/beside";
 import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine/protocol";
@@ -42,6 +43,14 @@ export interface Before {
   dismiss(): void;
 }
 
+/** What runs with many seeds show over time. */
+export interface SeedBands {
+  /** "mean over 10 seeds" */
+  readonly of: string;
+  /** For each lane, by the key of a line; of a single run, one. */
+  readonly lanes: readonly ReadonlyMap<string, Band>[];
+}
+
 export interface RunState {
   /** Incremented with every opening, so that views drop data of earlier runs. */
   runId: number;
@@ -66,6 +75,8 @@ export interface RunState {
   fingerprint: string;
   report: Report | null;
   before: Before | null;
+  /** What many seeds show; null while nothing is known of the open document. */
+  bands: SeedBands | null;
   /** What the charts show beside the run. */
   company: Company;
   /** In order; empty for a single run. */
@@ -98,6 +109,7 @@ export const initialRun: RunState = {
   fingerprint: "",
   report: null,
   before: null,
+  bands: null,
   company: ALONE,
   lanes: [],
   watched: "",

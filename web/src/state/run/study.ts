@@ -1,8 +1,20 @@
 /** Runs studies in the background: lanes and sweeps over seeds. What has been run is kept while the page is open. */
 import { createStore } from "zustand/vanilla";
+import { EngineStopped } from "../../engine/client";
 import { createBatchClient } from "../../engine/page-client";
-import { createPool, type ExperimentDocument } from "../../experiment";
-import { costOf, makeRuns, type RunRecord, recordOf, type Study, studyOf } from "../../experiment/studies";
+import type { Report, RunOrder, RunResult } from "../../engine/protocol";
+import type { BinRequest } from "../../engine/series";
+import { createPool, type ExperimentDocument, type Pool } from "../../experiment";
+import {
+  costOf,
+  documentOfRun,
+  makeRuns,
+  RunFailed,
+  type RunRecord,
+  recordOf,
+  type Study,
+  studyOf,
+} from "../../experiment/studies";
 
 export interface StudyState {
   readonly study: Study;
@@ -13,6 +25,9 @@ export interface StudyState {
   /** Until the end, in seconds; null while that is not known. */
   readonly left_s: number | null;
   readonly problem: string;
+  /** Runs that the engine refuses, because values do not go together, and why the first one is. */
+  readonly refused: number;
+  readonly refusal: string;
 }
 
 /** The newest study of each kind: over seeds, or of parameters. */
@@ -24,6 +39,21 @@ export const studies = createStore<Readonly<Record<StudyKind, StudyState | null>
 
 /** By key; runs of all studies. */
 export const records = new Map<string, RunRecord>();
+
+/** What was asked of the telemetry of runs over seeds, by key. */
+export const binsOf = new Map<string, readonly (readonly number[])[]>();
+
+/** Why runs are refused, by key. */
+const refusals = new Map<string, string>();
+const isKnown =
+  ({ bins }: StudyOrder) =>
+  (key: string) =>
+    refusals.has(key) || (records.has(key) && (bins.length === 0 || binsOf.has(key)));
+
+const refusedIn = ({ runs }: Study) => {
+  const found = runs.filter(({ key }) => refusals.has(key));
+  return { refused: found.length, refusal: refusals.get(found[0]?.key ?? "") ?? "" };
+};
 
 const MOST_WORKERS = 8;
 const REFRESH_MS = 250;
@@ -45,35 +75,66 @@ export interface StudyOrder {
   readonly seeds: readonly number[];
   /** Events of one run. */
   readonly costEvents: number;
+  /** What is wanted of the telemetry of each run. */
+  readonly bins: readonly BinRequest[];
 }
 
 /** What it takes to run what has not been run yet. */
-export function costOfStudy({ document, seeds, costEvents }: StudyOrder) {
+export function costOfStudy(order: StudyOrder) {
+  const { document, seeds, costEvents } = order;
   const made = studyOf(document, seeds);
   if ("problems" in made) return made;
-  return costOf(
-    made.study,
-    () => costEvents,
-    (key) => records.has(key),
-  );
+  return costOf(made.study, () => costEvents, isKnown(order));
 }
 
 /** Runs a study. @returns its problems, if it has any; nothing is run then */
-export function runStudy(kind: StudyKind, { document, seeds, costEvents }: StudyOrder): readonly string[] {
+export function runStudy(kind: StudyKind, order: StudyOrder): readonly string[] {
+  const { document, seeds } = order;
+  const isThere = isKnown(order);
   cancelStudy(kind);
   const made = studyOf(document, seeds);
   if ("problems" in made) return made.problems.map(({ path, message }) => [path, message].filter(Boolean).join(": "));
   const { study } = made;
-  const missing = study.runs.filter(({ key }) => !records.has(key));
+  const missing = study.runs.filter(({ key }) => !isThere(key));
   const total = study.runs.length;
   const known = total - missing.length;
-  const start = { study, document, total, done: known, left_s: null, problem: "" };
+  const start = { study, document, total, done: known, left_s: null, problem: "", ...refusedIn(study) };
   studies.setState({ [kind]: { ...start, status: missing.length > 0 ? "running" : "done" } });
-  if (missing.length > 0) make(kind, missing, known, costEvents);
+  if (missing.length > 0) make(kind, study, missing, order);
   return [];
 }
 
-function make(kind: StudyKind, missing: Study["runs"], known: number, costEvents: number): void {
+const messageOf = (error: unknown): string => {
+  const cause = error instanceof RunFailed ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
+/** The report of a run that the engine refuses. */
+const NOTHING: Report = { fingerprint: "", windows: [] };
+
+/** Values of a grid that do not go together leave their cells empty. */
+const withRefusals = (
+  pool: Pool,
+  bins: readonly BinRequest[],
+  found: Map<Report, RunResult>,
+  refuse: (order: RunOrder, why: string) => void,
+) => ({
+  run: (order: RunOrder): Promise<RunResult> =>
+    pool
+      .run({ ...order, bins })
+      .then((result) => {
+        found.set(result.report, result);
+        return result;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof EngineStopped || !(error instanceof Error) || error.message === "cancelled") throw error;
+        refuse(order, error.message);
+        return { report: NOTHING, series: [], bins: [] };
+      }),
+});
+
+function make(kind: StudyKind, study: Study, missing: Study["runs"], { costEvents, bins }: StudyOrder): void {
+  const known = study.runs.length - missing.length;
   const size = Math.min(MOST_WORKERS, navigator.hardwareConcurrency, missing.length);
   const pool = createPool(createBatchClient, size);
   const begun_ms = performance.now();
@@ -82,7 +143,7 @@ function make(kind: StudyKind, missing: Study["runs"], known: number, costEvents
   const refresh = () => {
     timer = undefined;
     const took_s = (performance.now() - begun_ms) / 1000;
-    patch(kind, { done: known + made, left_s: (took_s / made) * (missing.length - made) });
+    patch(kind, { ...refusedIn(study), done: known + made, left_s: (took_s / made) * (missing.length - made) });
   };
   const end = (change: Partial<StudyState>) => {
     clearTimeout(timer);
@@ -91,17 +152,23 @@ function make(kind: StudyKind, missing: Study["runs"], known: number, costEvents
     cancels.delete(kind);
     const took_s = (performance.now() - begun_ms) / 1000;
     if (made > 0) eventsPerSecond = (made * costEvents) / took_s;
-    patch(kind, { done: known + made, left_s: null, ...change });
+    patch(kind, { ...refusedIn(study), done: known + made, left_s: null, ...change });
   };
   const cancel = () => end({ status: "cancelled" });
   cancels.set(kind, cancel);
-  makeRuns(missing, pool, size, (run, report) => {
-    records.set(run.key, recordOf(report));
+  const whys = new Map<string, string>();
+  const found = new Map<Report, RunResult>();
+  const maker = withRefusals(pool, bins, found, (order, why) => whys.set(order.document, why));
+  makeRuns(missing, maker, size, (run, report) => {
+    if (report === NOTHING) refusals.set(run.key, whys.get(documentOfRun(run)) ?? "");
+    else records.set(run.key, recordOf(report));
+    if (bins.length > 0) binsOf.set(run.key, found.get(report)?.bins ?? []);
+    found.delete(report);
     made += 1;
     timer ??= setTimeout(refresh, REFRESH_MS);
   }).then(
     () => end({ status: "done" }),
-    (error: unknown) => end({ status: "failed", problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => end({ status: "failed", problem: messageOf(error) }),
   );
 }
 

@@ -1,10 +1,11 @@
 // The run, or all lanes, over seeds: means with confidence intervals, and whether lanes differ.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { bandRequests, showSeedBands } from "../../state/run/seed-bands";
 import { studies } from "../../state/run/study";
 import { wholeDocument } from "../../state/work/whole-document";
-import { useRunState, useWork } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
 import { SeedsResults } from "./SeedsResults";
 import { StudyBar } from "./StudyBar";
 
@@ -24,10 +25,20 @@ const withoutSweep = ({ sweep: _, ...rest }: ScenarioDocument) => rest as Scenar
 export function SeedsTab({ onClose }: { onClose(): void }) {
   const state = useStore(studies, (all) => all.seeds);
   const document = useWork(wholeDocumentKept);
-  const costEvents = useRunState(({ schema }) => schema?.cost_events ?? 0);
+  const run = useRun();
+  const schema = useRunState((now) => now.schema);
+  useEffect(() => showSeedBands(run), [run]);
   const [text, setText] = useState(String(state?.study.seeds?.length ?? USUAL_SEEDS));
   const count = readSeeds(text);
-  const order = document && count ? { document: withoutSweep(document), seeds: seedsUpTo(count), costEvents } : null;
+  const order =
+    document && schema && count
+      ? {
+          document: withoutSweep(document),
+          seeds: seedsUpTo(count),
+          costEvents: schema.cost_events,
+          bins: bandRequests(schema),
+        }
+      : null;
   return (
     <>
       <p>

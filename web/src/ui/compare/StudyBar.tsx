@@ -73,6 +73,11 @@ export function StudyBar({ kind, order, onRun }: Props) {
           {isAsking && " That is long."}
         </p>
       )}
+      {!isRunning && state && state.refused > 0 && (
+        <p className="quiet">
+          {state.refused} of {count(state.total)} cannot be made: {state.refusal}
+        </p>
+      )}
       {[...problems, state?.problem ?? ""].filter(Boolean).map((problem) => (
         <p key={problem} className="study-problem" role="alert">
           {problem}

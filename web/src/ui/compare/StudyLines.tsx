@@ -6,6 +6,7 @@ import { cssColour } from "../../charts/theme";
 import { estimateText, type StudyCell, type StudyTable, titleOfTable } from "../../experiment/studies";
 import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
 import { numbersOf, roomy } from "../papers/figure-data";
+import "../papers/papers.css";
 import { isGeometric } from "./axis-choice";
 
 interface Props {
@@ -16,12 +17,16 @@ interface Props {
 const isKnown = ({ estimate }: StudyCell) => Number.isFinite(estimate.mean);
 const spreadOf = ({ estimate }: StudyCell) => (Number.isFinite(estimate.ci95) ? estimate.ci95 : 0);
 
-/** The range of all means, and of their intervals as far as they do not flatten the means. */
+/** Lines that vary by less are not shown from 0. */
+const FROM_ZERO = 0.5;
+
+/** The range of all means and their intervals. */
 function rangeOf({ rows, scale }: StudyTable): { least: number; most: number } {
   const cells = rows.flat().filter(isKnown);
   const tops = cells.map((cell) => (cell.estimate.mean + spreadOf(cell)) / scale.divisor);
   const feet = cells.map((cell) => (cell.estimate.mean - spreadOf(cell)) / scale.divisor);
-  return { least: Math.min(0, ...feet), most: Math.max(0, ...tops) };
+  const [least, most] = [Math.min(...feet), Math.max(...tops)];
+  return { least: least > 0 && least < FROM_ZERO * most ? 0 : least, most };
 }
 
 export function StudyLines({ table, onOpen }: Props) {
@@ -89,12 +94,7 @@ function LaneLine({ lane, table: { scale, study }, plot: { y }, cells, onOpen }:
   return (
     <g>
       <path className="figure-band" d={band(known) ?? ""} fill={colour} />
-      <path
-        className="figure-line"
-        d={path(known) ?? ""}
-        stroke={colour}
-        strokeDasharray={dashArray(style)}
-      />
+      <path className="figure-line" d={path(known) ?? ""} stroke={colour} strokeDasharray={dashArray(style)} />
       {known.map(({ x, cell }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same as buttons
         <circle

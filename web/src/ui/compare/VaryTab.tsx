@@ -69,7 +69,7 @@ function Vary({ workId, document, onClose }: VaryProps) {
   const count = readSeeds(seeds);
   const order =
     "axes" in made && count
-      ? { document: { ...document, sweep: made.axes }, seeds: seedsUpTo(count), costEvents }
+      ? { document: { ...document, sweep: made.axes }, seeds: seedsUpTo(count), costEvents, bins: [] }
       : null;
   const keep = () => {
     if (usesOwn || !("axes" in made)) return;

@@ -1,0 +1,96 @@
+/** Shows in the charts what the study over seeds found, as long as it is about the open document. */
+
+import type { Band } from "../../charts/band-line";
+import { classesOf } from "../../charts/class-style";
+import type { BinRequest } from "../../engine/series";
+import type { ExperimentDocument } from "../../experiment";
+import { runKey, type Study, studyOf } from "../../experiment/studies";
+import type { RunSchema } from "../../telemetry/run-schema";
+import { estimate } from "../../telemetry/statistics";
+import { wholeDocument } from "../work/whole-document";
+import { refreshCompany } from "./company";
+import type { Run } from "./run";
+import type { SeedBands } from "./run-state";
+import { binsOf, studies } from "./study";
+
+/** Bins of a run. */
+const BINS = 120;
+
+/** The columns that become bands, by the key of their line. */
+const columnsOf = (schema: RunSchema): readonly (readonly [key: string, column: string])[] => [
+  ["jain", "run.jain"],
+  ...classesOf(schema).map((name) => [`goodput.${name}`, `class.${name}.goodput_per_flow_bps`] as const),
+];
+
+export const bandRequests = (schema: RunSchema): BinRequest[] =>
+  columnsOf(schema).map(([, column]) => ({ column, bin_s: schema.duration_s / BINS }));
+
+function bandOf(lists: readonly (readonly number[])[], bin_s: number): Band {
+  const estimates = Array.from({ length: lists[0]?.length ?? 0 }, (_, bin) =>
+    estimate(lists.map((bins) => bins[bin] ?? Number.NaN).filter(Number.isFinite)),
+  );
+  const half = ({ ci95 }: { readonly ci95: number }) => (Number.isFinite(ci95) ? ci95 : 0);
+  return {
+    bin_s,
+    mean: estimates.map(({ mean }) => mean),
+    low: estimates.map((each) => each.mean - half(each)),
+    high: estimates.map((each) => each.mean + half(each)),
+  };
+}
+
+/** The bands of each lane, by the key of their line. */
+function bandsOf({ variations, seeds }: Study, schema: RunSchema): SeedBands {
+  const all = variations.map((variation) => {
+    const runs = (seeds ?? []).flatMap((seed) => {
+      const bins = binsOf.get(runKey(variation, seed));
+      return bins ? [bins] : [];
+    });
+    const bands = columnsOf(schema).map(
+      ([key], place) =>
+        [
+          key,
+          bandOf(
+            runs.map((bins) => bins[place] ?? []),
+            schema.duration_s / BINS,
+          ),
+        ] as const,
+    );
+    return new Map(runs.length > 1 ? bands : []);
+  });
+  return { of: `mean over ${seeds?.length ?? 0} seeds`, lanes: all };
+}
+
+const keysOf = ({ variations }: Study) => variations.map(({ key }) => key).join();
+
+function isAbout(study: Study, document: ExperimentDocument | null): boolean {
+  if (!document) return false;
+  const { sweep: _, ...plain } = document;
+  const now = studyOf(plain as ExperimentDocument, study.seeds);
+  return "study" in now && keysOf(now.study) === keysOf(study);
+}
+
+const watching = new WeakSet<Run>();
+
+/** From now on the charts show the newest study over seeds. */
+export function showSeedBands(run: Run): void {
+  if (watching.has(run)) return;
+  watching.add(run);
+  const { run: store, work } = run.stores;
+  const refresh = () => {
+    const { seeds: newest } = studies.getState();
+    const { schema, bands } = store.getState();
+    const isDone = newest !== null && newest.status !== "running" && (newest.study.seeds?.length ?? 0) > 1;
+    const isShown =
+      isDone && schema !== null && isAbout(newest.study, wholeDocument({ ...work.getState(), draft: null }));
+    if (!isShown && !bands) return;
+    store.setState({ bands: isShown ? bandsOf(newest.study, schema) : null });
+    refreshCompany(run);
+  };
+  studies.subscribe((now, before) => {
+    if (now.seeds?.status !== before.seeds?.status) refresh();
+  });
+  work.subscribe((now, before) => {
+    if (now.document !== before.document || now.lanes !== before.lanes) refresh();
+  });
+  refresh();
+}

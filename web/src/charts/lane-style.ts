@@ -36,11 +36,11 @@ const labelled = ({ label }: LineSpec, text: string) => label && { label: { ...l
 /** The lines of the run that the charts are about, as a lane. */
 export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
   const style = laneStyle(lane);
-  return lines.map((line) =>
-    line.style === "solid" && !line.isReference
-      ? { ...styled(line, style), ...labelled(line, `${style.letter} ${line.label?.text ?? ""}`.trim()) }
-      : line,
-  );
+  return lines.map((line) => {
+    if (line.style !== "solid" || line.isReference) return line;
+    const drawn = isMeasured(line) ? styled(line, style) : line;
+    return { ...drawn, ...labelled(line, `${style.letter} ${line.label?.text ?? ""}`.trim()) };
+  });
 }
 
 /** The lines of another lane: what was measured. */

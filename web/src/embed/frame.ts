@@ -102,6 +102,22 @@ function caption(run: Run): HTMLElement {
   return node;
 }
 
+function lanes(run: Run): HTMLElement {
+  const node = element("div", { className: "embed-lanes" });
+  let isMounted = false;
+  onState(
+    run,
+    LIFE,
+    ({ work }) => work.lanes !== null,
+    (hasLanes) => {
+      if (!hasLanes || isMounted) return;
+      isMounted = true;
+      void import("./lanes").then(({ mountLanes }) => mountLanes(node, run));
+    },
+  );
+  return node;
+}
+
 function announcer(run: Run): HTMLElement {
   const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
   onState(
@@ -137,7 +153,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     const middle = element("section", { className: "embed-middle", ariaLabel: "Simulation" });
     if (!hide.includes("caption")) middle.append(caption(run));
     if (!hide.includes("network")) middle.append(network(run));
-    middle.append(charts);
+    middle.append(lanes(run), charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
     root.append(head(run), work, announcer(run));
     root.append(hide.includes("transport") ? notices.element : bar(run, hide, notices.element));

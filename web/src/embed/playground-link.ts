@@ -16,7 +16,8 @@ export const plainLink = (): string => `${playground()}#${fragment()}`;
 /** A link to the document with all changes made here, its time, speed and fingerprint. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   const { run: state, work, page } = statesOf(run.stores);
-  const { document } = work;
+  const { shownLane, wholeDocument } = await import("../state/work/whole-document");
+  const document = wholeDocument({ ...work, draft: null });
   const { theme, viewOptions } = page;
   if (!document || !run.view) return plainLink();
   const { time_s, fingerprint } = run.view;
@@ -28,6 +29,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
       speed: state.speed,
       ...(viewOptions.charts && isLocked(viewOptions, "view") && { view: viewOptions.charts }),
       ...shownQueue(state),
+      ...shownLane(work),
       ...(theme !== "auto" && { theme }),
       ...(viewOptions.lock !== "none" && { lock: viewOptions.lock }),
       ...(fingerprint && { expect: { fingerprint, at_s: time_s } }),

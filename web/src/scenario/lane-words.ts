@@ -21,11 +21,46 @@ const queueOf = (path: string) => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
 function grouped(set: Settings, back: Settings): string[][] {
   const paths = Object.keys(set);
   const exchanged = paths.filter((path) => path.endsWith(".discipline") || path === queueOf(path));
-  const isOnOneSide = (path: string) => set[path] === null || back[path] === null;
+  // With another discipline, what the two do not share is said on one side only.
+  const isOnOneSide = (path: string) => set[path] === null || (back[path] ?? null) === null;
   const leaves = (queue: string) => paths.filter((path) => queueOf(path) === queue && isOnOneSide(path));
   const groups = exchanged.map((path) => [path, ...leaves(queueOf(path) ?? path).filter((other) => other !== path)]);
   const taken = new Set(groups.flat());
   return [...groups, ...paths.filter((path) => !taken.has(path)).map((path) => [path])];
+}
+
+/** Whether a path lies in the queue whose discipline is at the other one. */
+const isTakenAlong = (path: string, discipline: string): boolean =>
+  discipline.endsWith(".discipline") && queueOf(path) === queueOf(discipline);
+
+function valueAt(document: ScenarioDocument, path: string): unknown {
+  let here: unknown = document;
+  for (const name of path.split(".")) {
+    const entries = Array.isArray(here) ? Object.fromEntries(here.map((entry) => [entry.id, entry])) : here;
+    here = (entries as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  }
+  return here;
+}
+
+/** Entries in the order of another list; those that it does not have stay at the end. */
+function orderedAs<Entry extends { id: string }>(list: Entry[], other: readonly Entry[]): Entry[] {
+  const place = ({ id }: Entry) => {
+    const index = other.findIndex((each) => each.id === id);
+    return index < 0 ? other.length : index;
+  };
+  return [...list].sort((a, b) => place(a) - place(b));
+}
+
+/** A document with some of its values as in another one. */
+function restored(document: ScenarioDocument, first: ScenarioDocument, paths: readonly string[]): ScenarioDocument {
+  const values = paths.map((path) => [path, valueAt(first, path) ?? null]);
+  const { nodes, links, flows, ...rest } = withSettings(document, Object.fromEntries(values));
+  return {
+    ...rest,
+    nodes: orderedAs(nodes, first.nodes),
+    links: orderedAs(links, first.links),
+    flows: orderedAs(flows, first.flows),
+  } as ScenarioDocument;
 }
 
 const partNames: Readonly<Record<string, string>> = { nodes: "node", links: "link", flows: "flow" };
@@ -63,8 +98,8 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   const back = settingsBetween(withoutTimeline(lane), withoutTimeline(first));
   const settings = grouped(set, back).map((paths): Difference => {
     const [path = ""] = paths;
-    const restored = Object.fromEntries(paths.map((each) => [each, back[each] ?? null]));
-    return { text: wordsOf(path, set[path]), withoutIt: withSettings(lane, restored) };
+    const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
+    return { text: wordsOf(path, set[path]), withoutIt: restored(lane, first, [...paths, ...ofFirst]) };
   });
   const own = ownChanges(lane, first).map((gone): Difference => {
     const timeline = (lane.timeline ?? []).filter((entry) => entry !== gone);

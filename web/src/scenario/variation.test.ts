@@ -13,6 +13,12 @@ describe("settings", () => {
     expect(settingsBetween(dcbt, varied)).toEqual({ "links.bottleneck.queue.max_p": 0.2, seed: 7 });
   });
 
+  it("keep what a new discipline shares with the one before", () => {
+    const varied = withSettings(dcbt, { "links.bottleneck.queue.discipline": "codel" });
+    const queue = varied.links.find(({ id }) => id === "bottleneck")?.queue;
+    expect(queue).toEqual({ discipline: "codel", limit: "60 packets" });
+  });
+
   it("turn a document into any other", () => {
     const set = settingsBetween(dcbt, red as unknown as ScenarioDocument);
     expect(isEqual(withSettings(dcbt, set), red)).toBe(true);

@@ -1,7 +1,8 @@
 /**
  * A variation of a document: new values for places in it. Lanes and the points of a sweep are variations.
  */
-import type { ScenarioDocument } from "./scenario";
+import { withDiscipline } from "./edit-kinds";
+import type { QueueEntry, ScenarioDocument } from "./scenario";
 
 /** Paths such as `links.r1.queue.max_p` to new values; null removes. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -31,6 +32,13 @@ function step(holder: unknown, name: string, path: string): { holder: Json; key:
   return { holder, key: name };
 }
 
+/** As when a discipline is changed during a run: parameters that the new one shares stay, the others are dropped. */
+function exchange(queue: Json, discipline: string): void {
+  const exchanged = withDiscipline(queue as QueueEntry, discipline);
+  for (const key of Object.keys(queue)) delete queue[key];
+  Object.assign(queue, exchanged);
+}
+
 function put(document: unknown, path: string, value: unknown): void {
   const names = path.split(".");
   const last = names.pop() as string;
@@ -43,6 +51,10 @@ function put(document: unknown, path: string, value: unknown): void {
     here.push(structuredClone(value));
     return;
   }
+  if (last === "discipline" && names.at(-1) === "queue" && isObject(here) && value !== null) {
+    exchange(here, String(value));
+    return;
+  }
   const { holder, key } = step(here, last, path);
   if (value === null && typeof key === "number") (holder as unknown as unknown[]).splice(key, 1);
   else if (value === null) delete holder[key];
@@ -50,7 +62,8 @@ function put(document: unknown, path: string, value: unknown): void {
 }
 
 /**
- * The document with new values, in the order of the settings. An entry that a list does not have, with the id of the
+ * The document with new values, in the order of the settings. With another discipline, a queue keeps the parameters that
+ * both share. An entry that a list does not have, with the id of the
  * path, is added at its end.
  * @throws if a path does not exist, with the path
  */
@@ -87,7 +100,15 @@ function isEntryWise(one: unknown, other: unknown): boolean {
 
 const byId = (list: unknown): Json => Object.fromEntries((list as Json[]).map((entry) => [entry.id, entry]));
 
-/** Notes at `path` what to set; true if it cannot be said in parts. */
+/** Notes another discipline first, because that takes other parameters along; returns the queue with it. */
+function exchangedFirst(one: Json, other: Json, path: string, set: Json): Json {
+  const { discipline } = other;
+  if (typeof discipline !== "string" || discipline === one.discipline) return one;
+  set[`${path}.discipline`] = discipline;
+  return withDiscipline(one as QueueEntry, discipline);
+}
+
+/** Notes at `path` what to set. */
 function compare(one: unknown, other: unknown, path: string, set: Json): void {
   if (isEqual(one, other)) return;
   const lists = Array.isArray(one) && isEntryWise(one, other);
@@ -95,7 +116,8 @@ function compare(one: unknown, other: unknown, path: string, set: Json): void {
     set[path] = other === undefined ? null : other;
     return;
   }
-  const [before, after] = lists ? [byId(one), byId(other)] : [one as Json, other as Json];
+  const [found, after] = lists ? [byId(one), byId(other)] : [one as Json, other as Json];
+  const before = path.endsWith(".queue") ? exchangedFirst(found, after, path, set) : found;
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
     compare(before[key], after[key], path === "" ? key : `${path}.${key}`, set);
 }

@@ -54,6 +54,8 @@ export interface Overrides {
   readonly view?: readonly string[];
   /** The watched queue shown by charts and panels; the first by default. */
   readonly queue?: string;
+  /** The lane that the controls are about; the first by default. */
+  readonly lane?: string;
   readonly lock?: Lock;
   readonly hide?: readonly Hideable[];
   /** Panels of an embed beside drawing, charts and bar. */

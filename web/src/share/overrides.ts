@@ -94,6 +94,11 @@ export const OVERRIDES: Table = {
     write: (queue) => queue,
     allowed: "the name of a link, or NAME:reverse for its other direction",
   },
+  lane: {
+    read: (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined),
+    write: (lane) => lane,
+    allowed: "the id of a lane",
+  },
   lock: choice(...LOCKS),
   hide: words(isHideable, `${HIDEABLE.join(", ")}, separated by commas`),
   show: words(isHideable, `${HIDEABLE.join(", ")}, separated by commas`),

@@ -60,6 +60,7 @@ export class Painter {
   private pixelRatio = 1;
   /** Everything before this time is on the canvas; NaN for an empty canvas. */
   private painted_s = Number.NaN;
+  private usedRows = false;
 
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.context = canvas.getContext("2d") as CanvasRenderingContext2D;
@@ -93,6 +94,9 @@ export class Painter {
     const last_s = Math.min(...[telemetry, ...others.map((other) => other.telemetry)].map(lastTime));
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
+    // Drawn by rows, thin lines look otherwise.
+    if (usesRows !== this.usedRows) this.invalidate();
+    this.usedRows = usesRows;
     const isPartial = this.painted_s <= last_s && !usesRows;
     if (isPartial && (lastTime(telemetry) - this.painted_s) * xScale < LEAST_STEP) return;
     const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;

@@ -91,9 +91,9 @@ export class LaneRuns {
   private onWork(now: WorkState, then: WorkState): void {
     const before = editedDocument(then);
     const after = editedDocument(now);
-    if (now.lanes === then.lanes && before === after) return;
+    if (now.lanes === then.lanes && now.document === then.document && before === after) return;
     const isCarried = now.lanes?.isLinked && now.lanes === then.lanes && now.workId === then.workId;
-    if (isCarried && before && after) this.carry(now, before, after);
+    if (isCarried && before && after && before !== after) this.carry(now, before, after);
     else this.reconcile();
   }
 

@@ -84,12 +84,19 @@ function problemOfQueue(document: ScenarioDocument, { queue }: Overrides): LinkF
     : invalid("queue", queue, watched);
 }
 
-function optionsOf({ view, queue = "", lock, hide, expect }: Overrides): OpenOptions {
+/** The same of lanes. */
+function problemOfLane({ lanes }: ScenarioDocument, { lane }: Overrides): LinkFailure | null {
+  const ids = Array.isArray(lanes) ? lanes.map((each: { id?: unknown } | null) => String(each?.id)) : [];
+  return lane === undefined || ids.includes(lane) ? null : invalid("lane", lane, ids);
+}
+
+function optionsOf({ view, queue = "", lane, lock, hide, expect }: Overrides): OpenOptions {
   return {
     isQuiet: true,
     // Whether it plays is decided when its cost is known.
     isPaused: true,
     watched: queue,
+    ...(lane !== undefined && { lane }),
     viewOptions: { charts: view ?? null, lock: lock ?? "none", hide: hide ?? [] },
     ...(expect && { expectation: { ...expect, outcome: "waiting" } }),
   };
@@ -155,7 +162,7 @@ export async function openLink(
   const there = await find(source, overrides);
   if (opening !== openCount || work.getState().workId !== workId) return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
-  const strange = problemOfQueue(there.document, overrides);
+  const strange = problemOfQueue(there.document, overrides) ?? problemOfLane(there.document, overrides);
   if (strange) return failed(strange);
   page.setState({ rejection: null });
   const outcome = await run.open(there.document, {

@@ -6,6 +6,7 @@
 import type { Place } from "../../experiment";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { INDEX, OPEN } from "./saved-keys";
 
 export interface SavedWork {
   readonly id: string;
@@ -16,8 +17,6 @@ export interface SavedWork {
   readonly experiment: { readonly id: string; readonly place: Place } | null;
 }
 
-const INDEX = "aqm.works";
-const OPEN = "aqm.open";
 const MOST = 10;
 const keyOf = (id: string) => `aqm.work.${id}`;
 

@@ -19,6 +19,8 @@ export interface Shared {
   readonly speed: Speed;
   /** The watched queue that is shown; omitted for the first. */
   readonly queue?: string;
+  /** The chosen lane; omitted for the first. */
+  readonly lane?: string;
   /** The explain page that is open. */
   readonly explain?: string;
 }
@@ -52,12 +54,13 @@ export async function sourceOf(shared: Shared): Promise<{ source: LinkSource; ov
 }
 
 export function overridesOf(
-  { time_s, fingerprint, speed, queue, explain }: Shared,
+  { time_s, fingerprint, speed, queue, lane, explain }: Shared,
   { start, hasExpectation, lock, theme }: ShareOptions,
 ): Overrides {
   return {
     ...(start === "now" && { t: time_s, run: false, speed }),
     ...(queue !== undefined && { queue }),
+    ...(lane !== undefined && { lane }),
     ...(explain !== undefined && { explain }),
     ...(lock !== "none" && { lock }),
     ...(theme !== "auto" && { theme }),

@@ -1,61 +1,10 @@
 /** Opens the page on what was open in this tab, else the user's last work, else the opening experiment. */
 import { OPENING_ID, openingScenario } from "../../scenario/opening";
-import { titleOf } from "../../scenario/scenario";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
 import { GUIDE, isFirstVisit, openProgress } from "./lesson-progress";
-import { lastWork, openWork, type SavedWork } from "./saved";
-import { currentWork, type OpenExperiment, type Work, type WorkStore } from "./work-state";
-
-/** The paper's experiment on which the work is based; null if it is no longer shipped. */
-async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Promise<OpenExperiment | undefined> {
-  if (!experiment) return undefined;
-  try {
-    const { openExperiment } = await import("../../experiment/papers");
-    return { ...experiment, document: await openExperiment(experiment.id) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Opens the shipped original. */
-async function openOriginal(run: Run, { scenarioId, experiment }: SavedWork): Promise<void> {
-  if (scenarioId !== null) {
-    const { openScenario } = await import("../../scenario/gallery");
-    return void (await run.open(await openScenario(scenarioId), { scenarioId }));
-  }
-  const { documentAt } = await import("../../experiment");
-  const whole = await experimentOf({ experiment });
-  if (whole) await run.open(documentAt(whole.document, whole.place), { experiment: whole });
-}
-
-/** Whether the work is based on something that the page can open again. Without the list of scenarios it is not known. */
-async function isShipped({ scenarioId, experiment }: SavedWork): Promise<boolean> {
-  if (scenarioId === null) return experiment !== null;
-  return import("../../scenario/gallery").then(
-    ({ scenarioIds }) => scenarioIds().includes(scenarioId),
-    () => false,
-  );
-}
-
-async function tellRestored(run: Run, work: SavedWork): Promise<void> {
-  const title = titleOf(work.document);
-  const ships = await isShipped(work);
-  if (run.stores.work.getState().workId !== work.id) return;
-  run.stores.page.setState({
-    restored: { title, openOriginal: ships ? () => openOriginal(run, work) : null },
-    announcement: `Your experiment “${title}” was restored.`,
-  });
-}
-
-/** A rejected document is opened as a draft. */
-const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original" | "lanes">) =>
-  run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
-
-export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
-  const { id: workId, document, scenarioId } = work;
-  await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
-}
+import { INDEX, OPEN } from "./saved-keys";
+import type { WorkStore } from "./work-state";
 
 export async function openIntroduction(run: Run, isPaused = false): Promise<void> {
   await run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused });
@@ -67,22 +16,25 @@ const openLesson = ({ stores: { page } }: Run, lesson: string): void => page.set
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";
 
+/** Whether there may be saved work: without any, its code is not loaded. */
+function hasStored(): boolean {
+  try {
+    const stored = [localStorage.getItem(INDEX), sessionStorage.getItem(OPEN)];
+    return stored.some((text) => text !== null && text !== "null" && text !== "[]");
+  } catch {
+    return false; // storage is blocked
+  }
+}
+
 /** Reopens the user's own work: what was open, or what was saved last. */
-function ownWork(run: Run): (() => Promise<unknown>) | null {
-  const work = currentWork(run.stores.work.getState());
-  if (work?.isOwn)
-    return async () => {
-      const { wholeDocument } = await import("./whole-document");
-      return openWhole(run, { ...work, document: wholeDocument(work) ?? work.document });
-    };
-  const last = lastWork();
-  return last ? () => openSaved(run, last) : null;
+async function ownWork(run: Run): Promise<(() => Promise<unknown>) | null> {
+  const { isOwn } = run.stores.work.getState();
+  return isOwn || hasStored() ? (await import("./restore")).ownWork(run) : null;
 }
 
 /** False if the link cannot be opened; the page shows why. */
 async function follow(run: Run, link: string): Promise<boolean> {
-  const mine = ownWork(run);
-  const { openLink } = await import("./open-link");
+  const [mine, { openLink }] = await Promise.all([ownWork(run), import("./open-link")]);
   const outcome = await openLink(run, link, { mine });
   if (outcome.kind === "opened") replaceFragment(link);
   return outcome.kind === "opened" || outcome.kind === "superseded";
@@ -107,11 +59,12 @@ export async function start(run: Run): Promise<void> {
   if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
   const progress = openProgress();
   if (progress && fragment() === "") return openLesson(run, progress.lesson);
-  const opened = isSafeStart() ? undefined : openWork();
-  const last = opened ?? (isSafeStart() ? undefined : lastWork());
-  const openLast = async () => last && openSaved(run, last, !opened);
+  const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
+  const opened = stored?.openWork();
+  const last = opened ?? stored?.lastWork();
+  const openLast = async () => last && stored?.openSaved(run, last, !opened);
   await openLast();
-  if (last && !opened) await tellRestored(run, last);
+  if (last && !opened) await stored?.tellRestored(run, last);
   if (store.getState().schema || store.getState().play === "stopped") return;
   const { draft } = work.getState();
   if (!draft && fragment() === "" && isFirstVisit()) return openLesson(run, GUIDE);

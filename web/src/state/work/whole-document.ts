@@ -36,6 +36,10 @@ export function laneList({ lanes }: { readonly lanes: Lanes | null }, open: Scen
   }));
 }
 
+/** The chosen lane as written in a link; omitted for the first. */
+export const shownLane = ({ lanes }: Pick<WorkState, "lanes">): { lane?: string } =>
+  lanes && lanes.chosen !== lanes.all[0]?.id ? { lane: lanes.chosen } : {};
+
 /** Null if nothing is open. */
 export function wholeDocument(state: WorkState | Work): ScenarioDocument | null {
   const open = "draft" in state ? editedDocument(state) : state.document;

@@ -8,8 +8,13 @@ import type { StudyState } from "../../state/run/study";
 /** Opens the run of a point with its first seed: all lanes if there are several, from the lane of the point. */
 export async function openCell(run: Run, { document, study }: StudyState, cell: StudyCell): Promise<void> {
   const { sweep = [], ...plain } = document;
+  const expect = run.stores.work.getState().document?.expect;
   const seed = study.seeds?.[0];
-  const at = (one: ScenarioDocument) => ({ ...documentAt({ ...one, sweep }, cell.place, seed), sweep });
+  const at = (one: ScenarioDocument) => ({
+    ...documentAt({ ...one, sweep }, cell.place, seed),
+    sweep,
+    ...(expect !== undefined && { expect }),
+  });
   const read = hasLanes(plain) ? lanesOf(plain) : { lanes: [] };
   const lanes = "lanes" in read ? read.lanes : [];
   const opened =

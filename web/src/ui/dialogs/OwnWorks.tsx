@@ -3,8 +3,8 @@ import { useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
+import { openSaved } from "../../state/work/restore";
 import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved";
-import { openSaved } from "../../state/work/start";
 import { CloseIcon } from "../icons";
 import { useRun, useWork } from "../run-context";
 

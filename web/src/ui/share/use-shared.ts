@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { shownQueue } from "../../state/run/run-state";
 import type { Shared } from "../../state/work/share-link";
-import { wholeDocument } from "../../state/work/whole-document";
+import { shownLane, wholeDocument } from "../../state/work/whole-document";
 import { useRun } from "../run-context";
 
 /** The open work at the time of sharing; the run is paused while the dialog is open. */
@@ -33,6 +33,7 @@ export function useShared(): Shared | null {
           fingerprint,
           speed: state.speed,
           ...shownQueue(state),
+          ...shownLane(work.getState()),
           ...explain,
         });
     };

@@ -1,0 +1,200 @@
+// Lanes: runs side by side, in lockstep, in the same charts.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { chosen, dialog, laneNames, lanes, openTab, seek, tabTo } from "./compare-page";
+import { atRest, expect, test } from "./page";
+
+const head = (page: Page, chart: string) => page.locator(`.charts-head[data-chart="${chart}"]`);
+
+/** Jain's index of both lanes in the heading of its chart. */
+async function jainOfBoth(page: Page): Promise<Record<string, number>> {
+  const text = await atRest(() => head(page, "fairness").locator(".charts-notes").textContent());
+  return Object.fromEntries(
+    [...(text ?? "").matchAll(/([AB])\s*(\d\.\d+|\d)/g)].map(([, letter, value]) => [letter, Number(value)]),
+  );
+}
+
+async function beside(page: Page, label: string) {
+  const open = await openTab(page, "Add a lane");
+  await open.getByRole("button", { name: label, exact: true }).click();
+}
+
+test("RED beside D-CBT: one cursor reads Jain’s index of both at 15 s", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=20&run=0");
+  await expect(clock).toHaveText(/^20\.00/);
+  await beside(page, "D-CBT");
+  await expect(lanes(page)).toHaveCount(2);
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
+  await expect(chosen(page)).toHaveText("B");
+  const surface = page.locator(".charts-surface").first();
+  await surface.focus();
+  await page.keyboard.press("End");
+  for (let second = 0; second < 5; ++second) await page.keyboard.press("Shift+ArrowLeft");
+  await expect(surface).toHaveAttribute("aria-valuenow", /^15\.0/);
+  const found = await jainOfBoth(page);
+  expect(found.A).toBeLessThan(0.5);
+  expect(found.B).toBeGreaterThan(0.6);
+  await expect(surface).toHaveAttribute("aria-valuetext", /Jain’s index, lane A/);
+  // The other lane stands at the same time, and the cursor stays.
+  await page.keyboard.press("1");
+  await expect(chosen(page)).toHaveText("A");
+  await expect(clock).toHaveText(/^20\.00/);
+  expect(await jainOfBoth(page)).toEqual(found);
+});
+
+test("the same by keyboard alone", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=16&run=0");
+  await expect(clock).toHaveText(/^16\.00/);
+  await page.keyboard.press("c");
+  await expect(dialog(page)).toBeVisible();
+  await tabTo(page, dialog(page).getByRole("button", { name: "D-CBT", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(chosen(page)).toHaveText("B");
+  await tabTo(page, page.locator(".charts-surface").first());
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect.poll(async () => Object.keys(await jainOfBoth(page)).sort()).toEqual(["A", "B"]);
+});
+
+test("a fork just before the CBR flows start has the same past, and goes on with SFB", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=14&run=0");
+  await seek(page, 9.9);
+  const open = await openTab(page, "Add a lane");
+  await open.getByRole("button", { name: /Try from here: 9\.9 s/ }).click();
+  await open.getByRole("button", { name: "SFB", exact: true }).click();
+  await expect(chosen(page)).toHaveText("B");
+  await expect.poll(() => laneNames(page)).toEqual(["as it was", "from 9.9 s: SFB"]);
+  await expect(playground.discipline("SFB")).toHaveAttribute("aria-pressed", "true");
+  await seek(page, 15);
+  const surface = page.locator(".charts-surface").first();
+  await surface.focus();
+  await page.keyboard.press("Home");
+  for (let second = 0; second < 9; ++second) await page.keyboard.press("Shift+ArrowRight");
+  const past = await jainOfBoth(page);
+  expect(past.A).toBe(past.B);
+  for (let second = 0; second < 5; ++second) await page.keyboard.press("Shift+ArrowRight");
+  const present = await jainOfBoth(page);
+  expect(present.A).not.toBe(present.B);
+});
+
+test("lanes are in the file and in the link, with their differences; undo takes them back", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=5&run=0");
+  await expect(clock).toHaveText(/^5\.00/);
+  await beside(page, "D-CBT");
+  await expect(chosen(page)).toHaveText("B");
+  await page.getByRole("spinbutton", { name: /^Maximum drop probability/ }).fill("0.2");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 5 s: maximum drop probability 0.2"]);
+  const prints = await playground.fingerprint();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save file" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(JSON.parse(text).lanes.map(({ id }: { id: string }) => id)).toEqual(["a", "b"]);
+  await page.getByRole("button", { name: "Take back: from 5 s: maximum drop probability 0.2" }).first().click();
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect.poll(() => laneNames(page)).toHaveLength(2);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 5 s: maximum drop probability 0.2"]);
+  await playground.pause();
+  await seek(page, 5);
+  await expect(chosen(page)).toHaveText("B");
+  await expect.poll(playground.fingerprint).toBe(prints);
+});
+
+test("lanes are renamed, moved, closed, and one is kept", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await expect(clock).toHaveText(/^3\.00/);
+  await beside(page, "SFB");
+  await expect(chosen(page)).toHaveText("B");
+  await page.getByRole("button", { name: "More for lane B" }).click();
+  await page.getByRole("button", { name: "Rename" }).last().click();
+  await page.getByRole("textbox", { name: /Name of the lane/ }).fill("Bloom filters");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "Bloom filters"]);
+  await page.getByRole("button", { name: "More for lane B" }).click();
+  await page.getByRole("button", { name: "Move left" }).click();
+  await expect.poll(() => laneNames(page)).toEqual(["Bloom filters", "RED"]);
+  await page.getByRole("button", { name: "More for lane B" }).click();
+  await page.getByRole("button", { name: "Close lane B" }).click();
+  await expect(lanes(page)).toHaveCount(0);
+  await expect(playground.discipline("SFB")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a change can go to all lanes", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await expect(clock).toHaveText(/^3\.00/);
+  await beside(page, "CBT");
+  await expect(chosen(page)).toHaveText("B");
+  await page.getByRole("checkbox", { name: "Change all lanes" }).check();
+  await page.getByRole("spinbutton", { name: /^Maximum threshold/ }).fill("20");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "CBT"]);
+  await page.locator(".lane-choice").first().click();
+  await expect(chosen(page)).toHaveText("A");
+  await expect(page.getByRole("spinbutton", { name: /^Maximum threshold/ })).toHaveValue("20");
+});
+
+test("the table has the lanes in columns, with differences and the better one", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=20&run=0");
+  await expect(clock).toHaveText(/^20\.00/);
+  await beside(page, "D-CBT");
+  await page.getByRole("button", { name: "10–20 s" }).click();
+  const row = page.locator(".lane-results tr", { hasText: "Jain’s index" }).first();
+  await expect(row.locator("td").nth(1)).toContainText("(better)");
+  await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);
+});
+
+for (const theme of ["light", "dark"] as const)
+  test(`nothing of the lanes is an obstacle, ${theme}`, async ({ playground }) => {
+    const { page, clock } = playground;
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("./#p=000-f11-red&t=3&run=0");
+    await expect(clock).toHaveText(/^3\.00/);
+    await page.keyboard.press("c");
+    await expect(dialog(page)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
+    await expect(page.locator(".lane-results").first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+test.describe("360 px", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("lanes are overlaid, and nothing scrolls sideways but the list and the table", async ({ playground }) => {
+    const { page, clock } = playground;
+    await page.goto("./#p=000-f11-red&t=3&run=0");
+    await expect(clock).toHaveText(/^3\.00/);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
+    await expect(lanes(page)).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test("an embed shows the lanes of its link", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&t=2&run=0");
+  await beside(page, "D-CBT");
+  await expect(chosen(page)).toHaveText("B");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
+  await page.goto(`./embed.html#${link.split("#")[1]}`);
+  const play = page.getByRole("button", { name: /Play|Start/ }).first();
+  await play.click();
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import opening from "../../../scenarios/000-f11-dcbt.json" with { type: "json" };
+import { differencesOf, namesOf } from "./lane-words";
+import type { ScenarioDocument } from "./scenario";
+import { isEqual, withSettings } from "./variation";
+
+const dcbt = opening as unknown as ScenarioDocument;
+const lane = (document: ScenarioDocument, label = "") => ({ id: label, label, document });
+const varied = (set: Parameters<typeof withSettings>[1]) => withSettings(dcbt, set);
+const texts = (one: ScenarioDocument, other: ScenarioDocument) => differencesOf(one, other).map(({ text }) => text);
+
+describe("the differences of a lane", () => {
+  it("name disciplines, parameters, seeds and flows as the page does", () => {
+    expect(texts(dcbt, varied({ "links.bottleneck.queue.discipline": "sfb" }))).toEqual(["SFB"]);
+    expect(texts(dcbt, varied({ "links.bottleneck.queue.max_p": 0.2 }))).toEqual(["maximum drop probability 0.2"]);
+    expect(texts(dcbt, varied({ seed: 7 }))).toEqual(["seed 7"]);
+    expect(texts(dcbt, varied({ "flows.cbr": null }))).toEqual(["without flow cbr"]);
+  });
+
+  it("name changes with their time, also those that the lane does not have", () => {
+    const timeline = [{ at: "9.9 s", set: "links.bottleneck.queue.discipline", value: "sfb" }];
+    expect(texts(dcbt, { ...dcbt, timeline })).toEqual(["from 9.9 s: SFB"]);
+    expect(texts({ ...dcbt, timeline }, dcbt)).toEqual(["not from 9.9 s: SFB"]);
+  });
+
+  it.each([
+    ["links.bottleneck.queue.discipline", "sfb"],
+    ["links.bottleneck.queue.discipline", "codel"],
+    ["links.bottleneck.queue.max_p", 0.3],
+    ["links.bottleneck.rate", "10 Mbps"],
+    ["flows.cbr", null],
+    ["seed", 9],
+  ])("can be taken back: %s %s", (path, value) => {
+    const other = varied({ [path]: value });
+    const [difference] = differencesOf(dcbt, other);
+    expect(isEqual(difference?.withoutIt, dcbt)).toBe(true);
+  });
+
+  it("are taken back one by one", () => {
+    const other = varied({ "links.bottleneck.queue.discipline": "red", "links.bottleneck.queue.max_p": 0.4, seed: 3 });
+    const [first] = differencesOf(dcbt, other);
+    expect(first?.text).toBe("RED");
+    expect(texts(dcbt, first?.withoutIt ?? dcbt).sort()).toEqual(["maximum drop probability 0.4", "seed 3"]);
+  });
+});
+
+describe("the names of lanes", () => {
+  it("say what differs", () => {
+    const sfb = varied({ "links.bottleneck.queue.discipline": "sfb" });
+    expect(namesOf([lane(dcbt), lane(sfb)])).toEqual(["D-CBT", "SFB"]);
+    expect(namesOf([lane(sfb), lane(dcbt)])).toEqual(["SFB", "D-CBT"]);
+    expect(namesOf([lane(dcbt), lane(varied({ seed: 2 }))])).toEqual(["seed 1", "seed 2"]);
+    expect(namesOf([lane(dcbt), lane(dcbt)])).toEqual(["as it was", "as A"]);
+    expect(namesOf([lane(dcbt), lane(sfb, "blue")])).toEqual(["D-CBT", "blue"]);
+  });
+
+  it("say two differences, and how many more there are", () => {
+    const other = varied({ seed: 2, "links.bottleneck.queue.max_p": 0.4, "links.bottleneck.rate": "5 Mbps" });
+    expect(namesOf([lane(dcbt), lane(other)])[1]).toMatch(/^.+; .+ \+1$/);
+  });
+});

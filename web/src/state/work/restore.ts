@@ -1,0 +1,66 @@
+/** Opens the user's saved work again; loaded if there is any. */
+import { titleOf } from "../../scenario/scenario";
+import type { Run } from "../run/run";
+import { lastWork, openWork, type SavedWork } from "./saved";
+import { wholeDocument } from "./whole-document";
+import { currentWork, type OpenExperiment, type Work } from "./work-state";
+
+export { lastWork, openWork };
+
+/** The paper's experiment on which the work is based; null if it is no longer shipped. */
+async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Promise<OpenExperiment | undefined> {
+  if (!experiment) return undefined;
+  try {
+    const { openExperiment } = await import("../../experiment/papers");
+    return { ...experiment, document: await openExperiment(experiment.id) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the shipped original. */
+async function openOriginal(run: Run, { scenarioId, experiment }: SavedWork): Promise<void> {
+  if (scenarioId !== null) {
+    const { openScenario } = await import("../../scenario/gallery");
+    return void (await run.open(await openScenario(scenarioId), { scenarioId }));
+  }
+  const { documentAt } = await import("../../experiment");
+  const whole = await experimentOf({ experiment });
+  if (whole) await run.open(documentAt(whole.document, whole.place), { experiment: whole });
+}
+
+/** Whether the work is based on something that the page can open again. Without the list of scenarios it is not known. */
+async function isShipped({ scenarioId, experiment }: SavedWork): Promise<boolean> {
+  if (scenarioId === null) return experiment !== null;
+  return import("../../scenario/gallery").then(
+    ({ scenarioIds }) => scenarioIds().includes(scenarioId),
+    () => false,
+  );
+}
+
+export async function tellRestored(run: Run, work: SavedWork): Promise<void> {
+  const title = titleOf(work.document);
+  const ships = await isShipped(work);
+  if (run.stores.work.getState().workId !== work.id) return;
+  run.stores.page.setState({
+    restored: { title, openOriginal: ships ? () => openOriginal(run, work) : null },
+    announcement: `Your experiment “${title}” was restored.`,
+  });
+}
+
+/** A rejected document is opened as a draft. */
+const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original" | "lanes">) =>
+  run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
+
+export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
+  const { id: workId, document, scenarioId } = work;
+  await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
+}
+
+/** Reopens the user's own work: what was open, or what was saved last. */
+export function ownWork(run: Run): (() => Promise<unknown>) | null {
+  const work = currentWork(run.stores.work.getState());
+  if (work?.isOwn) return () => openWhole(run, { ...work, document: wholeDocument(work) ?? work.document });
+  const last = lastWork();
+  return last ? () => openSaved(run, last) : null;
+}

@@ -81,6 +81,24 @@ test("a fork just before the CBR flows start has the same past, and goes on with
   expect(present.A).not.toBe(present.B);
 });
 
+test("a change in the past of a run offers to keep what came later as a lane", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=14&run=0");
+  await expect(clock).toHaveText(/^14\.00/);
+  const before = await playground.fingerprint();
+  await seek(page, 8);
+  await playground.discipline("RED").click();
+  const offer = page.locator(".lane-offer");
+  await expect(offer).toHaveText(/The run had gone on to 14 s; your change at 8 s replaces that/);
+  await offer.getByRole("button", { name: "Keep both as lanes" }).click();
+  await expect.poll(() => laneNames(page)).toEqual(["as it was", "from 8 s: RED"]);
+  await expect(chosen(page)).toHaveText("B");
+  await seek(page, 14);
+  await page.keyboard.press("1");
+  await expect(chosen(page)).toHaveText("A");
+  await expect.poll(playground.fingerprint).toBe(before);
+});
+
 test("lanes are in the file and in the link, with their differences; undo takes them back", async ({ playground }) => {
   const { page, clock } = playground;
   await page.goto("./#p=000-f11-red&t=5&run=0");

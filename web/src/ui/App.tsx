@@ -11,7 +11,7 @@ import { firstPicture } from "./first-picture";
 import { LazyPart } from "./LazyPart";
 import { UnlessHidden } from "./LinkLocks";
 import { Boundary } from "./panels/Panel";
-import { usePage, useRun, useWork } from "./run-context";
+import { usePage, useRun, useRunState, useWork } from "./run-context";
 import { TopBar } from "./TopBar";
 import { Topology } from "./Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
@@ -84,6 +84,7 @@ interface InstrumentsProps {
 /** Measurements and settings, outside the editor. */
 function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: InstrumentsProps) {
   const hasLanes = useWork(({ lanes }) => lanes !== null);
+  const hasOffer = useRunState(({ replaced }) => replaced !== null);
   return (
     <>
       <section className="watch" aria-label="Simulation">
@@ -93,7 +94,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
             <Topology />
           </Boundary>
         </UnlessHidden>
-        <LazyPart name="The list of lanes" isNeeded={hasLanes} fallback={<div className="lanes-room" />}>
+        <LazyPart name="The list of lanes" isNeeded={hasLanes || hasOffer} fallback={<div className="lanes-room" />}>
           <LaneBar onCompare={onCompare} />
         </LazyPart>
         <Boundary name="The charts">

@@ -151,6 +151,20 @@ export async function takeBack(run: Run, id: string, { text, withoutIt }: Differ
   await run.rework({ ...work, lanes: { ...lanes, all } }, label);
 }
 
+/** Keeps the run that the newest change replaces: it becomes lane A, and the run with the change lane B. */
+export async function keepReplaced(run: Run): Promise<void> {
+  const work = currentWork(run.stores.work.getState());
+  const { replaced } = run.stores.run.getState();
+  if (!work || !replaced || work.lanes) return;
+  const [first, second] = [FIRST_ID, "b"];
+  const all = [
+    { id: first, label: "", document: replaced.document },
+    { id: second, label: "", document: work.document },
+  ];
+  lanesOfRun(run);
+  await run.rework({ ...work, lanes: { all, chosen: second, isLinked: false } }, "Keep the run before as lane A");
+}
+
 /** Whether changes go to all lanes. */
 export function linkLanes(run: Run, isLinked: boolean): void {
   run.stores.work.setState(({ lanes }) => ({ lanes: lanes && { ...lanes, isLinked } }));

@@ -33,6 +33,8 @@ export interface Past {
 export interface Recordings {
   /** Whether the run was already at this later time. */
   isKnown(time_s: number): boolean;
+  /** How far the run has been with the document as it is. */
+  known_s(): number;
   /** The recorded past for a run of a document up to a time. */
   of(document: ScenarioDocument, time_s: number): Past;
 }
@@ -55,6 +57,7 @@ export function createRecordings(now: () => Now): Recordings {
 
   return {
     isKnown: (time_s) => time_s > (current()?.end_s ?? 0) + SHORT_S && longest() === further && further !== null,
+    known_s: () => longest()?.end_s ?? 0,
     of(document, time_s) {
       const { run } = now();
       const past = longest();

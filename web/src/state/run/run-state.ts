@@ -4,6 +4,7 @@ import type { Band } from "../../charts/band-line";
 import { ALONE, type Company } from "../../charts/draw/beside";
 import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine/protocol";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { LaneState } from "./lane-state";
@@ -43,6 +44,16 @@ export interface Before {
   dismiss(): void;
 }
 
+/** A run that went further, when something in its past was changed. */
+export interface Replaced {
+  /** As it was. */
+  readonly document: ScenarioDocument;
+  /** With the change. */
+  readonly changed: ScenarioDocument;
+  readonly from_s: number;
+  readonly until_s: number;
+}
+
 /** What runs with many seeds show over time. */
 export interface SeedBands {
   /** "mean over 10 seeds" */
@@ -65,6 +76,8 @@ export interface RunState {
   change: Change | null;
   /** To be announced; null once something else is changed or the run is reopened. */
   lateChange: LateChange | null;
+  /** What the newest change replaces, if it was made in the past of the run. */
+  replaced: Replaced | null;
   /** Rejected values by path. */
   refused: Readonly<Record<string, Problem>>;
   play: PlayState;
@@ -101,6 +114,7 @@ export const initialRun: RunState = {
   applied: {},
   change: null,
   lateChange: null,
+  replaced: null,
   refused: {},
   play: "loading",
   speed: 3,

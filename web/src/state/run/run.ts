@@ -252,7 +252,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const reopen = (at_s = 0, paused = isPaused()) => beginning(reopenNow(at_s, paused));
   const vary = (how: Variation, at_s = 0) => beginning(presenting.vary(how, at_s));
 
-  const changes = createLazyChanges({ stores, clock, loop, edits, vary });
+  const changes = createLazyChanges({ stores, clock, loop, edits, vary, known_s: recordings.known_s });
 
   const pause = () => {
     if (!isPlaying()) return;

@@ -3,11 +3,11 @@ import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
 import { changeWords, settingInForce } from "../../scenario/change-words";
 import { refusalWords } from "../../scenario/problem-words";
-import type { TimelineEntry } from "../../scenario/scenario";
+import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
-import type { RunState } from "../run/run-state";
+import type { Replaced, RunState } from "../run/run-state";
 import type { Stores } from "../stores";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
@@ -20,6 +20,8 @@ export interface ChangesOptions {
   clock: Clock;
   loop: Loop;
   edits: Edits;
+  /** How far the run has been with the document as it is. */
+  known_s(): number;
   /** Runs a variation of the document, up to a time. */
   vary(how: Variation, at_s?: number): Promise<void>;
 }
@@ -53,8 +55,23 @@ function inWords({ queues }: RunState, path: string, problem: Problem): Problem 
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
 }
 
+/** What comes later by less is not missed. */
+const LATER_S = 1;
+
+/** What a change replaces: a run that went further, or that of the changes before it. */
+function replacedBy(
+  before: ScenarioDocument,
+  changed: ScenarioDocument,
+  now: Replaced | null,
+  times: readonly number[],
+) {
+  const [from_s = 0, until_s = 0] = times;
+  if (now?.changed === before) return { ...now, changed };
+  return until_s > from_s + LATER_S ? { document: before, changed, from_s, until_s } : null;
+}
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is being sent
-export function createChanges({ stores, clock, loop, edits, vary }: ChangesOptions): Changes {
+export function createChanges({ stores, clock, loop, edits, vary, known_s }: ChangesOptions): Changes {
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
@@ -67,9 +84,11 @@ export function createChanges({ stores, clock, loop, edits, vary }: ChangesOptio
     edits.remember(words, isNumeric(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const entry = { at: change.at, set: change.set, value: change.value };
+    const changed = withChange(document, entry);
+    const replaced = replacedBy(document, changed, run.getState().replaced, [change.at_s, known_s()]);
     const { [path]: _, ...stillRefused } = refused;
     work.setState({
-      document: withChange(document, entry),
+      document: changed,
       draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
       isOwn: true,
     });
@@ -80,6 +99,7 @@ export function createChanges({ stores, clock, loop, edits, vary }: ChangesOptio
       change,
       cursor: null,
       lateChange: null,
+      replaced,
       refused: stillRefused,
     });
   };

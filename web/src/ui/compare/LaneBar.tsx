@@ -1,7 +1,15 @@
 // The lanes: which there are, how they differ, and which one the controls are about.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { letterOf, MOST_LANES } from "../../scenario/lanes";
-import { closeLane, keepOnly, linkLanes, moveLane, renameLane, takeBack } from "../../state/run/lane-edits";
+import {
+  closeLane,
+  keepOnly,
+  keepReplaced,
+  linkLanes,
+  moveLane,
+  renameLane,
+  takeBack,
+} from "../../state/run/lane-edits";
 import type { LaneState } from "../../state/run/lane-state";
 import { lanesOfRun } from "../../state/run/lanes";
 import { useIsLocked } from "../LinkLocks";
@@ -16,7 +24,7 @@ export default function LaneBar({ onCompare }: { onCompare?(): void }) {
   const isLocked = useIsLocked("params");
   useEffect(() => void lanesOfRun(run), [run]);
   useLaneKeys(lanes);
-  if (lanes.length === 0) return null;
+  if (lanes.length === 0) return isLocked ? null : <Offer />;
   return (
     <section className="lanes" aria-label="Lanes: runs side by side">
       <ul className="lane-list">
@@ -35,6 +43,29 @@ export default function LaneBar({ onCompare }: { onCompare?(): void }) {
     </section>
   );
 }
+
+/** After a change in the past of the run: what came later can be kept. */
+function Offer() {
+  const run = useRun();
+  const replaced = useRunState((state) => state.replaced);
+  const document = useWork((state) => state.document);
+  if (!replaced || replaced.changed !== document) return null;
+  return (
+    <p className="lanes lane-offer" role="status">
+      <span>
+        The run had gone on to {seconds(replaced.until_s)}; your change at {seconds(replaced.from_s)} replaces that.
+      </span>
+      <button type="button" className="button" onClick={() => void keepReplaced(run)}>
+        Keep both as lanes
+      </button>
+      <button type="button" className="button plain" onClick={() => run.stores.run.setState({ replaced: null })}>
+        Dismiss
+      </button>
+    </p>
+  );
+}
+
+const seconds = (time_s: number) => `${Math.round(time_s * 100) / 100} s`;
 
 /** The keys 1 to 4 choose a lane. */
 function useLaneKeys(lanes: readonly LaneState[]): void {

@@ -17,6 +17,7 @@ import type { TimeView } from "./interact/time-view";
 import type { ChartPlan } from "./spec/chart-plan";
 import { GOODPUT_CHART } from "./spec/chart-rows";
 import type { ChartSpec } from "./spec/chart-spec";
+import { loadOwnCharts } from "./spec/lazy-own";
 import { readTheme, type Theme } from "./theme";
 
 export interface ChartView {
@@ -90,6 +91,8 @@ export interface ChartFrame {
 const MOST_PIXEL_RATIO = 3;
 /** The font size for which the margins of the charts are made, in pixels. */
 const USUAL_FONT = 12;
+/** Without the code of a chart its place stays empty. */
+const ignore = () => undefined;
 
 class Stack implements ChartStack {
   private readonly elements: StackElements;
@@ -175,6 +178,7 @@ class Stack implements ChartStack {
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     this.setTelemetry(this.telemetry);
+    this.setCharts(this.shown.wanted);
     this.resize();
   }
 
@@ -224,6 +228,7 @@ class Stack implements ChartStack {
   setCharts(plans: readonly ChartPlan[] | null): void {
     this.shown.wanted = plans;
     this.schedule();
+    if (plans?.some(({ lines }) => lines)) void loadOwnCharts().then(() => this.schedule(), ignore);
   }
 
   private applyScales(): void {

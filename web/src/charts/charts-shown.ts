@@ -5,7 +5,7 @@ import { ALONE, type Company } from "./draw/beside";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
 import type { TimeView } from "./interact/time-view";
-import { type ChartPlan, openingPlans } from "./spec/chart-plan";
+import { type ChartPlan, openingPlans, overTime } from "./spec/chart-plan";
 import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
 
 const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${id} ${height}`).join();
@@ -60,17 +60,19 @@ export class ChartsShown {
   /** Updates the charts; returns whether other charts are shown, or only other lines. */
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
     const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
-    const plans = this.wanted ?? openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
+    const opening = () => openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
+    const shown = overTime(this.wanted, opening);
+    const plans = [...shown, ...(this.wanted ?? []).filter(({ as }) => as)];
     const { look, others } = this.company;
     const all = [telemetry, ...others.map((each) => each.telemetry)];
-    const signatures = all.map((each) => (each ? specSignature(each, queue, plans) : "empty"));
+    const signatures = all.map((each) => (each ? specSignature(each, queue, shown) : "empty"));
     const signature = `${shape(plans)} ${[look, ...others.map((each) => each.look)].map((each) => each?.letter)} ${signatures.join(" ")}`;
     if (signature === this.signature) return "same";
     this.signature = signature;
     const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
     const known = new Map(this.charts.map((chart) => [chart.spec.id, chart]));
     this.plans = plans;
-    this.placed = this.part(plans);
+    this.placed = this.part(shown);
     this.charts = this.placed.map((plan) => {
       const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
       const chart = known.get(plan.id) ?? new TimeChart(spec);

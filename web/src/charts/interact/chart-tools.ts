@@ -2,7 +2,7 @@
 // it.
 import type { ChartBox, StackLayout } from "../draw/stack-layout";
 import type { ChartPlan } from "../spec/chart-plan";
-import { moved, removed, resized } from "../spec/rearrange";
+import { beside, moved, removed, resized } from "../spec/rearrange";
 import type { MenuItem } from "./chart-menu";
 
 export interface Arranging {
@@ -48,7 +48,10 @@ export class ChartTools {
     parent.append(this.button, this.edge);
   }
 
-  place(box: ChartBox, layout: StackLayout): void {
+  place(
+    box: Pick<ChartBox, "top" | "plotTop" | "plotHeight">,
+    layout: Pick<StackLayout, "plotLeft" | "plotWidth">,
+  ): void {
     this.plotHeight = box.plotHeight;
     this.button.style.top = `${box.top}px`;
     const { style } = this.edge;
@@ -87,20 +90,21 @@ export class ChartTools {
     const { openMenu } = await import("./chart-menu");
     const { plans, arrange } = this.arranging;
     const all = plans();
-    const place = all.findIndex(({ id }) => id === this.id);
+    const near = beside(all, this.id);
+    const place = near.findIndex(({ id }) => id === this.id);
     const done = (next: readonly ChartPlan[]) => arrange(next, true);
     openMenu(this.parent, this.button, [
       { text: "Move up", isOff: place === 0, act: () => done(moved(all, this.id, -1)) },
-      { text: "Move down", isOff: place === all.length - 1, act: () => done(moved(all, this.id, 1)) },
+      { text: "Move down", isOff: place === near.length - 1, act: () => done(moved(all, this.id, 1)) },
       { text: "Taller", act: () => this.resize(this.plotHeight + STEP, true) },
       { text: "Shorter", act: () => this.resize(this.plotHeight - STEP, true) },
-      { text: "Usual height", isOff: all[place]?.height === null, act: () => this.resize(null, true) },
+      { text: "Usual height", isOff: near[place]?.height === null, act: () => this.resize(null, true) },
       { text: "Fit axis", act: () => this.arranging.fit(this.id) },
       {
         text: "Export …",
-        act: () => this.askExports(all[place], (items) => openMenu(this.parent, this.button, items)),
+        act: () => this.askExports(near[place], (items) => openMenu(this.parent, this.button, items)),
       },
-      { text: "Remove", isOff: all.length === 1, act: () => done(removed(all, this.id)) },
+      { text: "Remove", isOff: removed(all, this.id) === all, act: () => done(removed(all, this.id)) },
     ]);
   }
 

@@ -13,10 +13,15 @@ export interface LineRef {
   readonly field: string;
 }
 
+/** A chart with an x-axis of its own, below those over time. */
+export type PaneKind = "distribution" | "phase";
+
 export interface ChartPlan {
   readonly id: string;
   /** Null for the chart as declared. */
   readonly lines: readonly LineRef[] | null;
+  /** Without it, a chart over time. */
+  readonly as?: PaneKind;
   readonly room: ChartRoom;
   /** Height of the plot in pixels, if set. */
   readonly height: number | null;
@@ -26,6 +31,7 @@ export interface ChartPlan {
 export interface ChartEntry {
   readonly chart?: string;
   readonly lines?: readonly string[];
+  readonly as?: PaneKind;
   readonly height?: number;
 }
 
@@ -37,6 +43,11 @@ export interface DocumentView {
 export const MOST_CHARTS = 12;
 /** More lines cannot be told apart. */
 export const MOST_LINES = 6;
+/** Least and greatest number of lines of each kind of pane. */
+export const PANE_LINES: Readonly<Record<PaneKind, readonly [least: number, most: number]>> = {
+  distribution: [1, 4],
+  phase: [2, 2],
+};
 export const LEAST_HEIGHT = 60;
 export const MOST_HEIGHT = 600;
 
@@ -59,12 +70,22 @@ export function namedPlan(id: string, height: number | null = null): ChartPlan {
   return { id, lines: null, height, room: roomFor(chartRow(id)?.room ?? USUAL_ROOM, height) };
 }
 
-export function ownPlan(lines: readonly LineRef[], height: number | null = null): ChartPlan {
-  return { id: lines.map(lineText).join("+"), lines, height, room: roomFor(USUAL_ROOM, height) };
+export function ownPlan(lines: readonly LineRef[], height: number | null = null, as?: PaneKind): ChartPlan {
+  const id = `${as ? `${as}:` : ""}${lines.map(lineText).join("+")}`;
+  return { id, lines, height, room: roomFor(USUAL_ROOM, height), ...(as && { as }) };
 }
 
 export const withHeight = (plan: ChartPlan, height: number | null): ChartPlan =>
-  plan.lines ? ownPlan(plan.lines, height) : namedPlan(plan.id, height);
+  plan.lines ? ownPlan(plan.lines, height, plan.as) : namedPlan(plan.id, height);
+
+/** The charts over time: those of the discipline if only others were chosen. */
+export function overTime(
+  plans: readonly ChartPlan[] | null,
+  opening: () => readonly ChartPlan[],
+): readonly ChartPlan[] {
+  const found = plans?.filter(({ as }) => !as) ?? [];
+  return found.length > 0 ? found : opening();
+}
 
 export const plansOf = (ids: readonly string[]): readonly ChartPlan[] => ids.map((id) => namedPlan(id));
 
@@ -83,15 +104,18 @@ const readHeight = (height: unknown): number | null =>
     : null;
 
 function readEntry(entry: unknown): ChartPlan | null {
-  const { chart, lines, height } = (typeof entry === "object" && entry !== null ? entry : { chart: entry }) as Record<
-    keyof ChartEntry,
-    unknown
-  >;
+  const { chart, lines, as, height } = (
+    typeof entry === "object" && entry !== null ? entry : { chart: entry }
+  ) as Record<keyof ChartEntry, unknown>;
   if (typeof chart === "string" && CHART_IDS.includes(chart)) return namedPlan(chart, readHeight(height));
   if (!Array.isArray(lines)) return null;
-  const read = lines.slice(0, MOST_LINES).map(readLine);
-  const known = read.filter((line) => line !== null);
-  return known.length > 0 ? ownPlan(known, readHeight(height)) : null;
+  if (as !== undefined && as !== "distribution" && as !== "phase") return null;
+  const [least, most] = as ? PANE_LINES[as] : [1, MOST_LINES];
+  const known = lines
+    .slice(0, most)
+    .map(readLine)
+    .filter((line) => line !== null);
+  return known.length >= least ? ownPlan(known, readHeight(height), as) : null;
 }
 
 /** Reads a document's charts; null if it has none, or none that is known. */
@@ -106,8 +130,8 @@ export function readPlans(view: unknown): readonly ChartPlan[] | null {
 /** Writes charts in the form of documents. */
 export function writePlans(plans: readonly ChartPlan[]): DocumentView {
   return {
-    charts: plans.map(({ id, lines, height }) => {
-      if (lines) return { lines: lines.map(lineText), ...(height !== null && { height }) };
+    charts: plans.map(({ id, lines, as, height }) => {
+      if (lines) return { lines: lines.map(lineText), ...(as && { as }), ...(height !== null && { height }) };
       return height === null ? id : { chart: id, height };
     }),
   };

@@ -19,7 +19,7 @@ import {
 import { type ChartSpec, type KeyEntry, type LineSpec, line, present, SOLID } from "./chart-spec";
 import { goodputFloor, goodputLines } from "./goodput-lines";
 import { disciplineAt } from "./in-place";
-import { ownSpec, seriesOf } from "./own-chart";
+import { ownCharts } from "./lazy-own";
 import { queueLines } from "./queue-lines";
 import { shareGaps, shareLines } from "./share-lines";
 import { bandOf, guidesOf, pastGuides, signalLines } from "./signal-lines";
@@ -102,7 +102,7 @@ function floorFor(floor: number, greatest: number, initial: readonly unknown[]):
 }
 
 export function chartSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): ChartSpec {
-  if (plan.lines) return ownSpec(plan, telemetry, queue);
+  if (plan.lines) return ownCharts()?.ownSpec(plan, telemetry, queue) ?? emptySpec(plan.id);
   const { id } = plan;
   const row = chartRow(id);
   const discipline = disciplineNow(telemetry, queue);
@@ -136,7 +136,7 @@ export function emptySpec(id: string): ChartSpec {
   const row = chartRow(id);
   const ceiling = row?.ceiling === undefined ? {} : { ceiling: row.ceiling };
   const empty = { note: "", lines: [], guides: [], key: [] };
-  return { ...empty, id, title: row?.title ?? id, unit: row?.unit ?? "none", floor: row?.floor ?? 1, ...ceiling };
+  return { ...empty, id, title: row?.title ?? "", unit: row?.unit ?? "none", floor: row?.floor ?? 1, ...ceiling };
 }
 
 /**
@@ -146,14 +146,16 @@ export function specSignature(telemetry: Telemetry, queue: string, plans: readon
   const bits = (series: Series | undefined) =>
     `${Number(series?.isPresent ?? false)}${Number(series?.isCurrent ?? false)}`;
   const signals = plans.flatMap(({ id }) => signalsOf(id).map(({ name }) => telemetry.column("queue", queue, name)));
-  const own = plans.flatMap(({ lines }) => (lines ?? []).map((each) => seriesOf(telemetry, queue, each)));
+  const own = ownCharts();
+  const chosen = plans.flatMap((plan) => own?.ownSeries(plan, telemetry, queue));
   const fair = CLASSES.map((name) => telemetry.column("class", name, "fair_share_bps"));
   const goodput = CLASSES.map((name) => telemetry.column("class", name, "goodput_per_flow_bps"));
   const shares = new Set(fair.filter((s) => s?.isPresent).map((s) => Math.round((s?.lastFinite() ?? 0) / 100)));
   return [
     telemetry.length > 0,
     disciplineNow(telemetry, queue),
-    ...[...signals, ...own].map(bits),
+    own !== undefined,
+    ...[...signals, ...chosen].map(bits),
     ...[...fair, ...goodput].map((series) => Number(series?.isPresent ?? false)),
     shares.size > 1,
   ].join("");

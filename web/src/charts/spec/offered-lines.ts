@@ -52,14 +52,15 @@ function signalsOf({ groups }: RunSchema, id: string | undefined): readonly Sign
   );
 }
 
-function ofQueue(telemetry: Telemetry, queue: string): readonly OfferedLine[] {
+/** `id` is empty for the watched queue that is shown. */
+function ofQueue(telemetry: Telemetry, queue: string, id = ""): readonly OfferedLine[] {
   // Disciplines describe a signal in their own words: those of the present one are wanted first.
   const present = disciplineOf(disciplineNow(telemetry, queue))?.signals ?? [];
   const signals = [...present, ...catalog.disciplines.flatMap((discipline) => discipline.signals)];
   return telemetry.lines
     .filter((line) => line.scope === "queue" && line.id === queue && !guides.has(line.field) && !isExtreme(line))
     .filter(({ field }) => telemetry.length === 0 || telemetry.column("queue", queue, field)?.isPresent)
-    .map((column) => offered({ scope: "queue", id: "", field: column.field }, column, signals));
+    .map((column) => offered({ scope: "queue", id, field: column.field }, column, signals));
 }
 
 const groupsOf = ({ flows }: RunSchema) => new Map(flows.map(({ id, group }) => [id, group]));
@@ -102,11 +103,31 @@ function byId(telemetry: Telemetry, scope: "class" | "flow" | "link", kind: stri
   });
 }
 
+/** A class has the delay of its flows, too, which the engine records of each flow. */
+function withDelay({ schema }: Telemetry, subject: OfferedSubject): OfferedSubject {
+  const id = subject.lines[0]?.line.id ?? "";
+  const flows = new Set(schema.flows.filter((flow) => flow.class === id).map((flow) => flow.id));
+  const column = schema.columns.find(
+    ({ scope, field, id: flow }) => scope === "flow" && field === "delay_s" && flows.has(flow),
+  );
+  return column
+    ? { ...subject, lines: [...subject.lines, offered({ scope: "class", id, field: "delay_s" }, column)] }
+    : subject;
+}
+
+/** "r1-r2", or "r1-r2, reverse". */
+const queueName = (watch: string) => `${linkOfWatch(watch)}${watch.endsWith(":reverse") ? ", reverse" : ""}`;
+
 export function offeredSubjects(telemetry: Telemetry, queue: string): readonly OfferedSubject[] {
-  const watched = { kind: "The watched queue", name: linkOfWatch(queue), lines: ofQueue(telemetry, queue) };
+  const others = telemetry.schema.watch.filter((id) => id !== queue);
   return [
-    watched,
-    ...byId(telemetry, "class", "Classes"),
+    { kind: "The watched queue", name: queueName(queue), lines: ofQueue(telemetry, queue) },
+    ...others.map((id) => ({
+      kind: "Other watched queues",
+      name: queueName(id),
+      lines: ofQueue(telemetry, id, id),
+    })),
+    ...byId(telemetry, "class", "Classes").map((subject) => withDelay(telemetry, subject)),
     ...ofGroups(telemetry),
     ...byId(telemetry, "flow", "Flows"),
     ...byId(telemetry, "link", "Links"),

@@ -5,31 +5,51 @@ import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { classStyle } from "../class-style";
 import type { ColourName } from "../theme";
-import type { ChartPlan, LineRef } from "./chart-plan";
+import { type ChartPlan, type LineRef, lineText } from "./chart-plan";
 import { ceilingOf, floorOf } from "./chart-rows";
 import { type ChartSpec, type LineSpec, SOLID } from "./chart-spec";
 import { MeanSeries } from "./mean-series";
 
 /** Distinguishable without red and green, and different from the classes' colours. */
 const COLOURS: readonly ColourName[] = ["signal1", "signal2", "signal3", "ink", "signal4", "ink3"];
+/** Gaps of the lines, in pixels: on, period. The first line has none. */
+const DASHES = [undefined, [12, 17], [5, 9], [2, 6], [20, 24], [1.5, 4]] as const;
+/** Of a group with more flows only the mean is drawn. */
+const FEW_FLOWS = 10;
 
-const means = new WeakMap<Telemetry, Map<string, Series | undefined>>();
+/** The recorded flows of a group, and their mean. */
+interface GroupSeries {
+  readonly flows: readonly { readonly flow: string; readonly series: Series }[];
+  readonly mean: Series | undefined;
+}
 
-function groupMean(telemetry: Telemetry, { id, field }: LineRef): Series | undefined {
-  const known = means.get(telemetry) ?? new Map<string, Series | undefined>();
-  means.set(telemetry, known);
-  const key = `${id}/${field}`;
-  if (!known.has(key)) {
-    const flows = telemetry.schema.flows.filter(({ group }) => group === id);
-    const found = flows.flatMap((flow) => telemetry.column("flow", flow.id, field) ?? []);
-    known.set(key, found.length > 0 ? new MeanSeries(field, found) : undefined);
-  }
-  return known.get(key);
+const groups = new WeakMap<Telemetry, Map<string, GroupSeries>>();
+
+/** Whether a line is made of those of flows: of a group, or of a class where the engine has no column. */
+const isPooled = (telemetry: Telemetry, { scope, id, field }: LineRef): boolean =>
+  scope === "group" || (scope === "class" && telemetry.column(scope, id, field) === undefined);
+
+function groupSeries(telemetry: Telemetry, { scope, id, field }: LineRef): GroupSeries {
+  const known = groups.get(telemetry) ?? new Map<string, GroupSeries>();
+  groups.set(telemetry, known);
+  const key = lineText({ scope, id, field });
+  const found = known.get(key);
+  if (found) return found;
+  const flows = telemetry.schema.flows
+    .filter((flow) => flow[scope === "class" ? "class" : "group"] === id)
+    .flatMap((flow) => {
+      const series = telemetry.column("flow", flow.id, field);
+      return series ? [{ flow: flow.id, series }] : [];
+    });
+  const all = flows.map(({ series }) => series);
+  const made = { flows, mean: all.length > 0 ? new MeanSeries(field, all) : undefined };
+  known.set(key, made);
+  return made;
 }
 
 /** The series of a line; undefined if the run has none. */
 export function seriesOf(telemetry: Telemetry, queue: string, line: LineRef): Series | undefined {
-  if (line.scope === "group") return groupMean(telemetry, line);
+  if (line.scope === "group" || isPooled(telemetry, line)) return groupSeries(telemetry, line).mean;
   return telemetry.column(line.scope, line.scope === "queue" && line.id === "" ? queue : line.id, line.field);
 }
 
@@ -46,7 +66,8 @@ function subjectOf({ scope, id }: LineRef, label: string, trafficClass: TrafficC
   if (scope === "group") return `${id}, mean`;
   const isOfClass = scope === "class" || scope === "queue";
   if (!isOfClass || trafficClass === undefined) return id;
-  return label.toLowerCase().includes(trafficClass) ? "" : classStyle[trafficClass].label;
+  const name = label.toLowerCase().includes(trafficClass) ? "" : classStyle[trafficClass].label;
+  return scope === "queue" && id ? `${id} ${name}`.trim() : name;
 }
 
 const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text);
@@ -60,42 +81,110 @@ function titleOfLines(labels: readonly string[], subjects: readonly string[]): s
   return more.length > 0 ? `${label}, ${lower(other)} and ${more.length} more` : `${label}, ${lower(other)}`;
 }
 
-export function ownSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): ChartSpec {
-  const found = (plan.lines ?? []).flatMap((line) => {
+/** A chosen line with its series. */
+interface Found {
+  readonly line: LineRef;
+  readonly series: Series;
+  readonly subject: string;
+  readonly trafficClass: TrafficClass | undefined;
+}
+
+/** The lines that the run has, those with the unit of the first. */
+function foundLines({ lines }: ChartPlan, telemetry: Telemetry, queue: string, isOneUnit = true): Found[] {
+  const found = (lines ?? []).flatMap((line) => {
     const series = seriesOf(telemetry, queue, line);
     if (!series) return [];
     const trafficClass = classOf(telemetry, line);
     return [{ line, series, subject: subjectOf(line, series.label, trafficClass), trafficClass }];
   });
-  const unit = (found[0]?.series.unit ?? "none") as Unit;
-  const drawn = found.filter(({ series }) => series.unit === unit);
-  const labels = [...new Set(drawn.map(({ series }) => series.label))];
-  const subjects = [...new Set(drawn.map(({ subject }) => subject))];
-  const isOnlyOfClass = (name: TrafficClass | undefined) =>
-    name !== undefined && drawn.filter(({ trafficClass }) => trafficClass === name).length === 1;
-  const lines = drawn.map(({ line, series, subject, trafficClass }, index): LineSpec => {
-    const isOfClass = isOnlyOfClass(trafficClass) && trafficClass !== undefined;
-    const words = [subjects.length > 1 ? subject : "", labels.length > 1 ? lower(series.label) : ""].filter(Boolean);
+  return isOneUnit ? found.filter(({ series }) => series.unit === found[0]?.series.unit) : found;
+}
+
+/** What distinguishes a line, its colour and its dash. */
+function namedLines(found: readonly Found[]): LineSpec[] {
+  const labels = new Set(found.map(({ series }) => series.label));
+  const subjects = new Set(found.map(({ subject }) => subject));
+  const isAlone = (name: TrafficClass) => found.filter(({ trafficClass }) => trafficClass === name).length === 1;
+  return found.map(({ series, subject, trafficClass, line }, index) => {
+    const words = [subjects.size > 1 ? subject : "", labels.size > 1 ? lower(series.label) : ""].filter(Boolean);
     const name = words.join(" ") || subject || lower(series.label);
-    const colour = isOfClass ? classStyle[trafficClass].colour : (COLOURS[index % COLOURS.length] as ColourName);
-    return {
-      ...SOLID,
-      key: `${line.scope}/${line.id}/${line.field}`,
-      series,
-      name,
-      short: drawn.length > 1 ? name : "",
-      colour,
-      ...(isOfClass ? { trafficClass } : {}),
-      label: { text: name, anchor: series },
-    };
+    const short = found.length > 1 ? name : "";
+    const spec = { ...SOLID, key: lineText(line), series, name, short, label: { text: name, anchor: series } };
+    if (trafficClass && isAlone(trafficClass))
+      return { ...spec, colour: classStyle[trafficClass].colour, trafficClass };
+    const dash = DASHES[index % DASHES.length];
+    return { ...spec, colour: COLOURS[index % COLOURS.length] as ColourName, ...(dash && { dash }) };
   });
+}
+
+/** The title of the lines, "Not in this run" if there are none. */
+function titleOfFound(found: readonly Found[]): string {
+  const labels = [...new Set(found.map(({ series }) => series.label))];
+  const subjects = [...new Set(found.map(({ subject }) => subject))];
+  return found.length > 0 ? titleOfLines(labels, subjects) : "Not in this run";
+}
+
+/** The flows behind the mean of their group, as thin lines, if they are few. */
+function flowLines(telemetry: Telemetry, { line }: Found, colour: ColourName): LineSpec[] {
+  const flows = line.scope === "group" ? groupSeries(telemetry, line).flows : [];
+  if (flows.length > FEW_FLOWS) return [];
+  return flows.map(({ flow, series }) => ({
+    key: `${flow}/${line.field}`,
+    series,
+    colour,
+    style: "solid",
+    width: 0.75,
+    alpha: 0.5,
+    name: flow,
+    short: null,
+  }));
+}
+
+/** All series that are drawn, of charts with one. */
+export function ownSeries(plan: ChartPlan, telemetry: Telemetry, queue: string): Series[] {
+  const found = foundLines(plan, telemetry, queue);
+  return found.flatMap((each) => [each.series, ...flowLines(telemetry, each, "ink").map(({ series }) => series)]);
+}
+
+/** A line, and the series that it stands for: those of the flows of a group. */
+export interface PaneLine {
+  readonly ref: LineRef;
+  readonly line: LineSpec;
+  readonly all: readonly Series[];
+}
+
+/** The lines of a chart that is not over time; `style` as in the charts over time. */
+export function paneLines(
+  plan: ChartPlan,
+  telemetry: Telemetry,
+  queue: string,
+  style: (lines: readonly LineSpec[]) => readonly LineSpec[],
+): PaneLine[] {
+  const found = foundLines(plan, telemetry, queue, plan.as !== "phase");
+  const styled = style(namedLines(found));
+  return found.flatMap(({ line: ref, series }) => {
+    const line = styled.find(({ key }) => key === lineText(ref));
+    const all = isPooled(telemetry, ref) ? groupSeries(telemetry, ref).flows.map((flow) => flow.series) : [series];
+    return line ? [{ ref, line, all }] : [];
+  });
+}
+
+/** The title of a chart that is not over time. */
+export const titleOfPlan = (plan: ChartPlan, telemetry: Telemetry, queue: string): string =>
+  titleOfFound(foundLines(plan, telemetry, queue, plan.as !== "phase"));
+
+export function ownSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): ChartSpec {
+  const found = foundLines(plan, telemetry, queue);
+  const unit = (found[0]?.series.unit ?? "none") as Unit;
+  const named = namedLines(found);
+  const thin = found.flatMap((each, index) => flowLines(telemetry, each, named[index]?.colour ?? "ink"));
   const ceiling = ceilingOf(unit);
   return {
     id: plan.id,
-    title: drawn.length > 0 ? titleOfLines(labels, subjects) : "Not in this run",
+    title: titleOfFound(found),
     unit,
-    note: "",
-    lines: lines.filter(({ series }) => series.isPresent),
+    note: thin.length > 0 ? "thin: each flow" : "",
+    lines: [...thin, ...named].filter(({ series }) => series.isPresent),
     guides: [],
     key: [],
     floor: floorOf(unit),

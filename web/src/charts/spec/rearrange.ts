@@ -7,18 +7,28 @@ type Plans = readonly ChartPlan[];
 export const added = (plans: Plans, plan: ChartPlan): Plans =>
   plans.length >= MOST_CHARTS || plans.some(({ id }) => id === plan.id) ? plans : [...plans, plan];
 
-/** The last chart cannot be removed. */
-export const removed = (plans: Plans, id: string): Plans =>
-  plans.length > 1 ? plans.filter((plan) => plan.id !== id) : plans;
+/** The charts that stand with a chart: those over time, or the panes below them. */
+export const beside = (plans: Plans, id: string): Plans => {
+  const isPane = plans.find((plan) => plan.id === id)?.as !== undefined;
+  return plans.filter(({ as }) => (as !== undefined) === isPane);
+};
 
-/** Moves a chart by a number of places, negative upwards. */
+/** The last chart over time cannot be removed. */
+export const removed = (plans: Plans, id: string): Plans => {
+  const [only, ...others] = plans.filter(({ as }) => !as);
+  return others.length === 0 && only?.id === id ? plans : plans.filter((plan) => plan.id !== id);
+};
+
+/** Moves a chart by a number of places among those that it stands with, negative upwards. */
 export function moved(plans: Plans, id: string, places: number): Plans {
-  const from = plans.findIndex((plan) => plan.id === id);
-  const plan = plans[from];
-  const to = Math.max(0, Math.min(plans.length - 1, from + places));
+  const near = beside(plans, id);
+  const from = near.findIndex((plan) => plan.id === id);
+  const plan = near[from];
+  const to = Math.max(0, Math.min(near.length - 1, from + places));
   if (!plan || to === from) return plans;
-  const rest = plans.filter((each) => each !== plan);
-  return [...rest.slice(0, to), plan, ...rest.slice(to)];
+  const rest = near.filter((each) => each !== plan);
+  const order = [...rest.slice(0, to), plan, ...rest.slice(to)];
+  return plans.map((each) => (near.includes(each) ? (order.shift() as ChartPlan) : each));
 }
 
 /** Sets the height of the plot in pixels; null for the automatic height. */

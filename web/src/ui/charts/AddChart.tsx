@@ -1,5 +1,6 @@
-// Chooses the contents of a new chart: a declared chart that is not shown, or lines of one unit.
-import { useId, useState } from "react";
+// Chooses the contents of a new chart: a declared chart that is not shown, or lines over time, their distribution, or
+// two of them against each other.
+import { useMemo, useState } from "react";
 import { classesOf } from "../../charts/class-style";
 import {
   type ChartPlan,
@@ -9,15 +10,16 @@ import {
   MOST_LINES,
   namedPlan,
   ownPlan,
+  PANE_LINES,
+  type PaneKind,
 } from "../../charts/spec/chart-plan";
 import { suitableCharts, titleOf } from "../../charts/spec/chart-rows";
 import { disciplineNow } from "../../charts/spec/chart-specs";
-import { type OfferedLine, type OfferedSubject, offeredSubjects } from "../../charts/spec/offered-lines";
-import { seriesOf } from "../../charts/spec/own-chart";
-import { sparkline } from "../../charts/spec/sparkline";
+import { type OfferedLine, offeredSubjects } from "../../charts/spec/offered-lines";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { Modal } from "../dialogs/Modal";
-import { usePage, useRun, useRunState } from "../run-context";
+import { useRun, useRunState } from "../run-context";
+import { LineChoice } from "./LineChoice";
 import "./add-chart.css";
 
 interface Props {
@@ -26,6 +28,24 @@ interface Props {
   onAdd(plan: ChartPlan): void;
   onClose(): void;
 }
+
+type Kind = "time" | PaneKind;
+
+const KINDS: readonly { readonly id: Kind; readonly name: string; readonly doc: string }[] = [
+  { id: "time", name: "Over time", doc: "Up to six lines of one unit; they may belong to different flows." },
+  {
+    id: "distribution",
+    name: "Distribution",
+    doc: "How often each value occurs in the time shown: up to four signals of one unit.",
+  },
+  { id: "phase", name: "Phase view", doc: "Two signals against each other: first the one across, then the one up." },
+];
+
+const limitsOf = (kind: Kind) => (kind === "time" ? ([1, MOST_LINES] as const) : PANE_LINES[kind]);
+
+/** Whether a line may stand beside those chosen. */
+const fits = (kind: Kind, chosen: readonly OfferedLine[], { unit }: OfferedLine) =>
+  chosen.length < limitsOf(kind)[1] && (kind === "phase" || chosen.every((each) => each.unit === unit));
 
 export default function AddChart(props: Props) {
   const { isOpen, onClose } = props;
@@ -39,8 +59,8 @@ export default function AddChart(props: Props) {
 
 function Choice({ plans, onAdd, onClose, telemetry }: Props & { telemetry: Telemetry }) {
   const queue = useRunState(({ watched }) => watched);
-  const subjects = offeredSubjects(telemetry, queue);
-  const [subject, setSubject] = useState(0);
+  const subjects = useMemo(() => offeredSubjects(telemetry, queue), [telemetry, queue]);
+  const [kind, setKind] = useState<Kind>("time");
   const [chosen, setChosen] = useState<readonly OfferedLine[]>([]);
   const shown = plans();
   const isFull = shown.length >= MOST_CHARTS;
@@ -52,35 +72,36 @@ function Choice({ plans, onAdd, onClose, telemetry }: Props & { telemetry: Telem
     const rest = chosen.filter((each) => lineText(each.line) !== lineText(line.line));
     setChosen(rest.length < chosen.length ? rest : [...chosen, line]);
   };
+  const choose = (next: Kind) => {
+    setKind(next);
+    // Those that the other kind of chart can show, too.
+    const kept: OfferedLine[] = [];
+    for (const line of chosen) if (fits(next, kept, line)) kept.push(line);
+    setChosen(kept);
+  };
+  const refs = chosen.map(({ line }) => line);
   return (
     <>
       <Named telemetry={telemetry} queue={queue} shown={shown} onAdd={add} />
-      <div className="add-chart">
-        <Subjects subjects={subjects} chosen={subject} onChoose={setSubject} />
-        <div className="add-chart-lines">
-          <h3>{subjects[subject]?.name}</h3>
-          {subjects[subject]?.lines.map((line) => (
-            <Line
-              key={lineText(line.line)}
-              line={line}
-              path={pathOf(telemetry, queue, line.line)}
-              isOn={chosen.some((each) => lineText(each.line) === lineText(line.line))}
-              isOff={chosen.length >= MOST_LINES || (chosen[0] !== undefined && chosen[0].unit !== line.unit)}
-              onChange={() => toggle(line)}
-            />
-          ))}
-        </div>
-      </div>
+      <Kinds kind={kind} onChoose={choose} />
+      <LineChoice
+        telemetry={telemetry}
+        queue={queue}
+        subjects={subjects}
+        chosen={chosen}
+        mayChoose={(line) => fits(kind, chosen, line)}
+        onToggle={toggle}
+      />
       <div className="add-chart-foot">
-        <p role="status">{isFull ? `There are ${MOST_CHARTS} charts already.` : summaryOf(chosen)}</p>
+        <p role="status">{isFull ? `There are ${MOST_CHARTS} charts already.` : summaryOf(kind, chosen)}</p>
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
         <button
           type="button"
           className="button primary"
-          disabled={chosen.length === 0 || isFull}
-          onClick={() => add(ownPlan(chosen.map(({ line }) => line)))}
+          disabled={chosen.length < limitsOf(kind)[0] || isFull}
+          onClick={() => add(kind === "time" ? ownPlan(refs) : ownPlan(refs, null, kind))}
         >
           Add the chart
         </button>
@@ -89,16 +110,30 @@ function Choice({ plans, onAdd, onClose, telemetry }: Props & { telemetry: Telem
   );
 }
 
-const subjectText = ({ scope, id }: LineRef) => (scope === "queue" ? "" : ` of ${id}`);
+const subjectText = ({ scope, id }: LineRef) => (scope === "queue" && id === "" ? "" : ` of ${id}`);
 
-function summaryOf(chosen: readonly OfferedLine[]): string {
-  if (chosen.length === 0) return "Choose up to six lines of one unit; they may belong to different flows.";
-  return chosen.map(({ label, line }) => `${label}${subjectText(line)}`).join("; ");
+function summaryOf(kind: Kind, chosen: readonly OfferedLine[]): string {
+  if (chosen.length === 0) return "Nothing is chosen yet.";
+  const texts = chosen.map(({ label, line }) => `${label}${subjectText(line)}`);
+  if (kind !== "phase") return texts.join("; ");
+  return `Across: ${texts[0]}; up: ${texts[1] ?? "choose another signal"}`;
 }
 
-function pathOf(telemetry: Telemetry, queue: string, line: LineRef): string {
-  const series = seriesOf(telemetry, queue, line);
-  return series ? sparkline(telemetry, series, 140, 24) : "";
+function Kinds({ kind, onChoose }: { kind: Kind; onChoose(kind: Kind): void }) {
+  return (
+    <fieldset className="add-chart-kinds">
+      <legend className="visually-hidden">Kind of chart</legend>
+      {KINDS.map(({ id, name, doc }) => (
+        <label key={id}>
+          <input type="radio" name="kind-of-chart" checked={id === kind} onChange={() => onChoose(id)} />
+          <span>
+            {name}
+            <small>{doc}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 interface NamedProps {
@@ -123,70 +158,5 @@ function Named({ telemetry, queue, shown, onAdd }: NamedProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-interface SubjectsProps {
-  subjects: readonly OfferedSubject[];
-  chosen: number;
-  onChoose(index: number): void;
-}
-
-function Subjects({ subjects, chosen, onChoose }: SubjectsProps) {
-  const kinds = [...new Set(subjects.map(({ kind }) => kind))];
-  return (
-    <nav className="add-chart-subjects" aria-label="What the lines belong to">
-      {kinds.map((kind) => (
-        <section key={kind} aria-label={kind}>
-          <h3>{kind}</h3>
-          {subjects.map((subject, index) =>
-            subject.kind === kind ? (
-              <button key={subject.name} type="button" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
-                {subject.name}
-              </button>
-            ) : null,
-          )}
-        </section>
-      ))}
-    </nav>
-  );
-}
-
-interface LineProps {
-  line: OfferedLine;
-  path: string;
-  isOn: boolean;
-  isOff: boolean;
-  onChange(): void;
-}
-
-/** Some labels say it. */
-const hasUnit = ({ label, unit }: OfferedLine) => unit !== "none" && !label.toLowerCase().split(" ").includes(unit);
-
-function Line({ line, path, isOn, isOff, onChange }: LineProps) {
-  const isDisabled = isOff && !isOn;
-  const { signal } = line;
-  const doc = usePage((state) => signal && state.proseOf(signal).doc);
-  const id = useId();
-  return (
-    <label className={isDisabled ? "is-off" : ""}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={onChange}
-        aria-labelledby={id}
-        aria-describedby={doc && `${id}doc`}
-      />
-      <span>
-        <span id={id}>
-          {line.label} {hasUnit(line) && <span className="quiet">{line.unit}</span>}
-        </span>
-        {doc && <small id={`${id}doc`}>{doc}</small>}
-      </span>
-      <svg viewBox="0 0 140 24" preserveAspectRatio="none" aria-hidden="true">
-        <path d={path} vectorEffect="non-scaling-stroke" />
-      </svg>
-    </label>
   );
 }

@@ -1,6 +1,6 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
 import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
-import { type ChartPlan, writePlans } from "../../charts/spec/chart-plan";
+import type { ChartPlan } from "../../charts/spec/chart-plan";
 import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
 import { writeQuantity } from "../../scenario/quantity";
@@ -13,6 +13,8 @@ import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "../controls/coalesce";
+import { arrange } from "./arrange";
+import { createRoom } from "./panes-room";
 import { isLogGoodput, plansIn, scenarioName } from "./shown";
 
 const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
@@ -35,17 +37,6 @@ function thresholdDrags(run: Run) {
     if (phase === "end") drag.end(value);
     else drag.move(value);
   };
-}
-
-/** Stores the user's charts in the document, as one step to undo; the run continues. */
-export function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
-  const document = editedDocument(run.stores.work.getState());
-  if (!document) return;
-  const { view: _, ...rest } = document;
-  const viewOptions = run.stores.page.getState().viewOptions;
-  // The link's charts are now part of the document.
-  if (viewOptions.charts) run.stores.page.setState({ viewOptions: { ...viewOptions, charts: null } });
-  void run.edit(charts ? { ...rest, view: writePlans(charts) } : rest, label);
 }
 
 export interface MountedCharts {
@@ -107,6 +98,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
   });
   const update = createUpdate(stack, run);
+  const panes = createRoom(node, run, stack, mayArrange);
   const stop = [
     onState(stores, isLogGoodput, (is) => stack.setLogGoodput(is)),
     onState(
@@ -128,7 +120,11 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     onState(
       stores,
       ({ page, work }) => page.viewOptions.charts ?? editedDocument(work)?.view,
-      () => stack.setCharts(plansIn(statesOf(stores))),
+      () => {
+        const plans = plansIn(statesOf(stores));
+        stack.setCharts(plans);
+        panes.show(plans);
+      },
     ),
     stores.run.subscribe((now, before) => {
       // The telemetry of a new run comes with its first frame.
@@ -141,13 +137,18 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   ];
   update();
   return {
-    add: (plan) => arrange(run, added(stack.plans, plan), "Add a chart"),
+    // Panes stand below the charts over time, whichever those are.
+    add: (plan) => {
+      const plans = plan.as ? (plansIn(statesOf(stores)) ?? []) : stack.plans;
+      arrange(run, added(plans, plan), "Add a chart");
+    },
     get plans() {
       return stack.plans;
     },
     charts: stack,
     remove() {
       for (const each of stop) each();
+      panes.remove();
       stack.destroy();
     },
   };

@@ -8,8 +8,8 @@ import type { Telemetry } from "../../telemetry/telemetry";
 const UNITS = ["bps", "packets", "s"] as const;
 
 /** Only lines of flows, all of one flow: its id, else null. */
-export function flowOf({ lines }: ChartPlan): string | null {
-  const [first] = lines ?? [];
+export function flowOf({ lines, as }: ChartPlan): string | null {
+  const [first] = (!as && lines) || [];
   const isOne = lines?.every(({ scope, id }) => scope === "flow" && id === first?.id);
   return first && isOne ? first.id : null;
 }

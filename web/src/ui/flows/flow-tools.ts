@@ -1,11 +1,13 @@
 // What the charts need for single flows and stretches of time; loaded when the charts are mounted.
 import { StretchLayer } from "../../charts/interact/stretch-layer";
 import { type ChartPlan, readPlans, writePlans } from "../../charts/spec/chart-plan";
+import { QUEUE_CHART } from "../../charts/spec/chart-rows";
 import { isLocked } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { onState } from "../../state/stores";
 import { editedDocument } from "../../state/work/work-state";
-import { arrange, type MountedCharts } from "../charts/mount-charts";
+import { arrange } from "../charts/arrange";
+import type { MountedCharts } from "../charts/mount-charts";
 import { answerExportMenus } from "../export/answer-menus";
 import { flowOf, flowPlans } from "./flow-charts";
 import { OneFlow } from "./one-flow";
@@ -34,6 +36,8 @@ class FlowCharts {
   /** The flow whose charts stand in the document, as in a link. */
   get found(): string | null {
     const stored = readPlans(this.view) ?? [];
+    // Beside the usual charts, those of a flow are only added.
+    if (stored.some(({ lines, id }) => !lines && id !== QUEUE_CHART)) return null;
     return stored.map(flowOf).find((flow) => flow !== null) ?? null;
   }
 

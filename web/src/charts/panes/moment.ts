@@ -1,0 +1,48 @@
+// What a pane shows: the runs, the stretch of time and the cursor.
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { Company } from "../draw/beside";
+
+export interface PaneMoment {
+  readonly telemetry: Telemetry;
+  readonly queue: string;
+  readonly company: Company;
+  /** The stretch of time, up to the present. */
+  readonly from_s: number;
+  readonly to_s: number;
+  /** The time of the charts' cursor. */
+  readonly cursor_s: number | null;
+}
+
+/** A row of numbers below the plot. */
+export interface PaneRow {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** A drawing, and what it says. */
+export interface Drawn {
+  readonly nodes: readonly SVGElement[];
+  /** Shown in grey while nothing is pointed at. */
+  readonly note: string;
+  /** The unit, and the heads of the columns of numbers; empty without numbers. */
+  readonly heads: readonly string[];
+  readonly rows: readonly PaneRow[];
+  /** For screen readers. */
+  readonly sentence: string;
+}
+
+/** How a kind of pane draws a moment, and what its pointer does. */
+export interface PaneView {
+  draw(moment: PaneMoment, width: number, height: number): Drawn;
+  /** The pointer is at a place of the drawing, or has left. */
+  point(x: number, y: number): void;
+  leave(): void;
+  /** Moves what is pointed at by so many steps. */
+  step(steps: number): void;
+  /** What is pointed at, in words; empty if nothing is. */
+  told(): string;
+  /** The simulated time of what is pointed at; null if it has none. */
+  time_s(): number | null;
+  /** Lets the axes suit the values anew. */
+  fit(): void;
+}

@@ -1,0 +1,27 @@
+// What one value of a recorded line is.
+import type { Column } from "../../telemetry/run-schema";
+import type { Telemetry } from "../../telemetry/telemetry";
+import { chosen } from "../format";
+import type { LineRef } from "../spec/chart-plan";
+
+/** The column behind a line; undefined for groups and for classes that are made of flows. */
+const columnOf = ({ lines }: Telemetry, { scope, id, field }: LineRef, queue: string): Column | undefined =>
+  lines.find((line) => line.scope === scope && line.field === field && line.id === (id || queue));
+
+/** Whether it is the mean of one sample interval, which is too short for a rate to be seen. */
+export function isOfInterval(telemetry: Telemetry, ref: LineRef, queue: string): boolean {
+  const column = columnOf(telemetry, ref, queue);
+  return column?.summary === "mean" && (ref.scope === "queue" || ref.scope === "link");
+}
+
+/** "sampled every 10 ms", "means over 10 ms of each flow". */
+export function sourceOf(telemetry: Telemetry, ref: LineRef, queue: string): string {
+  const { sample_interval_s, sliding_window_s } = telemetry.schema;
+  const interval = chosen(sample_interval_s, "s");
+  const ofFlows = ref.scope === "group" || (ref.scope === "class" && !columnOf(telemetry, ref, queue));
+  const each = ofFlows ? " of each flow" : "";
+  if (ref.scope !== "queue" && ref.field.startsWith("goodput"))
+    return `means over ${chosen(sliding_window_s, "s")}${each}, every ${interval}`;
+  if (ref.field === "delay_s" || isOfInterval(telemetry, ref, queue)) return `means over ${interval}${each}`;
+  return `sampled every ${interval}${each}`;
+}

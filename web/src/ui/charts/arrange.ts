@@ -1,0 +1,15 @@
+// The visitor's charts in the document.
+import { type ChartPlan, writePlans } from "../../charts/spec/chart-plan";
+import type { Run } from "../../state/run/run";
+import { editedDocument } from "../../state/work/work-state";
+
+/** Stores the user's charts in the document, as one step to undo; the run continues. Null for the usual charts. */
+export function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
+  const document = editedDocument(run.stores.work.getState());
+  if (!document) return;
+  const { view: _, ...rest } = document;
+  const viewOptions = run.stores.page.getState().viewOptions;
+  // The link's charts are now part of the document.
+  if (viewOptions.charts) run.stores.page.setState({ viewOptions: { ...viewOptions, charts: null } });
+  void run.edit(charts?.length ? { ...rest, view: writePlans(charts) } : rest, label);
+}

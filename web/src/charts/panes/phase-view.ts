@@ -109,7 +109,8 @@ export class PhaseView implements PaneView {
     }
     const { x, y } = spanOf(trails.flatMap(({ points }) => points));
     if (this.isOfRates) {
-      const top = Math.max(x[1], y[1], capacity_bps ?? 0);
+      // With room for what is written at the end of the line.
+      const top = Math.max(x[1], y[1], 1.1 * (capacity_bps ?? 0));
       this.x.cover(0, top);
       this.y.cover(0, top);
     } else {
@@ -205,7 +206,7 @@ export class PhaseView implements PaneView {
 
   step(steps: number): void {
     const { points } = this.trail;
-    const here = this.at_s === null ? points.length - 1 : pointAt(points, this.at_s) + steps;
+    const here = (this.at_s === null ? points.length - 1 : pointAt(points, this.at_s)) + steps;
     this.at_s = points[Math.max(0, Math.min(points.length - 1, here))]?.time_s ?? null;
   }
 

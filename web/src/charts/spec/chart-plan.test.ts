@@ -6,6 +6,7 @@ import {
   MOST_LINES,
   namedPlan,
   openingPlans,
+  overTime,
   ownPlan,
   readPlans,
   writePlans,
@@ -25,6 +26,20 @@ describe("charts of a document", () => {
       { lines: ["flow/ftp[0]/cwnd_packets"], height: 120 },
     ]);
     expect(readPlans(JSON.parse(JSON.stringify(view)))).toEqual(plans);
+  });
+
+  it("come back as distributions and phase views, each with as many lines as it can show", () => {
+    const lines = ["queue//backlog_packets", "flow/ftp[0]/cwnd_packets", "flow/ftp[1]/cwnd_packets"];
+    const charts = [
+      { lines: lines.slice(0, 1), as: "distribution", height: 200 },
+      { lines: lines.slice(0, 2), as: "phase" },
+    ];
+    const plans = readPlans({ charts }) ?? [];
+    expect(writePlans(plans).charts).toEqual(charts);
+    expect(new Set(ids([...plans, ownPlan(plans[1]?.lines ?? [])])).size).toBe(3);
+    expect(readPlans({ charts: [{ lines, as: "phase" }] })?.[0]?.lines).toHaveLength(2);
+    for (const as of ["pie", "", null, {}, 1]) expect(readPlans({ charts: [{ lines, as }] })).toBeNull();
+    expect(readPlans({ charts: [{ lines: lines.slice(0, 1), as: "phase" }] })).toBeNull();
   });
 
   it("are left out where they mean nothing, for a document may come from anywhere", () => {
@@ -52,6 +67,26 @@ describe("rearranging", () => {
     expect(moved(more, own.id, 1)).toBe(more);
     expect(ids(removed(more, own.id))).toEqual(ids(plans));
     expect(removed([own], own.id)).toEqual([own]);
+  });
+
+  it("moves charts among those they stand with: panes are below those over time", () => {
+    const [one, other] = ["a", "b"].map((id) =>
+      ownPlan([{ scope: "link", id, field: "utilization" }], null, "distribution"),
+    );
+    if (!one || !other) throw new Error("no panes");
+    const mixed = [one, ...plans, other];
+    expect(ids(moved(mixed, other.id, -1))).toEqual([other.id, ...ids(plans), one.id]);
+    expect(moved(mixed, "queue", -1)).toBe(mixed);
+    expect(ids(removed([one, other], one.id))).toEqual([other.id]);
+    expect(removed([one, ...plans.slice(0, 1)], "queue")).toHaveLength(2);
+    expect(resized([one], one.id, 100)[0]?.as).toBe("distribution");
+  });
+
+  it("shows the usual charts where only panes are chosen", () => {
+    const pane = ownPlan([{ scope: "queue", id: "", field: "backlog_packets" }], null, "distribution");
+    expect(overTime([pane], () => plans)).toBe(plans);
+    expect(overTime(null, () => plans)).toBe(plans);
+    expect(ids(overTime([pane, ...plans.slice(0, 1)], () => plans))).toEqual(["queue"]);
   });
 
   it("gives a chart a height of its own, and takes it back", () => {

@@ -1,0 +1,176 @@
+// Charts of one's choice: found by a search, kept in links and files, moved by the keyboard; distributions and phase views.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { expect, type Playground, test } from "./page";
+
+const titles = (page: Page) => page.locator(".charts-root .charts-title").allTextContents();
+const panes = (page: Page) => page.locator(".pane .charts-title").allTextContents();
+const pane = (page: Page, title: string) => page.getByRole("group", { name: title, exact: true });
+const WINDOW = "flow/tcp[0]/cwnd_packets";
+
+async function openPaused({ page, clock }: Playground) {
+  await page.goto("./#p=000-f11-dcbt&t=3&run=0");
+  await expect(clock).toHaveText("3.00 s");
+}
+
+/** Adds a chart of signals found by words. */
+async function add(page: Page, kind: string, signals: readonly (readonly [words: string, name: RegExp | string])[]) {
+  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a chart" });
+  await dialog.getByRole("radio", { name: kind }).check();
+  for (const [words, name] of signals) {
+    await dialog.getByRole("searchbox", { name: "Find a signal" }).fill(words);
+    await dialog.getByRole("checkbox", { name }).first().check();
+  }
+  await dialog.getByRole("button", { name: "Add the chart" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const addQueue = (page: Page) => add(page, "Distribution", [["bottleneck packets", /^Queue packets$/]]);
+const addRates = (page: Page) =>
+  add(page, "Phase view", [
+    ["throughput tcp", "Throughput, TCP"],
+    ["throughput tagged", "Throughput, tagged"],
+  ]);
+
+test("the window of a flow stands with its threshold, in a link and in a file, too", async ({
+  playground,
+  browser,
+}) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await add(page, "Over time", [
+    ["window ftp[0]", "Congestion window"],
+    ["start ftp[0]", "Slow start threshold"],
+  ]);
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await addQueue(page);
+  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  const file = readFileSync(await (await download).path(), "utf8");
+  expect(JSON.parse(file).view.charts.slice(-2)).toEqual([
+    { lines: ["flow/ftp[0]/cwnd_packets", "flow/ftp[0]/ssthresh_packets"] },
+    { lines: ["queue//backlog_packets"], as: "distribution" },
+  ]);
+  await page.keyboard.press("l");
+  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
+  await expect(address).not.toHaveValue("");
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(await address.inputValue());
+  await expect.poll(async () => (await titles(other)).at(-1)).toBe("ftp[0]");
+  await expect.poll(() => panes(other)).toEqual(["Queue: distribution"]);
+  await context.close();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Usual charts" }).click();
+  await expect.poll(() => panes(page)).toEqual([]);
+  await playground.openFile("own.json", file);
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
+});
+
+test("a distribution has the percentiles of the queue, and its values under the pointer and by keys", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await addQueue(page);
+  const queue = pane(page, "Queue: distribution");
+  await expect(queue.getByRole("img")).toHaveAccessibleName(/^Distribution over .*median \d+.*95th percentile \d+/);
+  const cells = await queue.locator("tr").nth(1).locator("td").allTextContents();
+  const [median = 0, p95 = 0, p99 = 0, mean = 0, count = 0] = cells.map((text) => Number(text.replace(/\s/g, "")));
+  expect(count).toBeGreaterThan(250);
+  expect(median).toBeLessThanOrEqual(p95);
+  expect(p95).toBeLessThanOrEqual(p99);
+  expect(mean).toBeGreaterThan(0);
+  const surface = queue.getByRole("slider");
+  await surface.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(queue.locator(".pane-told")).toHaveText(/^At most .*packets: .*%/);
+  const before = await queue.locator(".pane-told").textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(queue.locator(".pane-told")).not.toHaveText(before ?? "");
+  await surface.blur();
+  await expect(queue.locator(".pane-told")).toHaveText("sampled every 10\u2009ms");
+  const box = await surface.boundingBox();
+  if (!box) throw new Error("no drawing");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(queue.locator(".pane-told")).toHaveText(/^At most/);
+});
+
+test("a distribution goes on with the run", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt");
+  await addQueue(page);
+  const count = () => pane(page, "Queue: distribution").locator("tr").nth(1).locator("td").last().textContent();
+  const first = await count();
+  await expect.poll(count).not.toBe(first);
+});
+
+test("a phase view of two classes has the fair line, and shares its cursor with the charts", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await addRates(page);
+  const view = pane(page, "Throughput");
+  await expect(view.getByRole("img")).toHaveAccessibleName(/^Phase view, over .* TCP from .* across, tagged from /);
+  await expect(view.locator("text", { hasText: "equal rates" })).toHaveCount(1);
+  await expect(view.locator("text", { hasText: /^together 25/ })).toHaveCount(1);
+  await view.getByRole("slider").focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(view.locator(".pane-told")).toHaveText(/^2\.\d\d\s?s: TCP .* tagged /);
+  const cursor = page.getByRole("slider", { name: "Cursor in time" });
+  await expect(cursor).toHaveAttribute("aria-valuenow", /^2\.9\d*/);
+});
+
+test("panes are moved and removed by the keyboard, each undone in a step", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await addQueue(page);
+  await addRates(page);
+  const both = ["Queue: distribution", "Throughput"];
+  await expect.poll(() => panes(page)).toEqual(both);
+  await page.getByRole("button", { name: "Throughput: move, resize, remove" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => panes(page)).toEqual([...both].reverse());
+  await page.getByRole("button", { name: "Undo: Arrange the charts" }).click();
+  await expect.poll(() => panes(page)).toEqual(both);
+  await page.getByRole("button", { name: "Queue: distribution: move, resize, remove" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect.poll(() => panes(page)).toEqual(["Throughput"]);
+  await expect.poll(() => titles(page)).toContain("Goodput per flow");
+});
+
+test("the charts of a document from anywhere are checked", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  const document = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  const charts = [
+    { lines: [WINDOW], as: "phase" },
+    { lines: [WINDOW], as: "<b>" },
+    { lines: ["queue//nothing", "queue//backlog_packets"], as: "phase" },
+  ];
+  await playground.openFile("odd.json", JSON.stringify({ ...document, view: { charts } }));
+  await expect.poll(() => panes(page)).toHaveLength(1);
+  await expect.poll(() => titles(page)).toContain("Goodput per flow");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`panes and the dialog are accessible in the ${colorScheme} theme, also on a phone`, async ({ playground }) => {
+    const { page } = playground;
+    await page.emulateMedia({ colorScheme });
+    await openPaused(playground);
+    await addQueue(page);
+    await addRates(page);
+    await expect.poll(() => panes(page)).toHaveLength(2);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { testFrame, testSchema } from "../../../tests/telemetry";
+import { createTelemetry } from "../../telemetry/telemetry";
+import { ownPlan, readLine } from "./chart-plan";
+import { chartSpec } from "./chart-specs";
+import { findLines } from "./find-lines";
+import { loadOwnCharts } from "./lazy-own";
+import { offeredSubjects } from "./offered-lines";
+
+beforeAll(loadOwnCharts);
+
+const flow = (index: number) => ({ id: `ftp[${index}]`, group: "ftp", class: "tcp" as const });
+const COLUMNS = [
+  "queue/a/backlog_packets",
+  "queue/b/backlog_packets",
+  "flow/ftp[0]/cwnd_packets",
+  "flow/ftp[1]/cwnd_packets",
+  "flow/ftp[0]/delay_s",
+  "flow/ftp[1]/delay_s",
+  "class/tcp/goodput_per_flow_bps",
+];
+
+function run(rows: readonly (readonly number[])[] = [[1, 2, 10, 20, 0.1, 0.3, 1e6]]) {
+  const telemetry = createTelemetry(testSchema(COLUMNS, { watch: ["a", "b"], flows: [flow(0), flow(1)] }));
+  telemetry.append(testFrame(rows.map((row, index) => [0.01 * index, ...row])));
+  return telemetry;
+}
+
+function spec(...lines: readonly string[]) {
+  return chartSpec(ownPlan(lines.flatMap((text) => readLine(text) ?? [])), run(), "a");
+}
+
+describe("a chart of chosen signals", () => {
+  it("tells lines apart by colour, dash and name", () => {
+    const { lines, title } = spec("flow/ftp[0]/cwnd_packets", "flow/ftp[1]/cwnd_packets", "queue//backlog_packets");
+    expect(title).toMatch(/and|,/);
+    expect(lines.map(({ name }) => name)).toHaveLength(3);
+    expect(new Set(lines.map(({ colour }) => colour)).size).toBe(3);
+    expect(new Set(lines.map(({ dash }) => dash?.join())).size).toBe(3);
+  });
+
+  it("draws the flows of a small group behind their mean", () => {
+    const { lines, note } = spec("group/ftp/cwnd_packets");
+    expect(lines.map(({ name, width }) => [name, width < 1])).toEqual([
+      ["ftp[0]", true],
+      ["ftp[1]", true],
+      ["ftp, mean", false],
+    ]);
+    expect(lines.at(-1)?.series.at(0)).toBe(15);
+    expect(note).toBe("thin: each flow");
+  });
+
+  it("has the signals of other watched queues, with their names", () => {
+    const { lines } = spec("queue//backlog_packets", "queue/b/backlog_packets");
+    expect(lines.map(({ series }) => series.at(0))).toEqual([1, 2]);
+    expect(lines[1]?.name).toMatch(/^b /);
+  });
+
+  it("has the delay of a class, of its flows", () => {
+    expect(spec("class/tcp/delay_s").lines.at(-1)?.series.at(0)).toBeCloseTo(0.2);
+  });
+
+  it("says so if the run has none of its signals", () => {
+    expect(spec("flow/web[7]/cwnd_packets")).toMatchObject({ title: "Not in this run", lines: [] });
+  });
+});
+
+describe("the signals that are offered", () => {
+  const subjects = offeredSubjects(run(), "a");
+
+  it("are those of the watched queue, the others, the classes and the flows", () => {
+    const named = subjects.map(({ kind, name }) => `${kind}: ${name}`);
+    expect(named).toContain("The watched queue: a");
+    expect(named).toContain("Other watched queues: b");
+    const fields = subjects.find(({ kind }) => kind === "Classes")?.lines.map(({ line }) => line.field);
+    expect(fields).toContain("delay_s");
+  });
+
+  it("are found by words of their names and of what they belong to", () => {
+    const found = (query: string) =>
+      findLines(subjects, query, () => "").flatMap(({ name, lines }) =>
+        lines.map(({ line }) => `${name} ${line.field}`),
+      );
+    expect(found("ftp[1] cwnd")).toContain("ftp[1] cwnd_packets");
+    expect(found("ftp[1] cwnd")).not.toContain("ftp[0] cwnd_packets");
+    expect(found("CWND").length).toBeGreaterThanOrEqual(2);
+    expect(found("cwnd nothing")).toEqual([]);
+  });
+});

@@ -174,3 +174,23 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
+
+test("a distribution is saved as a picture and as numbers", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await addQueue(page);
+  const save = async (item: string) => {
+    await page.getByRole("button", { name: "Queue: distribution: move, resize, remove" }).click();
+    await page.getByRole("menuitem", { name: "Export …" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: item }).click();
+    return readFileSync(await (await download).path(), "utf8");
+  };
+  const svg = await save("Save as SVG");
+  expect(svg).toContain("Queue: distribution");
+  expect(svg.match(/<path /g)?.length).toBeGreaterThan(10);
+  const [head, ...rows] = (await save("Save as CSV")).trim().split(/\r?\n/);
+  expect(head).toBe("from,to,queue");
+  const parts = rows.map((row) => Number(row.split(",")[2]));
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(1, 9);
+});

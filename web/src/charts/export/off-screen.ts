@@ -3,7 +3,9 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { type ChartStack, createChartStack } from "../chart-stack";
 import type { Company } from "../draw/beside";
 import { leastHeight } from "../draw/stack-layout";
+import { Pane } from "../panes/pane";
 import type { ChartPlan } from "../spec/chart-plan";
+import { loadOwnCharts } from "../spec/lazy-own";
 
 /** A run, and the part of it that is shown. */
 export interface ChartSource {
@@ -38,10 +40,9 @@ function lightTokens(): readonly (readonly [string, string])[] {
     );
 }
 
-function roomFor(plans: readonly ChartPlan[], { width, isLight }: Look): HTMLElement {
+function roomFor(height: number, { width, isLight }: Look): HTMLElement {
   const room = document.createElement("div");
   const { style } = room;
-  const height = leastHeight(width, plans) + ROOM * plans.length;
   Object.assign(style, { position: "fixed", left: "-20000px", top: "0", width: `${width}px`, height: `${height}px` });
   room.inert = true;
   room.setAttribute("aria-hidden", "true");
@@ -58,7 +59,8 @@ export async function withCharts<Made>(
   use: (stack: ChartStack) => Made | Promise<Made>,
 ): Promise<Made> {
   const { telemetry, watch, company, isLogGoodput, now_s, window, disciplineLabel } = source;
-  const room = roomFor(plans, look);
+  if (plans.some(({ lines }) => lines)) await loadOwnCharts();
+  const room = roomFor(leastHeight(look.width, plans) + ROOM * plans.length, look);
   const stack = createChartStack(room, { telemetry, watch, charts: plans, disciplineLabel });
   try {
     await document.fonts.ready;
@@ -73,6 +75,30 @@ export async function withCharts<Made>(
     return await use(stack);
   } finally {
     stack.destroy();
+    room.remove();
+  }
+}
+
+/** The same for a distribution or a phase view. */
+export async function withPane<Made>(
+  source: ChartSource,
+  plan: ChartPlan,
+  look: Look,
+  use: (pane: Pane) => Made | Promise<Made>,
+): Promise<Made> {
+  const { telemetry, watch: queue, company, now_s, window } = source;
+  const room = roomFor(0, look);
+  const node = document.createElement("div");
+  node.className = "pane";
+  room.append(node);
+  const nothing = () => undefined;
+  const pane = new Pane(node, plan, { arranging: undefined, onCursor: nothing, redraw: nothing });
+  try {
+    await document.fonts.ready;
+    const [from_s, to_s] = [window[0], Math.min(now_s, window[1])];
+    pane.draw({ telemetry, queue, company, from_s, to_s, cursor_s: null });
+    return await use(pane);
+  } finally {
     room.remove();
   }
 }

@@ -114,7 +114,7 @@ function textsOf(root: Element, origin: DOMRect): Text[] {
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || parent.closest("table, button, title") || !isVisible(parent)) continue;
+    if (!parent || parent.closest(".visually-hidden, button, title") || !isVisible(parent)) continue;
     const text = textOf(node, parent, origin, measure);
     if (text) texts.push(text);
   }
@@ -219,16 +219,25 @@ function textMarkup({ text, x, y, width, weight, size, family, colour, halo }: T
   return `${behind}<text ${place} ${font} fill="${colour}">${escaped(text)}</text>`;
 }
 
-/** SVG of a stack of charts. `name` begins the ids in it, so that several can be in one page. */
-export function chartSvg(root: HTMLElement, scene: Scene, title: string, name: string, foot = ""): string {
-  const { layers, texts, width, height } = partsOf(root, { foot });
+/** The lines of a scene. */
+function vectorOf(scene: Scene): VectorCanvas {
   const vector = new VectorCanvas();
   const painter = new Painter(vector as unknown as HTMLCanvasElement);
   painter.resize(scene.layout.width, scene.layout.height, 2);
   painter.paint(scene);
+  return vector;
+}
+
+/**
+ * SVG of a stack of charts, or of one without a canvas, which has no scene. `name` begins the ids in it, so that several
+ * can be in one page.
+ */
+export function chartSvg(root: HTMLElement, scene: Scene | null, title: string, name: string, foot = ""): string {
+  const { layers, texts, width, height } = partsOf(root, { foot });
+  const vector = scene && vectorOf(scene);
   const parts = layers.map(({ layer, x, y }) => {
     if (!(layer instanceof SVGSVGElement))
-      return `<g transform="translate(${short(x)} ${short(y)})">${vector.markup(name)}</g>`;
+      return `<g transform="translate(${short(x)} ${short(y)})">${vector?.markup(name) ?? ""}</g>`;
     const copy = withOwnStyles(layer);
     copy.setAttribute("x", short(x));
     copy.setAttribute("y", short(y));

@@ -1,4 +1,5 @@
 // A distribution: bars of how often each value occurred, the cumulative curve and its percentiles.
+import { tidy } from "../../scenario/quantity";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type AxisUnit, axisUnit, clockSpan, quantity, significant, trimmed, type Unit } from "../format";
 import type { ChartPlan } from "../spec/chart-plan";
@@ -20,7 +21,7 @@ import {
 } from "./distribution";
 import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, valueAtX, xOf, yOf } from "./frame";
-import type { Drawn, PaneMoment, PaneRow, PaneView } from "./moment";
+import type { Drawn, PaneColumn, PaneMoment, PaneRow, PaneView } from "./moment";
 import { sourceOf } from "./source";
 import { pathOf, rounded, shape, strokeOf } from "./svg";
 
@@ -215,5 +216,16 @@ export class DistributionView implements PaneView {
 
   time_s(): null {
     return null;
+  }
+
+  /** The bins with the part of the values in each. */
+  data(): PaneColumn[] {
+    const { bins, unit } = this;
+    const edges = Array.from({ length: bins.count + 1 }, (_, bin) => tidy(bins.start + bin * bins.width));
+    const parts = this.curves.map(({ line, sample, isBeside }) => {
+      const name = isBeside ? `${line.label?.text} ${line.name}` : line.name;
+      return { name, unit: "ratio", values: [...partsIn(sample, bins)] };
+    });
+    return [{ name: "from", unit, values: edges.slice(0, -1) }, { name: "to", unit, values: edges.slice(1) }, ...parts];
   }
 }

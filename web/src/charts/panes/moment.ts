@@ -19,6 +19,13 @@ export interface PaneRow {
   readonly values: readonly string[];
 }
 
+/** A column of numbers for files, in base units. */
+export interface PaneColumn {
+  readonly name: string;
+  readonly unit: string;
+  readonly values: readonly number[];
+}
+
 /** A drawing, and what it says. */
 export interface Drawn {
   readonly nodes: readonly SVGElement[];
@@ -43,6 +50,8 @@ export interface PaneView {
   told(): string;
   /** The simulated time of what is pointed at; null if it has none. */
   time_s(): number | null;
+  /** The numbers of the newest drawing. */
+  data(): readonly PaneColumn[];
   /** Lets the axes suit the values anew. */
   fit(): void;
 }

@@ -3,7 +3,7 @@ import { type Arranging, ChartTools } from "../interact/chart-tools";
 import type { ChartPlan } from "../spec/chart-plan";
 import { titleOfPlan } from "../spec/own-chart";
 import { DistributionView } from "./distribution-view";
-import type { Drawn, PaneMoment, PaneView } from "./moment";
+import type { Drawn, PaneColumn, PaneMoment, PaneView } from "./moment";
 import { PhaseView } from "./phase-view";
 import { shape } from "./svg";
 
@@ -39,7 +39,7 @@ function cellsOf(tag: "th" | "td", texts: readonly string[]): HTMLElement[] {
 }
 
 export class Pane {
-  private readonly title: HTMLElement;
+  private readonly heading: HTMLElement;
   private readonly svg: SVGSVGElement;
   private readonly surface: HTMLElement;
   private readonly told: HTMLElement;
@@ -57,7 +57,7 @@ export class Pane {
     node.replaceChildren();
     node.setAttribute("role", "group");
     const head = part(node, "div", "pane-head");
-    this.title = part(head, "h3", "charts-title");
+    this.heading = part(head, "h3", "charts-title");
     this.svg = shape("svg", { class: "pane-drawing", role: "img" });
     node.append(this.svg);
     this.surface = part(node, "div", "pane-surface");
@@ -79,6 +79,15 @@ export class Pane {
     this.tools?.remove();
   }
 
+  get title(): string {
+    return this.heading.textContent ?? "";
+  }
+
+  /** Of the newest drawing. */
+  get data(): readonly PaneColumn[] {
+    return this.view.data();
+  }
+
   private fit(): void {
     this.view.fit();
     this.options.redraw();
@@ -92,10 +101,9 @@ export class Pane {
     const drawn = this.view.draw(moment, width, height);
     this.svg.replaceChildren(...drawn.nodes);
     const title = titleOfPlan(plan, moment.telemetry, moment.queue);
-    const kind = plan.as === "phase" ? "Phase view" : "Distribution";
-    this.write(this.title, plan.as === "phase" ? title : `${title}: distribution`);
-    this.tools?.setTitle(this.title.textContent ?? kind);
-    if (this.node.ariaLabel !== this.title.textContent) this.node.ariaLabel = this.title.textContent;
+    this.write(this.heading, plan.as === "phase" ? title : `${title}: distribution`);
+    this.tools?.setTitle(this.title);
+    if (this.node.ariaLabel !== this.title) this.node.ariaLabel = this.title;
     this.fill(drawn);
     this.tell(drawn);
   }

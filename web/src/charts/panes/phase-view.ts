@@ -7,7 +7,7 @@ import { type PaneLine, paneLines } from "../spec/own-chart";
 import { cssColour } from "../theme";
 import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, xOf, yOf } from "./frame";
-import type { Drawn, PaneMoment, PaneView } from "./moment";
+import type { Drawn, PaneColumn, PaneMoment, PaneView } from "./moment";
 import { nearestPoint, type PhasePoint, pointAt, spanOf, type Trail, trailOf, type ValueAt } from "./phase";
 import { fillsLink, linkRate_bps } from "./reference";
 import { isOfInterval } from "./source";
@@ -217,5 +217,26 @@ export class PhaseView implements PaneView {
 
   time_s(): number | null {
     return this.at_s;
+  }
+
+  data(): PaneColumn[] {
+    const { points } = this.trail;
+    const [across, up] = this.lines;
+    const column = (line: PaneLine | undefined, values: readonly number[]) => ({
+      name: line?.line.name ?? "",
+      unit: unitOf(line),
+      values,
+    });
+    return [
+      { name: "time_s", unit: "s", values: points.map(({ time_s }) => time_s) },
+      column(
+        across,
+        points.map(({ x }) => x),
+      ),
+      column(
+        up,
+        points.map(({ y }) => y),
+      ),
+    ];
   }
 }

@@ -29,7 +29,9 @@ export function answerExportMenus(mounted: MountedCharts, run: Run): () => void 
   const { charts } = mounted;
   const abort = new AbortController();
   const answer = async ({ target, detail }: CustomEvent<ExportRequest>) => {
-    const view = charts.stacks.find(({ root }) => root === target)?.frame?.view;
+    // Panes have the window of the charts above them.
+    const stack = detail.plan.as ? charts.stacks[0] : charts.stacks.find(({ root }) => root === target);
+    const view = stack?.frame?.view;
     if (!view) return;
     const { exportItems } = await import("./chart-exports");
     detail.open(exportItems(run, detail.plan, view));

@@ -11,7 +11,8 @@ export function exportItems(run: Run, plan: ChartPlan, { start_s, span_s }: Time
   const foot = footOf(run);
   const name = `${fileName(foot.split(",", 1)[0] ?? "")}-${fileName(plan.id)}`;
   const source = () => {
-    const found = chartSource(run, [start_s, start_s + span_s]);
+    const { stretch } = run.stores.run.getState();
+    const found = chartSource(run, (plan.as && stretch) || [start_s, start_s + span_s]);
     if (!found) throw new Error("There is no run.");
     return found;
   };

@@ -1,9 +1,9 @@
 // The charts of a run as files: pictures for documents, and the numbers in them.
 import { classesOf } from "../../charts/class-style";
 import { chartData } from "../../charts/export/chart-data";
-import { type ChartSource, withCharts } from "../../charts/export/off-screen";
+import { type ChartSource, withCharts, withPane } from "../../charts/export/off-screen";
 import { chartPicture, chartSvg } from "../../charts/export/picture";
-import { type ChartPlan, namedPlan, openingPlans, ownPlan } from "../../charts/spec/chart-plan";
+import { type ChartPlan, namedPlan, openingPlans, overTime, ownPlan } from "../../charts/spec/chart-plan";
 import { disciplineNow } from "../../charts/spec/chart-specs";
 import { disciplineOf } from "../../scenario/catalog";
 import { titleOf } from "../../scenario/scenario";
@@ -15,6 +15,7 @@ import { csvLines } from "./table";
 
 /** Of a figure in a document, in pixels. */
 const WIDTH = 760;
+const PANE_WIDTH = 480;
 
 /** The run as its charts draw it, in a window of time; the whole run so far without one. */
 export function chartSource(run: Run, window?: readonly [from_s: number, to_s: number]): ChartSource | null {
@@ -35,12 +36,13 @@ export function chartSource(run: Run, window?: readonly [from_s: number, to_s: n
 
 /** What the page shows, each with the room of a chart of its own. */
 export function plansOf(run: Run, { telemetry, watch }: ChartSource): readonly ChartPlan[] {
-  const plans =
-    plansIn(statesOf(run.stores)) ?? openingPlans(disciplineNow(telemetry, watch), classesOf(telemetry.schema));
-  return plans.map(alone);
+  const wanted = plansIn(statesOf(run.stores));
+  const opening = () => openingPlans(disciplineNow(telemetry, watch), classesOf(telemetry.schema));
+  const panes = wanted?.filter(({ as }) => as) ?? [];
+  return [...overTime(wanted, opening), ...panes].map(alone);
 }
 
-const alone = ({ id, lines }: ChartPlan): ChartPlan => (lines ? ownPlan(lines) : namedPlan(id));
+const alone = ({ id, lines, as }: ChartPlan): ChartPlan => (lines ? ownPlan(lines, null, as) : namedPlan(id));
 
 /** What a figure is of: "D-CBT main experiment, seed 1". */
 export function footOf(run: Run): string {
@@ -53,9 +55,15 @@ function drawn<Made>(source: ChartSource, plan: ChartPlan, use: Parameters<typeo
   return withCharts(source, [alone(plan)], { width: WIDTH, isLight: true }, use);
 }
 
+/** A distribution or a phase view on its own. */
+const drawnPane = <Made>(source: ChartSource, plan: ChartPlan, use: Parameters<typeof withPane<Made>>[3]) =>
+  withPane(source, alone(plan), { width: PANE_WIDTH, isLight: true }, use);
+
 /** Twice the pixels, for print. */
 export const figurePng = (source: ChartSource, plan: ChartPlan, foot: string): Promise<Blob> =>
-  drawn(source, plan, ({ root, scene }) => chartPicture(root, { ratio: 2, scene, foot }));
+  plan.as
+    ? drawnPane(source, plan, ({ node }) => chartPicture(node, { ratio: 2, foot }))
+    : drawn(source, plan, ({ root, scene }) => chartPicture(root, { ratio: 2, scene, foot }));
 
 export interface Figure {
   readonly title: string;
@@ -64,10 +72,19 @@ export interface Figure {
 
 /** `name` begins the ids in it. */
 export const figureSvg = (source: ChartSource, plan: ChartPlan, name: string, foot: string): Promise<Figure> =>
-  drawn(source, plan, ({ root, scene }) => {
-    const title = scene?.charts[0]?.spec.title ?? plan.id;
-    return { title, svg: scene ? chartSvg(root, scene, title, name, foot) : "" };
-  });
+  plan.as
+    ? paneSvg(source, plan, name, foot)
+    : drawn(source, plan, ({ root, scene }) => {
+        const title = scene?.charts[0]?.spec.title ?? plan.id;
+        return { title, svg: scene ? chartSvg(root, scene, title, name, foot) : "" };
+      });
+
+const paneSvg = (source: ChartSource, plan: ChartPlan, name: string, foot: string): Promise<Figure> =>
+  drawnPane(source, plan, ({ node, title }) => ({ title, svg: chartSvg(node, null, title, name, foot) }));
+
+/** The columns of numbers of a distribution or a phase view. */
+const paneData = (source: ChartSource, plan: ChartPlan) =>
+  drawnPane(source, plan, ({ title, data }) => ({ title, columns: data }));
 
 const dataOf = (source: ChartSource, plan: ChartPlan) =>
   drawn(source, plan, ({ scene }) => {
@@ -77,6 +94,11 @@ const dataOf = (source: ChartSource, plan: ChartPlan) =>
   });
 
 export async function figureCsv(source: ChartSource, plan: ChartPlan): Promise<string> {
+  if (plan.as) {
+    const { columns } = await paneData(source, plan);
+    const rows = columns[0]?.values.map((_, row) => columns.map(({ values }) => values[row] ?? Number.NaN)) ?? [];
+    return csvLines([columns.map(({ name }) => name), ...rows]);
+  }
   const { time_s, columns } = await dataOf(source, plan);
   const head = ["time_s", ...columns.map(({ name }) => name)];
   return csvLines([
@@ -88,8 +110,8 @@ export async function figureCsv(source: ChartSource, plan: ChartPlan): Promise<s
 /** A missing number is null. */
 export async function figureJson(source: ChartSource, plan: ChartPlan): Promise<string> {
   const { telemetry, watch, window } = source;
-  const { title, time_s, columns } = await dataOf(source, plan);
+  const { title, columns, ...time } = await (plan.as ? paneData(source, plan) : dataOf(source, plan));
   const { title: experiment, seed, sample_interval_s } = telemetry.schema;
   const about = { chart: title, experiment, seed, queue: watch, from_s: window[0], to_s: window[1], sample_interval_s };
-  return `${JSON.stringify({ ...about, time_s, series: columns })}\n`;
+  return `${JSON.stringify({ ...about, ...time, series: columns })}\n`;
 }

@@ -23,7 +23,7 @@ import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, valueAtX, xOf, yOf } from "./frame";
 import type { Drawn, PaneColumn, PaneMoment, PaneRow, PaneView } from "./moment";
 import { sourceOf } from "./source";
-import { pathOf, rounded, shape, strokeOf } from "./svg";
+import { markOf, pathOf, rounded, shape, strokeOf } from "./svg";
 
 /** Room for the axis of the cumulative curve, in pixels. */
 const RIGHT = 46;
@@ -146,7 +146,7 @@ export class DistributionView implements PaneView {
       const [x, at] = [rounded(xOf(frame, percentile(sample, part))), rounded(y(part))];
       return [
         shape("path", { class: "pane-drop", d: `M${x},${at}V${y(0)}`, stroke: cssColour(line.colour) }),
-        shape("circle", { cx: x, cy: at, r: 3.5, fill: cssColour(line.colour), class: "pane-dot" }),
+        markOf(line, x, at),
       ];
     });
     return [path, ...marks];
@@ -156,6 +156,7 @@ export class DistributionView implements PaneView {
     const { divisor } = this.shown;
     const write = (value: number) => significant(value / divisor);
     return this.curves.map(({ line, sample, isBeside }) => ({
+      line,
       name: isBeside ? `${line.label?.text}: ${line.name}` : line.name,
       values: [
         ...MARKED.map((part) => write(percentile(sample, part))),

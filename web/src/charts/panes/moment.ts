@@ -1,6 +1,7 @@
 // What a pane shows: the runs, the stretch of time and the cursor.
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { Company } from "../draw/beside";
+import type { LineSpec } from "../spec/chart-spec";
 
 export interface PaneMoment {
   readonly telemetry: Telemetry;
@@ -15,6 +16,7 @@ export interface PaneMoment {
 
 /** A row of numbers below the plot. */
 export interface PaneRow {
+  readonly line: LineSpec;
   readonly name: string;
   readonly values: readonly string[];
 }

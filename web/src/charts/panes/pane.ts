@@ -5,7 +5,7 @@ import { titleOfPlan } from "../spec/own-chart";
 import { DistributionView } from "./distribution-view";
 import type { Drawn, PaneColumn, PaneMoment, PaneView } from "./moment";
 import { PhaseView } from "./phase-view";
-import { shape } from "./svg";
+import { keyOf, shape } from "./svg";
 
 /** The height of the drawing, in pixels. */
 export const USUAL_HEIGHT = 230;
@@ -127,17 +127,17 @@ export class Pane {
   }
 
   private fill({ heads, rows }: Drawn): void {
-    const numbers = JSON.stringify([heads, rows]);
+    const numbers = JSON.stringify([heads, rows.map(({ line, name, values }) => [line.colour, name, values])]);
     if (numbers === this.numbers) return;
     this.numbers = numbers;
     this.table.hidden = heads.length === 0;
     const head = document.createElement("tr");
     head.append(...cellsOf("td", heads.slice(0, 1)), ...cellsOf("th", heads.slice(1)));
-    const lines = rows.map(({ name, values }) => {
+    const lines = rows.map(({ line: spec, name, values }) => {
       const line = document.createElement("tr");
       const first = document.createElement("th");
       first.scope = "row";
-      first.textContent = name;
+      first.append(keyOf(spec), name);
       line.append(first, ...cellsOf("td", values));
       return line;
     });

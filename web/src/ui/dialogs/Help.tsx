@@ -65,6 +65,11 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             dotted lines the fair share.
           </p>
           <p>
+            <em>Compare</em> adds lanes: further runs with the same traffic and one difference, in the same charts. Lane
+            A is drawn in full lines, the others in dashes of their own, with their letters; keys 1 to 4 choose the lane
+            that the controls are about. Compare also repeats a run over seeds, and varies one or two parameters.
+          </p>
+          <p>
             Words with a dotted line have a definition: point at them, or tap them. The{" "}
             <a href="./glossary.html" target="_blank" rel="noopener">
               glossary

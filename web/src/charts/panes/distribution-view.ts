@@ -157,7 +157,7 @@ export class DistributionView implements PaneView {
     const write = (value: number) => significant(value / divisor);
     return this.curves.map(({ line, sample, isBeside }) => ({
       line,
-      name: isBeside ? `${line.label?.text}: ${line.name}` : line.name,
+      name: isBeside ? `${line.label?.text} ${line.name}` : (line.label?.text ?? line.name),
       values: [
         ...MARKED.map((part) => write(percentile(sample, part))),
         write(meanOf(sample)),

@@ -3,7 +3,7 @@ import type { Series } from "../../telemetry/series";
 import { niceStep } from "./extent";
 
 /** More values than this are thinned evenly. */
-const MOST_VALUES = 20_000;
+const MOST_VALUES = 10_000;
 /** About so many bins cover the values. */
 const BINS = 28;
 const MOST_BINS = 120;

@@ -71,9 +71,9 @@ describe("a distribution", () => {
     );
     const series = many.column("queue", "bottleneck", "backlog_packets");
     const { values, stride } = sampleOf(series ? [series] : [], 0, 50_000);
-    expect(stride).toBe(3);
-    expect(values).toHaveLength(Math.ceil(50_000 / 3));
-    expect([4, 5]).toContain(percentile({ values, stride }, 0.5));
+    expect(stride).toBe(5);
+    expect(values).toHaveLength(10_000);
+    expect(new Set(values)).toEqual(new Set([0, 5]));
   });
 });
 

@@ -80,11 +80,13 @@ export class PhaseView implements PaneView {
     return trailOf(telemetry, [x, y], from, to);
   }
 
-  private noteOf({ telemetry, queue, from_s, to_s }: PaneMoment): string {
+  private noteOf({ telemetry, queue, company, from_s, to_s }: PaneMoment): string {
     if (this.lines.length < 2) return "";
     const isMean = this.lines.some(({ ref }) => isOfInterval(telemetry, ref, queue));
     const means = isMean ? `, means over ${chosen(telemetry.schema.sliding_window_s, "s")}` : "";
-    return `${clockSpan(from_s, to_s)}, the past paler${means}`;
+    const letters = company.others.flatMap(({ look }) => look?.letter ?? []);
+    const grey = company.others.length > 0 ? `, grey: ${letters.join(", ") || "the run before"}` : "";
+    return `${clockSpan(from_s, to_s)}, the past paler${grey}${means}`;
   }
 
   private get isOfRates(): boolean {

@@ -14,6 +14,8 @@ const INTERVAL_MS = 200;
 
 export class Panes {
   private panes: readonly Pane[] = [];
+  /** To be drawn, in order. */
+  private readonly pending = new Set<Pane>();
   private drawn_ms = 0;
   private scheduled = 0;
   private late: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +74,7 @@ export class Panes {
   private make(node: HTMLElement, plan: ChartPlan): Pane {
     const { run } = this;
     node.className = "pane";
-    return new Pane(node, plan, {
+    const pane: Pane = new Pane(node, plan, {
       arranging: this.mayArrange
         ? {
             plans: () => plansIn(statesOf(run.stores)) ?? [],
@@ -84,8 +86,9 @@ export class Panes {
           }
         : undefined,
       onCursor: (at_s, isPinned) => this.moveCursor(at_s, isPinned),
-      redraw: () => this.redraw(),
+      redraw: () => this.redraw([pane]),
     });
+    return pane;
   }
 
   private moveCursor(at_s: number | null, isPinned: boolean): void {
@@ -109,13 +112,22 @@ export class Panes {
     else this.late = setTimeout(() => this.redraw(), wait_ms);
   }
 
-  private redraw(): void {
-    if (this.scheduled !== 0) return;
+  private redraw(panes = this.panes): void {
+    for (const pane of panes) this.pending.add(pane);
+    this.schedule();
+  }
+
+  /** One pane a frame, so that no frame takes long. */
+  private schedule(): void {
+    if (this.scheduled !== 0 || this.pending.size === 0) return;
     this.scheduled = requestAnimationFrame(() => {
       this.scheduled = 0;
       this.drawn_ms = performance.now();
+      const [next] = this.pending;
       const moment = this.moment();
-      if (moment) for (const pane of this.panes) pane.draw(moment);
+      if (next) this.pending.delete(next);
+      if (moment && next && this.panes.includes(next)) next.draw(moment);
+      this.schedule();
     });
   }
 

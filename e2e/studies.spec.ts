@@ -30,7 +30,7 @@ test("CBT against D-CBT over 10 seeds: means, the paired interval, and what it s
   const open = await openTab(page, "Over seeds");
   await expect(open.getByText(/20 runs, at most .* events, about .* on this machine/)).toBeVisible();
   await open.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(open.getByText("All of these runs are there already.")).toBeVisible({ timeout: 60_000 });
+  await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
   const jain = open.locator(".study-table tr", { hasText: "Jain’s index" });
   await expect(jain.locator("td").first()).toHaveText(/^0\.\d+ ± 0\.\d+/);
   await expect(jain.locator("td").nth(2)).toHaveText(/[−+]0\.\d+ ± 0\.\d+/);
@@ -60,14 +60,14 @@ test("goodput against the maximum drop probability is a line with bands; a point
   await tabTo(page, dialog(page).getByRole("button", { name: "Run", exact: true }));
   await page.keyboard.press("Enter");
   const open = dialog(page);
-  await expect(open.getByText("All of these runs are there already.")).toBeVisible({ timeout: 60_000 });
+  await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
   await expect(open.locator(".study-figure .figure-band")).toHaveCount(1);
   await expect(open.locator(".study-point")).toHaveCount(6);
   await expect(open.getByLabel("Measure")).toHaveValue("goodput_bps");
   await open.getByLabel("Measure").selectOption("jain");
   await expect(open.locator(".study-figure figcaption")).toHaveText(/Jain’s index/);
   // Nothing was run for that: the runs are there.
-  await expect(open.getByText("All of these runs are there already.")).toBeVisible();
+  await expect(open.getByText("All runs are done.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await open
     .getByRole("row", { name: /^0\.5 / })
@@ -120,4 +120,9 @@ test("a study is cancelled, and what was run is kept", async ({ playground }) =>
   await expect(open.getByText(/^[1-9]\d* of 100 runs/)).toBeVisible({ timeout: 30_000 });
   await open.getByRole("button", { name: "Cancel" }).click();
   await expect(open.getByText(/^\d\d? runs, at most/)).toBeVisible();
+  await expect(open.getByText(/cannot be made/)).toHaveCount(0);
+  // The rest is run, and nothing is missing.
+  await open.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
+  await expect(open.getByText(/cannot be made/)).toHaveCount(0);
 });

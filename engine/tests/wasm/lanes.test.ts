@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
-import { closeLane, compareWith, keepOnly, tryFromHere } from "../../../web/src/state/run/lane-edits";
+import { closeLane, compareWith, keepOnly, linkLanes, tryFromHere } from "../../../web/src/state/run/lane-edits";
 import { lanesOfRun } from "../../../web/src/state/run/lanes";
 import { laneList, wholeDocument } from "../../../web/src/state/work/whole-document";
 import type { Telemetry } from "../../../web/src/telemetry/telemetry";
@@ -130,6 +130,36 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (page) =>
         closeLane(page.run, lane(page, which)),
   ),
+  // Two keys, one after the other.
+  fc.tuple(fc.nat(3), fc.nat(3)).map(
+    (two): Step =>
+      (page) =>
+        Promise.all(two.map((which) => lanesOfRun(page.run).choose(lane(page, which)))),
+  ),
+  // A change while another lane is being chosen.
+  fc.nat(3).map(
+    (which): Step =>
+      (page) =>
+        Promise.all([
+          lanesOfRun(page.run).choose(lane(page, which)),
+          page.run.change("links.bottleneck.rate", "15 Mbps"),
+        ]),
+  ),
+  fc.nat(3).map(
+    (which): Step =>
+      (page) =>
+        keepOnly(page.run, lane(page, which)),
+  ),
+  fc.boolean().map(
+    (isLinked): Step =>
+      async (page) =>
+        linkLanes(page.run, isLinked),
+  ),
+  fc.integer({ min: 1, max: 9 }).map(
+    (seed): Step =>
+      (page) =>
+        page.run.setSeed(seed),
+  ),
   fc.constant<Step>((page) => page.run.undo()),
   fc.constant<Step>((page) => page.run.redo()),
   fc.constant<Step>((page) => {
@@ -161,6 +191,33 @@ describe("lanes", () => {
       { numRuns: 12 },
     );
     expect(compared).toBeGreaterThan(12);
+  });
+
+  it("take over what is changed in the chosen one if they are linked", async () => {
+    const page = await opened(scenario("000-f11-dcbt"));
+    await take(page, () => compareWith(page.run, { kind: "discipline", id: "red", label: "RED" }));
+    linkLanes(page.run, true);
+    await take(page, () => page.run.setSeed(7));
+    await take(page, () => page.run.change("links.bottleneck.rate", "20 Mbps"));
+    const documents = () => laneList(page.work(), page.work().document).map((each) => each.document);
+    expect(documents().map(({ seed }) => seed)).toEqual([7, 7]);
+    expect(documents().map(({ timeline }) => timeline?.length)).toEqual([1, 1]);
+    await take(page, () => page.run.undo());
+    await take(page, () => page.run.undo());
+    expect(documents().map(({ seed }) => seed)).toEqual([1, 1]);
+    await expectSame(page);
+  });
+
+  it("are closed also while the chosen one has a draft", async () => {
+    const page = await opened(scenario("000-f11-dcbt"));
+    await take(page, () => compareWith(page.run, { kind: "discipline", id: "red", label: "RED" }));
+    const { document } = page.work();
+    await take(page, () => page.run.edit({ ...(document as ScenarioDocument), seed: -1 }, "Break it"));
+    expect(page.work().draft).not.toBeNull();
+    await take(page, () => closeLane(page.run, "b"));
+    expect(page.work().lanes).toBeNull();
+    const queue = page.work().document?.links.find(({ id }) => id === "bottleneck")?.queue;
+    expect([queue?.discipline, page.work().draft]).toEqual(["dcbt", null]);
   });
 
   it("of the same variation have equal telemetry", async () => {

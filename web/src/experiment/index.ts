@@ -22,4 +22,4 @@ export {
 } from "./outcome";
 export { orderOf, type PlannedRun, plan } from "./plan";
 export { documentAt, openingPlace } from "./points";
-export { createPool, type Pool } from "./pool";
+export { createPool, type Pool, RunRefused } from "./pool";

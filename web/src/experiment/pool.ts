@@ -5,6 +5,9 @@ import { problemsText, type RunOrder, type RunResult } from "../engine/protocol"
 /** What a pool needs of an engine client: a worker in the page, a thread in Node. */
 export type Runner = Pick<EngineClient, "measure" | "dispose">;
 
+/** The engine refuses a run's document. */
+export class RunRefused extends Error {}
+
 export interface Pool {
   /** Queues a run and resolves with its result; rejects with the problems if the engine rejects the document. */
   run(order: RunOrder): Promise<RunResult>;
@@ -23,6 +26,7 @@ export function createPool(makeClient: () => Runner, size: number): Pool {
   const waiting: Job[] = [];
   const idle: Runner[] = [];
   const clients: Runner[] = [];
+  let isClosed = false;
 
   const start = () => {
     const client = makeClient();
@@ -34,7 +38,7 @@ export function createPool(makeClient: () => Runner, size: number): Pool {
     try {
       const answer = await client.measure(order);
       if (answer.kind === "measured") resolve(answer.result);
-      else reject(new Error(problemsText(answer.problems)));
+      else reject(new RunRefused(problemsText(answer.problems)));
     } catch (error) {
       reject(error);
     }
@@ -43,7 +47,7 @@ export function createPool(makeClient: () => Runner, size: number): Pool {
   };
 
   const next = () => {
-    if (waiting.length === 0) return;
+    if (isClosed || waiting.length === 0) return;
     const client = idle.pop() ?? (clients.length < size ? start() : undefined);
     if (client === undefined) return;
     void work(client, waiting.shift() as Job);
@@ -53,10 +57,12 @@ export function createPool(makeClient: () => Runner, size: number): Pool {
   return {
     run: (order) =>
       new Promise((resolve, reject) => {
+        if (isClosed) return reject(new Error("cancelled"));
         waiting.push({ order, resolve, reject });
         next();
       }),
     close() {
+      isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(new Error("cancelled"));
       for (const client of clients.splice(0)) client.dispose();
     },

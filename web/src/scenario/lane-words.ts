@@ -1,12 +1,14 @@
 /** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
-import { inSentence, settingInForce } from "./change-words";
+import { settingInForce } from "./change-words";
 import { type Lane, letterOf } from "./lanes";
 import { seconds } from "./quantity";
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
-import { type Settings, settingsBetween, withSettings } from "./variation";
+import { type Settings, settingsBetween, valueAt, withSettings } from "./variation";
 
 /** One way in which a lane differs from the first, which can be taken back. */
 export interface Difference {
+  /** Where it is: differs for each. */
+  readonly key: string;
   readonly text: string;
   /** The document without this difference. */
   readonly withoutIt: ScenarioDocument;
@@ -32,15 +34,6 @@ function grouped(set: Settings, back: Settings): string[][] {
 /** Whether a path lies in the queue whose discipline is at the other one. */
 const isTakenAlong = (path: string, discipline: string): boolean =>
   discipline.endsWith(".discipline") && queueOf(path) === queueOf(discipline);
-
-function valueAt(document: ScenarioDocument, path: string): unknown {
-  let here: unknown = document;
-  for (const name of path.split(".")) {
-    const entries = Array.isArray(here) ? Object.fromEntries(here.map((entry) => [entry.id, entry])) : here;
-    here = (entries as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-  }
-  return here;
-}
 
 /** Entries in the order of another list; those that it does not have stay at the end. */
 function orderedAs<Entry extends { id: string }>(list: Entry[], other: readonly Entry[]): Entry[] {
@@ -77,9 +70,16 @@ function wordsOf(path: string, value: unknown): string {
   const entry = entryWords(path, value);
   if (entry) return entry;
   if (path === "seed") return `seed ${value ?? 1}`;
-  if (value === null) return `${inSentence(settingInForce(path, "")).trim()} as usual`;
+  if (value === null) return `usual ${path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ")}`;
   if (typeof value === "object" && !("discipline" in (value as object))) return `other ${path.split(".").at(-1)}`;
   return settingInForce(path, value);
+}
+
+/** Names the link of a queue if several queues are declared: " at r1". */
+function placeOf(path: string, { links }: ScenarioDocument): string {
+  const queue = queueOf(path);
+  const count = links.filter((link) => link.queue !== undefined || link.reverse?.queue !== undefined).length;
+  return queue && count > 1 ? ` at ${queue.slice("links.".length, -".queue".length)}` : "";
 }
 
 const entryText = ({ at, set, value }: TimelineEntry) => JSON.stringify([seconds(at), set, value]);
@@ -99,16 +99,21 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   const settings = grouped(set, back).map((paths): Difference => {
     const [path = ""] = paths;
     const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
-    return { text: wordsOf(path, set[path]), withoutIt: restored(lane, first, [...paths, ...ofFirst]) };
+    return {
+      key: path,
+      text: wordsOf(path, set[path]) + placeOf(path, first),
+      withoutIt: restored(lane, first, [...paths, ...ofFirst]),
+    };
   });
   const own = ownChanges(lane, first).map((gone): Difference => {
     const timeline = (lane.timeline ?? []).filter((entry) => entry !== gone);
-    return { text: `from ${atWords(gone)}: ${settingInForce(gone.set, gone.value)}`, withoutIt: { ...lane, timeline } };
+    const text = `from ${atWords(gone)}: ${settingInForce(gone.set, gone.value)}`;
+    return { key: entryText(gone), text: text + placeOf(gone.set, first), withoutIt: { ...lane, timeline } };
   });
   const missing = ownChanges(first, lane).map((entry): Difference => {
     const timeline = [...(lane.timeline ?? []), entry];
     const text = `not from ${atWords(entry)}: ${settingInForce(entry.set, entry.value)}`;
-    return { text, withoutIt: { ...lane, timeline } };
+    return { key: `not ${entryText(entry)}`, text: text + placeOf(entry.set, first), withoutIt: { ...lane, timeline } };
   });
   return [...settings, ...own, ...missing];
 }

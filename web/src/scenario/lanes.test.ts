@@ -32,6 +32,7 @@ describe("lanes of a document", () => {
     ["lanes[0].colour", [{ id: "a", colour: "red" }, { id: "b" }]],
     ["lanes[1].label", [{ id: "a" }, { id: "b", label: "x".repeat(81) }]],
     ["lanes[1].set", [{ id: "a" }, { id: "b", set: { "links.nowhere.rate": 1 } }]],
+    ["lanes[1].set.duration", [{ id: "a" }, { id: "b", set: { duration: "9 s" } }]],
     ["lanes[0].set", [{ id: "a", set: { "__proto__.polluted": true } }, { id: "b" }]],
   ])("say at %s what is wrong", (path, wrong) => {
     const read = lanesOf({ ...dcbt, lanes: wrong });

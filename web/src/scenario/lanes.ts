@@ -6,7 +6,7 @@ import type { ScenarioDocument } from "./scenario";
 import { settingsBetween, type Variant, withSettings } from "./variation";
 
 export const MOST_LANES = 4;
-const LABEL_CHARS = 80;
+export const LABEL_CHARS = 80;
 
 /** One lane as a document of its own, without `lanes`. */
 export interface Lane {
@@ -34,6 +34,20 @@ export function withoutLanes({ lanes: _, ...document }: ScenarioDocument): Scena
   return document as ScenarioDocument;
 }
 
+/** What lanes have in common: texts, charts, and what is measured. */
+export const SHARED = [
+  "title",
+  "caption",
+  "description",
+  "source",
+  "view",
+  "measure",
+  "duration",
+  "sweep",
+  "expect",
+] as const;
+const UNVARIED: readonly string[] = [...SHARED, "format", "version", "lanes", "$schema"];
+
 function problemOf(entry: unknown, path: string): LaneProblem | undefined {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry))
     return { path, message: "must be an object with id, label and set" };
@@ -46,6 +60,8 @@ function problemOf(entry: unknown, path: string): LaneProblem | undefined {
     return { path: `${path}.label`, message: `must be a text of at most ${LABEL_CHARS} characters` };
   if (typeof set !== "object" || set === null || Array.isArray(set))
     return { path: `${path}.set`, message: "must be an object of paths and values" };
+  const shared = Object.keys(set).find((each) => UNVARIED.includes(each.split(".")[0] ?? ""));
+  if (shared !== undefined) return { path: `${path}.set.${shared}`, message: "is the same for all lanes" };
   return undefined;
 }
 

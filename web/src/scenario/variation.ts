@@ -20,16 +20,52 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isEntry = (value: unknown): value is Json => isObject(value) && typeof value.id === "string";
 
-/** One step of a path: an entry of a list by its id, or a key of an object. */
-function step(holder: unknown, name: string, path: string): { holder: Json; key: string | number } {
-  if (Array.isArray(holder)) {
-    const index = holder.findIndex((entry: Json) => entry.id === name);
-    if (index < 0) throw new Error(`${path}: there is no ${name}`);
-    return { holder: holder as unknown as Json, key: index };
+/** The entry of a list that the next names of a path mean, and how many they are: ids may contain dots. */
+function entryIn(list: readonly unknown[], names: readonly string[]): { index: number; used: number } | undefined {
+  for (let used = names.length; used > 0; used--) {
+    const id = names.slice(0, used).join(".");
+    const index = list.findIndex((entry) => isObject(entry) && entry.id === id);
+    if (index >= 0) return { index, used };
   }
-  if (!isObject(holder)) throw new Error(`${path}: ${name} stands in no object`);
-  if (name in Object.prototype) throw new Error(`${path}: ${name} is no name`);
-  return { holder, key: name };
+  return undefined;
+}
+
+/** Where a path leads: the object or list that holds its last step, and that step. */
+interface Where {
+  readonly holder: unknown;
+  readonly key: string | number;
+  /** What the last step is called. */
+  readonly name: string;
+  /** The names before it. */
+  readonly parents: readonly string[];
+}
+
+/** Follows a path. A list that does not have the rest as an entry holds it as a new one. */
+function follow(document: unknown, path: string): Where {
+  const names = path.split(".");
+  let here = document;
+  for (let at = 0; ; ) {
+    const rest = names.slice(at);
+    const found = Array.isArray(here) ? entryIn(here, rest) : undefined;
+    const used = found?.used ?? (Array.isArray(here) ? rest.length : 1);
+    const name = rest.slice(0, used).join(".");
+    if (!Array.isArray(here) && !isObject(here)) throw new Error(`${path}: ${name} stands in no object`);
+    if (!Array.isArray(here) && name in Object.prototype) throw new Error(`${path}: ${name} is no name`);
+    const key = found?.index ?? (Array.isArray(here) ? here.length : name);
+    if (at + used === names.length) return { holder: here, key, name, parents: names.slice(0, at) };
+    here = (here as Json)[key];
+    at += used;
+  }
+}
+
+/** The value at a path; undefined if there is none. */
+export function valueAt(document: ScenarioDocument, path: string): unknown {
+  try {
+    const { holder, key } = follow(document, path);
+    return (holder as Json)[key];
+  } catch {
+    return undefined;
+  }
 }
 
 /** As when a discipline is changed during a run: parameters that the new one shares stay, the others are dropped. */
@@ -39,26 +75,20 @@ function exchange(queue: Json, discipline: string): void {
   Object.assign(queue, exchanged);
 }
 
+function putEntry(list: unknown[], index: number, id: string, path: string, value: unknown): void {
+  const isNew = index === list.length;
+  if (isNew && !(isEntry(value) && value.id === id)) throw new Error(`${path}: there is no ${id.split(".")[0]}`);
+  if (value === null) list.splice(index, 1);
+  else list[index] = structuredClone(value);
+}
+
 function put(document: unknown, path: string, value: unknown): void {
-  const names = path.split(".");
-  const last = names.pop() as string;
-  let here = document;
-  for (const name of names) {
-    const { holder, key } = step(here, name, path);
-    here = holder[key];
-  }
-  if (Array.isArray(here) && isEntry(value) && value.id === last && !here.some((entry) => entry.id === last)) {
-    here.push(structuredClone(value));
-    return;
-  }
-  if (last === "discipline" && names.at(-1) === "queue" && isObject(here) && value !== null) {
-    exchange(here, String(value));
-    return;
-  }
-  const { holder, key } = step(here, last, path);
-  if (value === null && typeof key === "number") (holder as unknown as unknown[]).splice(key, 1);
-  else if (value === null) delete holder[key];
-  else holder[key] = structuredClone(value);
+  const { holder, key, name, parents } = follow(document, path);
+  const object = holder as Json;
+  if (Array.isArray(holder)) putEntry(holder, key as number, name, path, value);
+  else if (name === "discipline" && parents.at(-1) === "queue" && value !== null) exchange(object, String(value));
+  else if (value === null) delete object[key];
+  else object[key] = structuredClone(value);
 }
 
 /**
@@ -98,7 +128,9 @@ function isEntryWise(one: unknown, other: unknown): boolean {
   return isEqual([...kept, ...after.filter((id) => !before.includes(id))], after);
 }
 
-const byId = (list: unknown): Json => Object.fromEntries((list as Json[]).map((entry) => [entry.id, entry]));
+/** The parts of an object or a list of entries, in order, by name. */
+const partsOf = (whole: unknown): ReadonlyMap<string, unknown> =>
+  new Map(Array.isArray(whole) ? whole.map((entry) => [entry.id, entry]) : Object.entries(whole as Json));
 
 /** Notes another discipline first, because that takes other parameters along; returns the queue with it. */
 function exchangedFirst(one: Json, other: Json, path: string, set: Json): Json {
@@ -116,15 +148,28 @@ function compare(one: unknown, other: unknown, path: string, set: Json): void {
     set[path] = other === undefined ? null : other;
     return;
   }
-  const [found, after] = lists ? [byId(one), byId(other)] : [one as Json, other as Json];
-  const before = path.endsWith(".queue") ? exchangedFirst(found, after, path, set) : found;
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-    compare(before[key], after[key], path === "" ? key : `${path}.${key}`, set);
+  const isQueue = !lists && path.endsWith(".queue");
+  const before = partsOf(isQueue ? exchangedFirst(one as Json, other as Json, path, set) : one);
+  const after = partsOf(other);
+  for (const key of new Set([...before.keys(), ...after.keys()]))
+    compare(before.get(key), after.get(key), path === "" ? key : `${path}.${key}`, set);
 }
 
 /** What to set in one document to get the other, down to single values: empty if they are equal. */
 export function settingsBetween(one: ScenarioDocument, other: ScenarioDocument): Settings {
   const set: Json = {};
   compare(one, other, "", set);
-  return set;
+  if (leadsTo(one, set, other)) return set;
+  // An id with dots can read like a longer path: then whole parts are set.
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const differing = [...keys].filter((key) => !isEqual(one[key], other[key]));
+  return Object.fromEntries(differing.map((key) => [key, other[key] ?? null]));
+}
+
+function leadsTo(one: ScenarioDocument, set: Settings, other: ScenarioDocument): boolean {
+  try {
+    return isEqual(withSettings(one, set), other);
+  } catch {
+    return false;
+  }
 }

@@ -143,7 +143,7 @@ class BeforeAndAfter {
     const { run } = this.run.stores;
     if (!companion) return;
     if (run.getState().play !== "playing") await this.follow();
-    await companion.readReport().catch(ignoreLost);
+    await companion.readReportIfDue().catch(ignoreLost);
     const { baseline, since_s, dismiss } = this;
     const { standing } = companion;
     if (!baseline || !standing || since_s === null || companion !== this.companion) return;

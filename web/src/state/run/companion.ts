@@ -80,14 +80,26 @@ export class Companion {
     }
   }
 
-  /** Reads the report if that is due; always while the shown run stands. */
   async readReport(): Promise<void> {
     const { standing } = this;
-    const isPlaying = this.lead.stores.run.getState().play === "playing";
-    if (!standing || (isPlaying && performance.now() - this.reportAt_ms < REPORT_MS)) return;
+    if (!standing) return;
     this.reportAt_ms = performance.now();
     const report = await standing.run.report(this.isWhole);
     if (this.standing?.run === standing.run) this.standing = { ...this.standing, report };
+  }
+
+  /** A few times per second; always while the shown run stands. */
+  async readReportIfDue(): Promise<void> {
+    const isPlaying = this.lead.stores.run.getState().play === "playing";
+    if (!isPlaying || performance.now() - this.reportAt_ms >= REPORT_MS) await this.readReport();
+  }
+
+  /** Hands over its run, which stays open. */
+  release(): Standing | null {
+    const { standing } = this;
+    this.isClosed = true;
+    this.standing = null;
+    return standing;
   }
 
   close(): void {

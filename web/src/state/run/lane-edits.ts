@@ -1,12 +1,12 @@
 /** What can be done with lanes. Each is one step to undo. */
 import { withDiscipline } from "../../scenario/edit-kinds";
 import type { Difference } from "../../scenario/lane-words";
-import { freshId, type Lane, letterOf, MOST_LANES } from "../../scenario/lanes";
+import { freshId, LABEL_CHARS, type Lane, letterOf, MOST_LANES } from "../../scenario/lanes";
 import type { LinkEntry, ScenarioDocument } from "../../scenario/scenario";
 import { linkOfWatch, queuePath } from "../../scenario/watch";
 import { sortedTimeline } from "../work/timeline";
 import { laneList } from "../work/whole-document";
-import { currentWork, type Lanes, type Work } from "../work/work-state";
+import { currentWork, type Lanes, seenFrom, type Work } from "../work/work-state";
 import { lanesOfRun } from "./lanes";
 import type { Run } from "./run";
 
@@ -32,7 +32,7 @@ async function add(run: Run, document: ScenarioDocument, what: string): Promise<
   const id = freshId(list);
   const manager = lanesOfRun(run);
   await run.rework(
-    { ...work, lanes: { ...lanes, all: [...list, { id, label: "", document }] } },
+    { ...work, lanes: { ...lanes, isLinked: false, all: [...list, { id, label: "", document }] } },
     `Add lane ${letterOf(list.length)}: ${what}`,
   );
   await manager.choose(id);
@@ -86,13 +86,15 @@ export async function compareWith(run: Run, how: Beginning): Promise<void> {
  * Adds a lane with the same past, which goes its own way from now on: later changes of the run are not among its own.
  */
 export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
+  await run.settled();
   const found = opened(run);
   if (!found) return;
-  await run.settled();
-  const time_s = run.view?.time_s ?? 0;
-  const id = await add(run, until(found.work.document, time_s), `${wordsOf(how)}, from ${time_s.toFixed(2)} s on`);
-  if (id === null || how.kind !== "discipline") return;
-  await run.change(`${queuePath(run.stores.run.getState().watched)}.discipline`, how.id);
+  const time_s = Number((run.view?.time_s ?? 0).toFixed(9));
+  const past = until(found.work.document, time_s);
+  const set = `${queuePath(run.stores.run.getState().watched)}.discipline`;
+  const change = { at: `${time_s} s`, set, value: how.kind === "discipline" ? how.id : "" };
+  const document = how.kind === "discipline" ? { ...past, timeline: [...(past.timeline ?? []), change] } : past;
+  await add(run, document, `${wordsOf(how)}, from ${time_s.toFixed(2)} s on`);
 }
 
 async function rework(run: Run, label: string, change: (lanes: Lanes, list: Lane[]) => Lanes | null): Promise<void> {
@@ -103,32 +105,38 @@ async function rework(run: Run, label: string, change: (lanes: Lanes, list: Lane
 
 const letterIn = (list: readonly Lane[], id: string) => letterOf(list.findIndex((lane) => lane.id === id));
 
+/** The work seen from a lane: chosen if that is possible as it runs, else opened anew. */
+async function seenFromLane(run: Run, id: string): Promise<{ work: Work; list: Lane[] } | null> {
+  await lanesOfRun(run).choose(id);
+  const found = opened(run);
+  if (!found) return null;
+  const work = seenFrom({ ...found.work, lanes: { ...found.lanes, all: found.list } }, id);
+  return { work, list: found.list };
+}
+
 /** Ends a lane. The last one left is a single run again. */
 export async function closeLane(run: Run, id: string): Promise<void> {
-  const found = opened(run);
-  if (!found) return;
-  const { list, lanes } = found;
+  const { list = [], lanes } = opened(run) ?? {};
   const index = list.findIndex((lane) => lane.id === id);
   const neighbour = list[index === 0 ? 1 : index - 1];
-  if (lanes.chosen === id && neighbour) await lanesOfRun(run).choose(neighbour.id);
-  await rework(run, `Close lane ${letterIn(list, id)}`, (now, all) => {
-    const rest = all.filter((lane) => lane.id !== id);
-    return rest.length > 1 ? { ...now, all: rest } : null;
-  });
+  if (!neighbour) return;
+  const found = await seenFromLane(run, lanes?.chosen === id ? neighbour.id : (lanes?.chosen ?? ""));
+  if (!found?.work.lanes) return;
+  const rest = found.work.lanes.all.filter((lane) => lane.id !== id);
+  const next = rest.length > 1 ? { ...found.work.lanes, all: rest } : null;
+  await run.rework({ ...found.work, lanes: next }, `Close lane ${letterIn(list, id)}`);
 }
 
 /** Ends all other lanes. */
 export async function keepOnly(run: Run, id: string): Promise<void> {
-  const found = opened(run);
-  if (!found) return;
-  await lanesOfRun(run).choose(id);
-  await rework(run, `Keep only lane ${letterIn(found.list, id)}`, () => null);
+  const found = await seenFromLane(run, id);
+  if (found) await run.rework({ ...found.work, lanes: null }, `Keep only lane ${letterIn(found.list, id)}`);
 }
 
 export const renameLane = (run: Run, id: string, label: string): Promise<void> =>
   rework(run, `Rename lane ${letterIn(opened(run)?.list ?? [], id)}`, (lanes, list) => ({
     ...lanes,
-    all: list.map((lane) => (lane.id === id ? { ...lane, label: label.trim() } : lane)),
+    all: list.map((lane) => (lane.id === id ? { ...lane, label: label.trim().slice(0, LABEL_CHARS) } : lane)),
   }));
 
 /** Exchanges a lane with the one before or after it. */

@@ -5,6 +5,8 @@ import type { Telemetry } from "../../telemetry/telemetry";
 /** A lane as it stands: a few times per second. */
 export interface LaneState {
   readonly id: string;
+  /** Its name if it was given one. */
+  readonly label: string;
   /** Its name, by what it differs in if it was given none. */
   readonly name: string;
   readonly differences: readonly Difference[];

@@ -1,12 +1,13 @@
 /** Lanes: the other lanes run beside the chosen one, which is the run that is shown and steered. */
 import { EngineStopped, ignoreLost } from "../../engine/client";
+import type { Report } from "../../engine/protocol";
 import { differencesOf, namesOf } from "../../scenario/lane-words";
 import { carryOver, type Lane } from "../../scenario/lanes";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { withoutLook } from "../../scenario/structure";
 import { appliedUntil } from "../work/timeline";
 import { laneList, withShared } from "../work/whole-document";
-import { currentWork, editedDocument, seenFrom, type WorkState } from "../work/work-state";
+import { currentWork, type Lanes, seenFrom, type WorkState } from "../work/work-state";
 import { Companion, type Standing } from "./companion";
 import { refreshCompany } from "./company";
 import type { LaneState } from "./lane-state";
@@ -14,6 +15,12 @@ import type { Loaded } from "./loop";
 import type { Run } from "./run";
 
 const PUBLISH_MS = 100;
+const REPORT_MS = 250;
+
+const loadedOf = ({ run, telemetry, time_s, fingerprint }: Standing): Loaded => ({
+  run,
+  view: { telemetry, time_s, fingerprint },
+});
 
 /** What the engine runs: without texts and drawing. */
 const running = ({ title, caption, description, source, ...rest }: ScenarioDocument) => withoutLook(rest);
@@ -25,7 +32,13 @@ export class LaneRuns {
   private words: readonly Words[] = [];
   private leave: (() => void) | null = null;
   private publishedAt_ms = 0;
-  private isCatchingUp = false;
+  private reportsAt_ms = 0;
+  /** Of the shown run, from the moment at which those of the others were read. */
+  private report: Report | null = null;
+  private isShowing = false;
+  private isWanted = false;
+  /** One lane is chosen after the other. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly run: Run) {
     const { stores } = run;
@@ -36,24 +49,50 @@ export class LaneRuns {
     this.reconcile();
   }
 
-  /** Shows another lane; all go on from where they are. */
-  async choose(id: string): Promise<void> {
+  /** Shows another lane; all go on from where they are. False if it cannot be shown, or there is a draft. */
+  choose(id: string): Promise<boolean> {
+    const chosen = this.turn.then(() => this.chooseNow(id));
+    this.turn = chosen.catch(() => undefined);
+    return chosen;
+  }
+
+  private async chooseNow(id: string): Promise<boolean> {
     const { run } = this;
     await run.settled();
+    if (run.stores.work.getState().lanes?.chosen === id) return true;
     const companion = this.companions.get(id);
-    const { draft, document } = run.stores.work.getState();
+    if (!companion) return false;
+    try {
+      await companion.follow();
+      // What is exchanged is read when nothing is in flight any more.
+      let taken: Standing | null = null;
+      const next = () => {
+        taken = this.mayTake(id, companion) ? companion.release() : null;
+        return taken && loadedOf(taken);
+      };
+      return await run.exchange(next, (left) => taken && this.swap(id, taken, left));
+    } catch (error) {
+      ignoreLost(error);
+      return false;
+    }
+  }
+
+  private mayTake(id: string, companion: Companion): boolean {
+    const { draft, lanes, document } = this.run.stores.work.getState();
+    return !draft && lanes !== null && document !== null && this.companions.get(id) === companion && companion.isThere;
+  }
+
+  private swap(id: string, taken: Standing, left: Loaded): void {
+    const { run } = this;
     const work = currentWork(run.stores.work.getState());
-    if (!companion || !work?.lanes || !document || draft) return;
-    await companion.follow();
-    const left = await run.exchange(() => this.loadedOf(companion));
-    const { standing } = companion;
-    if (!left || !standing) return;
+    if (!work?.lanes) return;
+    const { document } = work;
     this.companions.delete(id);
     for (const other of this.companions.values()) other.goWith(run.view);
     this.companions.set(work.lanes.chosen, new Companion(run, document, this.standingOf(left, document), true));
     const next = seenFrom(work, id);
     run.stores.work.setState({ ...next, document: withShared(next.document, document) });
-    this.showRun(standing);
+    this.showRun(taken);
     this.publish();
   }
 
@@ -73,6 +112,8 @@ export class LaneRuns {
       lateChange: null,
       refused: {},
       before: null,
+      // What is expected is the fingerprint of the lane before.
+      expectation: null,
       runId: runId + 1,
       openedAt_s: time_s,
       clock_s: time_s,
@@ -82,24 +123,17 @@ export class LaneRuns {
     }));
   }
 
-  private loadedOf({ standing }: Companion) {
-    if (!standing) return null;
-    const { run, telemetry, time_s, fingerprint } = standing;
-    return { run, view: { telemetry, time_s, fingerprint } };
-  }
-
   private onWork(now: WorkState, then: WorkState): void {
-    const before = editedDocument(then);
-    const after = editedDocument(now);
-    if (now.lanes === then.lanes && now.document === then.document && before === after) return;
-    const isCarried = now.lanes?.isLinked && now.lanes === then.lanes && now.workId === then.workId;
-    if (isCarried && before && after && before !== after) this.carry(now, before, after);
+    if (now.lanes === then.lanes && now.document === then.document) return;
+    const isSame = now.lanes === then.lanes && now.workId === then.workId;
+    // Only what the engine has accepted goes to the other lanes. Undo restores all of them.
+    if (isSame && now.lanes?.isLinked && then.document && now.document)
+      this.carry(now.lanes, then.document, now.document);
     else this.reconcile();
   }
 
   /** Changes of the chosen lane go to all lanes. */
-  private carry({ lanes }: WorkState, before: ScenarioDocument, after: ScenarioDocument): void {
-    if (!lanes) return;
+  private carry(lanes: Lanes, before: ScenarioDocument, after: ScenarioDocument): void {
     const all = lanes.all.map((lane) =>
       lane.id === lanes.chosen ? lane : { ...lane, document: carryOver(before, after, lane.document) },
     );
@@ -143,13 +177,27 @@ export class LaneRuns {
     this.leave = null;
   }
 
+  /** Takes all lanes to the time of the shown run; their reports are read there, so that all are of one moment. */
   private async follow(): Promise<void> {
+    const timer = setInterval(() => this.publish(), PUBLISH_MS);
     try {
       await Promise.all([...this.companions.values()].map((companion) => companion.follow()));
+      await this.readReports();
     } catch (error) {
       if (error instanceof EngineStopped) this.lose();
       ignoreLost(error);
+    } finally {
+      clearInterval(timer);
     }
+  }
+
+  private async readReports(): Promise<void> {
+    const isPlaying = this.run.stores.run.getState().play === "playing";
+    if (isPlaying && performance.now() - this.reportsAt_ms < REPORT_MS) return;
+    this.reportsAt_ms = performance.now();
+    const reports = [...this.companions.values()].map((companion) => companion.readReport());
+    await Promise.all([this.run.readReport(), ...reports]);
+    this.report = this.run.stores.run.getState().report;
   }
 
   /** The engine has stopped: with its next start the lanes begin anew. */
@@ -167,27 +215,26 @@ export class LaneRuns {
 
   /** A standing run waits for nobody, so its lanes are taken to its time here. */
   private async show(): Promise<void> {
-    if (this.isCatchingUp) return;
-    this.isCatchingUp = true;
-    try {
-      const { run } = this.run.stores;
-      const isPlaying = run.getState().play === "playing";
-      if (!isPlaying) {
-        const timer = setInterval(() => this.publish(), PUBLISH_MS);
-        await this.follow().finally(() => clearInterval(timer));
-      }
-      if (isPlaying && performance.now() - this.publishedAt_ms < PUBLISH_MS) return;
-      await Promise.all([...this.companions.values()].map((companion) => companion.readReport().catch(ignoreLost)));
-      this.publish();
-    } finally {
-      this.isCatchingUp = false;
+    const isPlaying = this.run.stores.run.getState().play === "playing";
+    if (isPlaying) {
+      if (performance.now() - this.publishedAt_ms >= PUBLISH_MS) this.publish();
+      return;
     }
+    this.isWanted = true;
+    if (this.isShowing) return;
+    this.isShowing = true;
+    while (this.isWanted) {
+      this.isWanted = false;
+      await this.follow();
+      this.publish();
+    }
+    this.isShowing = false;
   }
 
   private publish(): void {
     this.publishedAt_ms = performance.now();
     const { run, work } = this.run.stores;
-    const { lanes, document } = work.getState();
+    const { lanes } = work.getState();
     const before = run.getState().lanes;
     if (!lanes) {
       if (before.length > 0) {
@@ -196,19 +243,20 @@ export class LaneRuns {
       }
       return;
     }
-    const next = laneList({ lanes }, document).map(({ id }, index) => this.stateOf(id, index, id === lanes.chosen));
+    const next = lanes.all.map(({ id, label }, index) => this.stateOf(id, label, index, id === lanes.chosen));
     if (next.length === before.length && next.every((lane, index) => isSame(lane, before[index]))) return;
     const isShownSame = next.length === before.length && next.every((lane, index) => isDrawnSame(lane, before[index]));
     run.setState({ lanes: next });
     if (!isShownSame) refreshCompany(this.run);
   }
 
-  private stateOf(id: string, index: number, isChosen: boolean): LaneState {
+  private stateOf(id: string, label: string, index: number, isChosen: boolean): LaneState {
     const { name, differences } = this.words[index] ?? { name: "", differences: [] };
-    const head = { id, name, differences, isChosen };
+    const head = { id, label, name, differences, isChosen };
     const { view, stores } = this.run;
     if (isChosen) {
-      const { report, fingerprint } = stores.run.getState();
+      const { report } = this;
+      const { fingerprint } = stores.run.getState();
       const time_s = view?.time_s ?? 0;
       return {
         ...head,

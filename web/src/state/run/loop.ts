@@ -53,7 +53,7 @@ export interface Loop {
   /** Switches to a run that is at the view's time, and catches up to a later time. */
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
   /** Puts another run at the same time in the place of this one, which stays open, after the frame in flight. */
-  exchange(next: () => Loaded | null): Promise<Loaded | null>;
+  exchange(next: () => Loaded | null, swapped: (left: Loaded) => void): Promise<boolean>;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
   /** Requests one frame outside the animation loop, after those before it and a catch-up; it may end early. */
@@ -197,18 +197,20 @@ export function createLoop(options: LoopOptions): Loop {
       pace.reset();
       schedule();
     },
-    async exchange(next) {
+    async exchange(next, swapped) {
       isExchanging = true;
-      await inFlight;
-      isExchanging = false;
+      await inFlight.finally(() => {
+        isExchanging = false;
+      });
       const left = run && view && { run, view };
-      const other = next();
-      if (!left || !other) return null;
+      const other = left && next();
+      if (!other) return false;
       ({ run, view } = other);
+      swapped(left);
       isDirty = true;
       pace.reset();
       schedule();
-      return left;
+      return true;
     },
     catchUpTo(time_s) {
       catchUp_s = Math.min(time_s, duration_s());

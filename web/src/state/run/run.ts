@@ -88,10 +88,10 @@ export interface Run {
   /** Every frame of the run waits until `follow` has taken another run to its time. Returns how to end that. */
   accompany(follow: () => Promise<void>): () => void;
   /**
-   * Takes frames of another run, which is at the same time, and hands over the one shown so far, which stays open; null
-   * without a run. The stores are the caller's.
+   * After the frame in flight, takes frames of another run at the same time, and hands over the one shown so far, which
+   * stays open. The stores are the caller's, in `swapped`. False if there is nothing to exchange.
    */
-  exchange(next: () => Loaded | null): Promise<Loaded | null>;
+  exchange(next: () => Loaded | null, swapped: (left: Loaded) => void): Promise<boolean>;
   /** Shows another state of the work, as one step to undo. */
   rework(next: Work, label: string): Promise<void>;
   /** The state tables of the discipline at a watched queue; null without a run. */
@@ -181,10 +181,20 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   /** Counts openings: the newest counts. */
   let openings = 0;
   /** Null if another one was begun while the lanes were read. */
-  const readLanes = async (document: ScenarioDocument, lane?: string): Promise<ReadLanes | null> => {
+  const readLanes = async (
+    document: ScenarioDocument,
+    lane: string | undefined,
+    isDraft: boolean,
+  ): Promise<ReadLanes | null> => {
     const mine = openings;
-    const read = await (await import("../work/read-lanes")).readLanes(client, document, lane);
-    return mine === openings ? read : null;
+    try {
+      const { readLanes: read } = await import("../work/read-lanes");
+      const found = await read(client, document, lane, isDraft);
+      return mine === openings ? found : null;
+    } catch (error) {
+      ignoreLost(error);
+      return null;
+    }
   };
 
   const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<Outcome> => {
@@ -193,7 +203,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     const whole = migrate(given);
     const tooNew = { problems: [{ path: "version", message: TOO_NEW }] };
     const plain = whole ? { document: whole, lanes: null } : tooNew;
-    const read = whole?.lanes === undefined ? plain : await readLanes(whole, options.lane);
+    const read = whole?.lanes === undefined ? plain : await readLanes(whole, options.lane, options.mayBeDraft ?? false);
     if (!read) return { kind: "superseded" };
     if ("problems" in read) {
       const { problems } = read;

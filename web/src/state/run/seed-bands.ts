@@ -38,26 +38,25 @@ function bandOf(lists: readonly (readonly number[])[], bin_s: number): Band {
   };
 }
 
-/** The bands of each lane, by the key of their line. */
-function bandsOf({ variations, seeds }: Study, schema: RunSchema): SeedBands {
-  const all = variations.map((variation) => {
-    const runs = (seeds ?? []).flatMap((seed) => {
-      const bins = binsOf.get(runKey(variation, seed));
-      return bins ? [bins] : [];
-    });
-    const bands = columnsOf(schema).map(
-      ([key], place) =>
-        [
-          key,
-          bandOf(
-            runs.map((bins) => bins[place] ?? []),
-            schema.duration_s / BINS,
-          ),
-        ] as const,
-    );
-    return new Map(runs.length > 1 ? bands : []);
+/** The bins of a variation's runs. */
+const binsIn = ({ seeds }: Study, variation: Study["variations"][number]) =>
+  (seeds ?? []).flatMap((seed) => {
+    const bins = binsOf.get(runKey(variation, seed));
+    return bins && bins.length > 0 ? [bins] : [];
   });
-  return { of: `mean over ${seeds?.length ?? 0} seeds`, lanes: all };
+
+/** The bands of each lane, by the key of their line. */
+function bandsOf(study: Study, schema: RunSchema): SeedBands {
+  const bin_s = schema.duration_s / BINS;
+  const runs = study.variations.map((variation) => binsIn(study, variation));
+  const lanes = runs.map((all) => {
+    const bands = columnsOf(schema).map(([key], place) => {
+      const lists = all.map((bins) => bins[place] ?? []);
+      return [key, bandOf(lists, bin_s)] as const;
+    });
+    return new Map(all.length > 1 ? bands : []);
+  });
+  return { of: `mean over ${Math.min(...runs.map((all) => all.length))} seeds`, lanes };
 }
 
 const keysOf = ({ variations }: Study) => variations.map(({ key }) => key).join();

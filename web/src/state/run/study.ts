@@ -1,10 +1,9 @@
 /** Runs studies in the background: lanes and sweeps over seeds. What has been run is kept while the page is open. */
 import { createStore } from "zustand/vanilla";
-import { EngineStopped } from "../../engine/client";
 import { createBatchClient } from "../../engine/page-client";
 import type { Report, RunOrder, RunResult } from "../../engine/protocol";
 import type { BinRequest } from "../../engine/series";
-import { createPool, type ExperimentDocument, type Pool } from "../../experiment";
+import { createPool, type ExperimentDocument, type Pool, RunRefused } from "../../experiment";
 import {
   costOf,
   documentOfRun,
@@ -17,6 +16,8 @@ import {
 } from "../../experiment/studies";
 
 export interface StudyState {
+  /** The work that it was about. */
+  readonly workId: string;
   readonly study: Study;
   readonly document: ExperimentDocument;
   readonly status: "running" | "done" | "cancelled" | "failed";
@@ -42,6 +43,12 @@ export const records = new Map<string, RunRecord>();
 
 /** What was asked of the telemetry of runs over seeds, by key. */
 export const binsOf = new Map<string, readonly (readonly number[])[]>();
+
+/** Of the oldest, more are forgotten. */
+const MOST_KEPT = 20_000;
+function forget<Value>(kept: Map<string, Value>): void {
+  for (const key of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(key);
+}
 
 /** Why runs are refused, by key. */
 const refusals = new Map<string, string>();
@@ -71,6 +78,7 @@ const patch = (kind: StudyKind, change: Partial<StudyState>) =>
   });
 
 export interface StudyOrder {
+  readonly workId: string;
   readonly document: ExperimentDocument;
   readonly seeds: readonly number[];
   /** Events of one run. */
@@ -92,13 +100,23 @@ export function runStudy(kind: StudyKind, order: StudyOrder): readonly string[] 
   const { document, seeds } = order;
   const isThere = isKnown(order);
   cancelStudy(kind);
+  for (const kept of [records, binsOf, refusals]) forget<unknown>(kept);
   const made = studyOf(document, seeds);
   if ("problems" in made) return made.problems.map(({ path, message }) => [path, message].filter(Boolean).join(": "));
   const { study } = made;
   const missing = study.runs.filter(({ key }) => !isThere(key));
   const total = study.runs.length;
   const known = total - missing.length;
-  const start = { study, document, total, done: known, left_s: null, problem: "", ...refusedIn(study) };
+  const start = {
+    workId: order.workId,
+    study,
+    document,
+    total,
+    done: known,
+    left_s: null,
+    problem: "",
+    ...refusedIn(study),
+  };
   studies.setState({ [kind]: { ...start, status: missing.length > 0 ? "running" : "done" } });
   if (missing.length > 0) make(kind, study, missing, order);
   return [];
@@ -127,7 +145,7 @@ const withRefusals = (
         return result;
       })
       .catch((error: unknown) => {
-        if (error instanceof EngineStopped || !(error instanceof Error) || error.message === "cancelled") throw error;
+        if (!(error instanceof RunRefused)) throw error;
         refuse(order, error.message);
         return { report: NOTHING, series: [], bins: [] };
       }),
@@ -140,18 +158,22 @@ function make(kind: StudyKind, study: Study, missing: Study["runs"], { costEvent
   const begun_ms = performance.now();
   let made = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs that were made, and took time. */
+  let counted = 0;
+  const isOver = () => cancels.get(kind) !== cancel;
   const refresh = () => {
     timer = undefined;
+    if (isOver()) return;
     const took_s = (performance.now() - begun_ms) / 1000;
     patch(kind, { ...refusedIn(study), done: known + made, left_s: (took_s / made) * (missing.length - made) });
   };
   const end = (change: Partial<StudyState>) => {
     clearTimeout(timer);
     pool.close();
-    if (cancels.get(kind) !== cancel) return; // already ended
+    if (isOver()) return; // already ended
     cancels.delete(kind);
     const took_s = (performance.now() - begun_ms) / 1000;
-    if (made > 0) eventsPerSecond = (made * costEvents) / took_s;
+    if (counted > 0) eventsPerSecond = (counted * costEvents) / took_s;
     patch(kind, { ...refusedIn(study), done: known + made, left_s: null, ...change });
   };
   const cancel = () => end({ status: "cancelled" });
@@ -161,10 +183,14 @@ function make(kind: StudyKind, study: Study, missing: Study["runs"], { costEvent
   const maker = withRefusals(pool, bins, found, (order, why) => whys.set(order.document, why));
   makeRuns(missing, maker, size, (run, report) => {
     if (report === NOTHING) refusals.set(run.key, whys.get(documentOfRun(run)) ?? "");
-    else records.set(run.key, recordOf(report));
-    if (bins.length > 0) binsOf.set(run.key, found.get(report)?.bins ?? []);
+    else {
+      records.set(run.key, recordOf(report));
+      if (bins.length > 0) binsOf.set(run.key, found.get(report)?.bins ?? []);
+      counted += 1;
+    }
     found.delete(report);
     made += 1;
+    if (isOver()) return;
     timer ??= setTimeout(refresh, REFRESH_MS);
   }).then(
     () => end({ status: "done" }),

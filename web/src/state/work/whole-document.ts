@@ -1,10 +1,7 @@
 /** The open document with its lanes, for links, files and storage. */
-import { joinLanes, type Lane } from "../../scenario/lanes";
+import { joinLanes, type Lane, SHARED } from "../../scenario/lanes";
 import type { NodeEntry, ScenarioDocument } from "../../scenario/scenario";
 import { editedDocument, type Lanes, type Work, type WorkState } from "./work-state";
-
-/** What lanes have in common: texts, charts, and what is measured. */
-const SHARED = ["title", "caption", "description", "source", "view", "measure", "duration", "sweep", "expect"] as const;
 
 /** Nodes stand where they stand in another document. */
 function placedAs(nodes: readonly NodeEntry[], { nodes: other }: ScenarioDocument): NodeEntry[] {

@@ -13,7 +13,9 @@ export function AddLane({ onClose }: { onClose(): void }) {
   const now_s = useRunState((state) => state.clock_s);
   const current = useRunState(({ queues, watched }) => queues[watched]?.discipline);
   const count = useWork(({ lanes }) => lanes?.all.length ?? 1);
-  const [isFromHere, setFromHere] = useState(false);
+  const hasEnded = useRunState(({ play }) => play === "ended");
+  const [wantsFromHere, setFromHere] = useState(false);
+  const isFromHere = wantsFromHere && !hasEnded;
   const begin = (how: Beginning) => {
     onClose();
     void (isFromHere ? tryFromHere(run, how) : compareWith(run, how));
@@ -22,14 +24,14 @@ export function AddLane({ onClose }: { onClose(): void }) {
   return (
     <>
       <p>
-        A lane is a second run with the same traffic and the same random numbers, in the same charts. What differs
-        between the lanes is then the work of what you change.
+        A lane is another run with the same traffic and the same random numbers, in the same charts. What differs
+        between the lanes is the effect of the change.
       </p>
       <fieldset className="segments" aria-label="From when on it differs">
         <button type="button" aria-pressed={!isFromHere} onClick={() => setFromHere(false)}>
           From the start
         </button>
-        <button type="button" aria-pressed={isFromHere} onClick={() => setFromHere(true)}>
+        <button type="button" aria-pressed={isFromHere} disabled={hasEnded} onClick={() => setFromHere(true)}>
           Try from here: {rounded(now_s)} s
         </button>
       </fieldset>

@@ -40,7 +40,7 @@ function Tabs({ onClose }: { onClose(): void }) {
         ))}
       </fieldset>
       {tab === "lane" && <AddLane onClose={onClose} />}
-      {tab === "seeds" && <SeedsTab onClose={onClose} />}
+      {tab === "seeds" && <SeedsTab />}
       {tab === "vary" && <VaryTab onClose={onClose} />}
     </div>
   );

@@ -1,6 +1,7 @@
 // The lanes: which there are, how they differ, and which one the controls are about.
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { letterOf, MOST_LANES } from "../../scenario/lanes";
+import { isLocked } from "../../state/page/page-state";
 import {
   closeLane,
   keepOnly,
@@ -51,11 +52,11 @@ function Offer() {
   const document = useWork((state) => state.document);
   if (!replaced || replaced.changed !== document) return null;
   return (
-    <p className="lanes lane-offer" role="status">
-      <span>
+    <p className="lanes lane-offer">
+      <span role="status">
         The run had gone on to {seconds(replaced.until_s)}; your change at {seconds(replaced.from_s)} replaces that.
       </span>
-      <button type="button" className="button" onClick={() => void keepReplaced(run)}>
+      <button type="button" className="button" onClick={() => act(keepReplaced(run))}>
         Keep both as lanes
       </button>
       <button type="button" className="button plain" onClick={() => run.stores.run.setState({ replaced: null })}>
@@ -71,17 +72,30 @@ const seconds = (time_s: number) => `${Math.round(time_s * 100) / 100} s`;
 function useLaneKeys(lanes: readonly LaneState[]): void {
   const run = useRun();
   const isOn = usePage((state) => state.hasShortcuts);
+  const isFixed = usePage(({ viewOptions }) => isLocked(viewOptions, "view"));
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const lane = lanes[Number(event.key) - 1];
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+    if (lane && !isFixed && !isModified && !isTyping(event) && !hasDialog()) void lanesOfRun(run).choose(lane.id);
+  });
   useEffect(() => {
     if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const lane = lanes[Number(event.key) - 1];
-      if (!lane || isTyping(event) || hasDialog() || event.ctrlKey || event.metaKey || event.altKey) return;
-      void lanesOfRun(run).choose(lane.id);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [run, lanes, isOn]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [isOn]);
 }
+
+/** What was pressed may be gone. */
+function focusChosen(): void {
+  requestAnimationFrame(() => {
+    const next = document.querySelector<HTMLElement>(".lane[data-chosen] .lane-choice, .charts-surface");
+    if (document.activeElement === document.body) next?.focus();
+  });
+}
+
+/** Does something with a lane, after which its button may be gone. */
+const act = (doing: Promise<void>) => void doing.then(focusChosen);
 
 function LinkSwitch() {
   const run = useRun();
@@ -103,6 +117,7 @@ interface LaneProps {
 
 function LaneCard({ lane, index, count, isLocked }: LaneProps) {
   const run = useRun();
+  const isViewFixed = useIsLocked("view");
   const [isNaming, setNaming] = useState(false);
   const letter = letterOf(index);
   return (
@@ -112,11 +127,8 @@ function LaneCard({ lane, index, count, isLocked }: LaneProps) {
           type="button"
           className="lane-choice"
           aria-pressed={lane.isChosen}
-          title={
-            lane.isChosen
-              ? "The controls are about this lane"
-              : `Let the controls be about lane ${letter} (${index + 1})`
-          }
+          disabled={isViewFixed}
+          title={lane.isChosen ? "The controls act on this lane" : `Control lane ${letter} (key ${index + 1})`}
           onClick={() => void lanesOfRun(run).choose(lane.id)}
         >
           <LaneMark lane={index} hasLine />
@@ -128,24 +140,24 @@ function LaneCard({ lane, index, count, isLocked }: LaneProps) {
               Rename
             </button>
             {index > 0 && (
-              <button type="button" onClick={() => void moveLane(run, lane.id, -1)}>
+              <button type="button" onClick={() => act(moveLane(run, lane.id, -1))}>
                 Move left
               </button>
             )}
             {index < count - 1 && (
-              <button type="button" onClick={() => void moveLane(run, lane.id, 1)}>
+              <button type="button" onClick={() => act(moveLane(run, lane.id, 1))}>
                 Move right
               </button>
             )}
             {lane.differences.map((difference) => (
-              <button key={difference.text} type="button" onClick={() => void takeBack(run, lane.id, difference)}>
+              <button key={difference.key} type="button" onClick={() => act(takeBack(run, lane.id, difference))}>
                 Take back: {difference.text}
               </button>
             ))}
-            <button type="button" onClick={() => void keepOnly(run, lane.id)}>
+            <button type="button" onClick={() => act(keepOnly(run, lane.id))}>
               Keep only this lane
             </button>
-            <button type="button" onClick={() => void closeLane(run, lane.id)}>
+            <button type="button" onClick={() => act(closeLane(run, lane.id))}>
               Close lane {letter}
             </button>
           </LaneMenu>
@@ -191,24 +203,37 @@ function LaneMenu({ letter, children }: { letter: string; children: ReactNode })
 function NameField({ lane, onDone }: { lane: LaneState; onDone(): void }) {
   const run = useRun();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  /** Saved or given up already. */
+  const isLeft = useRef(false);
+  const save = () => {
+    const text = field.current?.value ?? "";
+    if (text !== lane.label) void renameLane(run, lane.id, text);
+    onDone();
+    focusChosen();
+  };
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="lane-naming"
       onSubmit={(event) => {
         event.preventDefault();
-        void renameLane(run, lane.id, field.current?.value ?? "");
-        onDone();
+        isLeft.current = true;
+        save();
       }}
     >
       <input
         ref={field}
-        aria-label="Name of the lane; empty for how it differs"
-        defaultValue={lane.name}
+        aria-label="Name of the lane; without one it is named by how it differs"
+        defaultValue={lane.label}
+        placeholder={lane.name}
         maxLength={80}
-        onBlur={onDone}
+        onBlur={() => {
+          if (!isLeft.current) save();
+        }}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onDone();
+          if (event.key !== "Escape") return;
+          isLeft.current = true;
+          onDone();
         }}
       />
     </form>
@@ -224,7 +249,7 @@ function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: stri
   return (
     <ul className="lane-differences" aria-label={`How lane ${letter} differs from lane A`}>
       {lane.differences.map((difference) => (
-        <li key={difference.text}>
+        <li key={difference.key}>
           {difference.text}
           {!isLocked && (
             <button
@@ -232,7 +257,7 @@ function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: stri
               className="lane-back"
               aria-label={`Take back: ${difference.text}`}
               title="Take this difference back"
-              onClick={() => void takeBack(run, lane.id, difference)}
+              onClick={() => act(takeBack(run, lane.id, difference))}
             >
               <span aria-hidden="true">×</span>
             </button>
@@ -248,7 +273,7 @@ function LaneNews({ lane: { problems, isBehind, time_s } }: { lane: LaneState })
   if (problem)
     return (
       <p className="lane-news is-problem" role="alert">
-        Cannot run: {problem.path} {problem.message}
+        Cannot run: {problem.message}
       </p>
     );
   return isBehind ? <p className="lane-news">catches up: {time_s.toFixed(1)} s</p> : null;

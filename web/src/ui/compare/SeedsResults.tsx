@@ -21,7 +21,7 @@ import { LaneMark } from "./LaneMark";
 import { TakeHome } from "./TakeHome";
 import { WindowChoice } from "./WindowChoice";
 
-export function SeedsResults({ state }: { state: StudyState; onClose(): void }) {
+export function SeedsResults({ state }: { state: StudyState }) {
   const { study } = state;
   const windows = windowsOf(study, records);
   const [chosen, setChosen] = useState<number | null>(null);

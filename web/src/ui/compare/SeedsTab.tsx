@@ -1,5 +1,5 @@
 // The run, or all lanes, over seeds: means with confidence intervals, and whether lanes differ.
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { bandRequests, showSeedBands } from "../../state/run/seed-bands";
@@ -22,32 +22,37 @@ export const readSeeds = (text: string): number | undefined => {
 
 const withoutSweep = ({ sweep: _, ...rest }: ScenarioDocument) => rest as ScenarioDocument;
 
-export function SeedsTab({ onClose }: { onClose(): void }) {
-  const state = useStore(studies, (all) => all.seeds);
+export function SeedsTab() {
+  const workId = useWork((now) => now.workId);
+  const state = useStore(studies, ({ seeds }) => (seeds?.workId === workId ? seeds : null));
   const document = useWork(wholeDocumentKept);
   const run = useRun();
   const schema = useRunState((now) => now.schema);
   useEffect(() => showSeedBands(run), [run]);
   const [text, setText] = useState(String(state?.study.seeds?.length ?? USUAL_SEEDS));
   const count = readSeeds(text);
-  const order =
-    document && schema && count
-      ? {
-          document: withoutSweep(document),
-          seeds: seedsUpTo(count),
-          costEvents: schema.cost_events,
-          bins: bandRequests(schema),
-        }
-      : null;
+  const order = useMemo(
+    () =>
+      document && schema && count
+        ? {
+            workId,
+            document: withoutSweep(document),
+            seeds: seedsUpTo(count),
+            costEvents: schema.cost_events,
+            bins: bandRequests(schema),
+          }
+        : null,
+    [workId, document, schema, count],
+  );
   return (
     <>
       <p>
-        One run is one throw of the dice. Over several seeds, the mean has a 95 % confidence interval, and the
+        A single run shows one outcome of many. Over several seeds, the mean has a 95 % confidence interval, and the
         difference between two lanes with the same seeds shows whether it is more than chance.
       </p>
       <SeedsField value={text} onChange={setText} />
       <StudyBar kind="seeds" order={order} />
-      {state && <SeedsResults state={state} onClose={onClose} />}
+      {state && <SeedsResults state={state} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // What a study costs, and its progress.
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useStore } from "zustand";
 import {
   cancelStudy,
@@ -26,7 +26,7 @@ const eventsText = (events: number) =>
 function costText(order: StudyOrder): { text: string; isLong: boolean } {
   const cost = costOfStudy(order);
   if ("problems" in cost) return { text: cost.problems.map(({ message }) => message).join(" "), isLong: false };
-  if (cost.runs === 0) return { text: "All of these runs are there already.", isLong: false };
+  if (cost.runs === 0) return { text: "All runs are done.", isLong: false };
   const time_s = expectedSeconds(cost.events);
   const text = `${count(cost.runs)}, at most ${eventsText(cost.events)} events, about ${durationText(time_s)} on this machine.`;
   return { text, isLong: time_s > LONG_S };
@@ -43,13 +43,17 @@ interface Props {
 export function StudyBar({ kind, order, onRun }: Props) {
   const state = useStore(studies, (all) => all[kind]);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isAsking, setAsking] = useState(false);
-  const isRunning = state?.status === "running";
-  const cost = order && costText(order);
+  /** What was asked about. */
+  const [asked, setAsked] = useState<StudyOrder | null>(null);
+  const isAsking = asked !== null && asked === order;
+  const status = state?.status;
+  const isRunning = status === "running";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been run costs nothing any more
+  const cost = useMemo(() => (order && !isRunning ? costText(order) : null), [order, isRunning, status]);
   const begin = () => {
     if (!order || !cost) return;
-    if (cost.isLong && !isAsking) return setAsking(true);
-    setAsking(false);
+    if (cost.isLong && !isAsking) return setAsked(order);
+    setAsked(null);
     const found = runStudy(kind, order);
     setProblems(found);
     if (found.length === 0) onRun?.(order);
@@ -57,20 +61,20 @@ export function StudyBar({ kind, order, onRun }: Props) {
   return (
     <div className="study-bar">
       {isRunning ? (
-        <button type="button" className="button" onClick={() => cancelStudy(kind)}>
+        <button key="cancel" type="button" className="button" onClick={() => cancelStudy(kind)}>
           Cancel
         </button>
       ) : (
-        <button type="button" className="button primary" disabled={!order} onClick={begin}>
+        <button key="run" type="button" className="button primary" disabled={!order} onClick={begin}>
           {isAsking ? "Run all the same" : "Run"}
         </button>
       )}
-      {isRunning ? (
+      {isRunning && state ? (
         <Progress done={state.done} total={state.total} left_s={state.left_s} />
       ) : (
         <p className="quiet" role={isAsking ? "alert" : undefined}>
           {cost?.text}
-          {isAsking && " That is long."}
+          {isAsking && " That takes a while. Run it all the same?"}
         </p>
       )}
       {!isRunning && state && state.refused > 0 && (

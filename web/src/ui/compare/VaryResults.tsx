@@ -52,7 +52,7 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
         ))
       ) : (
         <>
-          <StudyLines table={table} onOpen={open} />
+          {study.axes.length === 1 && <StudyLines table={table} onOpen={open} />}
           <PointsTable table={table} onOpen={open} />
         </>
       )}
@@ -93,10 +93,16 @@ function MeasureChoice({ measures, shown, onChoose }: MeasureProps) {
   );
 }
 
-/** The points of one axis as rows; each number opens its run. */
+/** "0.1, 20 packets" */
+const labelOf = ({ study: { axes, places } }: StudyTable, place: number): string =>
+  axes
+    .map(({ id, points }) => points.find((point) => point.id === places[place]?.[id])?.label)
+    .filter(Boolean)
+    .join(", ");
+
+/** The places as rows; each number opens its run. */
 function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyCell): void }) {
   const { study, rows, scale, measure } = table;
-  const [axis] = study.axes;
   return (
     <div className="study-scroll">
       <table className="results study-table">
@@ -105,7 +111,7 @@ function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyC
         </caption>
         <thead>
           <tr>
-            <th scope="col">{axis?.label}</th>
+            <th scope="col">{study.axes.map(({ label }) => label).join(", ")}</th>
             {study.lanes.map((lane, index) => (
               <th key={lane.id} scope="col">
                 {study.lanes.length > 1 ? <LaneMark lane={index} /> : "mean"} <small>{lane.id && lane.name}</small>
@@ -115,8 +121,8 @@ function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyC
         </thead>
         <tbody>
           {rows.map((cells, place) => (
-            <tr key={axis?.points[place]?.id}>
-              <th scope="row">{axis?.points[place]?.label}</th>
+            <tr key={JSON.stringify(study.places[place])}>
+              <th scope="row">{labelOf(table, place)}</th>
               {cells.map((cell) => (
                 <td key={cell.variation.lane}>
                   <button type="button" className="study-open" title="Open this run" onClick={() => onOpen(cell)}>

@@ -4,7 +4,9 @@ import { useStore } from "zustand";
 import type { Axis, ExperimentDocument } from "../../experiment";
 import { type Variable, variables } from "../../experiment/variable";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import type { Run } from "../../state/run/run";
 import { studies } from "../../state/run/study";
+import { editedDocument } from "../../state/work/work-state";
 import { useRun, useRunState, useWork } from "../run-context";
 import { AxisFields } from "./AxisFields";
 import { type AxisChoice, axisFrom, usualChoice } from "./axis-choice";
@@ -15,8 +17,16 @@ import { VaryResults } from "./VaryResults";
 const USUAL_SEEDS = "3";
 const MOST_AXES = 2;
 
+interface Entered {
+  readonly workId: string;
+  readonly choices: readonly AxisChoice[];
+  readonly seeds: string;
+  /** The sweep of the document, as it is. */
+  readonly usesOwn: boolean;
+}
+
 /** As entered last, while the page is open. */
-let entered: { workId: string; choices: readonly AxisChoice[]; seeds: string } | null = null;
+let entered: Entered | null = null;
 
 export function VaryTab({ onClose }: { onClose(): void }) {
   const document = useWork(wholeDocumentKept) as ExperimentDocument | null;
@@ -56,30 +66,32 @@ function axesOf(document: ScenarioDocument, all: readonly Variable[], choices: r
 
 function Vary({ workId, document, onClose }: VaryProps) {
   const run = useRun();
-  const state = useStore(studies, (all) => all.vary);
+  const state = useStore(studies, ({ vary }) => (vary?.workId === workId ? vary : null));
   const watched = useRunState((now) => now.watched);
   const costEvents = useRunState(({ schema }) => schema?.cost_events ?? 0);
   const all = useMemo(() => variables(document), [document]);
-  const known = entered?.workId === workId ? entered : null;
-  const [choices, setChoices] = useState(() => known?.choices ?? beginning(all, watched));
-  const [seeds, setSeeds] = useState(known?.seeds ?? USUAL_SEEDS);
-  entered = { workId, choices, seeds };
-  const [usesOwn, setUsesOwn] = useState(document.sweep !== undefined && !known);
-  const made: Made = usesOwn ? { axes: document.sweep ?? [] } : axesOf(document, all, choices);
-  const count = readSeeds(seeds);
-  const order =
-    "axes" in made && count
-      ? { document: { ...document, sweep: made.axes }, seeds: seedsUpTo(count), costEvents, bins: [] }
-      : null;
-  const keep = () => {
-    if (usesOwn || !("axes" in made)) return;
-    const { document: open } = run.stores.work.getState();
-    const expect = { ...(document.expect ?? {}), seeds: `1..${count}` };
-    if (open)
-      void run.edit({ ...open, sweep: made.axes, expect }, `Vary ${made.axes.map(({ label }) => label).join(", ")}`);
+  const [now, setNow] = useState<Entered>(() =>
+    entered?.workId === workId
+      ? entered
+      : { workId, choices: beginning(all, watched), seeds: USUAL_SEEDS, usesOwn: document.sweep !== undefined },
+  );
+  const enter = (change: Partial<Entered>) => {
+    entered = { ...now, ...change };
+    setNow(entered);
   };
-  const change = (index: number, choice: AxisChoice) =>
-    setChoices(choices.map((each, place) => (place === index ? choice : each)));
+  const { choices, seeds, usesOwn } = now;
+  const made = useMemo<Made>(
+    () => (usesOwn ? { axes: document.sweep ?? [] } : axesOf(document, all, choices)),
+    [document, all, choices, usesOwn],
+  );
+  const count = readSeeds(seeds);
+  const order = useMemo(
+    () =>
+      "axes" in made && count
+        ? { workId, document: { ...document, sweep: made.axes }, seeds: seedsUpTo(count), costEvents, bins: [] }
+        : null,
+    [workId, document, made, count, costEvents],
+  );
   return (
     <>
       <p>
@@ -87,35 +99,63 @@ function Vary({ workId, document, onClose }: VaryProps) {
         confidence; two are drawn as a heat map. The values are kept in the document as its sweep.
       </p>
       {usesOwn ? (
-        <OwnSweep axes={document.sweep ?? []} onChange={() => setUsesOwn(false)} />
+        <OwnSweep axes={document.sweep ?? []} onChange={() => enter({ usesOwn: false })} />
       ) : (
-        choices.map((choice, index) => (
-          <AxisFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second axis
-            key={index}
-            name={index === 0 ? "Parameter" : "Second parameter"}
-            all={all}
-            choice={choice}
-            onChange={(next) => change(index, next)}
-            onRemove={index > 0 ? () => setChoices(choices.slice(0, index)) : undefined}
-          />
-        ))
+        <Axes all={all} choices={choices} onChange={(next) => enter({ choices: next })} />
       )}
-      {!usesOwn && choices.length > 0 && choices.length < MOST_AXES && (
-        <p>
-          <button type="button" className="button plain" onClick={() => setChoices([...choices, second(all, choices)])}>
-            Add a second parameter
-          </button>
-        </p>
-      )}
-      <SeedsField value={seeds} onChange={setSeeds} />
+      <SeedsField value={seeds} onChange={(text) => enter({ seeds: text })} />
       {"problem" in made && (
         <p className="study-problem" role="status">
           {made.problem}
         </p>
       )}
-      <StudyBar kind="vary" order={order} onRun={keep} />
+      <StudyBar
+        kind="vary"
+        order={order}
+        onRun={() => {
+          if (!usesOwn && "axes" in made) keepSweep(run, made.axes, `1..${count}`);
+        }}
+      />
       {state && <VaryResults state={state} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Writes the axes into the open document, as one step to undo. */
+function keepSweep(run: Run, axes: readonly Axis[], seeds: string): void {
+  const open = editedDocument(run.stores.work.getState());
+  if (!open) return;
+  const expect = { ...(open.expect as object | undefined), seeds };
+  void run.edit({ ...open, sweep: axes, expect }, `Vary ${axes.map(({ label }) => label).join(", ")}`);
+}
+
+interface AxesProps {
+  all: readonly Variable[];
+  choices: readonly AxisChoice[];
+  onChange(choices: readonly AxisChoice[]): void;
+}
+
+function Axes({ all, choices, onChange }: AxesProps) {
+  return (
+    <>
+      {choices.map((choice, index) => (
+        <AxisFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second axis
+          key={index}
+          name={index === 0 ? "Parameter" : "Second parameter"}
+          all={all}
+          choice={choice}
+          onChange={(next) => onChange(choices.map((each, place) => (place === index ? next : each)))}
+          onRemove={index > 0 ? () => onChange(choices.slice(0, index)) : undefined}
+        />
+      ))}
+      {choices.length > 0 && choices.length < MOST_AXES && (
+        <p>
+          <button type="button" className="button plain" onClick={() => onChange([...choices, second(all, choices)])}>
+            Add a second parameter
+          </button>
+        </p>
+      )}
     </>
   );
 }

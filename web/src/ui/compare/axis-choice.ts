@@ -3,6 +3,7 @@ import type { Axis } from "../../experiment";
 import { axisOf, rangeValues, writtenNumber } from "../../experiment/studies";
 import { usualRange, type Variable } from "../../experiment/variable";
 import { disciplineOf } from "../../scenario/catalog";
+import { inSentence } from "../../scenario/change-words";
 import { withDiscipline } from "../../scenario/edit-kinds";
 import { shownQuantity, toNumberValue } from "../../scenario/param-value";
 import type { QueueEntry, ScenarioDocument } from "../../scenario/scenario";
@@ -42,7 +43,7 @@ function numberIn(variable: Variable, text: string): number {
   const { param } = variable;
   const value = param && toNumberValue(param, /^[-+.\de]+$/i.test(text.trim()) ? Number(text) : text);
   if (value === undefined || value === null || !Number.isFinite(value.number))
-    throw new Error(`“${text}” is no ${variable.label.toLowerCase()}.`);
+    throw new Error(`“${text}” is not a valid value of ${inSentence(variable.label)}.`);
   return value.number;
 }
 

@@ -146,7 +146,7 @@ test("a strip is removed, offered again, and named by a link", async ({ playgrou
 
 test("a run without flows of such classes keeps one chart of them", async ({ playground }) => {
   const { page } = playground;
-  await openPaused(playground, "red-1993-two-flows", "&q.bottleneck.discipline=dcbt");
+  await openPaused(playground, "codel-2012-bufferbloat", "&q.bottleneck.discipline=dcbt");
   await expect.poll(() => titles(page)).toEqual(["Queue", "Class average and threshold", ...REST]);
 });
 

@@ -16,8 +16,8 @@ export const plainLink = (): string => `${playground()}#${fragment()}`;
 /** A link to the document with all changes made here, its time, speed and fingerprint. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   const { run: state, work, page } = statesOf(run.stores);
-  const { shownLane, wholeDocument } = await import("../state/work/whole-document");
-  const document = wholeDocument({ ...work, draft: null });
+  const { runningWhole, shownLane } = await import("../state/work/whole-document");
+  const document = runningWhole(work);
   const { theme, viewOptions } = page;
   if (!document || !run.view) return plainLink();
   const { time_s, fingerprint } = run.view;

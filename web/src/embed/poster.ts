@@ -1,9 +1,10 @@
 /** The poster of an embed without a preset: title and a small drawing of the network, from the link alone. */
+
+import { shape } from "../charts/svg";
 import { curveBetween, type NodeBox, pathOf } from "../geometry/curve";
 import { scale, span } from "../geometry/fit";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { LinkFailure } from "../share/link";
-import { shape } from "../views/svg";
 import { byId } from "./dom";
 
 const [WIDTH, HEIGHT, INSET] = [320, 168, 20];

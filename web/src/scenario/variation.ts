@@ -93,8 +93,7 @@ function put(document: unknown, path: string, value: unknown): void {
 
 /**
  * The document with new values, in the order of the settings. With another discipline, a queue keeps the parameters that
- * both share. An entry that a list does not have, with the id of the
- * path, is added at its end.
+ * both share. An entry that a list does not have, with the id of the path, is added at its end.
  * @throws if a path does not exist, with the path
  */
 export function withSettings<Document extends ScenarioDocument>(document: Document, set: Settings): Document {

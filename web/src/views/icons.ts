@@ -1,5 +1,5 @@
 /** Icons of the transport bar, in a square of 24. */
-import { shape } from "./svg";
+import { shape } from "../charts/svg";
 
 function icon(size: number, ...paths: SVGElement[]): SVGSVGElement {
   return shape(

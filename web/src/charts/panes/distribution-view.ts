@@ -6,6 +6,7 @@ import type { ChartPlan } from "../spec/chart-plan";
 import { ceilingOf } from "../spec/chart-rows";
 import type { LineSpec } from "../spec/chart-spec";
 import { type PaneLine, paneLines } from "../spec/own-chart";
+import { shape } from "../svg";
 import { cssColour } from "../theme";
 import {
   type Bins,
@@ -23,7 +24,7 @@ import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, valueAtX, xOf, yOf } from "./frame";
 import type { Drawn, PaneColumn, PaneMoment, PaneRow, PaneView } from "./moment";
 import { sourceOf } from "./source";
-import { markOf, pathOf, rounded, shape, strokeOf } from "./svg";
+import { markOf, pathOf, rounded, strokeOf } from "./svg";
 
 /** Room for the axis of the cumulative curve, in pixels. */
 const RIGHT = 46;

@@ -1,7 +1,8 @@
 // The plot of a pane: its rectangle, its axes, and where a pair of values lies.
 import { type AxisUnit, axisUnit, tick, type Unit } from "../format";
+import { shape } from "../svg";
 import { type Extent, ticksBetween } from "./extent";
-import { rounded, shape } from "./svg";
+import { rounded } from "./svg";
 
 /** Room around the plot, in pixels. */
 const LEFT = 46;

@@ -2,10 +2,11 @@
 import { type Arranging, ChartTools } from "../interact/chart-tools";
 import type { ChartPlan } from "../spec/chart-plan";
 import { titleOfPlan } from "../spec/own-chart";
+import { shape } from "../svg";
 import { DistributionView } from "./distribution-view";
 import type { Drawn, PaneColumn, PaneMoment, PaneView } from "./moment";
 import { PhaseView } from "./phase-view";
-import { keyOf, shape } from "./svg";
+import { keyOf } from "./svg";
 
 /** The height of the drawing, in pixels. */
 export const USUAL_HEIGHT = 230;

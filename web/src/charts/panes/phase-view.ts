@@ -4,6 +4,7 @@ import { chosen, clock, clockSpan, quantity, type Unit } from "../format";
 import type { ChartPlan } from "../spec/chart-plan";
 import { floorOf } from "../spec/chart-rows";
 import { type PaneLine, paneLines } from "../spec/own-chart";
+import { shape } from "../svg";
 import { cssColour } from "../theme";
 import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, xOf, yOf } from "./frame";
@@ -11,7 +12,7 @@ import type { Drawn, PaneColumn, PaneMoment, PaneView } from "./moment";
 import { nearestPoint, type PhasePoint, pointAt, spanOf, type Trail, trailOf, type ValueAt } from "./phase";
 import { fillsLink, linkRate_bps } from "./reference";
 import { isOfInterval } from "./source";
-import { pathOf, rounded, shape } from "./svg";
+import { pathOf, rounded } from "./svg";
 
 const RIGHT = 16;
 /** The tail is drawn in so many parts, each paler than the next. */

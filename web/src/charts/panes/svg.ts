@@ -1,20 +1,8 @@
-// SVG elements in one expression, and the text beside an axis.
+// Marks, paths and strokes of lines in panes.
 import { classShapePath } from "../class-style";
 import type { LineSpec } from "../spec/chart-spec";
+import { shape } from "../svg";
 import { cssColour } from "../theme";
-
-const SVG = "http://www.w3.org/2000/svg";
-
-export function shape<Tag extends keyof SVGElementTagNameMap>(
-  tag: Tag,
-  attributes: Readonly<Record<string, string | number>>,
-  ...inside: (Node | string)[]
-): SVGElementTagNameMap[Tag] {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  node.append(...inside);
-  return node;
-}
 
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 

@@ -50,9 +50,8 @@ export class Companion {
   /** Whether it is at the time of the shown run. */
   get isThere(): boolean {
     const { view } = this.lead;
-    return view === null || this.isOpen(view) || this.problems.length > 0
-      ? (this.standing?.time_s ?? Number.POSITIVE_INFINITY) >= (view?.time_s ?? 0) - NANOSECOND_S
-      : false;
+    if (view && !this.isOpen(view) && this.problems.length === 0) return false;
+    return (this.standing?.time_s ?? Number.POSITIVE_INFINITY) >= (view?.time_s ?? 0) - NANOSECOND_S;
   }
 
   /** The shown run has been exchanged for another one at the same time. */

@@ -7,7 +7,7 @@ import type { ExperimentDocument } from "../../experiment";
 import { runKey, type Study, studyOf } from "../../experiment/studies";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { estimate } from "../../telemetry/statistics";
-import { wholeDocument } from "../work/whole-document";
+import { runningWhole } from "../work/whole-document";
 import { refreshCompany } from "./company";
 import type { Run } from "./run";
 import type { SeedBands } from "./run-state";
@@ -79,8 +79,7 @@ export function showSeedBands(run: Run): void {
     const { seeds: newest } = studies.getState();
     const { schema, bands } = store.getState();
     const isDone = newest !== null && newest.status !== "running" && (newest.study.seeds?.length ?? 0) > 1;
-    const isShown =
-      isDone && schema !== null && isAbout(newest.study, wholeDocument({ ...work.getState(), draft: null }));
+    const isShown = isDone && schema !== null && isAbout(newest.study, runningWhole(work.getState()));
     if (!isShown && !bands) return;
     store.setState({ bands: isShown ? bandsOf(newest.study, schema) : null });
     refreshCompany(run);

@@ -37,6 +37,9 @@ export function laneList({ lanes }: { readonly lanes: Lanes | null }, open: Scen
 export const shownLane = ({ lanes }: Pick<WorkState, "lanes">): { lane?: string } =>
   lanes && lanes.chosen !== lanes.all[0]?.id ? { lane: lanes.chosen } : {};
 
+/** As it runs, whatever draft there is of it. */
+export const runningWhole = (state: WorkState): ScenarioDocument | null => wholeDocument({ ...state, draft: null });
+
 /** Null if nothing is open. */
 export function wholeDocument(state: WorkState | Work): ScenarioDocument | null {
   const open = "draft" in state ? editedDocument(state) : state.document;

@@ -36,7 +36,7 @@ const KINDS: readonly { readonly id: Kind; readonly name: string; readonly doc: 
   {
     id: "distribution",
     name: "Distribution",
-    doc: "How often each value occurs in the time shown: up to four signals of one unit.",
+    doc: "Frequency of each value in the time shown: up to four signals of one unit.",
   },
   { id: "phase", name: "Phase view", doc: "Two signals against each other: first the one across, then the one up." },
 ];

@@ -85,7 +85,7 @@ interface SubjectsProps {
 function Subjects({ subjects, chosen, onChoose }: SubjectsProps) {
   const kinds = [...new Set(subjects.map(({ kind }) => kind))];
   return (
-    <nav className="add-chart-subjects" aria-label="What the lines belong to">
+    <nav className="add-chart-subjects" aria-label="Owners of the lines">
       {kinds.map((kind) => (
         <section key={kind} aria-label={kind}>
           <h3>{kind}</h3>

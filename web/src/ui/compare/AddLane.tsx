@@ -27,7 +27,7 @@ export function AddLane({ onClose }: { onClose(): void }) {
         A lane is another run with the same traffic and the same random numbers, in the same charts. What differs
         between the lanes is the effect of the change.
       </p>
-      <fieldset className="segments" aria-label="From when on it differs">
+      <fieldset className="segments" aria-label="Beginning of the difference">
         <button type="button" aria-pressed={!isFromHere} onClick={() => setFromHere(false)}>
           From the start
         </button>

@@ -32,7 +32,7 @@ function Tabs({ onClose }: { onClose(): void }) {
   };
   return (
     <div className="compare">
-      <fieldset className="segments" aria-label="What to compare">
+      <fieldset className="segments" aria-label="Kind of comparison">
         {TABS.map(({ id, name }) => (
           <button key={id} type="button" aria-pressed={id === tab} onClick={() => choose(id)}>
             {name}

@@ -1,6 +1,6 @@
 // The lanes: which there are, how they differ, and which one the controls are about.
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { letterOf, MOST_LANES } from "../../scenario/lanes";
+import { LABEL_CHARS, letterOf, MOST_LANES } from "../../scenario/lanes";
 import { isLocked } from "../../state/page/page-state";
 import {
   closeLane,
@@ -101,7 +101,7 @@ function LinkSwitch() {
   const run = useRun();
   const isLinked = useWork(({ lanes }) => lanes?.isLinked ?? false);
   return (
-    <label className="lane-link" title="What is changed in one lane is changed in all of them">
+    <label className="lane-link" title="Changes of one lane go to all lanes">
       <input type="checkbox" checked={isLinked} onChange={(event) => linkLanes(run, event.target.checked)} />
       Change all lanes
     </label>
@@ -226,7 +226,7 @@ function NameField({ lane, onDone }: { lane: LaneState; onDone(): void }) {
         aria-label="Name of the lane; without one it is named by how it differs"
         defaultValue={lane.label}
         placeholder={lane.name}
-        maxLength={80}
+        maxLength={LABEL_CHARS}
         onBlur={() => {
           if (!isLeft.current) save();
         }}
@@ -247,7 +247,7 @@ function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: stri
   // A single one is the lane's name.
   if (!first || (others.length === 0 && first.text === lane.name)) return null;
   return (
-    <ul className="lane-differences" aria-label={`How lane ${letter} differs from lane A`}>
+    <ul className="lane-differences" aria-label={`Differences of lane ${letter} from lane A`}>
       {lane.differences.map((difference) => (
         <li key={difference.key}>
           {difference.text}

@@ -119,7 +119,7 @@ function Findings({ tables }: { tables: readonly StudyTable[] }) {
   const lanes = tables[0]?.study.lanes ?? [];
   if (lanes.length < 2) return null;
   return (
-    <ul className="study-findings" aria-label="What the runs show">
+    <ul className="study-findings" aria-label="Findings">
       {tables.flatMap(({ measure, scale, rows }) =>
         (rows[0] ?? []).flatMap(({ variation, comparison }) => {
           const names = [nameOf(lanes[0]), nameOf(lanes[variation.lane])] as const;

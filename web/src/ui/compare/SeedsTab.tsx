@@ -4,7 +4,8 @@ import { useStore } from "zustand";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { bandRequests, showSeedBands } from "../../state/run/seed-bands";
 import { studies } from "../../state/run/study";
-import { wholeDocument } from "../../state/work/whole-document";
+import { runningWhole } from "../../state/work/whole-document";
+import type { WorkState } from "../../state/work/work-state";
 import { useRun, useRunState, useWork } from "../run-context";
 import { SeedsResults } from "./SeedsResults";
 import { StudyBar } from "./StudyBar";
@@ -76,11 +77,11 @@ export function SeedsField({ value, onChange }: { value: string; onChange(value:
   );
 }
 
-let kept: { key: unknown; lanes: unknown; whole: ReturnType<typeof wholeDocument> } | null = null;
+let kept: { readonly of: Pick<WorkState, "document" | "lanes">; readonly whole: ScenarioDocument | null } | null = null;
 /** Made anew only with the document. */
-export function wholeDocumentKept(state: Parameters<typeof wholeDocument>[0]): ReturnType<typeof wholeDocument> {
-  const { document: key, lanes } = state;
-  if (kept?.key !== key || kept.lanes !== lanes)
-    kept = { key, lanes, whole: wholeDocument({ ...state, draft: null } as never) };
+export function wholeDocumentKept(state: WorkState): ScenarioDocument | null {
+  const { document, lanes } = state;
+  if (kept?.of.document !== document || kept.of.lanes !== lanes)
+    kept = { of: { document, lanes }, whole: runningWhole(state) };
   return kept.whole;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { shownQueue } from "../../state/run/run-state";
 import type { Shared } from "../../state/work/share-link";
-import { shownLane, wholeDocument } from "../../state/work/whole-document";
+import { runningWhole, shownLane } from "../../state/work/whole-document";
 import { useRun } from "../run-context";
 
 /** The open work at the time of sharing; the run is paused while the dialog is open. */
@@ -19,7 +19,7 @@ export function useShared(): Shared | null {
       // Completes the current instant, so that the fingerprint is that of the time.
       await run.step(0);
       const { scenarioId, experiment } = work.getState();
-      const document = wholeDocument({ ...work.getState(), draft: null });
+      const document = runningWhole(work.getState());
       const state = store.getState();
       const { explained } = page.getState();
       const explain = explained === null ? {} : { explain: explained };

@@ -1,6 +1,7 @@
 // Draws the network for a schema and a width; live-network.ts updates it. Without React, because the embed uses it too.
 
 import { CLASSES } from "../../charts/class-style";
+import { shape } from "../../charts/svg";
 import { type Curve, pathOf } from "../../geometry/curve";
 import { fittingSize, shortened } from "../../geometry/letters";
 import { measuredLinkText } from "../../network/parts";
@@ -18,7 +19,6 @@ import { directionOf, isReverse } from "../../scenario/watch";
 import { currentLink } from "../../state/run/current-link";
 import type { RunState, RunStore } from "../../state/run/run-state";
 import type { LinkSchema, RunSchema } from "../../telemetry/run-schema";
-import { shape } from "../svg";
 import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
 import "./network.css";
 

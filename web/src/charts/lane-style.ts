@@ -43,10 +43,15 @@ export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[
   });
 }
 
-/** The lines of another lane: what was measured. */
+/** The lines of another lane: what was measured. Its letter is label enough unless several lines have no class's shape. */
 export function linesBesideLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
   const style = laneStyle(lane);
-  return lines.filter(isMeasured).map((line) => ({ ...styled(line, style), ...labelled(line, style.letter) }));
+  const measured = lines.filter(isMeasured);
+  const hasNames = measured.filter(({ trafficClass }) => !trafficClass).length > 1;
+  return measured.map((line) => {
+    const name = hasNames && !line.trafficClass ? ` ${line.label?.text ?? ""}` : "";
+    return { ...styled(line, style), ...labelled(line, `${style.letter}${name}`.trim()) };
+  });
 }
 
 /** The lines of the run before: wide and pale. */

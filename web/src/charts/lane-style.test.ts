@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Series } from "../telemetry/series";
+import { linesBesideLane, linesOfLane } from "./lane-style";
+import type { LineSpec } from "./spec/chart-spec";
+
+const series = {} as Series;
+const named = (text: string, rest: Partial<LineSpec> = {}): LineSpec => ({
+  key: text,
+  name: text,
+  short: text,
+  series,
+  colour: "ink",
+  width: 1.75,
+  alpha: 1,
+  style: "solid",
+  label: { text, anchor: series },
+  ...rest,
+});
+const labels = (lines: readonly LineSpec[]) => lines.map(({ label }) => label?.text);
+
+test("lines of another lane have its letter, and their names where only these tell them apart", () => {
+  expect(labels(linesBesideLane([named("near"), named("far")], 0))).toEqual(["A near", "A far"]);
+  expect(labels(linesBesideLane([named("average"), named("backlog", { width: 0.8 })], 1))).toEqual(["B"]);
+  expect(
+    labels(linesBesideLane([named("TCP", { trafficClass: "tcp" }), named("tagged", { trafficClass: "tagged" })], 1)),
+  ).toEqual(["B", "B"]);
+});
+
+test("lines of the chosen lane keep their names behind its letter", () => {
+  expect(labels(linesOfLane([named("near"), named("fair share", { style: "dotted" })], 1))).toEqual([
+    "B near",
+    "fair share",
+  ]);
+});

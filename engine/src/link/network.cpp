@@ -28,9 +28,19 @@ void Network::report_drop(PacketId id, const Link& link, const Decision& decisio
 void Network::count_drop(PacketId id, const Decision& decision) {
   const Packet& packet = packets_[id];
   if (tracer_) tracer_->on_drop(packet, decision);
-  if (packet.kind == PacketKind::data) ++flows_[packet.flow].account->dropped_packets;
+  count_loss(packet, *flows_[packet.flow].account);
   fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
   fingerprint_.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));
+}
+
+void Network::count_loss(const Packet& packet, FlowAccount& account) {
+  if (packet.kind == PacketKind::ack) ++account.dropped_acks;
+  if (packet.kind != PacketKind::data) return;
+  ++account.dropped_packets;
+  if (packet.opens) ++account.dropped_syns;
+  const Time now = events_.now();
+  if (account.last_loss != kNever && account.group) account.group->loss_gap.add(now - account.last_loss);
+  account.last_loss = now;
 }
 
 void Network::account_arrival(const Packet& packet, FlowAccount& account) {
@@ -39,6 +49,7 @@ void Network::account_arrival(const Packet& packet, FlowAccount& account) {
   account.received_bytes += packet.size;
   account.delay_sum += transit;
   account.delay.add(transit);
+  if (transit < account.least_delay && !packet.opens) account.least_delay = transit;
   if (account.has_transit) {
     // RFC 3550 §6.4.1: J += (|D| - J) / 16
     const Duration difference = std::chrono::abs(transit - account.last_transit);

@@ -92,6 +92,7 @@ class Network final : public Outlet {
 
   std::uint32_t store(std::span<const std::uint32_t> links);
   void reach_endpoint(PacketId packet);
+  void count_loss(const Packet& packet, FlowAccount& account);
   void account_arrival(const Packet& packet, FlowAccount& account);
 
   EventQueue& events_;

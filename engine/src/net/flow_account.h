@@ -9,6 +9,22 @@
 
 namespace aqm {
 
+// Durations of something that happens now and then.
+struct Times {
+  Duration sum{};
+  Histogram values;
+  void add(Duration value) {
+    sum += value;
+    values.add(value);
+  }
+};
+
+// Of all flows of one entry of the document.
+struct GroupAccount {
+  Times start_up;  // of connections: from the first packet until the first data has arrived
+  Times loss_gap;  // between successive drops of the data of a flow
+};
+
 struct FlowAccount {
   TrafficClass traffic_class = TrafficClass::tcp;
   std::int64_t sent_packets = 0;      // data packets handed to the first link, retransmissions included
@@ -18,13 +34,21 @@ struct FlowAccount {
   Bytes goodput_bytes = 0;
   Bytes payload_bytes = 0;           // goodput without headers
   std::int64_t dropped_packets = 0;  // anywhere in the network
+  // Of those, what opens a connection; and what acknowledges.
+  std::int64_t sent_syns = 0, dropped_syns = 0;
+  std::int64_t sent_acks = 0, dropped_acks = 0;
   std::int64_t marked_packets = 0;
   std::int64_t retransmits = 0;
   std::int64_t timeouts = 0;
   Duration delay_sum{};  // one-way delays of received data packets
   Histogram delay;
-  Duration completion_sum{};  // of transfers: from request until everything is acknowledged
+  Duration least_delay = Duration::max();  // of data packets, exact; without those that open a connection
+  Duration completion_sum{};               // of transfers: from request until everything is acknowledged
   Histogram completion;
+  GroupAccount* group = nullptr;  // null in tests of single flows
+  Time opened_at{};               // of the connection
+  bool is_starting = false;       // it has delivered no data yet
+  Time last_loss = kNever;
   double jitter_ns = 0;  // RFC 3550 §6.4.1: smoothed |difference of transit times|
   Duration last_transit{};
   bool has_transit = false;

@@ -43,6 +43,7 @@ struct alignas(64) Packet {
   bool retransmitted = false;
   std::uint8_t sack_blocks = 0;  // number of valid SACK blocks in its options (RFC 2018)
   bool labelled = false;         // its options carry a rate label (CSFQ)
+  bool opens = false;            // the SYN of a connection
   PacketOptions* options = nullptr;
 };
 
@@ -63,6 +64,7 @@ struct PacketOptions {
   double receive_rate = 0;  // packets per second
   Time data_sent_at;        // of the last data packet
   Duration held{};          // time from its arrival to this feedback
+  Duration transit{};       // on an acknowledgement: the one-way delay of the packet that it answers (RFC 6817)
   // CSFQ: the flow's rate label, bit/s.
   double rate_label = 0;
 };

@@ -19,6 +19,11 @@ void write_delays(std::string_view name, const DelaySummary& delays, JsonWriter&
   json.end_object();
 }
 
+void write_counted(std::string_view count, std::string_view name, const CompletionSummary& times, JsonWriter& json) {
+  json.field(count, times.count);
+  if (times.count > 0) write_delays(name, times.time_s, json);
+}
+
 void write_flow(const FlowResult& flow, const Simulation& simulation, JsonWriter& json) {
   const FlowInfo& info = simulation.flows()[flow.flow];
   json.begin_object();
@@ -32,7 +37,12 @@ void write_flow(const FlowResult& flow, const Simulation& simulation, JsonWriter
   json.field("received_packets", flow.received_packets);
   json.field("dropped_packets", flow.dropped_packets);
   json.field("marked_packets", flow.marked_packets);
+  json.field("sent_syns", flow.sent_syns);
+  json.field("dropped_syns", flow.dropped_syns);
+  json.field("sent_acks", flow.sent_acks);
+  json.field("dropped_acks", flow.dropped_acks);
   write_delays("delay_s", flow.delay_s, json);
+  json.field("least_delay_s", flow.least_delay_s);
   json.field("jitter_s", flow.jitter_s);
   json.field("retransmits", flow.retransmits);
   json.field("timeouts", flow.timeouts);
@@ -65,8 +75,18 @@ void write_class(const ClassResult& result, JsonWriter& json) {
   json.field("weibull_shape", result.delay_variation.weibull_shape);
   json.field("weibull_scale_s", result.delay_variation.weibull_scale_s);
   json.end_object();
-  json.field("completions", result.completions.count);
-  if (result.completions.count > 0) write_delays("completion_s", result.completions.time_s, json);
+  write_counted("completions", "completion_s", result.completions, json);
+  json.end_object();
+}
+
+void write_group(const GroupResult& result, const Simulation& simulation, JsonWriter& json) {
+  json.begin_object();
+  json.field("group", simulation.spec().flows[result.group].id);
+  json.field("flows", result.flows);
+  write_delays("delay_s", result.delay_s, json);
+  write_counted("completions", "completion_s", result.completions, json);
+  write_counted("start_ups", "start_up_s", result.start_ups, json);
+  write_counted("loss_gaps", "loss_gap_s", result.loss_gaps, json);
   json.end_object();
 }
 
@@ -109,6 +129,8 @@ void write_link(const LinkResult& link, const Simulation& simulation, JsonWriter
                json);
   write_drops(link, simulation.discipline(direction), json);
   json.field("marks", link.marks);
+  json.field("loss_events", link.loss_events);
+  json.field("loss_sync", link.loss_sync);
   json.end_object();
 }
 
@@ -125,6 +147,10 @@ void write_window(const WindowResult& window, const Simulation& simulation, Json
   json.key("classes");
   json.begin_array();
   for (const ClassResult& result : window.classes) write_class(result, json);
+  json.end_array();
+  json.key("groups");
+  json.begin_array();
+  for (const GroupResult& result : window.groups) write_group(result, simulation, json);
   json.end_array();
   json.key("links");
   json.begin_array();

@@ -13,21 +13,25 @@ namespace {
 
 constexpr std::size_t kFreeText = 2000;  // characters of a string in a part that the engine does not read
 
-// Parts that only the page and the tests read: any structure, with strings of limited length.
-void check_carried(const JsonValue& json, Problems& problems) {
+constexpr std::size_t kMostCharted = 10'000;  // characters: more than the page's 12 charts of 6 lines have
+
+// Parts that only the page and the tests read: any structure, with strings of limited length. They are appended to
+// `texts`, each behind a line end, while there is room.
+void check_carried(const JsonValue& json, Problems& problems, std::string& texts) {
   if (json.is(JsonKind::string)) {
     read_text(json, kFreeText, true, problems);
+    if (texts.size() < kMostCharted) texts += concat({"\n", json.text});
   } else if (json.is(JsonKind::list)) {
     std::size_t i = 0;
     for (const JsonValue& element : json) {
       const auto scope = problems.enter(i++);
-      check_carried(element, problems);
+      check_carried(element, problems, texts);
     }
   } else if (json.is(JsonKind::object)) {
     for (const auto& member : json) {
       const auto scope = problems.enter(shown(member.name));
       check_text(member.name, kLimits.string_chars, false, problems);
-      check_carried(member, problems);
+      check_carried(member, problems, texts);
     }
   }
 }
@@ -94,7 +98,9 @@ void read_document(const JsonValue& document, Draft& draft) {
   for (const std::string_view key : std::span(kKeys.begin(), kCarried))
     if (const JsonValue* json = fields.find(key)) {
       const auto scope = draft.problems.enter(key);
-      check_carried(*json, draft.problems);
+      std::string texts;
+      check_carried(*json, draft.problems, texts);
+      if (key == "view") draft.spec.charted = std::move(texts);
     }
   if (draft.problems.count() == 0) check_cost(draft);
 }

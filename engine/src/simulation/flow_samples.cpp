@@ -8,7 +8,7 @@ namespace aqm {
 namespace {
 
 // Flows with a column for their rate, and those of them with columns for what else is known of a flow: so many that a
-// row stays a few kilobytes.
+// row stays a few kilobytes. Flows that a chart is about have all columns in any case.
 constexpr std::size_t kMostRates = 256;
 constexpr std::size_t kMostInDetail = 64;
 
@@ -51,9 +51,10 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
   FlowId first = 0;
   for (std::size_t group = 0; group < spec.flows.size(); ++group) {
     const FlowSpec& row = spec.flows[group];
-    for (FlowId flow = first; flow < first + rates[group]; ++flow) {
-      shown_.push_back({flow});
-      if (flow < first + in_detail[group]) shown_.back() = {flow, &flows.accounts()[flow], add_readings(flow, row)};
+    for (FlowId flow = first; flow < first + row.count; ++flow) {
+      if (flow < first + in_detail[group] || is_charted(spec, "flow", flows[flow].id, ""))
+        shown_.push_back({flow, &flows.accounts()[flow], add_readings(flow, row)});
+      else if (flow < first + rates[group]) shown_.push_back({flow});
     }
     first += row.count;
   }

@@ -1,5 +1,7 @@
 #include "simulation/flows.h"
 
+#include <algorithm>
+
 #include "core/text.h"
 
 namespace aqm {
@@ -25,10 +27,19 @@ Time start_of(const FlowSpec& flow, const std::string& name, std::uint32_t host,
 
 }  // namespace
 
+AQM_NOINLINE bool is_charted(const ScenarioSpec& spec, std::string_view scope, std::string_view id,
+                             std::string_view field) {
+  const std::string start = concat({"\n", scope, "/", id, "/", field});
+  for (std::string_view rest = spec.charted; !rest.empty(); rest.remove_prefix(1))
+    if (rest.starts_with(start)) return true;
+  return false;
+}
+
 Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& network, FlowListener& listener) {
   std::size_t count = 0;
   for (const FlowSpec& flow : spec.flows) count += flow.count;
   accounts_.reserve(count);
+  groups_.resize(spec.flows.size());
   active_.resize(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);
   for (const auto& flow : running_) flow->schedule();
@@ -49,6 +60,7 @@ void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topol
 
     FlowAccount& account = accounts_.emplace_back();
     account.traffic_class = flow.traffic_class;
+    account.group = &groups_[group];
     network.add_flow(data, back, account);
 
     const Time start = start_of(flow, name, host, spec);
@@ -62,11 +74,15 @@ void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topol
                               flow.traffic_class,
                               Random(spec.seed, concat({"flow:", name})),
                               empty_delay(network, data, 1000) + ways_back_.back()};
+    longest_rtt_ = std::max(longest_rtt_, context.base_rtt);
     RunningFlow& running = *running_.emplace_back(std::make_unique<RunningFlow>(flow, context, listener, start, stop));
+    if (i > 0) running.application().join(running_[id - i]->application());
     network.connect(id, running.transport().source(), running.transport().sink());
     infos_.push_back({name, group, flow.traffic_class, start, stop});
   }
 }
+
+std::int64_t Flows::active_flows() const { return std::count(active_.begin(), active_.end(), 1); }
 
 void Flows::enable(std::uint32_t group, bool enabled) {
   for (FlowId flow = 0; flow < size(); ++flow)

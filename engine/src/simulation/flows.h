@@ -19,6 +19,10 @@ struct FlowInfo {
   Time start{}, stop = kNever;
 };
 
+// Whether a chart of the document has a line of the "flow", "group" or "class" with this id; an empty field stands for
+// any.
+bool is_charted(const ScenarioSpec& spec, std::string_view scope, std::string_view id, std::string_view field);
+
 class Flows {
  public:
   // Their starts and stops are scheduled; the listener, which is told of them, sets them active here.
@@ -28,12 +32,18 @@ class Flows {
   const std::vector<FlowInfo>& infos() const { return infos_; }
   const FlowInfo& operator[](FlowId flow) const { return infos_[flow]; }
   const std::vector<FlowAccount>& accounts() const { return accounts_; }
+  // By entry of the document.
+  const std::vector<GroupAccount>& groups() const { return groups_; }
   Transport& transport(FlowId flow) const { return running_[flow]->transport(); }
   const Application& application(FlowId flow) const { return running_[flow]->application(); }
   // Of an acknowledgement on empty links.
   Duration way_back(FlowId flow) const { return ways_back_[flow]; }
   double demand_bps(FlowId flow) const { return application(flow).demand_bps(); }
 
+  // The longest round trip on empty links.
+  Duration longest_rtt() const { return longest_rtt_; }
+
+  std::int64_t active_flows() const;
   bool is_active(FlowId flow) const { return active_[flow] != 0; }
   void set_active(FlowId flow, bool active) { active_[flow] = active ? 1 : 0; }
 
@@ -49,7 +59,9 @@ class Flows {
 
   std::vector<FlowInfo> infos_;
   std::vector<FlowAccount> accounts_;  // addresses stay
+  std::vector<GroupAccount> groups_;   // likewise
   std::vector<Duration> ways_back_;
+  Duration longest_rtt_{};
   std::vector<std::unique_ptr<RunningFlow>> running_;
   std::vector<std::uint8_t> active_;  // side by side because every sample looks at all of them
 };

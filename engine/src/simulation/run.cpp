@@ -20,12 +20,14 @@ Simulation::Run::Run(ScenarioSpec scenario)
       queues_(spec_, topology_, network_),
       watches_(make_watches(spec_, topology_, queues_, network_, log_)),
       flows_(spec_, topology_, network_, *this),
+      deliveries_(spec_, flows_, network_, log_),
       capacities_(spec_),
       shares_(flows_, network_),
       timeline_(spec_, topology_, network_, queues_, flows_, capacities_),
       windows_(spec_.measure, flows_, shares_, watches_, capacities_, network_),
       recorder_(spec_, topology_, network_, flows_, shares_, watches_, capacities_),
       flow_trace_(network_, log_) {
+  for (const auto& watch : watches_) watch->count_losses_of(flows_);
   network_.find_links_ahead();
 }
 

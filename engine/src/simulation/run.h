@@ -8,6 +8,7 @@
 #include "core/event_queue.h"
 #include "core/hash.h"
 #include "link/network.h"
+#include "simulation/delivery_log.h"
 #include "simulation/flow_trace.h"
 #include "simulation/packet_reader.h"
 #include "simulation/reasons.h"
@@ -44,6 +45,7 @@ class Simulation::Run final : private DropListener, private FlowListener {
   Queues queues_;
   Watches watches_;
   Flows flows_;
+  DeliveryLog deliveries_;
   Capacities capacities_;
   FairShares shares_;
   Timeline timeline_;

@@ -127,6 +127,7 @@ struct ScenarioSpec {
   std::vector<FlowSpec> flows;
   std::vector<Change> timeline;  // sorted by time, ties in document order
   MeasureSpec measure;
+  std::string charted;  // texts of `view`, each behind a line end; the lines of its charts: "flow/ftp[70]/cwnd_packets"
   CostEstimate cost;
 };
 

@@ -25,6 +25,10 @@ DelaySummary quantiles(const Histogram& now, const Histogram& before) {
   return {.p50 = at(0.5), .p95 = at(0.95), .p99 = at(0.99), .max = at(1)};
 }
 
+CompletionSummary counted(const Times& now, const Times& before) {
+  return {now.values.count() - before.values.count(), delays(now.sum - before.sum, now.values, before.values)};
+}
+
 FlowResult flow_result(const FlowAccount& now, const FlowAccount& before, double span_s) {
   FlowResult result;
   result.goodput_bps = rate_bps(now.goodput_bytes - before.goodput_bytes, span_s);
@@ -35,6 +39,11 @@ FlowResult flow_result(const FlowAccount& now, const FlowAccount& before, double
   result.received_bytes = now.received_bytes - before.received_bytes;
   result.dropped_packets = now.dropped_packets - before.dropped_packets;
   result.marked_packets = now.marked_packets - before.marked_packets;
+  result.sent_syns = now.sent_syns - before.sent_syns;
+  result.dropped_syns = now.dropped_syns - before.dropped_syns;
+  result.sent_acks = now.sent_acks - before.sent_acks;
+  result.dropped_acks = now.dropped_acks - before.dropped_acks;
+  result.least_delay_s = now.least_delay == Duration::max() ? NAN : to_seconds(now.least_delay);
   result.delay_s = delays(now.delay_sum - before.delay_sum, now.delay, before.delay);
   result.jitter_s = now.jitter_ns / 1e9;
   result.retransmits = now.retransmits - before.retransmits;

@@ -10,6 +10,9 @@ namespace aqm {
 // All but the mean, in seconds.
 DelaySummary quantiles(const Histogram& now, const Histogram& before);
 
+// How often something happened between two readings, and how long it took.
+CompletionSummary counted(const Times& now, const Times& before);
+
 // What a flow did in `span_s` seconds.
 FlowResult flow_result(const FlowAccount& now, const FlowAccount& before, double span_s);
 // Compares the goodput with a fair share.
@@ -19,7 +22,7 @@ void set_tcp_equation(FlowResult& flow, double way_back_s);
 
 DelayVariationSummary variation(const DelayVariation& now, const DelayVariation& before);
 
-// Flows of a class, added one by one.
+// Flows of a class or a group, added one by one.
 class ClassSummary {
  public:
   void add(const FlowResult& flow, const FlowAccount& now, const FlowAccount& before);

@@ -5,8 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include "simulation/flows.h"
 #include "simulation/queues.h"
 #include "telemetry/event_log.h"
+#include "telemetry/loss_events.h"
 #include "telemetry/state_reader.h"
 
 namespace aqm {
@@ -26,6 +28,9 @@ class Watch final : public QueueListener, public QueueTracer {
   void on_delivered(PacketId packet) override;
   // A packet was lost on the link behind this queue; the queue itself reports only its own drops.
   void on_wire_loss(PacketId packet, const Decision& decision);
+  // Whose losses are counted, and how many flows send. To be called once, before anything is sent.
+  void count_losses_of(const Flows& flows);
+  const LossEvents& losses() const { return losses_; }
   // The discipline in place from now on.
   void follow(const Discipline& discipline);
   void set_trace(TraceSink sink, void* context);
@@ -54,6 +59,8 @@ class Watch final : public QueueListener, public QueueTracer {
   const Discipline* discipline_ = nullptr;
   double (*average_)(const void* state) = nullptr;
   QueueMeter meter_;
+  LossEvents losses_;
+  const Flows* flows_ = nullptr;
   StateReader state_reader_;
   TraceSink trace_sink_ = nullptr;
   void* trace_context_ = nullptr;

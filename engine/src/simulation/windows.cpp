@@ -59,7 +59,11 @@ Windows::Reading Windows::read() const {
   Reading reading;
   reading.at = network_.events().now();
   reading.flows.assign(flows_.accounts().begin(), flows_.accounts().end());
-  for (const auto& watch : watches_) reading.queues.push_back(watch->meter().reading(reading.at));
+  reading.groups = flows_.groups();
+  for (const auto& watch : watches_) {
+    reading.queues.push_back(watch->meter().reading(reading.at));
+    reading.losses.push_back(watch->losses().totals());
+  }
   reading.delay_variation = network_.delay_variation();
   return reading;
 }
@@ -145,6 +149,7 @@ void Windows::add_flows(WindowResult& result, const Window& window, const Readin
   const double span_s = to_seconds(end.at - begin.at);
   JainIndex jain;
   PerClass<ClassSummary> classes;
+  std::vector<ClassSummary> groups;
   for (FlowId flow = 0; flow < flows_.size(); ++flow) {
     const FlowInfo& info = flows_[flow];
     if (info.start >= end.at || info.stop <= begin.at) continue;
@@ -156,11 +161,20 @@ void Windows::add_flows(WindowResult& result, const Window& window, const Readin
     set_tcp_equation(added, to_seconds(flows_.way_back(flow)));
     jain.add(added.goodput_bps);
     classes[index(info.traffic_class)].add(added, now, before);
+    if (groups.size() <= info.group) groups.resize(info.group + 1);
+    groups[info.group].add(added, now, before);
   }
   result.jain = jain.value();
   for (std::size_t c = 0; c < kClasses; ++c) {
     if (classes[c].flows() == 0) continue;
     result.classes.emplace_back(classes[c].result()).traffic_class = static_cast<TrafficClass>(c);
+  }
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    if (groups[group].flows() == 0) continue;
+    const ClassResult sum = groups[group].result();
+    const GroupAccount &now = end.groups[group], &before = begin.groups[group];
+    result.groups.push_back({group, sum.flows, sum.delay_s, sum.completions, counted(now.start_up, before.start_up),
+                             counted(now.loss_gap, before.loss_gap)});
   }
 }
 
@@ -198,6 +212,10 @@ LinkResult Windows::link_result(const Window& window, std::uint32_t w, const Rea
     const std::int64_t dropped = end.dropped(reason) - begin.dropped(reason);
     if (dropped != 0) result.drops.push_back({reason, dropped});
   }
+  const LossEvents::Totals &lost = at_end.losses[w], &lost_before = window.begin->losses[w];
+  result.loss_events = lost.events - lost_before.events;
+  result.loss_sync =
+      result.loss_events > 0 ? (lost.share_sum - lost_before.share_sum) / static_cast<double>(result.loss_events) : NAN;
   return result;
 }
 

@@ -36,7 +36,9 @@ class Windows {
   struct Reading {
     Time at{};
     std::vector<FlowAccount> flows;
+    std::vector<GroupAccount> groups;
     std::vector<QueueReading> queues;
+    std::vector<LossEvents::Totals> losses;  // by watch
     PerClass<DelayVariation> delay_variation;
   };
   struct Window {

@@ -1,4 +1,5 @@
-// Individual events: drops, marks, changes, starts and stops of flows. Rows are kept until drained.
+// Individual events: drops, marks, changes, starts and stops of flows, and deliveries of packets that are charted. Rows
+// are kept until drained.
 #pragma once
 
 #include <cmath>
@@ -13,7 +14,7 @@
 
 namespace aqm {
 
-enum class EventKind : std::uint8_t { drop, mark, change, flow_start, flow_stop };
+enum class EventKind : std::uint8_t { drop, mark, change, flow_start, flow_stop, delivery };
 
 // Names of the columns, in order, and of the kinds.
 std::span<const std::string_view> event_columns();
@@ -23,6 +24,7 @@ std::span<const std::string_view> event_kinds();
 struct LoggedEvent {
   EventKind kind{};
   double flow = NAN, watch = NAN, seq = NAN, backlog_packets = NAN;
+  double sent_s = NAN;  // of a delivery, whose first number is its delay
   const Decision* decision = nullptr;
 };
 
@@ -31,7 +33,7 @@ class EventLog {
   // Events refer to a reason by its position in `reasons`.
   EventLog(const EventQueue& events, std::vector<const Reason*> reasons);
 
-  // Records an event at the current time; it is lost if there is no room.
+  // Records an event at the current time.
   void add(const LoggedEvent& event);
   void set_recording(bool recording) { recording_ = recording; }
   // Whether there is room for the events until the next opportunity to drain.

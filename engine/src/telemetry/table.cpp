@@ -1,6 +1,7 @@
 #include "telemetry/table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace aqm {
 
@@ -15,6 +16,16 @@ TableView Table::view() {
         columns_of_values_[column * capacity_ + row] = rows_of_values_[row * columns_ + column];
   }
   return {columns_of_values_.get(), rows_, capacity_, columns_};
+}
+
+void Table::grow() {
+  const std::size_t before = cells();
+  capacity_ *= 2;
+  std::unique_ptr<double[]> larger(new double[cells()]);
+  std::copy_n(rows_of_values_.get(), before, larger.get());
+  rows_of_values_ = std::move(larger);
+  columns_of_values_.reset();
+  turned_ = 0;
 }
 
 void Table::wipe() {

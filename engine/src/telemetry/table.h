@@ -1,4 +1,4 @@
-// A bounded table of doubles, filled row by row and drained as a whole.
+// A table of doubles, filled row by row and drained as a whole.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +27,8 @@ class Table {
   // The cells of the row that end_row() completes.
   double* row() { return rows_of_values_.get() + static_cast<std::size_t>(rows_) * columns_; }
   void end_row() { ++rows_; }
+  // Doubles the capacity.
+  void grow();
   void drain() { rows_ = turned_ = 0; }
   // Zeroes drained rows, so that a copy of the memory need not contain them.
   void wipe();

@@ -19,8 +19,10 @@ struct FlowResult {
   std::uint32_t flow = 0;  // index of the flow in the run
   double goodput_bps = 0, payload_bps = 0, throughput_bps = 0;
   std::int64_t sent_packets = 0, received_packets = 0, dropped_packets = 0, marked_packets = 0;
+  std::int64_t sent_syns = 0, dropped_syns = 0, sent_acks = 0, dropped_acks = 0;
   Bytes received_bytes = 0;
   DelaySummary delay_s;
+  double least_delay_s = 0;  // up to the end of the window; NaN without data
   double jitter_s = 0;
   std::int64_t retransmits = 0, timeouts = 0;
   double fair_share_bps = 0;  // max-min with demands over the whole network, mean over the window
@@ -36,6 +38,7 @@ struct DelayVariationSummary {
   double weibull_shape = 0, weibull_scale_s = 0;  // fit to the values above zero; NaN if all are equal
 };
 
+// Durations of something that happened now and then.
 struct CompletionSummary {
   std::int64_t count = 0;
   DelaySummary time_s;
@@ -57,6 +60,16 @@ struct ClassResult {
   CompletionSummary completions;  // of transfers that ended in the window
 };
 
+// The flows of one entry of the document together.
+struct GroupResult {
+  std::uint32_t group = 0;  // its index
+  std::int64_t flows = 0;   // active at some time of the window
+  DelaySummary delay_s;
+  CompletionSummary completions;  // of transfers that ended in the window
+  CompletionSummary start_ups;    // of connections that delivered their first data in it
+  CompletionSummary loss_gaps;    // between successive drops of the same flow
+};
+
 struct DropResult {
   std::string_view reason;  // its id
   std::int64_t packets = 0;
@@ -71,6 +84,8 @@ struct LinkResult {
   double sojourn_mean_s = 0, sojourn_p50_s = 0, sojourn_p95_s = 0, sojourn_p99_s = 0, sojourn_max_s = 0;
   std::vector<DropResult> drops;  // reasons with at least one drop
   std::int64_t marks = 0;
+  std::int64_t loss_events = 0;  // drops of data within a round trip are one
+  double loss_sync = 0;          // mean part of the active flows that lost packets in an event; NaN without any
 
   std::int64_t dropped(std::string_view reason) const {
     for (const DropResult& drop : drops)
@@ -85,6 +100,7 @@ struct WindowResult {
   double jain = 0;
   std::vector<FlowResult> flows;
   std::vector<ClassResult> classes;
+  std::vector<GroupResult> groups;
   std::vector<LinkResult> links;
 };
 

@@ -7,7 +7,8 @@
 namespace aqm {
 namespace {
 
-const std::array all{&ftp, &file, &web, &cbr, &poisson, &on_off, &mm_app, &mpeg, &video_conference, &video_trace};
+const std::array all{&ftp,        &file, &web, &page, &cbr, &poisson, &on_off, &mm_app, &mpeg, &video_conference,
+                     &video_trace};
 
 }  // namespace
 

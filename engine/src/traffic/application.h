@@ -24,6 +24,8 @@ class Application {
   virtual std::optional<std::string_view> problem() const { return std::nullopt; }
   // To be called after live parameters were changed; takes effect at the next packet.
   virtual void params_changed() {}
+  // Becomes one of several flows of a group, whose first application this is; before anything starts.
+  virtual void join(Application& /*first*/) {}
   // What the signals of its type are read from; the address does not change.
   virtual const void* state() const { return nullptr; }
   // The rate without congestion in bit/s; infinity for bulk transfers.

@@ -8,6 +8,7 @@ namespace aqm {
 extern const ApplicationType ftp;
 extern const ApplicationType file;
 extern const ApplicationType web;
+extern const ApplicationType page;
 extern const ApplicationType cbr;
 extern const ApplicationType poisson;
 extern const ApplicationType on_off;

@@ -46,6 +46,7 @@ struct ControlNeeds {
   bool exact_echo = false;   // ECN, and a receiver that says which packets were marked (RFC 8257 §3.2)
   bool sends = false;        // to be told of each packet sent
   bool keeps_place = false;  // after a timeout the controller names the repairs; the sender does not go back
+  bool delays = false;       // the one-way delays of packets (RFC 6817 §2.3)
 };
 
 class CongestionControl {
@@ -73,6 +74,8 @@ class CongestionControl {
   virtual void on_send(TcpSenderView&, std::int64_t /*seq*/, bool /*again*/) {}
   // The blocks of an acknowledgement, before what it acknowledges in order.
   virtual void on_sack(TcpSenderView&, std::span<const SackBlock>) {}
+  // The one-way delay of the packet that caused an acknowledgement, before what it acknowledges.
+  virtual void on_delay(TcpSenderView&, double /*delay_s*/) {}
   // New data was acknowledged: `packets` more. may_grow is false while the path reports congestion. Returns false if
   // the timer must not be restarted.
   virtual bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) = 0;

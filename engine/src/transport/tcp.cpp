@@ -16,7 +16,7 @@ class Tcp final : public Transport, private CompletionListener {
   Tcp(const FlowContext& context, std::unique_ptr<CongestionControl> control)
       : params_(control->params()),
         sender_(context, params_, std::move(control), *this),
-        receiver_(context, params_, sender_.control().needs().sack, sender_.control().needs().exact_echo) {}
+        receiver_(context, params_, sender_.control().needs()) {}
 
   Endpoint& source() override { return sender_; }
   Endpoint& sink() override { return receiver_; }
@@ -254,7 +254,7 @@ constexpr std::array presets{
         modern},
 };
 
-constexpr std::array variants{&reno, &tahoe, &newreno, &sack, &vegas, &cubic, &dctcp, &bbr};
+constexpr std::array variants{&reno, &tahoe, &newreno, &sack, &vegas, &cubic, &dctcp, &bbr, &ledbat};
 
 }  // namespace
 

@@ -17,6 +17,7 @@ void TcpReceiver::prepare() {
 void TcpReceiver::receive(PacketId id) {
   const Packet packet = context_.packets[id];
   context_.packets.release(id);
+  transit_ = context_.events.now() - packet.sent_at;
   note_congestion(packet);
 
   // RFC 5681 §4.2: what fills a gap is acknowledged at once; and so is the start of a connection.
@@ -24,7 +25,7 @@ void TcpReceiver::receive(PacketId id) {
       packet.seq == expected_ && packet.seq > highest_seen_ && packet.size > params_.header_size && packet.seq > 0;
   highest_seen_ = std::max<std::int64_t>(highest_seen_, packet.seq);
   deliver(packet);
-  if (reports_blocks_) update_blocks(packet.seq);
+  if (needs_.sack) update_blocks(packet.seq);
   if (params_.delayed_ack && may_wait && !ack_waits_) {
     ack_waits_ = true;
     context_.events.schedule(context_.events.now() + kAckDelay, *this, ++ack_timer_);
@@ -39,7 +40,7 @@ void TcpReceiver::on_event(std::uint32_t tag) {
 
 void TcpReceiver::note_congestion(const Packet& packet) {
   const bool marked = packet.ecn == Ecn::congestion_experienced;
-  if (exact_echo_) {
+  if (needs_.exact_echo) {
     // RFC 8257 §3.2: an acknowledgement speaks of packets of one kind only.
     if (ack_waits_ && marked != congestion_seen_) send_waiting_ack();
     congestion_seen_ = marked;
@@ -64,9 +65,16 @@ void TcpReceiver::deliver(const Packet& packet) {
 }
 
 void TcpReceiver::count(std::uint32_t size) {
+  if (context_.account.is_starting) note_start_up();
   ++context_.account.goodput_packets;
   context_.account.goodput_bytes += size;
   context_.account.payload_bytes += size - params_.header_size;
+}
+
+void TcpReceiver::note_start_up() {
+  FlowAccount& account = context_.account;
+  account.is_starting = false;
+  if (account.group) account.group->start_up.add(context_.events.now() - account.opened_at);
 }
 
 // RFC 2018 §4: first the block that the packet belongs to, then those reported most recently.
@@ -100,6 +108,8 @@ void TcpReceiver::send_ack() {
   ack.sent_at = context_.events.now();
   ack.echo = congestion_seen_;
   if (block_count_ > 0) add_blocks(id);
+  if (needs_.delays) context_.packets.options(id).transit = transit_;
+  ++context_.account.sent_acks;
   context_.outlet.send(id);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/bit_ring.h"
 #include "core/cold.h"
+#include "transport/congestion_control.h"
 #include "transport/tcp_params.h"
 #include "transport/transport.h"
 
@@ -13,8 +14,8 @@ namespace aqm {
 
 class TcpReceiver final : public Endpoint, public EventHandler {
  public:
-  TcpReceiver(const FlowContext& context, const TcpParams& params, bool reports_blocks, bool exact_echo)
-      : context_(context), params_(params), reports_blocks_(reports_blocks), exact_echo_(exact_echo) {}
+  TcpReceiver(const FlowContext& context, const TcpParams& params, ControlNeeds needs)
+      : context_(context), params_(params), needs_(needs) {}
 
   void prepare();
   void receive(PacketId packet) override;
@@ -24,6 +25,7 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   // Counts what a packet makes deliverable; nothing if it was here before.
   void deliver(const Packet& packet);
   void count(std::uint32_t size);
+  AQM_NOINLINE void note_start_up();
   void note_congestion(const Packet& packet);
   void update_blocks(std::int64_t seq);
   void send_ack();
@@ -33,13 +35,13 @@ class TcpReceiver final : public Endpoint, public EventHandler {
 
   FlowContext context_;
   const TcpParams& params_;
-  const bool reports_blocks_;
-  const bool exact_echo_;
+  const ControlNeeds needs_;
   std::int64_t expected_ = 0;  // all before it have been delivered
   std::int64_t highest_seen_ = -1;
   BitRing seen_;  // packets beyond `expected_`
   std::array<SackBlock, 3> blocks_{};
   std::uint8_t block_count_ = 0;
+  Duration transit_{};  // of the last packet
   bool congestion_seen_ = false;
   bool ack_waits_ = false;
   std::uint32_t ack_timer_ = 0;  // tag of the timer in force

@@ -14,6 +14,7 @@ void TcpSender::receive(PacketId id) {
   const std::int64_t ack = static_cast<std::int64_t>(packet.seq) - 1;
   const bool echo = packet.echo && ecn_;
   if (packet.sack_blocks > 0) read_blocks(id);
+  if (needs_.delays) read_delay(id);
   context_.packets.release(id);
 
   if (echo && control_->on_ecn_echo(*this, ack)) announce_cut_ = true;
@@ -29,6 +30,8 @@ void TcpSender::receive(PacketId id) {
 }
 
 void TcpSender::read_blocks(PacketId id) { control_->on_sack(*this, context_.packets.sack_blocks(id)); }
+
+void TcpSender::read_delay(PacketId id) { control_->on_delay(*this, to_seconds(context_.packets.options(id).transit)); }
 
 void TcpSender::on_new_ack(std::int64_t ack, bool echo) {
   const std::int64_t packets = ack - highest_ack_;
@@ -128,10 +131,13 @@ void TcpSender::output(std::int64_t seq) {
     announce_cut_ = false;
   }
 
+  packet.opens = is_syn;
+  if (is_syn) ++context_.account.sent_syns;
   ++context_.account.sent_packets;
   if (packet.retransmitted) {
     ++context_.account.retransmits;
   } else {
+    if (seq == first_seq_) note_start();
     highest_sent_ = seq;
     if (!timing_) {
       timing_ = true;

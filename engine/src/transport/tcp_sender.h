@@ -67,8 +67,10 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   bool may_pace();
   void output(std::int64_t seq);
   // Rare, so not inlined into the path of every packet.
+  AQM_NOINLINE void note_start();
   AQM_NOINLINE void tell_control(const Packet& packet);
   AQM_NOINLINE void read_blocks(PacketId ack);
+  AQM_NOINLINE void read_delay(PacketId ack);
   void restart_timer();
   std::int64_t window() const;
 

@@ -30,6 +30,11 @@ void TcpSender::connect() {
   control_->open(params_.handshake ? 1 : initial_window_);
 }
 
+void TcpSender::note_start() {
+  context_.account.opened_at = now();
+  context_.account.is_starting = true;
+}
+
 void TcpSender::send_forever() {
   end_seq_ = kForever;
   send_allowed();

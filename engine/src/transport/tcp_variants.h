@@ -20,5 +20,6 @@ extern const Variant vegas;
 extern const Variant cubic;
 extern const Variant dctcp;
 extern const Variant bbr;
+extern const Variant ledbat;
 
 }  // namespace aqm

@@ -197,5 +197,70 @@ TEST(Measures, UtilisationIsRelativeToTheIntegratedCapacity) {
   }
 }
 
+TEST(Measures, AConnectionStartsUpOneAndAHalfRoundTripsAfterItsSyn) {
+  const std::string file = R"({"id":"f","count":20,"from":"s","to":"d","start_jitter":"40 s",
+      "transport":{"type":"tcp","variant":"sack"},"application":{"type":"file","size":"20 KB"}})";
+  const GroupResult group = run(network(kDropTail, file, "60 s")).groups.at(0);
+  EXPECT_EQ(group.start_ups.count, 20);
+  EXPECT_EQ(group.completions.count, 20);
+  // The SYN and its acknowledgement have 40 B, the data 1040 B; 12 ms one way, two links of 1 Gbit/s and one of 10.
+  const double syn_s = 0.012 + 40 * (2 * 8e-9 + 8e-7);
+  const double data_s = 0.012 + 1040 * (2 * 8e-9 + 8e-7);
+  EXPECT_NEAR(group.start_ups.time_s.mean, 2 * syn_s + data_s, 1e-4);
+}
+
+TEST(Measures, ALostSynDelaysTheStartByTheInitialTimeout) {
+  std::string json = network(kDropTail, R"({"id":"f","count":400,"from":"s","to":"d","start_jitter":"300 s",
+      "transport":{"type":"tcp","variant":"sack","initial_rto":"3 s"},"application":{"type":"file","size":"1 KB"}})",
+                             "400 s");
+  const std::string rate = R"("rate":"10 Mbps")";
+  json.replace(json.find(rate), rate.size(), rate + R"(,"loss":0.1)");
+  const WindowResult window = run(json);
+  std::int64_t sent = 0, dropped = 0;
+  for (const FlowResult& flow : window.flows) sent += flow.sent_syns, dropped += flow.dropped_syns;
+  EXPECT_NEAR(static_cast<double>(dropped) / static_cast<double>(sent), 0.1, 0.04);
+  EXPECT_EQ(sent, 400 + dropped);
+  EXPECT_NEAR(window.groups.at(0).start_ups.time_s.p50, 0.037, 0.002);
+  EXPECT_NEAR(window.groups.at(0).start_ups.time_s.p95, 3.037, 0.06);  // 10 % lost one, 1 % two
+}
+
+// Forward, 10 Mbit/s are 1202 packets a second; back, 100 kbit/s are 312 acknowledgements of 40 B.
+TEST(Measures, AcknowledgementsThatAreLostAreCountedApartFromData) {
+  std::string json = network(kDropTail, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
+      "window":"60 packets"},"application":{"type":"ftp"}})",
+                             "60 s");
+  const std::string rate = R"("rate":"10 Mbps")";
+  json.replace(json.find(rate), rate.size(), rate + R"(,"reverse":{"rate":"100 kbps","queue":{"limit":"5 packets"}})");
+  const FlowResult flow = run(json).flows.at(0);
+  EXPECT_EQ(flow.sent_acks, flow.received_packets);
+  EXPECT_NEAR(static_cast<double>(flow.sent_acks - flow.dropped_acks), 60 * 312.5, 60 * 312.5 * 0.03);
+  EXPECT_GT(flow.dropped_acks, 1000);
+  EXPECT_EQ(flow.dropped_packets, 0);
+}
+
+TEST(Measures, TheLeastDelayIsThatOfAFullPacketOnAnEmptyPath) {
+  const std::string tcp = R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
+      "window":"1000 packets"},"application":{"type":"ftp"}})";
+  const FlowResult flow = run(network(kDropTail, tcp, "60 s")).flows.at(0);
+  EXPECT_NEAR(flow.least_delay_s, 0.012 + 1040 * (2 * 8e-9 + 8e-7), 1e-9);
+  EXPECT_GT(flow.delay_s.p50, flow.least_delay_s);
+}
+
+std::string jittered(const std::string& id) {
+  return udp(id, R"({"type":"cbr","rate":"8 Mbps","packet_size":"1000 B","jitter":0.5})");
+}
+
+// A drop-tail queue that constant streams overflow drops from each of them all the time: every event has them all.
+TEST(Measures, LossesOfConstantStreamsAreSynchronised) {
+  const WindowResult all = run(network(kDropTail, jittered("a") + "," + jittered("b"), "60 s"));
+  EXPECT_NEAR(all.links.at(0).loss_sync, 1, 0.02);
+  EXPECT_NEAR(static_cast<double>(all.links.at(0).loss_events), 60 / 0.0265, 60 / 0.0265 * 0.15);
+  // 37.5 % of 1000 packets a second are lost.
+  EXPECT_NEAR(all.groups.at(0).loss_gaps.time_s.mean, 1 / 375.0, 0.1 / 375);
+  const WindowResult none = run(network(kDropTail, cbr("a", "8 Mbps"), "10 s"));
+  EXPECT_TRUE(std::isnan(none.links.at(0).loss_sync));
+  EXPECT_EQ(none.groups.at(0).loss_gaps.count, 0);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -8,6 +8,7 @@ const COMMANDS = {
   reproduce: () => import("./reproduce/command.mjs"),
   sweep: () => import("./study/sweep.mjs"),
   compare: () => import("./study/compare.mjs"),
+  characterize: () => import("./characterize/command.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

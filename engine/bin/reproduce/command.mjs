@@ -1,20 +1,25 @@
 // `aqm reproduce`: runs the published experiments over seeds and compares published with measured values.
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { basename } from "node:path";
 import { checkOneForm, loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
+import { openDocument } from "../study/prepare.mjs";
 
 const PAPERS = new URL("../../../scenarios/papers/", import.meta.url);
 const GALLERY = new URL("../../../scenarios/", import.meta.url);
 
-const usage = `aqm reproduce [ID ...] [--seeds A..B] [--json | --markdown]   the papers' experiments, published beside measured
+const usage = `aqm reproduce [ID | FILE ...] [--seeds A..B] [--json | --markdown]
+                 the papers' experiments, published beside measured; or documents with what they expect
 
 ID            of experiments, such as 000-F11, or of their papers, such as 000; without any, all of them;
               the scenarios of the gallery that claim something by their names, or all of them by: gallery
+FILE          a document with expect: its path, with a slash or ending in .json, or - for standard input
 --seeds A..B  instead of those the experiment asks for (1..5, if it does not)
 --json        an object for each experiment; --markdown: a report
 
-Exit codes: 0 every claim holds, or its document says why not; 1 another one fails; 2 bad usage or bad document.`;
+Exit codes: 0 every claim holds, or its document says why not, and every number is in its accepted range;
+            1 another one fails; 2 bad usage or bad document.`;
 
 const OPTIONS = {
   seeds: { type: "string" },
@@ -34,7 +39,12 @@ function read(folder, name) {
 function documentsOf(folder, isPaper) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
-    .map((name) => ({ id: name.slice(0, -".json".length), isPaper, document: read(folder, name) }))
+    .map((name) => ({
+      id: name.slice(0, -".json".length),
+      path: isPaper ? `papers/${name}` : name,
+      isPaper,
+      document: read(folder, name),
+    }))
     .filter(({ document }) => document.format === "aqm-scenario" && document.expect !== undefined);
 }
 
@@ -43,8 +53,21 @@ function matches({ id, isPaper }, wanted) {
   return id.toUpperCase() === wanted.toUpperCase() || (isPaper && id.startsWith(`${wanted}-`));
 }
 
-/** The requested experiments, in order of name. */
-function chosen(ids) {
+const isFile = (name) => name === "-" || /[/\\]|\.json$/i.test(name);
+
+/** A document of the user's own. */
+async function ofFile(code, path) {
+  const { document } = await openDocument(code, "reproduce", path);
+  const fail = (message) => {
+    throw new UsageError(`aqm reproduce: ${path}: ${message}`);
+  };
+  if (typeof document.expect !== "object" || document.expect === null) fail("has no expect: nothing to compare with");
+  const { problems = [] } = code.studyOf(document, [1]);
+  if (problems.length > 0) fail(problems.map(({ path: at, message }) => `${at}: ${message}`).join("\n"));
+  return { id: path === "-" ? "document" : basename(path, ".json"), path, isPaper: false, isOwn: true, document };
+}
+
+function shipped(ids) {
   const known = [...documentsOf(PAPERS, true), ...documentsOf(GALLERY, false)];
   for (const wanted of ids)
     if (!known.some((each) => matches(each, wanted)))
@@ -52,16 +75,25 @@ function chosen(ids) {
   return known.filter((each) => (ids.length === 0 ? each.isPaper : ids.some((wanted) => matches(each, wanted))));
 }
 
-function prepare(code, { id, isPaper, document }, seedsText) {
+/** The requested experiments: documents as given, then those that ship in order of name. */
+async function chosen(code, names) {
+  const own = await Promise.all(names.filter(isFile).map((path) => ofFile(code, path)));
+  const ids = names.filter((name) => !isFile(name));
+  return own.length > 0 && ids.length === 0 ? own : [...own, ...shipped(ids)];
+}
+
+function prepare(code, experiment, seedsText) {
+  const { id, document } = experiment;
   try {
     const seeds = code.seedsOf(seedsText ?? code.defaultSeeds(document));
-    return { id, isPaper, document, seeds, runs: code.plan(document) };
+    return { ...experiment, seeds, runs: code.plan(document) };
   } catch (error) {
     throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
   }
 }
 
-async function measure(code, pool, bar, { id, isPaper, document, seeds, runs }) {
+async function measure(code, pool, bar, { runs, ...experiment }) {
+  const { id, document, seeds } = experiment;
   const results = new Map(runs.map(({ key }) => [key, new Map()]));
   const work = runs.flatMap((run) =>
     seeds.map(async (seed) => {
@@ -76,10 +108,7 @@ async function measure(code, pool, bar, { id, isPaper, document, seeds, runs }) 
   await Promise.all(work);
   try {
     return {
-      id,
-      isPaper,
-      document,
-      seeds,
+      ...experiment,
       runs: runs.length,
       ...new code.Evaluation(document, runs, seeds).outcome(results),
     };
@@ -90,6 +119,11 @@ async function measure(code, pool, bar, { id, isPaper, document, seeds, runs }) 
 
 const isUnexplained = ({ claim, verdict }) => verdict !== "holds" && claim.why === undefined;
 
+/** Whether a claim fails without an explanation, or a number is outside of its accepted range. */
+const fails = (code, outcome) =>
+  outcome.claims.some(isUnexplained) ||
+  code.cellsOf(outcome).some(({ verdict }) => verdict !== null && verdict !== "holds");
+
 async function reproduce(args) {
   const options = readOptions("reproduce", args, OPTIONS);
   const { positionals: ids, seeds, json, markdown, help } = options;
@@ -99,16 +133,17 @@ async function reproduce(args) {
   }
   checkOneForm("reproduce", options, ["json", "markdown"]);
   const code = await loadCode();
-  const experiments = chosen(ids).map((each) => prepare(code, each, seeds));
+  const experiments = (await chosen(code, ids)).map((each) => prepare(code, each, seeds));
   const bar = progressBar(experiments.reduce((sum, each) => sum + each.runs.length * each.seeds.length, 0));
   const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
   try {
     const outcomes = await Promise.all(experiments.map((each) => measure(code, pool, bar, each)));
     bar.end();
-    if (json) for (const { document, isPaper, ...outcome } of outcomes) console.log(JSON.stringify(outcome));
+    if (json)
+      for (const { document, path, isPaper, isOwn, ...outcome } of outcomes) console.log(JSON.stringify(outcome));
     else if (markdown) console.log((await import("./markdown.mjs")).asMarkdown(outcomes));
     else console.log((await import("./text.mjs")).asText(outcomes));
-    return outcomes.some(({ claims }) => claims.some(isUnexplained)) ? 1 : 0;
+    return outcomes.some((outcome) => fails(code, outcome)) ? 1 : 0;
   } finally {
     bar.end();
     pool.close();

@@ -1,11 +1,13 @@
 // Outcomes as a report in Markdown.
 import { readFileSync } from "node:fs";
 import {
+  acceptedText,
   boundsOf,
   measuredText,
   publishedText,
   publishedValues,
   score,
+  scoreText,
   seedsText,
   verdictText,
   withInterval,
@@ -19,16 +21,22 @@ const table = (head, body) => [row(head), row(head.map(() => "---")), ...body.ma
 
 function cellText(cell) {
   const ours = withInterval(cell.measured, cell.digits);
-  return cell.published === null ? ours : `**${publishedText(cell)}** · ${ours}`;
+  const accepted = acceptedText(cell) && ` (${acceptedText(cell)})`;
+  const fails = cell.verdict === "fails" ? " **does not hold**" : "";
+  return cell.published === null ? ours : `**${publishedText(cell)}**${accepted} · ${ours}${fails}`;
 }
 
-function tableText({ table: { id, title, unit, by, columns }, rows }) {
+function tableText({ table: { id, title, unit, by, columns, note }, rows }) {
   const head = [
     by ?? "",
     ...columns.map((column) => (column.unit ? `${column.label} [${column.unit}]` : column.label)),
   ];
-  const body = rows.map(({ label, cells }) => [label, ...cells.map(cellText)]);
-  return `**${id}.** ${title}${unit ? ` [${unit}]` : ""}\n\n${table(head, body)}`;
+  const hasOwnUnit = (cells) => cells[0]?.unit && cells[0].unit !== unit && !columns.some((column) => column.unit);
+  const body = rows.map(({ label, cells }) => [
+    hasOwnUnit(cells) ? `${label} [${cells[0].unit}]` : label,
+    ...cells.map(cellText),
+  ]);
+  return [`**${id}.** ${title}${unit ? ` [${unit}]` : ""}`, table(head, body), note].filter(Boolean).join("\n\n");
 }
 
 function claimRow(outcome) {
@@ -57,18 +65,19 @@ function searches({ expect: { search = [] } }) {
   return [`Not given by the paper, and searched:\n\n${table(["what", "tried", "chosen", "because"], body)}`];
 }
 
-function experimentText({ id, isPaper, document, seeds, tables, claims }) {
-  const path = isPaper ? `papers/${id}.json` : `${id}.json`;
+function experimentText({ id, path, document, seeds, tables, claims }) {
   const claimTable = claims.length === 0 ? [] : [table(CLAIM_HEAD, claims.map(claimRow))];
   return [
-    `### ${id}: ${document.title}`,
+    `### ${id}: ${document.title || "Untitled"}`,
     document.description,
     `Seeds ${seedsText(seeds)}. Document: [${path}](${path}).`,
     ...tables.map(tableText),
     ...claimTable,
     ...reasons(claims),
     ...searches(document),
-  ].join("\n\n");
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function summary(outcomes) {
@@ -90,18 +99,20 @@ function paperText({ short, citation, question }, outcomes) {
 }
 
 const HEAD = "# The five papers, reproduced";
+const OWN_HEAD = "# Expected and measured";
 const INTRODUCTION =
   "Written by `npm run reproduce`. In the tables: **published** · measured, the mean over the seeds with its 95 % confidence interval. " +
   "A claim holds if the measured mean lies in the accepted range, which was fixed before anything was measured.";
 
 /** The papers in order, then the gallery's scenarios. */
 export function asMarkdown(outcomes) {
-  const { held, all } = score(outcomes);
   const ofPaper = ({ id }) => outcomes.filter((outcome) => outcome.isPaper && outcome.id.startsWith(`${id}-`));
   const gallery = outcomes.filter(({ isPaper }) => !isPaper);
+  const isOwn = outcomes.every((outcome) => outcome.isOwn);
+  const others = isOwn ? OWN_HEAD : "# The claims of the gallery";
   return [
-    ...(gallery.length === outcomes.length ? ["# The claims of the gallery"] : [HEAD, INTRODUCTION]),
-    `**${held} of ${all} claims hold.**`,
+    ...(gallery.length === outcomes.length ? [others] : [HEAD, INTRODUCTION]),
+    `**${scoreText(outcomes)}.**`,
     summary(outcomes),
     ...papers.filter((paper) => ofPaper(paper).length > 0).map((paper) => paperText(paper, ofPaper(paper))),
     ...gallery.map(experimentText),

@@ -1,10 +1,11 @@
 // Formats an outcome for the terminal.
 import {
+  acceptedText,
   boundsOf,
   measuredText,
   publishedText,
   publishedValues,
-  score,
+  scoreText,
   seedsText,
   verdictText,
   withInterval,
@@ -18,14 +19,22 @@ function aligned(rows) {
 }
 
 function cellText(cell) {
-  const published = publishedText(cell);
-  return `${withInterval(cell.measured, cell.digits)}${published && ` (${published})`}`;
+  const known = [publishedText(cell), acceptedText(cell)].filter(Boolean).join(": ");
+  const fails = cell.verdict === "fails" ? " does not hold" : "";
+  return `${withInterval(cell.measured, cell.digits)}${known && ` (${known})`}${fails}`;
 }
 
+const unitText = ({ unit }) => (unit ? ` [${unit}]` : "");
+
+/** Rows may have units of their own. */
+const rowText = (table, { label, cells }) =>
+  `${label}${cells[0]?.unit !== table.unit && !table.columns.some(({ unit }) => unit) ? unitText(cells[0] ?? {}) : ""}`;
+
 function tableText({ table, rows }) {
-  const head = [table.by ?? "", ...table.columns.map(({ label, unit }) => (unit ? `${label} [${unit}]` : label))];
-  const body = rows.map(({ label, cells }) => [label, ...cells.map(cellText)]);
-  return `${table.id}: ${table.title}${table.unit ? ` [${table.unit}]` : ""}\n${aligned([head, ...body])}`;
+  const head = [table.by ?? "", ...table.columns.map((column) => `${column.label}${unitText(column)}`)];
+  const body = rows.map((row) => [rowText(table, row), ...row.cells.map(cellText)]);
+  const note = table.note ? `\n  ${table.note}` : "";
+  return `${table.id}: ${table.title}${unitText(table)}\n${aligned([head, ...body])}${note}`;
 }
 
 function claimText(outcome) {
@@ -35,11 +44,11 @@ function claimText(outcome) {
 }
 
 function experimentText({ id, document, seeds, tables, claims }) {
-  const head = `${id}  ${document.title}  (seeds ${seedsText(seeds)}; measured, in brackets published)`;
+  const known = tables.some(({ table }) => table.columns.some(({ min }) => min)) ? "expected" : "published";
+  const head = `${id}  ${document.title || "Untitled"}  (seeds ${seedsText(seeds)}; measured, in brackets ${known})`;
   return [head, ...tables.map(tableText), claims.map(claimText).join("\n")].filter(Boolean).join("\n\n");
 }
 
 export function asText(outcomes) {
-  const { held, all } = score(outcomes);
-  return `${outcomes.map(experimentText).join("\n\n\n")}\n\n${held} of ${all} claims hold`;
+  return `${outcomes.map(experimentText).join("\n\n\n")}\n\n${scoreText(outcomes)}`;
 }

@@ -24,10 +24,16 @@ function opened(engine, text) {
   }
 }
 
-function parsed(code, engine, text) {
+/**
+ * Reads a document, and starts the engine that has checked it.
+ * @throws UsageError with all problems that the engine finds
+ */
+export async function openDocument(code, name, file) {
+  const engine = await code.loadEngine(readFileSync(WASM));
+  const text = readText(name, file);
   const { problems } = opened(engine, text);
   if (problems.length > 0) refuse(code.problemsText(problems).split("\n"));
-  return JSON.parse(text);
+  return { engine, document: JSON.parse(text) };
 }
 
 /** The cost of a run of each variation, by the variation's key. */
@@ -61,8 +67,8 @@ function seedsOf(code, name, text) {
  * @throws UsageError with all problems, and nothing has run then
  */
 export async function prepare(code, name, file, { seeds, only = (document) => document }) {
-  const engine = await code.loadEngine(readFileSync(WASM));
-  const document = only(parsed(code, engine, readText(name, file)));
+  const { engine, document: whole } = await openDocument(code, name, file);
+  const document = only(whole);
   const text = seeds(document);
   const made = code.studyOf(document, text === null ? null : seedsOf(code, name, text));
   if (made.problems) refuse(made.problems.map(({ path, message }) => lineOf(path, message)));

@@ -1,9 +1,10 @@
 // `aqm sweep`: every place of a document's sweep with every lane and seed.
-import { checkOneForm, loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { runCommand } from "../commands/command.mjs";
+import { withArguments } from "./arguments.mjs";
 import { makeStudy, widthOf } from "./make.mjs";
 import { prepare } from "./prepare.mjs";
 import { appender, printFile, readResults } from "./results-file.mjs";
-import { checkMeasures, chosenMeasures, headText, print, tablesOf } from "./tables.mjs";
+import { chosenMeasures, headText, print } from "./tables.mjs";
 
 const usage = `aqm sweep FILE|- [--seeds A..B] [--json | --csv | --markdown] [--measure ID,...] [--resume FILE] [--jobs N]
                  runs every place of a document's sweep, with each of its lanes and each seed
@@ -18,16 +19,6 @@ FILE          a document, or the name of a shipped scenario or of a paper's expe
 --jobs N      the number of threads, by default one for each core
 
 Exit codes: 0 success, 2 wrong usage or invalid document (nothing has run), 1 any other failure.`;
-
-const OPTIONS = {
-  seeds: { type: "string" },
-  measure: { type: "string" },
-  json: { type: "boolean", default: false },
-  csv: { type: "boolean", default: false },
-  markdown: { type: "boolean", default: false },
-  resume: { type: "string" },
-  jobs: { type: "string" },
-};
 
 /** What a file of results has: the number of runs in order, their records, and the last line. */
 function knownRuns(code, { study }, path) {
@@ -56,7 +47,7 @@ function sayHowToResume(path) {
 function show(code, { document, study }, records, options) {
   if (options.csv) return print(code.runsCsv(study, records));
   const measures = chosenMeasures(code, "sweep", study, records, options.measure);
-  const tables = tablesOf(code, study, records, measures).flat();
+  const tables = code.tablesOf(study, records, measures).flat();
   const texts = tables.map(options.markdown ? code.tableMarkdown : code.tableText);
   return print(`${options.markdown ? "" : headText(code, document, study)}${texts.join("\n")}`);
 }
@@ -81,25 +72,15 @@ async function made(code, prepared, options) {
   }
 }
 
-async function sweep(args) {
-  const options = readOptions("sweep", args, OPTIONS);
-  if (options.help) {
-    print(`${usage}\n`);
-    return 0;
-  }
-  checkOneForm("sweep", options, ["json", "csv", "markdown"]);
-  const [file, ...more] = options.positionals;
-  if (file === undefined || more.length > 0)
-    throw new UsageError("aqm sweep: needs one document\nTry: aqm sweep --help");
-  const code = await loadCode();
-  checkMeasures(code, "sweep", options.measure);
+async function sweep(code, file, options) {
   const seeds = (document) => options.seeds ?? code.defaultSeeds(document);
   const prepared = await prepare(code, "sweep", file, { seeds });
   const records = await made(code, prepared, options);
   if (!options.json) show(code, prepared, records, options);
   else if (options.resume !== undefined) printFile(options.resume);
-  return 0;
 }
 
+const more = { resume: { type: "string" } };
+
 /** Runs the command; returns its exit code. */
-export const command = (args) => runCommand(() => sweep(args));
+export const command = (args) => runCommand(() => withArguments("sweep", args, { usage, more }, sweep));

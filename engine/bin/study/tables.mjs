@@ -23,15 +23,6 @@ export function chosenMeasures(code, name, study, records, ids) {
   });
 }
 
-const isMeasured = ({ rows }) => rows.flat().some(({ estimate }) => Number.isFinite(estimate.mean));
-
-/** A table for each window and measure, without those that measured nothing. */
-export const tablesOf = (code, study, records, measures) =>
-  code
-    .windowsOf(study, records)
-    .map((window) => measures.map((measure) => code.tableOf(study, records, measure, window)).filter(isMeasured))
-    .filter((tables) => tables.length > 0);
-
 const settingsText = (set) =>
   Object.entries(set)
     .map(([path, value]) => (value === null ? `without ${path}` : `${path} ${JSON.stringify(value)}`))
@@ -44,7 +35,8 @@ function lanesText(code, { lanes = [] }, study) {
     name === letter ? "" : name,
     settingsText(lanes[index]?.set ?? {}) || "the document",
   ]);
-  return `${code.alignedText(rows)}\n`;
+  const repeated = code.repeatsText(study).map((text) => `${text}\n`);
+  return `${code.alignedText(rows)}\n${repeated.join("")}`;
 }
 
 function seedsText(code, { seeds, runs }) {

@@ -241,6 +241,19 @@ describe("aqm compare", () => {
     expect(stdout).toMatch(/Mean queue, bottleneck \[packets\] +[\d.]+ +[\d.]+ +\+[\d.]+, worse/);
   });
 
+  test("shows lanes that differ in their seed only once, and says so", () => {
+    const same = { id: "again", set: { ...lanes[1]?.set, seed: 7 } };
+    const path = written("repeated.json", { ...red, lanes: [...lanes, same] });
+    const said = "Lane C differs from lane B in its seed only, so it is not repeated here.";
+    for (const how of [[], ["--markdown"]]) {
+      const { status, stdout } = aqm("compare", path, "--seeds", "1..2", ...how);
+      expect(status).toBe(0);
+      expect(stdout).toContain(said);
+      expect(stdout).not.toContain("C − A");
+    }
+    expect(aqm("compare", path).stdout).toContain("C − A");
+  });
+
   test("pairs the lanes by seed", () => {
     const path = written("lanes.json", { ...red, lanes });
     expect(aqm("compare", path, "--seeds", "1..4").stdout).toContain("differences are paired by seed");

@@ -314,6 +314,8 @@ describe("every page has a drawing, in a run and without one", () => {
     cubic: "cubic-long-fat-path",
     dctcp: "dctcp-data-centre",
     bbr: "bbr-beside-cubic",
+    ledbat: "ledbat-background",
+    page: "ledbat-background",
     tfrc: "tfrc-smoother-than-tcp",
     file: "file-completion",
     web: "web-3000-users",

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { withSettings } from "../../../web/src/scenario/variation";
 import { closeLane, compareWith, keepOnly, linkLanes, tryFromHere } from "../../../web/src/state/run/lane-edits";
 import { lanesOfRun } from "../../../web/src/state/run/lanes";
 import { laneList, wholeDocument } from "../../../web/src/state/work/whole-document";
@@ -13,6 +14,7 @@ const module = await WebAssembly.compile(
   readFileSync(new URL("../../build/wasm/engine.wasm", import.meta.url)) as BufferSource,
 );
 const END_S = 1;
+const FITTING = { "links.bottleneck.queue.max_p": 0.1 };
 
 function scenario(name: string): ScenarioDocument {
   const text = readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8");
@@ -255,6 +257,68 @@ describe("lanes", () => {
       sizes.push(page.open.size);
     }
     expect(new Set(sizes)).toEqual(new Set([1]));
+  });
+
+  it("that the engine refuses are drafts, which go and come with their lane while its run goes on", async () => {
+    const page = await opened(scenario("000-f11-red"));
+    const path = (name: string) => `links.bottleneck.queue.${name}`;
+    await take(page, () => compareWith(page.run, { kind: "same" }));
+    await take(page, () => page.run.change(path("max_th"), 10));
+    await take(page, () => lanesOfRun(page.run).choose("a"));
+    linkLanes(page.run, true);
+    await take(page, () => page.run.change(path("min_th"), 12));
+    await page.pass(5);
+    page.run.pause();
+    await page.run.step();
+    await page.pass(5);
+    const laneB = () => page.run_state().lanes[1];
+    expect(laneB()?.problems[0]?.path).toBe("timeline[1].value");
+    const shown = page.run.view?.time_s ?? 0;
+    expect([laneB()?.isBehind, laneB()?.time_s]).toEqual([false, shown]);
+    const wanted = laneList(page.work(), page.work().document)[1]?.document;
+    // Its controls have the values, with the message.
+    await take(page, () => lanesOfRun(page.run).choose("b"));
+    const { draft, lanes } = page.work();
+    expect([lanes?.chosen, draft?.isOther]).toEqual(["b", false]);
+    expect(draft?.document).toEqual(wanted);
+    expect(draft?.problems[0]?.path).toBe("timeline[1].value");
+    expect(page.run_state().queues.bottleneck?.params).toMatchObject({ min_th: 5, max_th: 10 });
+    // The other lane is a click away, and the draft stays.
+    await take(page, () => lanesOfRun(page.run).choose("a"));
+    expect(page.work().draft).toBeNull();
+    await page.run.seek(0.1);
+    await page.pass(5);
+    expect([laneB()?.time_s, laneB()?.problems.length]).toEqual([0.1, 1]);
+    await take(page, () => lanesOfRun(page.run).choose("b"));
+    expect(page.work().draft?.document).toEqual(wanted);
+    // Once it is mended, it runs.
+    await take(page, () => page.run.edit({ ...(wanted as ScenarioDocument), timeline: [] }, "Mend"));
+    expect(page.work().draft).toBeNull();
+    await expectSame(page);
+    expect(page.open.size).toBe(2);
+  });
+
+  it("that have never run are drafts, too, and leave no run behind", async () => {
+    const page = createPage(module);
+    const lanes = ["a", "b"].map((id) => ({ id, set: id === "a" ? {} : { "links.bottleneck.queue.max_p": 7 } }));
+    await page.run.open({ ...scenario("000-f11-red"), lanes }, { mayBeDraft: true });
+    lanesOfRun(page.run);
+    await page.pass(5);
+    for (let times = 0; times < 3; ++times) {
+      await take(page, () => lanesOfRun(page.run).choose("b"));
+      expect(page.work()).toMatchObject({ isStandIn: true, draft: { problems: [{ path: "links[3].queue.max_p" }] } });
+      expect(page.work().draft?.document.links.find(({ id }) => id === "bottleneck")?.queue?.max_p).toBe(7);
+      await page.pass(2);
+      await take(page, () => lanesOfRun(page.run).choose("a"));
+      expect(page.work()).toMatchObject({ isStandIn: false, draft: null });
+      await page.pass(2);
+      expect(page.open.size).toBe(1);
+    }
+    await take(page, () => lanesOfRun(page.run).choose("b"));
+    const { document } = page.work().draft ?? {};
+    await take(page, () => page.run.edit(withSettings(document as ScenarioDocument, { seed: 3, ...FITTING }), "Mend"));
+    expect(page.work()).toMatchObject({ isStandIn: false, draft: null });
+    await expectSame(page);
   });
 
   it("refuse a document of which one lane cannot run, and say which", async () => {

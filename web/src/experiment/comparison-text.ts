@@ -35,6 +35,74 @@ function verdictText({ difference, finding }: Comparison): string {
   return `The interval includes 0: these runs do not show a difference.${advice}`;
 }
 
+/** A comparison with what it is about. */
+export interface Compared {
+  readonly comparison: Comparison;
+  readonly measure: Pick<Measure, "title">;
+  readonly scale: Scale;
+}
+
+/** "Delay, Jain’s index and drops": names in the middle of a sentence. */
+function listed(all: readonly Compared[]): string {
+  const names = all.map(({ measure }) => measure.title);
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** What the comparisons of two lanes show. */
+export interface Findings {
+  /** Said once of all differences that are significant; empty if there are fewer than two. */
+  readonly heading: string;
+  /** "Jain’s index: 0.091 lower (0.076 to 0.106)" */
+  readonly differences: readonly string[];
+  /** Of the other measures: a sentence each, and one for all that do not differ. */
+  readonly sentences: readonly string[];
+}
+
+/** "Jain’s index: 0.091 lower (0.076 to 0.106)", with the seeds where they are not all. */
+function differenceText({ comparison, measure, scale }: Compared): string {
+  const { difference, seeds } = comparison;
+  const amount = withUnit(numberText(Math.abs(difference.mean), scale, difference.ci95), scale);
+  const only = difference.n === seeds ? "" : `, ${overSeeds(comparison)}`;
+  const direction = difference.mean < 0 ? "lower" : "higher";
+  return `${measure.title}: ${amount} ${direction} (${intervalText(difference, scale)})${only}`;
+}
+
+function unclearText(unclear: readonly Compared[], [first, second]: readonly [string, string]): string {
+  const { n } = (unclear[0] as Compared).comparison.difference;
+  const advice = n < FEW ? ` With only ${n} seeds the intervals are wide; run more seeds.` : "";
+  const where = `could be shown ${overSeeds((unclear[0] as Compared).comparison)} in: ${listed(unclear)}`;
+  return `No difference between ${first} and ${second} ${where}. Their intervals include 0.${advice}`;
+}
+
+/** What the comparisons of two lanes show: what differs significantly, what does not, and the rest. */
+export function findingsOf(all: readonly Compared[], names: readonly [first: string, second: string]): Findings {
+  const whole = ({ comparison, measure, scale }: Compared) => comparisonText(comparison, measure, scale, names);
+  const isSignificant = ({ comparison: { finding, difference } }: Compared) =>
+    (finding === "higher" || finding === "lower") && difference.ci95 > 0;
+  const significant = all.filter(isSignificant);
+  const unclear = all.filter(({ comparison }) => comparison.finding === "unclear");
+  const isMany = (some: readonly Compared[]) => some.length > 1;
+  const single = all.filter(
+    (each) => !(isMany(significant) && significant.includes(each)) && !(isMany(unclear) && unclear.includes(each)),
+  );
+  const seeds = seedsText(significant[0]?.comparison.seeds ?? 0);
+  return {
+    heading: isMany(significant)
+      ? `With ${names[1]} instead of ${names[0]}, on average over ${seeds}, with the 95 % confidence interval in brackets. None of these intervals includes 0: each difference is significant.`
+      : "",
+    differences: isMany(significant) ? significant.map(differenceText) : [],
+    sentences: [...single.map(whole), ...(isMany(unclear) ? [unclearText(unclear, names)] : [])],
+  };
+}
+
+/** What to keep in mind when many measures are compared at once; empty if few are. */
+export function manyText(comparisons: number): string {
+  const byChance = Math.round(comparisons / 20);
+  if (byChance < 1 || comparisons < 10) return "";
+  const times = byChance === 1 ? "one of them" : `${byChance} of them`;
+  return `${comparisons} measures were compared. If nothing differed, about ${times} would still look significant at 95 % confidence: decide beforehand which measure the question is about.`;
+}
+
 /**
  * What a comparison shows, for a student: "Jain’s index: 0.31 higher with D-CBT than with RED, on average over 10 seeds
  * (95 % confidence interval: 0.27 to 0.35). The interval does not include 0: the difference is significant."

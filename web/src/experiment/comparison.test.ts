@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compare } from "./comparison";
-import { comparisonText } from "./comparison-text";
+import { comparisonText, findingsOf, manyText } from "./comparison-text";
 import { estimateText, numberText, scaleOf, signedText } from "./notation";
 
 const plain = { divisor: 1, unit: "" };
@@ -131,4 +131,40 @@ describe("numbers that stand together", () => {
 test("a difference of shares is in percentage points", () => {
   const scale = scaleOf({ unit: "none", isShare: true }, []);
   expect(said([0.1], [0.12], scale)).toContain("2.00 percentage points higher");
+});
+
+describe("the findings of many measures", () => {
+  const compared = (title: string, first: number[], second: number[]) => ({
+    comparison: compare(first, second, "higher"),
+    measure: { title },
+    scale: plain,
+  });
+  const clear = compared("Goodput", [1, 2, 3, 4, 5, 6], [11.1, 12, 13, 14.1, 15, 16]);
+  const unclear = (title: string) => compared(title, [1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 6, 5]);
+  const names = ["RED", "D-CBT"] as const;
+
+  test("say once what holds of all that differs, and of all that does not", () => {
+    const other = compared("Delay", [5, 6, 7, 8, 9, 9], [1, 2, 3, 3.9, 5, 5]);
+    const found = findingsOf([unclear("Drops"), clear, unclear("Jain’s index"), other], names);
+    expect(found.heading).toMatch(/^With D-CBT instead of RED, on average over 6 seeds/);
+    expect(found.differences).toHaveLength(2);
+    expect(found.differences[0]).toMatch(/^Goodput: 10.* higher \(.* to .*\)$/);
+    expect(found.differences[1]).toMatch(/^Delay: 4.* lower \(.* to .*\)$/);
+    expect(found.sentences).toEqual([
+      "No difference between RED and D-CBT could be shown over 6 seeds in: Drops and Jain’s index. Their intervals include 0.",
+    ]);
+  });
+
+  test("say it in full of a single one", () => {
+    const { heading, differences, sentences } = findingsOf([unclear("Delay"), clear], names);
+    expect([heading, differences]).toEqual(["", []]);
+    expect(sentences[0]).toMatch(/^Delay: .*The interval includes 0/);
+    expect(sentences[1]).toMatch(/^Goodput: .* the difference is significant/);
+  });
+
+  test("warn of chance where many are compared", () => {
+    expect(manyText(3)).toBe("");
+    expect(manyText(13)).toContain("about one of them would still look significant");
+    expect(manyText(40)).toContain("about 2 of them");
+  });
 });

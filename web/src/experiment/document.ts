@@ -80,7 +80,11 @@ export interface TableRow extends Somewhere, Notation {
 export interface TableColumn extends Somewhere, Notation {
   readonly label: string;
   readonly value?: Value;
+  /** In the order of the rows; null where there is none. */
   readonly published?: readonly (number | null)[];
+  /** What is accepted of each row, in the unit of the published numbers; null where anything is. */
+  readonly min?: readonly (number | null)[];
+  readonly max?: readonly (number | null)[];
 }
 
 export interface PublishedTable extends Somewhere, Notation {
@@ -88,6 +92,8 @@ export interface PublishedTable extends Somewhere, Notation {
   readonly title: string;
   readonly by?: string;
   readonly draw?: "bars" | "lines" | "weibull";
+  /** A remark, such as how the accepted ranges were chosen. */
+  readonly note?: string;
   readonly rows: readonly TableRow[] | { readonly axis: string };
   readonly columns: readonly TableColumn[];
 }

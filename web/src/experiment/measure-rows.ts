@@ -20,6 +20,8 @@ export interface Row {
   readonly unit?: Unit;
   /** A ratio that is shown in per cent. */
   readonly isShare?: true;
+  /** The greatest possible value, unless it is a share: that is at most 1. */
+  readonly most?: number;
   /** Among the few that are shown first. */
   readonly isMain?: true;
   /** Says nothing where it is 0 in every run. */
@@ -38,6 +40,7 @@ const RUN: Rows = {
   jain: {
     label: "Jain’s index",
     better: "higher",
+    most: 1,
     isMain: true,
     doc: "Fairness among all flows; 1 means equal goodput.",
   },
@@ -159,6 +162,7 @@ const CLASS: Rows = {
   jain: {
     label: "Jain’s index within the class",
     better: "higher",
+    most: 1,
     doc: "Fairness among the flows of the class; 1 means equal goodput.",
   },
   coefficient_of_variation: {
@@ -169,6 +173,7 @@ const CLASS: Rows = {
   min_max_ratio: {
     label: "Minimum / maximum",
     better: "higher",
+    most: 1,
     doc: "Lowest goodput of a flow divided by the highest; 1 means equal.",
   },
   starved_flows: {

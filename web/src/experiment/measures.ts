@@ -24,6 +24,8 @@ export interface Measure {
   readonly unit: Unit;
   readonly isShare: boolean;
   readonly better: Better;
+  /** The greatest possible value; infinity if there is none. */
+  readonly most: number;
   readonly doc: string;
   /** Among the few that are shown first. */
   readonly isMain: boolean;
@@ -78,9 +80,10 @@ export function measureOf(id: string): Measure | undefined {
   if (!parts) return undefined;
   const { topic, subject, field, row } = parts;
   const { label, unit = "none", isShare = false, isMain = false, unlessZero = false, better, doc } = row;
+  const most = row.most ?? (isShare ? 1 : Number.POSITIVE_INFINITY);
   const title = subject === "" ? label : `${label}, ${subjectText(topic, subject)}`;
   const value = writtenValue(id, topic, subject, field, row);
-  return { id, topic, subject, label, title, unit, isShare, better, doc, isMain, unlessZero, value };
+  return { id, topic, subject, label, title, unit, isShare, better, most, doc, isMain, unlessZero, value };
 }
 
 /** Numbers of one window, by measure; what was not measured is missing. */
@@ -141,14 +144,28 @@ function ordered(measures: readonly Measure[]): Measure[] {
   return [...measures].sort((a, b) => difference(ranks.get(a), ranks.get(b)));
 }
 
+/** Which measures windows have numbers for, window by window. */
+export class MeasureTally {
+  /** By id, whether it was anything but 0. */
+  private readonly isSaid = new Map<string, boolean>();
+
+  add(numbers: Numbers): void {
+    for (const [id, value] of Object.entries(numbers)) this.isSaid.set(id, value !== 0 || this.isSaid.get(id) === true);
+  }
+
+  /** The measures that at least one window has a number for, in the order in which they are listed. */
+  measures(): Measure[] {
+    const measures = [...this.isSaid].flatMap(([id, isNotZero]) => {
+      const measure = measureOf(id);
+      return measure && (isNotZero || !measure.unlessZero) ? [measure] : [];
+    });
+    return ordered(measures);
+  }
+}
+
 /** The measures that at least one of the windows has a number for, in the order in which they are listed. */
 export function measuresOf(windows: Iterable<Numbers>): Measure[] {
-  const isSaid = new Map<string, boolean>();
-  for (const numbers of windows)
-    for (const [id, value] of Object.entries(numbers)) isSaid.set(id, value !== 0 || isSaid.get(id) === true);
-  const measures = [...isSaid].flatMap(([id, isNotZero]) => {
-    const measure = measureOf(id);
-    return measure && (isNotZero || !measure.unlessZero) ? [measure] : [];
-  });
-  return ordered(measures);
+  const tally = new MeasureTally();
+  for (const numbers of windows) tally.add(numbers);
+  return tally.measures();
 }

@@ -5,6 +5,8 @@ export { problemsText } from "../engine/protocol";
 export { Runs } from "../engine/runs";
 export { createEngine, loadEngine } from "../engine/wasm";
 export { Refused, run } from "../engine/whole-run";
+export { serialize } from "../scenario/scenario";
+export * from "./characterize";
 export * from "./index";
 export * from "./studies";
 export * from "./wording";

@@ -3,7 +3,16 @@
 import type { RunResult, WindowResult } from "../engine/protocol";
 import type { SeriesRequest } from "../engine/series";
 import { type Estimate, estimate, mean } from "../telemetry/statistics";
-import type { Claim, ExperimentDocument, Notation, Place, PublishedSeries, PublishedTable, Window } from "./document";
+import type {
+  Claim,
+  ExperimentDocument,
+  Notation,
+  Place,
+  PublishedSeries,
+  PublishedTable,
+  TableColumn,
+  Window,
+} from "./document";
 import {
   binOf,
   binRequest,
@@ -26,8 +35,17 @@ export interface Cell {
   /** In the unit of the published number. */
   readonly measured: Estimate;
   readonly published: number | null;
+  /** What is accepted, in that unit; null if anything is. */
+  readonly accepted: Bounds | null;
+  /** Null if anything is accepted. */
+  readonly verdict: Verdict | null;
   readonly unit: string;
   readonly digits: number;
+}
+
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
 }
 
 export interface TableOutcome {
@@ -106,8 +124,18 @@ function notationOf(...from: readonly Notation[]): Required<Notation> {
   );
 }
 
+function boundsIn({ min, max }: TableColumn, row: number): Bounds | null {
+  const [least, most] = [min?.[row] ?? null, max?.[row] ?? null];
+  if (least === null && most === null) return null;
+  return { ...(least !== null && { min: least }), ...(most !== null && { max: most }) };
+}
+
 /** Whether the estimates lie within the claim's bounds or order; undecided while a seed or a number is missing. */
-function verdictOf(claim: Claim, estimates: readonly Estimate[], seeds: number): Verdict {
+export function verdictOf(
+  claim: Pick<Claim, "min" | "max" | "order" | "slack">,
+  estimates: readonly Estimate[],
+  seeds: number,
+): Verdict {
   const means = estimates.map((each) => each.mean);
   if (seeds === 0 || estimates.some(({ mean, n }) => n < seeds || !Number.isFinite(mean))) return "unmeasured";
   const { min = -Infinity, max = Infinity, slack = 0 } = claim;
@@ -160,7 +188,9 @@ export class Evaluation {
       cells: table.columns.map((column) => {
         const { unit, scale, digits } = notationOf(table, row, column);
         const measured = estimateOf(cellValue(row, column), cellScope(table, row, column), scale);
-        return { measured, published: column.published?.[index] ?? null, unit, digits };
+        const accepted = boundsIn(column, index);
+        const verdict = accepted && verdictOf(accepted, [measured], this.seeds.length);
+        return { measured, published: column.published?.[index] ?? null, accepted, verdict, unit, digits };
       }),
     }));
     return { table, rows };

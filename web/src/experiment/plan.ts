@@ -14,7 +14,8 @@ import type {
   Value,
   Window,
 } from "./document";
-import { checkedPlace, documentAt, keyOf } from "./points";
+import { checkColumns, checkDigits, checkTable, checkTexts } from "./expect-check";
+import { axesOf, checkedPlace, documentAt, keyOf } from "./points";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
 export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };
@@ -22,7 +23,7 @@ export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };
 /** The rows of a table: listed, or the points of an axis. */
 export function rowsOf(document: ExperimentDocument, { rows }: PublishedTable): readonly TableRow[] {
   if (!("axis" in rows)) return rows;
-  const axis = (document.sweep ?? []).find(({ id }) => id === rows.axis);
+  const axis = axesOf(document).find(({ id }) => id === rows.axis);
   if (axis === undefined) throw new Error(`rows: the sweep has no axis ${rows.axis}`);
   return axis.points.map(({ id, label }) => ({ label, at: { [axis.id]: id } }));
 }
@@ -90,7 +91,7 @@ export class Places {
   }
 
   points(axis: string): string[] {
-    const found = (this.document.sweep ?? []).find(({ id }) => id === axis);
+    const found = axesOf(this.document).find(({ id }) => id === axis);
     if (found === undefined) throw new Error(`over: the sweep has no axis ${axis}`);
     return found.points.map(({ id }) => id);
   }
@@ -116,13 +117,23 @@ export const same = (a: SeriesRequest | BinRequest, b: SeriesRequest | BinReques
 
 type Noted = { place: Place; series: SeriesRequest[]; bins: BinRequest[] };
 
+/** The most numbers that an experiment looks up: values within values can be more than any machine evaluates. */
+const MOST_LOOKUPS = 20_000;
+
 /** A source without numbers that records each request. */
 class RequestRecorder implements Source {
   readonly runs = new Map<string, Noted>();
+  private lookups = 0;
 
   constructor(private readonly places: Places) {}
 
+  private count(): void {
+    this.lookups += 1;
+    if (this.lookups > MOST_LOOKUPS) throw new Error("has too many values");
+  }
+
   note(place: Place): Noted {
+    this.count();
     const key = this.places.key(place);
     const known = this.runs.get(key) ?? { place: checkedPlace(this.places.document, place), series: [], bins: [] };
     this.runs.set(key, known);
@@ -147,6 +158,7 @@ class RequestRecorder implements Source {
   }
 
   points(axis: string): string[] {
+    this.count();
     return this.places.points(axis);
   }
 }
@@ -187,6 +199,7 @@ const CLAIM_KEYS = [
 function checkClaim(claim: Claim): void {
   for (const key of Object.keys(claim))
     if (!CLAIM_KEYS.includes(key)) throw new Error(`${key}: must be one of ${CLAIM_KEYS.join(", ")}`);
+  checkTexts(claim, ["id", "claim", "from", "unit", "note", "why"]);
   if (claim.order === undefined && claim.min === undefined && claim.max === undefined)
     throw new Error("must have min, max or both, or an order");
 }
@@ -200,12 +213,17 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
   const { tables = [], series = [], claims = [] } = document.expect ?? {};
   for (const table of tables)
     named(table.id, () => {
-      if (!Array.isArray(table.columns)) throw new Error("columns: must be a list");
-      for (const row of rowsOf(document, table))
+      checkTable(table);
+      const rows = rowsOf(document, table);
+      checkColumns(table, rows.length);
+      for (const row of rows)
         for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
     });
   for (const each of series)
     named(each.id, () => {
+      checkTexts(each, ["id", "title", "unit"]);
+      checkDigits(each);
+      for (const line of each.lines) checkTexts(line, ["label"]);
       for (const line of each.lines) notes.note(line.at).bins.push(binRequest(each, line));
     });
   for (const claim of claims)

@@ -1,12 +1,16 @@
 /** A pool of workers, each with an engine, that take runs from one queue. */
 import type { EngineClient } from "../engine/client";
-import { problemsText, type RunOrder, type RunResult } from "../engine/protocol";
+import { type Problem, problemsText, type RunOrder, type RunResult } from "../engine/protocol";
 
 /** What a pool needs of an engine client: a worker in the page, a thread in Node. */
 export type Runner = Pick<EngineClient, "measure" | "dispose">;
 
 /** The engine refuses a run's document. */
-export class RunRefused extends Error {}
+export class RunRefused extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problemsText(problems));
+  }
+}
 
 export interface Pool {
   /** Queues a run and resolves with its result; rejects with the problems if the engine rejects the document. */
@@ -38,7 +42,7 @@ export function createPool(makeClient: () => Runner, size: number): Pool {
     try {
       const answer = await client.measure(order);
       if (answer.kind === "measured") resolve(answer.result);
-      else reject(new RunRefused(problemsText(answer.problems)));
+      else reject(new RunRefused(answer.problems));
     } catch (error) {
       reject(error);
     }

@@ -1,7 +1,10 @@
 /** Studies: lanes, sweeps and seeds, what their runs measure, and how they compare. Not part of the first load. */
 
 export { type Comparison, compare, type Finding, SIGNIFICANCE } from "./comparison";
-export { comparisonText } from "./comparison-text";
+export { type Findings, findingsOf, manyText } from "./comparison-text";
+export type { PublishedTable as KeptTable } from "./document";
+export { withKept, withSweep } from "./keep";
+export { keptOverPlaces, keptOverSeeds } from "./kept-tables";
 export type { Better, Topic } from "./measure-rows";
 export { type Measure, measureOf, measuresOf, type Numbers, numbersOf } from "./measures";
 export { estimateText, numberText, type Scale, scaleOf, signedText } from "./notation";
@@ -22,12 +25,17 @@ export {
   documentOfRun,
   MOST_RUNS,
   nameOfVariation,
+  type Planned,
+  planStudy,
+  repeatsText,
   runCount,
   runKey,
+  type ShownLane,
   type Study,
   type StudyLane,
   type StudyProblem,
   type StudyRun,
+  shownLanes,
   studyOf,
   type Variation,
 } from "./study";
@@ -39,7 +47,9 @@ export {
   type StudyLine,
   type StudyTable,
   type StudyWindow,
+  shownCells,
   tableOf,
+  tablesOf,
   windowName,
   windowsOf,
 } from "./study-table";
@@ -48,12 +58,14 @@ export {
   cellsOfLanes,
   cellsOfTable,
   judgement,
+  lanesMarkdown,
   markdownText,
   runsCsv,
   tableCsv,
   tableJson,
   tableMarkdown,
   tablesCsv,
+  tablesJson,
   tableText,
   titleOfTable,
 } from "./study-text";

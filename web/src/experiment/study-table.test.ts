@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Report, RunOrder, RunResult } from "../engine/protocol";
 import type { ExperimentDocument } from "./document";
+import { keptOverSeeds } from "./kept-tables";
 import { measureOf } from "./measures";
-import { type Study, type StudyRun, studyOf } from "./study";
+import { repeatsText, type Study, type StudyRun, shownLanes, studyOf } from "./study";
 import { inOrder, makeRuns, type RunRecord, recordOf } from "./study-runs";
 import { linesAlong, measuresIn, tableOf, windowsOf } from "./study-table";
-import { runsCsv, tableCsv, tableJson, tableMarkdown, tableText } from "./study-text";
+import { cellsOfLanes, lanesMarkdown, runsCsv, tableCsv, tableJson, tableMarkdown, tableText } from "./study-text";
 
 const document = {
   format: "aqm-scenario",
@@ -59,6 +60,18 @@ describe("the table of a measure", () => {
     expect(first?.comparison).toBeNull();
     expect(second?.comparison?.difference.mean).toBeCloseTo(-0.198, 12);
     expect(second?.comparison).toMatchObject({ finding: "lower", better: "first" });
+  });
+  test("calls no lane better whose number is written like the first lane's", () => {
+    const tied = new Map(
+      study.runs.map((run): [string, RunRecord] => {
+        const jain = 0.5 + 0.1 * run.seed + 1e-7 * run.variation.lane;
+        const window = { from_s: 0, to_s: 10, jain, classes: [], flows: [], links: [] };
+        return [run.key, recordOf({ fingerprint: "f", windows: [window] })];
+      }),
+    );
+    const second = tableOf(study, tied, jain, window!).rows[0]?.[1];
+    expect(second?.comparison).toMatchObject({ finding: "higher", better: null });
+    expect(tableText(tableOf(study, tied, jain, window!))).not.toContain("better");
   });
   test("shows what is known so far", () => {
     const some = new Map([...records].slice(0, 5));
@@ -132,7 +145,8 @@ describe("a table as text", () => {
       .trim()
       .split("\n")
       .map((line) => line.split(","));
-    expect(head).toEqual("rate,lane,measure,unit,from_s,to_s,n,mean,ci95,difference,difference_ci95,p".split(","));
+    const columns = "rate,lane,measure,unit,from_s,to_s,n,mean,ci95,difference,difference_ci95,p,letter,name";
+    expect(head).toEqual(columns.split(","));
     expect(rows.map((row) => Number(row[7]))).toEqual(table.rows.flat().map(({ estimate }) => estimate.mean));
     expect(rows[0]?.[9]).toBe("");
   });
@@ -143,10 +157,10 @@ test("all runs as CSV: a row for each run and window, empty where nothing was me
     .trim()
     .split("\n")
     .map((line) => line.split(","));
-  expect(head).toEqual(["lane", "rate", "seed", "fingerprint", "from_s", "to_s", "jain"]);
+  expect(head).toEqual(["lane", "rate", "seed", "fingerprint", "from_s", "to_s", "jain", "letter", "name"]);
   expect(rows).toHaveLength(12);
-  expect(rows[0]).toEqual(["a", "1", "1", "f001", "0", "10", "0.51"]);
-  expect(rows.at(-1)).toEqual(["b", "2", "3", "f113", "0", "10", ""]);
+  expect(rows[0]).toEqual(["a", "1", "1", "f001", "0", "10", "0.51", "A", "RED"]);
+  expect(rows.at(-1)).toEqual(["b", "2", "3", "f113", "0", "10", "", "B", "drop-tail | b"]);
 });
 
 describe("making the runs", () => {
@@ -190,5 +204,54 @@ describe("making the runs", () => {
     };
     await expect(makeRuns(study.runs, failing, 2, () => {})).rejects.toThrow("cancelled");
     expect(begun).toBe(2);
+  });
+});
+
+describe("lanes that differ in their seed only", () => {
+  const lanes = [
+    { id: "a", set: {} },
+    { id: "b", set: { "links.l.queue.discipline": "drop_tail" } },
+    { id: "c", set: { "links.l.queue.discipline": "drop_tail", seed: 2 } },
+    { id: "d", set: { seed: 3 } },
+    { id: "e", set: {} },
+  ];
+  const { sweep: _, ...plain } = document;
+  const repeated = studied({ ...plain, lanes: lanes.slice(0, 4) } as ExperimentDocument, [1, 2]);
+  const all = new Map(repeated.runs.map((run): [string, RunRecord] => [run.key, recordOf(reportOf(run))]));
+
+  test("are one in the tables of given seeds, which say so", () => {
+    expect(shownLanes(repeated).map(({ letter, index }) => [letter, index])).toEqual([
+      ["A", 0],
+      ["B", 1],
+    ]);
+    expect(repeatsText(repeated)).toEqual([
+      "Lane C differs from lane B in its seed only, so it is not repeated here.",
+      "Lane D differs from lane A in its seed only, so it is not repeated here.",
+    ]);
+    const [head, row] = cellsOfLanes([tableOf(repeated, all, jain, window!)]);
+    expect(head).toHaveLength(1 + 2 + 1);
+    expect(head?.at(-1)).toBe("B − A");
+    expect(row).toHaveLength(4);
+  });
+
+  test("are one in Markdown and in what is kept of them", () => {
+    const tables = [tableOf(repeated, all, jain, window!)];
+    for (const text of [lanesMarkdown(tables), tableMarkdown(tables[0]!)]) {
+      expect(text).toContain("\n\nLane C differs from lane B in its seed only, so it is not repeated here.\n");
+      expect(text).not.toContain("C − A");
+    }
+    const [means, differences] = keptOverSeeds({ ...plain, lanes: lanes.slice(0, 4) } as ExperimentDocument, tables);
+    expect(means?.columns.map(({ at }) => at)).toEqual([{ lane: "a" }, { lane: "b" }]);
+    expect(differences?.rows).toMatchObject([{ label: "Jain’s index: B − A" }]);
+  });
+  test("a copy of a lane is called the same", () => {
+    const copy = studied({ ...plain, lanes: [lanes[0], lanes[4]] } as ExperimentDocument, [1]);
+    expect(repeatsText(copy)).toEqual(["Lane B is the same as lane A, so it is not repeated here."]);
+  });
+
+  test("are lanes of their own where each runs with its own seed", () => {
+    const read = studyOf({ ...plain, lanes: lanes.slice(0, 4) } as ExperimentDocument, null);
+    expect("study" in read && shownLanes(read.study)).toHaveLength(4);
+    expect("study" in read && repeatsText(read.study)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@
 import { type Estimate, estimate } from "../telemetry/statistics";
 import { type Comparison, compare } from "./comparison";
 import type { Place } from "./document";
-import { type Measure, measuresOf } from "./measures";
-import { type Scale, scaleOf } from "./notation";
-import { runKey, type Study, type Variation } from "./study";
-import type { Records, WindowNumbers } from "./study-runs";
+import { type Measure, MeasureTally } from "./measures";
+import { estimateText, type Scale, scaleOf } from "./notation";
+import { runKey, type Study, shownLanes, type Variation } from "./study";
+import type { Records, RunRecord } from "./study-runs";
 
 export interface StudyCell {
   readonly variation: Variation;
@@ -34,10 +34,13 @@ export interface StudyTable {
   readonly rows: readonly (readonly StudyCell[])[];
 }
 
-/** The windows of all runs that are known. */
-function* windowsIn({ runs }: Study, records: Records): Generator<WindowNumbers> {
-  for (const { key } of runs) yield* records.get(key)?.windows ?? [];
+/** What was tallied of a study so far: its records come one after the other. */
+interface Tallied {
+  readonly records: Records;
+  readonly tally: MeasureTally;
+  readonly seen: WeakSet<RunRecord>;
 }
+const tallies = new WeakMap<Study, Tallied>();
 
 /** The measurement windows, from the first run that is known; empty before. */
 export function windowsOf({ runs }: Study, records: Records): StudyWindow[] {
@@ -48,17 +51,37 @@ export function windowsOf({ runs }: Study, records: Records): StudyWindow[] {
 
 /** What the runs that are known have numbers for, in the order in which it is listed. */
 export function measuresIn(study: Study, records: Records): Measure[] {
-  const numbers = function* () {
-    for (const window of windowsIn(study, records)) yield window.numbers;
-  };
-  return measuresOf(numbers());
+  const before = tallies.get(study);
+  const now = before?.records === records ? before : { records, tally: new MeasureTally(), seen: new WeakSet() };
+  tallies.set(study, now);
+  for (const { key } of study.runs) {
+    const record = records.get(key);
+    if (!record || now.seen.has(record)) continue;
+    now.seen.add(record);
+    for (const { numbers } of record.windows) now.tally.add(numbers);
+  }
+  return now.tally.measures();
 }
 
 /** "10–20 s" */
 export const windowName = ({ from_s, to_s }: Pick<StudyWindow, "from_s" | "to_s">): string =>
   `${Number(from_s.toFixed(2))}–${Number(to_s.toFixed(2))} s`;
 
+/** The cells of a row whose lanes are shown. */
+export const shownCells = ({ study }: StudyTable, row: readonly StudyCell[]): StudyCell[] =>
+  shownLanes(study).flatMap(({ index }) => row[index] ?? []);
+
 const known = (values: readonly number[]) => values.filter(Number.isFinite);
+
+/** No lane is better than the first where both are written alike. */
+function withoutTies(row: readonly StudyCell[], scale: Scale): StudyCell[] {
+  const [first] = row;
+  return row.map((cell) => {
+    const { comparison, estimate } = cell;
+    if (!first || !comparison || estimateText(estimate, scale) !== estimateText(first.estimate, scale)) return cell;
+    return { ...cell, comparison: { ...comparison, better: null } };
+  });
+}
 
 /** The numbers of one measure in one window. As runs finish, the table of the records so far is the one to show. */
 export function tableOf(study: Study, records: Records, measure: Measure, window: StudyWindow): StudyTable {
@@ -80,8 +103,16 @@ export function tableOf(study: Study, records: Records, measure: Measure, window
     measure,
     rows.flat().map((cell) => cell.estimate.mean),
   );
-  return { study, measure, window, scale, rows };
+  return { study, measure, window, scale, rows: rows.map((row) => withoutTies(row, scale)) };
 }
+
+const isMeasured = ({ rows }: StudyTable) => rows.flat().some(({ estimate: { mean } }) => Number.isFinite(mean));
+
+/** A table for each window and measure, without those that measured nothing. */
+export const tablesOf = (study: Study, records: Records, measures: readonly Measure[]): StudyTable[][] =>
+  windowsOf(study, records)
+    .map((window) => measures.map((measure) => tableOf(study, records, measure, window)).filter(isMeasured))
+    .filter((tables) => tables.length > 0);
 
 /** The cells of one lane along an axis, at one point of each other axis. */
 export interface StudyLine {

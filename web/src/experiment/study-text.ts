@@ -2,9 +2,9 @@
 import type { Comparison } from "./comparison";
 import type { Place } from "./document";
 import { estimateText, signedText } from "./notation";
-import type { Study, StudyRun } from "./study";
+import { repeatsText, type Study, type StudyRun, shownLanes } from "./study";
 import type { Records } from "./study-runs";
-import { measuresIn, type StudyCell, type StudyTable, windowName } from "./study-table";
+import { measuresIn, type StudyCell, type StudyTable, shownCells, windowName } from "./study-table";
 
 const MISSING = "";
 
@@ -27,15 +27,22 @@ export function titleOfTable({ measure, scale, window }: StudyTable): string {
   return `${measure.title}${scale.unit && ` [${scale.unit}]`}, ${windowName(window)}`;
 }
 
-const lanesOf = ({ lanes }: Study): string[] =>
-  lanes.length > 1 ? lanes.map(({ letter, name }) => (name === letter ? letter : `${letter}: ${name}`)) : ["mean"];
-const differencesOf = ({ lanes }: Study): string[] =>
-  lanes.slice(1).map(({ letter }) => `${letter} − ${lanes[0]?.letter}`);
+const lanesOf = (study: Study): string[] =>
+  study.lanes.length > 1
+    ? shownLanes(study).map(({ letter, name }) => (name === letter ? letter : `${letter}: ${name}`))
+    : ["mean"];
+const differencesOf = (study: Study): string[] =>
+  shownLanes(study)
+    .slice(1)
+    .map(({ letter }) => `${letter} − ${study.lanes[0]?.letter}`);
 
-const cellsOfRow = (row: readonly StudyCell[], table: StudyTable): string[] => [
-  ...row.map((cell) => estimateText(cell.estimate, table.scale)),
-  ...row.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
-];
+function cellsOfRow(row: readonly StudyCell[], table: StudyTable): string[] {
+  const cells = shownCells(table, row);
+  return [
+    ...cells.map((cell) => estimateText(cell.estimate, table.scale)),
+    ...cells.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
+  ];
+}
 
 /** Heading and rows: places down, lanes across, then the differences to the first lane. */
 export function cellsOfTable(table: StudyTable): string[][] {
@@ -72,14 +79,33 @@ const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(" | ")} 
 export const markdownText = ([head = [], ...body]: readonly (readonly string[])[]): string =>
   `${[line(head), line(head.map(() => "---")), ...body.map(line)].join("\n")}\n`;
 
-/** A table in Markdown, with its title above. */
+const repeatsMarkdown = (study: Study): string =>
+  repeatsText(study)
+    .map((text) => `\n${escaped(text)}\n`)
+    .join("");
+
+/** A table in Markdown, with its title above, and below it which lanes are left out. */
 export const tableMarkdown = (table: StudyTable): string =>
-  `**${escaped(titleOfTable(table))}**\n\n${markdownText(cellsOfTable(table))}`;
+  `**${escaped(titleOfTable(table))}**\n\n${markdownText(cellsOfTable(table))}${repeatsMarkdown(table.study)}`;
+
+/** Lanes by measure in Markdown, and below which lanes are left out. */
+export const lanesMarkdown = (tables: readonly StudyTable[]): string =>
+  tables[0] ? markdownText(cellsOfLanes(tables)) + repeatsMarkdown(tables[0].study) : "";
 
 /** A table for a terminal. */
 export const tableText = (table: StudyTable): string => `${titleOfTable(table)}\n${alignedText(cellsOfTable(table))}\n`;
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** What the page calls a lane, whose place among the others may have changed since it got its id. */
+function lettersOf({ lanes }: Study, lane: number): { letter?: string; name?: string } {
+  const { letter, name } = lanes[lane] ?? {};
+  return lanes.length > 1 && letter !== undefined && name !== undefined ? { letter, name } : {};
+}
+
+/** Behind all others. */
+const letterColumns = ({ lanes }: Pick<Study, "lanes">): readonly string[] =>
+  lanes.length > 1 ? ["letter", "name"] : [];
 
 /** One cell in base units and in full precision. */
 function recordOfCell({ study, measure, window }: StudyTable, cell: StudyCell) {
@@ -91,6 +117,7 @@ function recordOfCell({ study, measure, window }: StudyTable, cell: StudyCell) {
     to_s: window.to_s,
     place,
     lane: study.lanes[variation.lane]?.id || null,
+    ...lettersOf(study, variation.lane),
     n: estimate.n,
     mean: finite(estimate.mean),
     ci95: finite(estimate.ci95),
@@ -102,13 +129,15 @@ function recordOfCell({ study, measure, window }: StudyTable, cell: StudyCell) {
   };
 }
 
-/** A table as a JSON list of its cells, in base units; null where nothing is known. */
-export const tableJson = (table: StudyTable): string =>
+/** Tables as a JSON list of their cells, in base units; null where nothing is known. */
+export const tablesJson = (tables: readonly StudyTable[]): string =>
   `${JSON.stringify(
-    table.rows.flat().map((cell) => recordOfCell(table, cell)),
+    tables.flatMap((table) => table.rows.flat().map((cell) => recordOfCell(table, cell))),
     null,
     2,
   )}\n`;
+
+export const tableJson = (table: StudyTable): string => tablesJson([table]);
 
 type Field = string | number | null | undefined;
 
@@ -123,15 +152,25 @@ const NUMBERS = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as c
 
 function cellLine(table: StudyTable, each: StudyCell): string {
   const cell = recordOfCell(table, each);
-  const { lane, measure, unit, from_s, to_s, place } = cell;
+  const { lane, letter, name, measure, unit, from_s, to_s, place } = cell;
   const point = table.study.axes.map(({ id }) => place[id]);
-  return csvLine([...point, lane, measure, unit, from_s, to_s, ...NUMBERS.map((name) => cell[name])]);
+  const letters = letter === undefined ? [] : [letter, name];
+  return csvLine([...point, lane, measure, unit, from_s, to_s, ...NUMBERS.map((each) => cell[each]), ...letters]);
 }
 
 /** Tables of one study as CSV, a row for each cell, in base units and in full precision. */
 export function tablesCsv(tables: readonly StudyTable[]): string {
-  const axes = tables[0]?.study.axes ?? [];
-  const head = csvLine([...axes.map(({ id }) => id), "lane", "measure", "unit", "from_s", "to_s", ...NUMBERS]);
+  const { axes, lanes } = tables[0]?.study ?? { axes: [], lanes: [] };
+  const head = csvLine([
+    ...axes.map(({ id }) => id),
+    "lane",
+    "measure",
+    "unit",
+    "from_s",
+    "to_s",
+    ...NUMBERS,
+    ...letterColumns({ lanes }),
+  ]);
   return head + tables.flatMap((table) => table.rows.flat().map((cell) => cellLine(table, cell))).join("");
 }
 
@@ -144,11 +183,22 @@ export function runsCsv(study: Study, records: Records): string {
   const rowsOf = ({ key, seed, variation }: StudyRun) => {
     const { fingerprint, windows } = records.get(key) ?? { fingerprint: "", windows: [] };
     const place = study.places[variation.place] ?? {};
+    const { letter, name } = lettersOf(study, variation.lane);
+    const letters = letter === undefined ? [] : [letter, name];
     const where = [study.lanes[variation.lane]?.id, ...axes.map((id) => place[id]), seed, fingerprint];
     return windows.map(({ from_s, to_s, numbers }) =>
-      csvLine([...where, from_s, to_s, ...measures.map((id) => numbers[id])]),
+      csvLine([...where, from_s, to_s, ...measures.map((id) => numbers[id]), ...letters]),
     );
   };
-  const head = csvLine(["lane", ...axes, "seed", "fingerprint", "from_s", "to_s", ...measures]);
+  const head = csvLine([
+    "lane",
+    ...axes,
+    "seed",
+    "fingerprint",
+    "from_s",
+    "to_s",
+    ...measures,
+    ...letterColumns(study),
+  ]);
   return head + study.runs.flatMap(rowsOf).join("");
 }

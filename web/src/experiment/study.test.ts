@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ExperimentDocument } from "./document";
 import { keyOfRuns } from "./run-key";
-import { costOf, documentOfRun, nameOfVariation, runCount, type Study, studyOf } from "./study";
+import { costOf, documentOfRun, nameOfVariation, planStudy, runCount, type Study, studyOf } from "./study";
 
 const base = {
   format: "aqm-scenario",
@@ -104,6 +104,45 @@ describe("a study", () => {
     ).toEqual({ runs: 11, events: 11_000 });
     const twice = { ...document, lanes: [lanes[0], { id: "again", set: {} }] } as ExperimentDocument;
     expect(costOf(made(twice), () => 5)).toEqual({ runs: 2, events: 10 });
+  });
+});
+
+describe("planning in slices", () => {
+  /** A clock on which each variation takes long. */
+  const slowly = () => {
+    let now_ms = 0;
+    return vi.spyOn(performance, "now").mockImplementation(() => (now_ms += 5));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test("lets other work happen, and gives the same study", async () => {
+    slowly();
+    const pause = vi.fn(async () => {});
+    const planned = await planStudy(both, [1, 2], { pause, signal: new AbortController().signal });
+    expect(planned).toEqual(studyOf(both, [1, 2]));
+    expect(pause.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  test("ends when it is aborted", async () => {
+    slowly();
+    const life = new AbortController();
+    const pause = vi.fn(async () => life.abort());
+    expect(await planStudy(both, [1, 2], { pause, signal: life.signal })).toBeNull();
+    expect(pause).toHaveBeenCalledTimes(1);
+  });
+
+  test("tries each point before their combinations", async () => {
+    const points = Array.from({ length: 50 }, (_, index) => ({ id: `${index}`, label: "", set: {} }));
+    const broken = { id: "x", label: "", set: { "links.nowhere.rate": "1 Mbps" } };
+    const axes = ["one", "two"].map((id) => ({ id, label: id, points: [...points, broken] }));
+    slowly();
+    const pause = vi.fn(async () => {});
+    const planned = await planStudy({ ...document, sweep: axes } as ExperimentDocument, [1], {
+      pause,
+      signal: new AbortController().signal,
+    });
+    expect(planned).toMatchObject({ problems: [{ path: "one=x, two=0" }, { path: "one=0, two=x" }] });
+    expect(pause.mock.calls.length).toBeLessThan(102);
   });
 });
 

@@ -82,7 +82,8 @@ export function inside(scope: Scope, here: { at?: Place; window?: Window; with?:
 }
 
 function over({ over: axis, points, take, value }: OverValue, scope: Scope, source: Source): number {
-  const chosen = points ?? source.points(axis);
+  const all = source.points(axis);
+  const chosen = points ?? all;
   const operator = TAKES[take];
   if (operator === undefined) throw new Error(`take: ${take}: must be one of ${Object.keys(TAKES).join(", ")}`);
   return known(operator)(chosen.map((point) => evaluate(value, inside(scope, { at: { [axis]: point } }), source)));

@@ -16,6 +16,9 @@ export interface Variable {
   /** In base units; undefined for a discipline. */
   readonly now: number | undefined;
   readonly unit: Unit;
+  /** The present values of the parameters that must stay below and above it, in base units. */
+  readonly below?: number | undefined;
+  readonly above?: number | undefined;
 }
 
 const isNumeric = ({ kind }: ParamInfo) => kind === "number" || kind === "integer" || kind === "limit";
@@ -23,9 +26,14 @@ const isNumeric = ({ kind }: ParamInfo) => kind === "number" || kind === "intege
 type Values = Readonly<Record<string, unknown>>;
 
 function variablesOf(params: readonly ParamInfo[], values: Values, path: string, group: string): Variable[] {
+  const numberOf = (param: ParamInfo) => toNumberValue(param, values[param.name] ?? param.default);
   return params.filter(isNumeric).map((param) => {
-    const number = toNumberValue(param, values[param.name] ?? param.default);
+    const number = numberOf(param);
     const { label } = param;
+    // The guides of one signal keep their order.
+    const siblings = param.guide ? params.filter(({ guide }) => guide === param.guide) : [param];
+    const valueAt = (place: number) => (siblings[place] ? numberOf(siblings[place])?.number : undefined);
+    const place = siblings.indexOf(param);
     return {
       path: `${path}.${param.name}`,
       label,
@@ -33,6 +41,8 @@ function variablesOf(params: readonly ParamInfo[], values: Values, path: string,
       param,
       now: number?.number,
       unit: number?.unit ?? param.unit,
+      below: valueAt(place - 1),
+      above: valueAt(place + 1),
     };
   });
 }
@@ -75,9 +85,23 @@ export const variables = ({ links, flows }: ScenarioDocument): Variable[] => {
   return [...all.filter(isOfQueue), ...all.filter((each) => !isOfQueue(each)), ...flows.flatMap(ofFlow)];
 };
 
-/** A range around the present value, within what the parameter allows. */
-export function usualRange({ param, now = 1 }: Variable): { from: number; to: number; scale: "linear" | "log" } {
+/** Of the way to a neighbour, in equal factors: less than half, so that the ranges of both stay apart. */
+const REACH = 0.45;
+const towards = (from: number, to: number) => from * (to / from) ** REACH;
+
+/** From half to twice the present value, within what the parameter and its neighbours allow. */
+export function usualRange({ param, now = 1, below, above }: Variable): {
+  from: number;
+  to: number;
+  scale: "linear" | "log";
+} {
   const { min = 0, max = Number.POSITIVE_INFINITY, scale = "linear" } = param ?? {};
   const centre = now > 0 ? now : Math.max(min, 1);
-  return { from: Math.max(min, centre / 4), to: Math.min(max, centre * 4), scale };
+  const least = below !== undefined && below > 0 && below < centre ? towards(centre, below) : 0;
+  const most = above !== undefined && above > centre ? towards(centre, above) : Number.POSITIVE_INFINITY;
+  const isWhole = param?.kind === "integer" || param?.kind === "limit";
+  const half = Math.max(min, centre / 2, least);
+  const from = isWhole ? Math.ceil(half) : half;
+  const to = Math.min(max, centre * 2, most);
+  return { from: from < to ? from : min, to: isWhole ? Math.floor(to) : to, scale };
 }

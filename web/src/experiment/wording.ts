@@ -1,7 +1,7 @@
 /** Formats the numbers and verdicts of results. */
 import type { Estimate } from "../telemetry/statistics";
 import type { Claim } from "./document";
-import type { Cell, ClaimOutcome, Outcome } from "./outcome";
+import type { Bounds, Cell, ClaimOutcome, Outcome } from "./outcome";
 
 const NOTHING = "–";
 
@@ -16,14 +16,19 @@ export function withInterval({ mean, ci95 }: Estimate, digits?: number): string 
   return Number.isFinite(ci95) ? `${rounded(mean, digits)} ± ${rounded(ci95, digits)}` : rounded(mean, digits);
 }
 
-export const publishedText = ({ published }: Cell): string => (published === null ? "" : rounded(published));
+/** With the digits of what is measured if it was measured itself. */
+export const publishedText = ({ published, accepted, digits }: Cell): string =>
+  published === null ? "" : rounded(published, accepted === null ? undefined : digits);
+
+function rangeText({ min, max }: Bounds, text: (value: number) => string): string {
+  const [least, most] = [min, max].map((bound) => (bound === undefined ? undefined : text(bound)));
+  if (least !== undefined && most !== undefined) return least === most ? `exactly ${least}` : `${least} to ${most}`;
+  return least === undefined ? `at most ${most}` : `at least ${least}`;
+}
 
 /** `1.1 to 1.8`, `at least 0.9`, `at most 0.5`. */
-export function boundsOf({ min, max, order }: Claim): string {
-  if (order) return "in this order";
-  if (min !== undefined && max !== undefined) return min === max ? `exactly ${min}` : `${min} to ${max}`;
-  return min === undefined ? `at most ${max}` : `at least ${min}`;
-}
+export const boundsOf = ({ order, ...bounds }: Bounds & Pick<Claim, "order">): string =>
+  order ? "in this order" : rangeText(bounds, String);
 
 export const publishedValues = ({ published }: Claim): string =>
   [published ?? []]
@@ -46,6 +51,29 @@ export function verdictText({ claim, verdict }: ClaimOutcome): string {
 /** `1..5` */
 export const seedsText = (seeds: readonly number[]): string =>
   seeds.length === 1 ? String(seeds[0]) : `${seeds[0]}..${seeds.at(-1)}`;
+
+/** `0.21 to 0.24`; empty where anything is accepted. */
+export const acceptedText = ({ accepted, digits }: Cell): string =>
+  accepted === null ? "" : rangeText(accepted, (value) => rounded(value, digits));
+
+export const cellsOf = ({ tables }: Outcome): readonly Cell[] =>
+  tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+
+/** Counts the numbers of tables that have an accepted range, and those that lie in it. */
+export function rangeScore(outcomes: readonly Outcome[]): { held: number; all: number } {
+  const cells = outcomes.flatMap(cellsOf).filter(({ verdict }) => verdict !== null);
+  return { held: cells.filter(({ verdict }) => verdict === "holds").length, all: cells.length };
+}
+
+/** "3 of 4 claims hold", "12 of 12 numbers are in their accepted range". */
+export function scoreText(outcomes: readonly Outcome[]): string {
+  const [claims, numbers] = [score(outcomes), rangeScore(outcomes)];
+  const texts = [
+    `${claims.held} of ${claims.all} claims hold`,
+    `${numbers.held} of ${numbers.all} numbers are in their accepted range`,
+  ];
+  return texts.filter((_, index) => (numbers.all === 0 ? index === 0 : index === 1 || claims.all > 0)).join("; ");
+}
 
 /** Counts the claims that hold. */
 export function score(outcomes: readonly Outcome[]): { held: number; all: number } {

@@ -1,0 +1,169 @@
+// `aqm characterize`: the report card of a queue discipline after RFC 7928.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkOneForm, loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { progressBar } from "../commands/progress.mjs";
+import { widthOf } from "../study/make.mjs";
+import { openDocument } from "../study/prepare.mjs";
+import { print } from "../study/tables.mjs";
+import { comparedWith } from "./check.mjs";
+
+const usage = `aqm characterize DISCIPLINE|FILE [--against ID,...] [--scenarios ID,...] [--seeds A..B] [--set PARAM=VALUE ...]
+                 [--json | --markdown] [--documents DIR] [--jobs N]
+                 the scenarios of RFC 7928 with a discipline, beside drop-tail with the same buffer
+aqm characterize --check CARD
+                 makes a card again that --json has written, and compares the numbers
+
+DISCIPLINE       such as codel, with its defaults
+FILE             a document: the discipline at its first watched queue, with its parameters; - for standard input
+--set PARAM=VALUE  of the discipline: target="10 ms"
+--against ID,... further disciplines beside it, with their defaults, or documents
+--scenarios ID,... sections of the RFC: 8.2,6.2; all for every one (by default all but 8.3, which varies each parameter)
+--seeds A..B     by default 1..5
+--json           all numbers; --markdown: a document
+--documents DIR  writes the documents of the scenarios to a folder instead of running them
+--jobs N         the number of threads, by default one for each core
+
+Exit codes: 0 success, 1 a checked card differs, or no run succeeded, 2 wrong usage or invalid document.`;
+
+const OPTIONS = {
+  against: { type: "string" },
+  scenarios: { type: "string" },
+  seeds: { type: "string" },
+  set: { type: "string", multiple: true, default: [] },
+  json: { type: "boolean", default: false },
+  markdown: { type: "boolean", default: false },
+  documents: { type: "string" },
+  check: { type: "string" },
+  jobs: { type: "string" },
+};
+
+const NAME = "characterize";
+const fail = (message) => {
+  throw new UsageError(`aqm ${NAME}: ${message}`);
+};
+const listOf = (text) =>
+  (text ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const isFile = (name) => name === "-" || /[/\\]|\.json$/i.test(name);
+
+/** The scheme of a discipline's name or of a document. */
+async function schemeFrom(code, name) {
+  if (isFile(name)) return code.schemeIn((await openDocument(code, NAME, name)).document);
+  return code.schemeNamed(name) ?? fail(`${name}: must be a document, or one of ${code.disciplineIds().join(", ")}`);
+}
+
+/** "10 ms", 0.5 or true: what the document would have. */
+function writtenValue(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function withSettings(code, scheme, settings) {
+  if (settings.length === 0) return scheme;
+  const entries = settings.map((text) => {
+    const [name, ...rest] = text.split("=");
+    if (!name || rest.length === 0) fail(`--set ${text}: must be PARAM=VALUE`);
+    return [name, writtenValue(rest.join("="))];
+  });
+  return code.schemeOf({ ...scheme.queue, ...Object.fromEntries(entries) });
+}
+
+function sectionsFrom(code, text) {
+  const known = code.sections.map(({ id }) => id);
+  if (text === "all") return known;
+  const wanted = listOf(text);
+  for (const id of wanted) if (!known.includes(id)) fail(`--scenarios ${id}: must be all, or of ${known.join(", ")}`);
+  return wanted.length > 0 ? wanted : code.usualSections;
+}
+
+function seedsFrom(code, text) {
+  try {
+    return code.seedsOf(text ?? "1..5");
+  } catch (error) {
+    return fail(`--${error.message}`);
+  }
+}
+
+async function orderFrom(code, options) {
+  const [name, ...others] = options.positionals;
+  if (name === undefined || others.length > 0) fail(`needs one discipline or document\nTry: aqm ${NAME} --help`);
+  const own = withSettings(code, await schemeFrom(code, name), options.set);
+  const against = await Promise.all(listOf(options.against).map((each) => schemeFrom(code, each)));
+  return {
+    schemes: code.distinctSchemes([code.REFERENCE, own, ...against]),
+    seeds: seedsFrom(code, options.seeds),
+    sections: sectionsFrom(code, options.scenarios),
+  };
+}
+
+/** One file for each case of each scheme. */
+function writeDocuments(code, plan, folder) {
+  mkdirSync(folder, { recursive: true });
+  const [seed] = plan.order.seeds;
+  for (const { section, scheme, case: each } of plan.runs.filter((run) => run.seed === seed)) {
+    const name = `${section.id}-${each.id}-${scheme.id}`.replace(/[^\w.-]+/g, "-");
+    writeFileSync(join(folder, `${name}.json`), code.serialize({ ...each.document, seed }));
+  }
+}
+
+/** Makes a card in threads. */
+async function made(code, order, jobs) {
+  const results = new code.CardResults(new code.CardPlan(order));
+  const width = widthOf(NAME, jobs);
+  const bar = progressBar(code.distinctRuns(results.plan).length);
+  const pool = (await import("../commands/pool.mjs")).createThreadPool(width);
+  try {
+    await code.makeCard(results, pool, width, {
+      onProgress: ({ run }) => bar.step(`${run.section.id} ${run.scheme.label}`),
+    });
+    return results;
+  } finally {
+    bar.end();
+    pool.close();
+  }
+}
+
+async function check(code, path, jobs) {
+  let card;
+  try {
+    card = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    fail(`${path}: ${error.message}`);
+  }
+  if (card.format !== "aqm-report-card") fail(`${path}: is no report card`);
+  const order = { schemes: card.schemes, seeds: card.seeds, sections: card.sections.map(({ id }) => id) };
+  const now = code.cardJson(await made(code, order, jobs));
+  const lines = comparedWith(card, now);
+  print(lines.map((line) => `${line}\n`).join(""));
+  return lines.length > 1 ? 1 : 0;
+}
+
+async function characterize(args) {
+  const options = readOptions(NAME, args, OPTIONS);
+  if (options.help) {
+    print(`${usage}\n`);
+    return 0;
+  }
+  checkOneForm(NAME, options, ["json", "markdown"]);
+  const code = await loadCode();
+  if (options.check !== undefined) return check(code, options.check, options.jobs);
+  const order = await orderFrom(code, options);
+  if (options.documents !== undefined) {
+    writeDocuments(code, new code.CardPlan(order), options.documents);
+    return 0;
+  }
+  const results = await made(code, order, options.jobs);
+  if (options.json) print(`${JSON.stringify(code.cardJson(results), null, 1)}\n`);
+  else print(options.markdown ? code.cardMarkdown(results) : code.cardText(results));
+  return results.fingerprints().length > 0 ? 0 : 1;
+}
+
+/** Runs the command; returns its exit code. */
+export const command = (args) => runCommand(() => characterize(args));

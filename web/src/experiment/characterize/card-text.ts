@@ -1,0 +1,180 @@
+/** A card as text: aligned columns, or Markdown. */
+import { estimateText, numberText, type Scale, scaleOf } from "../notation";
+import { alignedText, markdownText } from "../study-text";
+import { boundsOf, measuredText, seedsText, verdictText } from "../wording";
+import type { CardCell, CardEntry, CardResults, CardRow, Graded } from "./card";
+import { cardFingerprint } from "./card-json";
+import { notMeasured } from "./claims";
+import { LIMIT, RATE_BPS, RTT_S } from "./setup";
+import { claimOutcomes } from "./verdicts";
+
+/** Marks of a difference from drop-tail. */
+const DIFFERENCE_NOTE =
+  "* better and ! worse than drop-tail: significant (95 % interval of the paired differences) and by more than 5 %; without a mark it does not differ, or neither is better.";
+
+/** "better", "worse"; empty where it does not differ, or where that is open. */
+export function markOf({ comparison, differs }: CardCell): "better" | "worse" | "" {
+  if (!differs || !comparison?.better) return "";
+  return comparison.better === "second" ? "better" : "worse";
+}
+
+const SIGNS = { better: " *", worse: " !", "": "" } as const;
+
+/** One unit for all numbers of a metric. */
+export const scaleOfMetric = (cells: readonly CardCell[]): Scale => {
+  const metric = cells[0]?.metric;
+  return scaleOf(
+    { unit: metric?.unit ?? "none", isShare: metric?.isShare === true },
+    cells.map(({ estimate }) => estimate.mean),
+  );
+};
+
+/** The numbers of a section: metrics down, schemes across. */
+export function rowCells({ section, entries }: CardRow, onlyMain: boolean): string[][] {
+  return section.metrics.flatMap((metric, index) => {
+    if (onlyMain && !metric.isMain) return [];
+    const cells = entries.flatMap(({ cells: all }) => all[index] ?? []);
+    const scale = scaleOfMetric(cells);
+    const name = scale.unit ? `${metric.label} [${scale.unit}]` : metric.label;
+    const texts = entries.map(({ isAsked, cells: all }) => {
+      const cell = all[index];
+      return isAsked && cell ? `${estimateText(cell.estimate, scale)}${SIGNS[markOf(cell)]}` : "–";
+    });
+    return [[name, ...texts]];
+  });
+}
+
+/** "Queueing delay over the round trip: 5.4 %" */
+export function valueText({ rule, value }: Pick<Graded, "rule" | "value">): string {
+  const text = numberText(value, { divisor: rule.isShare ? 0.01 : 1, unit: "" });
+  return rule.isShare && Number.isFinite(value) ? `${text} %` : text;
+}
+
+const limitText = (end: number, isShare: boolean | undefined) =>
+  isShare ? `${Number((end * 100).toPrecision(3))} %` : String(end);
+
+/** "good up to 10 %, fair up to 30 %" */
+export function ruleText({ better, good, fair, isShare }: Graded["rule"]): string {
+  const word = better === "lower" ? "up to" : "from";
+  const fairText = Number.isFinite(fair) ? `, fair ${word} ${limitText(fair, isShare)}` : ", else fair";
+  return `good ${word} ${limitText(good, isShare)}${fairText}`;
+}
+
+function gradeRows({ section, entries }: CardRow): string[][] {
+  return section.rules.map((rule, index) => [
+    `${rule.label} (${ruleText(rule)})`,
+    ...entries.map(({ isAsked, grades }) => {
+      const graded = grades[index];
+      return isAsked && graded?.grade ? `${graded.grade} (${valueText(graded)})` : "–";
+    }),
+  ]);
+}
+
+function ellipseRows({ entries }: CardRow): string[][] {
+  const ids = [...new Set(entries.flatMap(({ ellipses }) => Object.keys(ellipses)))];
+  return ids.map((id) => [
+    `Delay [ms], goodput [Mbps] of a flow: median, semi-axes of one sigma, ${id}`,
+    ...entries.map(({ ellipses }) => {
+      const ellipse = ellipses[id]?.ellipse;
+      if (!ellipse) return "–";
+      const digits = (values: readonly number[]) => values.map((value) => Number(value.toPrecision(3))).join(", ");
+      return `(${digits(ellipse.median)}); ${digits(ellipse.axes)}`;
+    }),
+  ]);
+}
+
+function remarks({ section, entries }: CardRow): string[] {
+  const of = (word: string, chosen: readonly CardEntry[]) =>
+    chosen.length > 0 ? [`${word}: ${chosen.map(({ scheme }) => scheme.label).join(", ")}.`] : [];
+  const refused = entries.flatMap(({ scheme, refusals }) =>
+    section.mayLackCases ? [] : refusals.slice(0, 1).map(({ message }) => `${scheme.label} has no result: ${message}`),
+  );
+  return [
+    ...(section.note ? [section.note] : []),
+    ...of(
+      "Does not apply to",
+      entries.filter(({ isAsked }) => !isAsked),
+    ),
+    ...of(
+      "Seeds give equal runs, so there is no interval, with",
+      entries.filter(({ equalSeeds }) => equalSeeds),
+    ),
+    ...refused,
+    ...entries.flatMap(({ scheme, remark }) => (remark ? [`${scheme.label}: ${remark}`] : [])),
+  ];
+}
+
+const headOf = ({ section }: CardRow) => `${section.id}  ${section.title} (${section.from}, ${section.level})`;
+const schemeLabels = ({ plan: { order } }: CardResults) => order.schemes.map(({ label }) => label);
+
+function headLines(results: CardResults): string[] {
+  const { schemes, seeds } = results.plan.order;
+  return [
+    `Report card after RFC 7928: ${schemes
+      .slice(1)
+      .map(({ label }) => label)
+      .join(", ")} against drop-tail`,
+    `Bottleneck ${RATE_BPS / 1e6} Mbps, base round trip ${RTT_S * 1000} ms, buffer ${LIMIT} packets for all (one bandwidth-delay product) unless a section says otherwise; quantiles of delays are accurate to 1.6 %; seeds ${seedsText(seeds)}; fingerprint ${cardFingerprint(results)}`,
+    ...schemes.map(({ label, queue }) => `${label}: ${JSON.stringify(queue)}; other parameters have their defaults`),
+  ];
+}
+
+const claimRows = (results: CardResults): string[][] =>
+  claimOutcomes(results).map((outcome) => [
+    outcome.claim.id,
+    verdictText(outcome),
+    measuredText(outcome),
+    boundsOf(outcome.claim),
+    outcome.claim.claim,
+    outcome.claim.from ?? "",
+  ]);
+
+const CLAIM_HEAD = ["", "verdict", "measured", "accepted", "claim", "source"];
+
+/** For a terminal. */
+export function cardText(results: CardResults): string {
+  const labels = schemeLabels(results);
+  const rows = results.rows().map((row) => {
+    const table = [["", ...labels], ...rowCells(row, false), ...gradeRows(row), ...ellipseRows(row)];
+    return [headOf(row), `  ${row.section.look}`, alignedText(table), ...remarks(row).map((text) => `  ${text}`)].join(
+      "\n",
+    );
+  });
+  const found = claimRows(results);
+  const claims = found.length > 0 ? [`Laws and published claims\n${alignedText([CLAIM_HEAD, ...found])}`] : [];
+  return `${[headLines(results).join("\n"), ...rows, ...claims, DIFFERENCE_NOTE].join("\n\n")}\n`;
+}
+
+function rowMarkdown(row: CardRow, labels: readonly string[]): string {
+  const table = [["", ...labels], ...rowCells(row, false), ...gradeRows(row), ...ellipseRows(row)];
+  const { section } = row;
+  return [
+    `## ${section.id} ${section.title}`,
+    `${section.from}, ${section.level}. ${section.look}`,
+    markdownText(table),
+    ...remarks(row),
+  ].join("\n\n");
+}
+
+/** As a document. */
+export function cardMarkdown(results: CardResults): string {
+  const labels = schemeLabels(results);
+  const [title = "", ...lines] = headLines(results);
+  const rows = results.rows();
+  const main = rows.flatMap((row) =>
+    rowCells(row, true).map(([name = "", ...cells]) => [`${row.section.id} ${name}`, ...cells]),
+  );
+  const found = claimRows(results);
+  return `${[
+    `# ${title}`,
+    lines.join("\n\n"),
+    DIFFERENCE_NOTE,
+    "No total score: studies that compared carefully found that each discipline is a trade-off.",
+    "## Overview",
+    markdownText([["", ...labels], ...main]),
+    ...rows.map((row) => rowMarkdown(row, labels)),
+    ...(found.length > 0 ? ["## Laws and published claims", markdownText([CLAIM_HEAD, ...found])] : []),
+    "Not measured by a card:",
+    notMeasured.map(({ id, claim, why }) => `- ${id}: ${claim}: ${why}`).join("\n"),
+  ].join("\n\n")}\n`;
+}

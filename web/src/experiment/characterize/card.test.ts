@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { RunResult } from "../../engine/protocol";
+import { CardPlan, CardResults, distinctRuns, REFERENCE, schemeIn, schemeNamed, schemeOf } from ".";
+import { cardJson } from "./card-json";
+import { cardMarkdown } from "./card-text";
+import { claims } from "./claims";
+import { makeCard } from "./make";
+import { distinctSchemes } from "./schemes";
+import type { Scheme } from "./section";
+import { sections } from "./sections";
+import { LEVELS, lossByLaw } from "./sections/load";
+import { renoGoodput } from "./sections/one-sender";
+import { ratioByLaw } from "./sections/round-trips";
+import { bulk, dumbbell } from "./setup";
+
+const scheme = (id: string): Scheme => schemeNamed(id) as Scheme;
+const order = (ids: readonly string[], sectionIds: readonly string[], seeds = [1, 2]) => ({
+  schemes: [REFERENCE, ...ids.map(scheme)],
+  seeds,
+  sections: sectionIds,
+});
+
+describe("the laws", () => {
+  it("give the published numbers", () => {
+    // RFC 8289 §3.2
+    expect(renoGoodput(0)).toBe(0.75);
+    expect(renoGoodput(0.05)).toBeCloseTo(0.785, 3);
+    expect(renoGoodput(0.1)).toBeCloseTo(0.816, 3);
+    expect(renoGoodput(0.2)).toBeCloseTo(0.867, 3);
+    expect(renoGoodput(1)).toBe(1);
+    expect(ratioByLaw(0.02, 0.005)).toBeCloseTo(4.2);
+    expect(lossByLaw(0.01, 0.1, 0)).toBeCloseTo(0.04);
+    // N = ROUND(0.036 S), ROUND(0.081 S), ROUND(0.114 S)
+    expect(LEVELS.map(({ flows }) => flows)).toEqual([6, 14, 19]);
+  });
+});
+
+describe("the networks", () => {
+  it("have hosts of their own for every flow, and a base round trip of 100 ms", () => {
+    const document = dumbbell({
+      title: "",
+      description: "",
+      queue: { discipline: "red" },
+      flows: [bulk("a", 3), bulk("b", 2, { isReverse: true })],
+      windows: [[20, 80]],
+    });
+    expect(document.nodes.filter(({ kind }) => kind === "host").map(({ count }) => count)).toEqual([5, 5]);
+    expect(document.flows.map(({ from, host_offset }) => [from, host_offset])).toEqual([
+      ["hosts-a", undefined],
+      ["hosts-b", 3],
+    ]);
+    const delays = document.links.map(({ delay }) => Number.parseFloat(String(delay)));
+    expect(2 * delays.reduce((sum, each) => sum + each, 0)).toBe(100);
+  });
+
+  it.each(sections)("$id has distinct cases, and metrics that open one of them", (section) => {
+    const cases = section.cases(scheme("pie"));
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    for (const { of } of section.metrics) if (of) expect(cases.map(({ id }) => id)).toContain(of);
+    expect(section.metrics.some(({ isMain }) => isMain)).toBe(true);
+  });
+});
+
+describe("schemes", () => {
+  it("are named by what differs from the defaults, and by the discipline alone where nothing does", () => {
+    expect(schemeOf({ discipline: "red", min_th: "5 packets", limit: "9 packets" })).toEqual({
+      id: "red",
+      label: "RED",
+      queue: { discipline: "red" },
+    });
+    expect(schemeOf({ discipline: "red", min_th: 6 })).toMatchObject({ id: "red*", label: "RED, min_th 6 packets" });
+  });
+
+  it("are distinct on a card", () => {
+    const ids = [scheme("red"), schemeOf({ discipline: "red", min_th: 6 }), schemeOf({ discipline: "red", min_th: 7 })];
+    expect(distinctSchemes([...ids, scheme("red")]).map(({ id }) => id)).toEqual(["red", "red*", "red*2"]);
+  });
+
+  it("come from the watched queue of a document", () => {
+    const { document } = sections[0]?.cases(scheme("codel"))[0] ?? {};
+    expect(document && schemeIn(document)).toEqual(scheme("codel"));
+  });
+});
+
+/** A run whose goodput and delay are those of its discipline, and differ a little by seed. */
+function fakeRun(text: string): RunResult {
+  const document = JSON.parse(text);
+  const queue = document.links.find(({ id }: { id: string }) => id === "bottleneck").queue.discipline;
+  const delay_s = (queue === REFERENCE.id ? 0.06 : 0.006) + 1e-4 * document.seed;
+  const flow = {
+    id: "sender",
+    group: "sender",
+    class: "tcp",
+    goodput_bps: queue === REFERENCE.id ? 1e7 : 9.8e6,
+    sent_packets: 1000,
+    dropped_packets: 1,
+    least_delay_s: 0.05,
+    delay_s: { mean: 0.05 + delay_s, p50: 0.05, p95: 0.06, p99: 0.07, max: 0.08 },
+  };
+  const sojourn_s = { mean: delay_s, p50: delay_s, p95: delay_s, p99: delay_s, max: delay_s };
+  const link = { id: "bottleneck", direction: "forward", sojourn_s };
+  const window = { from_s: 20, to_s: 120, jain: 1, classes: [], flows: [flow], groups: [], links: [link] };
+  return { report: { fingerprint: text.slice(0, 40) + document.seed, windows: [window] }, series: [], bins: [] };
+}
+
+describe("a card", () => {
+  const made = async (run: (text: string) => RunResult, seeds = [1, 2, 3]) => {
+    const results = new CardResults(new CardPlan(order(["codel"], ["5.1.1"], seeds)));
+    let calls = 0;
+    const pool = {
+      run: async ({ document }: { document: string }) => {
+        calls += 1;
+        return run(document);
+      },
+    };
+    await makeCard(results, pool, 2, { onProgress: () => undefined });
+    return { results, calls };
+  };
+
+  it("runs every distinct run once", async () => {
+    const { results, calls } = await made(fakeRun);
+    expect(calls).toBe(distinctRuns(results.plan).length);
+    expect(calls).toBe(2 * 2 * 3);
+  });
+
+  it("tells a difference that is significant and above 5 %, and no other", async () => {
+    const { results } = await made(fakeRun);
+    const [row] = results.rows();
+    const [, codel] = row?.entries ?? [];
+    const cell = (id: string) => codel?.cells.find(({ metric }) => metric.id === id);
+    expect(cell("reno.delay_s")).toMatchObject({ differs: true });
+    expect(cell("reno.delay_s")?.comparison?.better).toBe("second");
+    // 2 % less goodput in every seed: certain, but not worth telling.
+    expect(cell("reno.goodput_bps")?.comparison?.finding).toBe("lower");
+    expect(cell("reno.goodput_bps")?.differs).toBe(false);
+    expect(codel?.grades.map(({ grade }) => grade)).toEqual(["good", "good"]);
+    expect(codel?.ellipses.reno?.points).toHaveLength(3);
+  });
+
+  it("keeps a run that fails as a refusal, and the others", async () => {
+    const { results } = await made((text) => {
+      if (JSON.parse(text).seed === 2 && text.includes("codel")) throw new Error("stopped in line 3");
+      return fakeRun(text);
+    });
+    const [reference, codel] = results.rows()[0]?.entries ?? [];
+    expect(reference?.seeds).toBe(3);
+    expect(codel?.seeds).toBe(2);
+    expect(codel?.refusals[0]).toMatchObject({ seed: 2, message: "stopped in line 3" });
+    expect(cardJson(results).sections[0]?.schemes[1]).toHaveProperty("refused");
+  });
+
+  it("is written whatever is missing", () => {
+    const empty = new CardResults(new CardPlan(order(["codel", "pie"], ["8.2", "6.2"])));
+    expect(cardMarkdown(empty)).toContain("| 8.2 Queueing delay, mild");
+    expect(cardMarkdown(empty)).not.toMatch(/NaN|undefined/);
+  });
+});
+
+describe("the claims", () => {
+  it("are about numbers of sections, each with a range or an order", () => {
+    const metrics = JSON.stringify(claims).match(/"metric":"[^"]+"/g) ?? [];
+    const ids = new Set(sections.map(({ id }) => id));
+    for (const metric of metrics) expect(ids).toContain(/"metric":"([^/]+)\//.exec(metric)?.[1]);
+    for (const { min, max, order: list } of claims)
+      expect([min, max, list].some((each) => each !== undefined)).toBe(true);
+    expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
+  });
+});

@@ -1,0 +1,71 @@
+/** Numbers of a window for the report card. */
+import type { FlowResult, LinkResult, RunResult, WindowResult } from "../../engine/protocol";
+import { mean, sum } from "../../telemetry/statistics";
+import type { CardNumbers, TradeOff } from "./section";
+
+type Quantiles = Readonly<Record<"mean" | "p50" | "p95" | "p99" | "max", number>>;
+
+/** A window of a run; those of the document come first. */
+export function windowOf({ report }: RunResult, index = 0): WindowResult {
+  const window = report.windows[index];
+  if (!window) throw new Error(`the run has no window ${index + 1}`);
+  return window;
+}
+
+/** The flows of these groups, or all. */
+export const flowsIn = ({ flows }: WindowResult, groups?: readonly string[]): readonly FlowResult[] =>
+  groups ? flows.filter(({ group }) => groups.includes(group)) : flows;
+
+const numberIn = (flow: FlowResult, field: string) => flow[field] as number;
+
+/** The sum of a field of flows. */
+export const totalOf = (flows: readonly FlowResult[], field: string): number =>
+  sum(flows.map((flow) => numberIn(flow, field)));
+/** Bits per second that arrived, each packet once, headers included. */
+export const goodputOf = (flows: readonly FlowResult[]): number => totalOf(flows, "goodput_bps");
+/** Lost packets as a part of those sent. */
+export const lossOf = (flows: readonly FlowResult[]): number =>
+  totalOf(flows, "dropped_packets") / totalOf(flows, "sent_packets");
+
+export const delayOf = (flow: FlowResult): Quantiles => flow.delay_s as Quantiles;
+/** The mean queueing delay of a flow in seconds: its mean delay less its least (RFC 7928 §2.7). */
+export const queueingOf = (flow: FlowResult): number => delayOf(flow).mean - numberIn(flow, "least_delay_s");
+/** The mean over flows. */
+export const meanQueueing = (flows: readonly FlowResult[]): number => mean(flows.map(queueingOf));
+/** The delay variation of a flow, RFC 5481's PDV: the 95th percentile of its delays above the least. */
+export const variationOf = (flow: FlowResult): number => delayOf(flow).p95 - numberIn(flow, "least_delay_s");
+
+/** Each flow as a point of the trade-off. */
+export const tradeOffs = (flows: readonly FlowResult[]): TradeOff[] =>
+  flows.map((flow) => ({ delay_s: queueingOf(flow), goodput_bps: numberIn(flow, "goodput_bps") }));
+
+/** A watched queue; the first unless given by its name. */
+export function linkOf({ links }: WindowResult, id = "bottleneck", direction = "forward"): LinkResult {
+  const link = links.find((each) => each.id === id && each.direction === direction);
+  if (!link) throw new Error(`the run watches no ${id}`);
+  return link;
+}
+export const sojournOf = (link: LinkResult): Quantiles => link.sojourn_s as Quantiles;
+
+/** How long something took that happened now and then; NaN if it did not happen. */
+export function timesOf(
+  window: WindowResult,
+  group: string,
+  what: "completion_s" | "start_up_s" | "loss_gap_s",
+): Quantiles {
+  const found = window.groups?.find((each) => each.group === group)?.[what];
+  return (found ?? {
+    mean: Number.NaN,
+    p50: Number.NaN,
+    p95: Number.NaN,
+    p99: Number.NaN,
+    max: Number.NaN,
+  }) as Quantiles;
+}
+/** How often. */
+export const countOf = (window: WindowResult, group: string, what: "completions" | "start_ups" | "loss_gaps"): number =>
+  (window.groups?.find((each) => each.group === group)?.[what] as number | undefined) ?? 0;
+
+/** Numbers with the id of their case before them: "mild.delay_s". */
+export const prefixed = (prefix: string, numbers: CardNumbers): CardNumbers =>
+  Object.fromEntries(Object.entries(numbers).map(([id, value]) => [`${prefix}.${id}`, value]));

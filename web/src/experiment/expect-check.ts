@@ -1,0 +1,48 @@
+/** Mistakes in the form of tables, series and claims of `expect`, which may come from a link. */
+import type { Notation, PublishedTable } from "./document";
+
+const isText = (value: unknown) => typeof value === "string";
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const hasLabel = (entry: unknown) => isObject(entry) && "label" in entry && isText(entry.label);
+const isNumberOrNull = (value: unknown) => value === null || (typeof value === "number" && Number.isFinite(value));
+
+/** @throws if one of these keys is there and is no text */
+export function checkTexts<Entry extends object>(entry: Entry, keys: readonly (keyof Entry & string)[]): void {
+  for (const key of keys)
+    if (entry[key] !== undefined && !isText(entry[key])) throw new Error(`${key}: must be a text`);
+}
+
+const MOST_DIGITS = 20;
+
+/** @throws if numbers cannot be written with these digits */
+export function checkDigits({ digits = 0 }: Notation): void {
+  if (!(Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS))
+    throw new Error(`digits: must be 0 to ${MOST_DIGITS}`);
+}
+
+/** @throws if the table has no title, rows or columns, or if one of them has no label */
+export function checkTable(table: PublishedTable): void {
+  const { id, title, rows, columns, by = "", note = "" } = table;
+  if (![id, title, by, note].every(isText)) throw new Error("id, title, by and note must be texts");
+  if (!Array.isArray(columns)) throw new Error("columns: must be a list");
+  if (!isObject(rows)) throw new Error("rows: must be a list, or an object with axis");
+  const labelled: readonly unknown[] = [...columns, ...(Array.isArray(rows) ? rows : [])];
+  if (!labelled.every(hasLabel)) throw new Error("rows and columns must have a label each");
+  for (const entry of [table, ...columns, ...(Array.isArray(rows) ? rows : [])]) {
+    checkDigits(entry);
+    checkTexts<Notation>(entry, ["unit"]);
+  }
+}
+
+/** @throws if a column's numbers are no list, or accept more or fewer rows than there are */
+export function checkColumns({ columns }: PublishedTable, rows: number): void {
+  for (const column of columns)
+    for (const key of ["published", "min", "max"] as const) {
+      const list: unknown = column[key] ?? [];
+      const place = `${column.label}: ${key}`;
+      if (!Array.isArray(list) || !list.every(isNumberOrNull))
+        throw new Error(`${place}: must be a list of numbers or null`);
+      if (key !== "published" && column[key] && list.length !== rows)
+        throw new Error(`${place}: must have ${rows} entries, one for each row`);
+    }
+}

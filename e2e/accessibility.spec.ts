@@ -2,81 +2,75 @@ import { violations } from "./axe";
 import { firstNetwork } from "./first-network";
 import { expect, test } from "./page";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test("axe finds nothing, in no view", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await playground.pause();
+  for (const summary of await page.locator("summary").all()) await summary.click();
+  expect(await violations(page)).toEqual([]);
+  for (const [key, name] of [
+    ["g", "Gallery"],
+    ["p", "Papers"],
+    ["?", "Help"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    if (name === "Gallery")
+      await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
 
-    test("axe finds nothing, in no view", async ({ playground }) => {
-      const { page } = playground;
-      await playground.open();
-      await playground.discipline("RED").click();
-      await expect(playground.changes()).toHaveText("1 change");
-      await playground.pause();
-      for (const summary of await page.locator("summary").all()) await summary.click();
-      expect(await violations(page)).toEqual([]);
-      for (const [key, name] of [
-        ["g", "Gallery"],
-        ["p", "Papers"],
-        ["?", "Help"],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expect(page.getByRole("dialog", { name })).toBeVisible();
-        if (name === "Gallery")
-          await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
-      }
-    });
+test("axe finds nothing beside an experiment of a paper", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "All runs of 000-F11", exact: true }).click();
+  await page.getByRole("textbox", { name: "Seeds" }).fill("1..2");
+  await page.getByRole("button", { name: "Run all seeds" }).click();
+  await expect(page.getByText("6 of 6 runs, measured")).toBeVisible({ timeout: 60_000 });
+  for (const summary of await page.locator("dialog summary").all()) await summary.click();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Published and measured" })).toBeVisible();
+  await playground.pause();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 3600 });
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
+  expect(await violations(page)).toEqual([]);
+});
 
-    test("axe finds nothing beside an experiment of a paper", async ({ playground }) => {
-      const { page } = playground;
-      await playground.open();
-      await page.keyboard.press("p");
-      await page.getByRole("button", { name: "All runs of 000-F11", exact: true }).click();
-      await page.getByRole("textbox", { name: "Seeds" }).fill("1..2");
-      await page.getByRole("button", { name: "Run all seeds" }).click();
-      await expect(page.getByText("6 of 6 runs, measured")).toBeVisible({ timeout: 60_000 });
-      for (const summary of await page.locator("dialog summary").all()) await summary.click();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("region", { name: "Published and measured" })).toBeVisible();
-      await playground.pause();
-      expect(await violations(page)).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 3600 });
-      await page.getByRole("button", { name: "Table", exact: true }).click();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
-      expect(await violations(page)).toEqual([]);
-    });
+test("axe finds nothing in notices after the end and about a limiting window", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("first.json", JSON.stringify(firstNetwork));
+  await playground.speed("max");
+  await expect(page.getByText("Limited by the window, not by the link.")).toBeVisible();
+  await playground.ended();
+  await playground.speed("0.1×");
+  await playground.discipline("RED").click();
+  await expect(page.locator(".notice-title")).toHaveText("The run had ended, so it restarted with RED.");
+  await playground.pause();
+  expect(await violations(page)).toEqual([]);
+});
 
-    test("axe finds nothing in notices after the end and about a limiting window", async ({ playground }) => {
-      const { page } = playground;
-      await playground.open();
-      await playground.openFile("first.json", JSON.stringify(firstNetwork));
-      await playground.speed("max");
-      await expect(page.getByText("Limited by the window, not by the link.")).toBeVisible();
-      await playground.ended();
-      await playground.speed("0.1×");
-      await playground.discipline("RED").click();
-      await expect(page.locator(".notice-title")).toHaveText("The run had ended, so it restarted with RED.");
-      await playground.pause();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test("axe finds nothing on a narrow page", async ({ playground }) => {
-      const { page } = playground;
-      // Tall enough that the fixed bars cover nothing.
-      await page.setViewportSize({ width: 360, height: 3600 });
-      await playground.open();
-      await playground.pause();
-      for (const tab of ["Set", "Explain", "Table"]) {
-        await page.getByRole("button", { name: tab, exact: true }).click();
-        expect(await violations(page)).toEqual([]);
-      }
-    });
-  });
-}
+test("axe finds nothing on a narrow page", async ({ playground }) => {
+  const { page } = playground;
+  // Tall enough that the fixed bars cover nothing.
+  await page.setViewportSize({ width: 360, height: 3600 });
+  await playground.open();
+  await playground.pause();
+  for (const tab of ["Set", "Explain", "Table"]) {
+    await page.getByRole("button", { name: tab, exact: true }).click();
+    expect(await violations(page)).toEqual([]);
+  }
+});
 
 test("the keyboard alone plays, pauses, changes the discipline and opens the help", async ({ playground }) => {
   const { page } = playground;

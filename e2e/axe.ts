@@ -3,6 +3,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+/** What a theme changes: the other rules are about contents, names and sizes. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 interface Where {
   /** A selector of the part to check; by default the whole page. */
@@ -11,14 +13,33 @@ interface Where {
   more?: readonly string[];
 }
 
-/**
- * Every violated rule with its places. All frames have the same origin, so axe needs no second page to combine results.
- */
-export async function violations(page: Page, { within, more = [] }: Where = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+/** Switches the system's theme; colours that change slowly have their last value at once. */
+async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const finish = async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  };
+  await Promise.all(page.frames().map((frame) => frame.evaluate(finish)));
+}
+
+/** All frames have the same origin, so axe needs no second page to combine results. */
+async function found(page: Page, { within, more = [] }: Where, isOfColours: boolean): Promise<string[]> {
+  const frames = page.frames();
+  // Its source is half a megabyte, so it comes into a page once.
+  const isThere = frames.length === 1 && (await page.evaluate(() => "axe" in window));
+  const all = new AxeBuilder({ page, ...(isThere && { axeSource: "0" }) })
     .options({ resultTypes: ["violations"] })
-    .withTags([...WCAG, ...more])
     .setLegacyMode(true);
-  const found = await (within === undefined ? axe : axe.include(within)).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  const axe = isOfColours ? all.withRules(OF_COLOURS) : all.withTags([...WCAG, ...more]);
+  const { violations: list } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** Every violated rule with its places, in both themes; the page ends in the light one. */
+export async function violations(page: Page, where: Where = {}): Promise<string[]> {
+  await showTheme(page, "dark");
+  const inDark = await found(page, where, true);
+  await showTheme(page, "light");
+  return [...inDark.map((text) => `dark: ${text}`), ...(await found(page, where, false))];
 }

@@ -7,11 +7,17 @@ export const inspector = ({ page }: Playground) => page.locator("#inspector");
 export const table = ({ page }: Playground, name: string) => page.getByRole("region", { name, exact: true });
 export const problems = ({ page }: Playground) => page.locator(".param-problem");
 
-export async function openEditor(playground: Playground, tab: "Drawing" | "Table" = "Table") {
+type Tab = "Drawing" | "Table";
+
+/** The button of a tab of the editor: narrow pages have a tab "Table" of their own until the editor is there. */
+export const editAs = ({ page }: Playground, tab: Tab) =>
+  page.getByRole("group", { name: "Edit as" }).getByRole("button", { name: tab, exact: true });
+
+export async function openEditor(playground: Playground, tab: Tab = "Table") {
   await playground.open();
   await playground.speed("0.1×"); // slow enough that the run does not end during a test
   await playground.page.keyboard.press("e");
-  await playground.page.getByRole("button", { name: tab, exact: true }).click();
+  await editAs(playground, tab).click();
 }
 
 export const details = ({ page }: Playground, id: string) =>

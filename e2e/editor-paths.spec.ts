@@ -1,5 +1,6 @@
 // Paths of flow groups: the shortest, or through routers in a chosen order; in the form and in the table.
 import type { Locator } from "@playwright/test";
+import { editAs } from "./editor-form-page";
 import { enterEditor, saved, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
@@ -96,7 +97,7 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   await page.keyboard.press("Enter");
   await choose(path(playground).getByRole("combobox", { name: "Through 1" }), "r2");
   await expect(path(playground)).toContainText("a → r1 → r2 → b");
-  await page.getByRole("button", { name: "Table", exact: true }).press("Enter");
+  await editAs(playground, "Table").press("Enter");
   const cell = page.getByRole("textbox", { name: "Path of two" });
   await expect(cell).toHaveValue("r2");
   await cell.focus();

@@ -1,6 +1,17 @@
 // The tables of the editor, and the accessibility of tables and forms, also on a narrow page.
 import { violations } from "./axe";
-import { details, goesOn, inspector, openEditor, problems, saved, table, type, unfold } from "./editor-form-page";
+import {
+  details,
+  editAs,
+  goesOn,
+  inspector,
+  openEditor,
+  problems,
+  saved,
+  table,
+  type,
+  unfold,
+} from "./editor-form-page";
 import { expect, test } from "./page";
 
 test("a network is built in the tables by keyboard alone, and run", async ({ playground }) => {
@@ -77,43 +88,37 @@ const small = {
   timeline: [{ at: "1 s", set: "links.neck.rate", value: "4 Mbps" }],
 };
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
-      test.slow();
-      const { page } = playground;
-      await playground.open();
-      await playground.openFile("small.json", JSON.stringify(small));
-      await expect(page.getByText("Small", { exact: true })).toBeVisible();
-      await playground.pause();
-      await page.keyboard.press("e");
-      await page.getByRole("button", { name: "Table", exact: true }).click();
-      const check = async (of: string) => {
-        expect(await violations(page), of).toEqual([]);
-      };
-      await check("the experiment");
-      await details(playground, "ftp");
-      await unfold(playground);
-      await check("a flow group");
-      await details(playground, "neck");
-      await unfold(playground);
-      await type(page.getByRole("spinbutton", { name: "Rate of neck" }), "1 bps");
-      await expect(problems(playground).first()).toBeVisible();
-      await check("a link with a problem");
-      await page.setViewportSize({ width: 360, height: 5600 });
-      await check("narrow");
-    });
-  });
-}
+test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
+  test.slow();
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("small.json", JSON.stringify(small));
+  await expect(page.getByText("Small", { exact: true })).toBeVisible();
+  await playground.pause();
+  await page.keyboard.press("e");
+  await editAs(playground, "Table").click();
+  const check = async (of: string) => {
+    expect(await violations(page), of).toEqual([]);
+  };
+  await check("the experiment");
+  await details(playground, "ftp");
+  await unfold(playground);
+  await check("a flow group");
+  await details(playground, "neck");
+  await unfold(playground);
+  await type(page.getByRole("spinbutton", { name: "Rate of neck" }), "1 bps");
+  await expect(problems(playground).first()).toBeVisible();
+  await check("a link with a problem");
+  await page.setViewportSize({ width: 360, height: 5600 });
+  await check("narrow");
+});
 
 test("at 360 px nothing scrolls sideways, and touch targets are large", async ({ playground }) => {
   const { page } = playground;
   await page.setViewportSize({ width: 360, height: 740 });
   await playground.open();
   await page.keyboard.press("e");
-  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await editAs(playground, "Table").click();
   for (const id of ["bottleneck", "cbr", "ftp", "r1"]) {
     await details(playground, id);
     await expect(inspector(playground)).toBeInViewport();

@@ -258,32 +258,26 @@ test("an engine fault is reported, and a restart continues", async ({ playground
   await expect(embed.name("Pause")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test("axe finds nothing in it, and 360 px are enough", async ({ playground: { page }, baseURL }) => {
-      // Tall enough that the fixed bar covers nothing.
-      await page.setViewportSize({ width: 360, height: 4800 });
-      const link = "p=000-f11-dcbt&show=table,queue,drops,params,disciplines,flows";
-      for (const run of ["0", "1"]) {
-        await page.goto(`${baseURL}embed.html?${run}#${link}&run=${run}`);
-        if (run === "1") {
-          await expect(page.getByRole("region", { name: "Measurements" })).toBeVisible();
-          await expect(page.getByRole("timer")).not.toHaveText(/^0\.00/);
-          await page.getByRole("button", { name: "Pause" }).click();
-        } else await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      }
-      const small = await page.evaluate(() =>
-        // Terms are words in a text.
-        [...document.querySelectorAll("button:not(.term), .embed-head a, input[type=range], input[type=text]")]
-          .map((node) => ({ name: node.ariaLabel ?? node.textContent, box: node.getBoundingClientRect() }))
-          .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
-          .map(({ name, box }) => `${name} ${box.height}`),
-      );
-      expect(small).toEqual([]);
-    });
-  });
-}
+test("axe finds nothing in it, and 360 px are enough", async ({ playground: { page }, baseURL }) => {
+  // Tall enough that the fixed bar covers nothing.
+  await page.setViewportSize({ width: 360, height: 4800 });
+  const link = "p=000-f11-dcbt&show=table,queue,drops,params,disciplines,flows";
+  for (const run of ["0", "1"]) {
+    await page.goto(`${baseURL}embed.html?${run}#${link}&run=${run}`);
+    if (run === "1") {
+      await expect(page.getByRole("region", { name: "Measurements" })).toBeVisible();
+      await expect(page.getByRole("timer")).not.toHaveText(/^0\.00/);
+      await page.getByRole("button", { name: "Pause" }).click();
+    } else await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  const small = await page.evaluate(() =>
+    // Terms are words in a text.
+    [...document.querySelectorAll("button:not(.term), .embed-head a, input[type=range], input[type=text]")]
+      .map((node) => ({ name: node.ariaLabel ?? node.textContent, box: node.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
+      .map(({ name, box }) => `${name} ${box.height}`),
+  );
+  expect(small).toEqual([]);
+});

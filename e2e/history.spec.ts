@@ -59,6 +59,7 @@ test("a reload restores changed work", async ({ playground }) => {
   await playground.open();
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("aqm.works"))).not.toBeNull();
   await page.reload();
   await expect(playground.changes()).toHaveText("1 change");
   await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);

@@ -1,4 +1,5 @@
 // Lanes: runs side by side, in lockstep, in the same charts.
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
@@ -164,6 +165,73 @@ test("a change can go to all lanes", async ({ playground }) => {
   await expect(page.getByRole("spinbutton", { name: /^Maximum threshold/ })).toHaveValue("20");
 });
 
+test("a lane that cannot run keeps its values as a draft, with the reason and a way back", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await expect(clock).toHaveText(/^3\.00/);
+  await beside(page, "A copy of RED, to change by hand");
+  await expect(chosen(page)).toHaveText("B");
+  await page.getByRole("spinbutton", { name: /^Maximum threshold/ }).fill("10");
+  await page.keyboard.press("Enter");
+  await page.locator(".lane-choice").first().click();
+  await expect(chosen(page)).toHaveText("A");
+  await page.getByRole("checkbox", { name: "Change all lanes" }).check();
+  await page.getByRole("spinbutton", { name: /^Minimum threshold/ }).fill("12");
+  await page.keyboard.press("Enter");
+  await expect(lanes(page).nth(1)).toContainText(/Cannot run: .*must be greater than min_th/);
+  await page.locator(".lane-choice").nth(1).click();
+  await expect(chosen(page)).toHaveText("B");
+  const notice = page.getByText("Your changes cannot run yet. The charts show the previous run.");
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: /^Minimum threshold/ })).toHaveValue("5");
+  await page.getByRole("button", { name: "Edit network" }).last().click();
+  await expect(page.getByText(/must be (greater|above)/).first()).toBeVisible();
+  await page.keyboard.press("e");
+  // The other lane is still there, and so is the draft.
+  await page.locator(".lane-choice").first().click();
+  await expect(chosen(page)).toHaveText("A");
+  await expect(notice).toBeHidden();
+  await page.locator(".lane-choice").nth(1).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(notice).toBeHidden();
+  await expect(lanes(page).nth(1)).not.toContainText("Cannot run");
+});
+
+test("values of all lanes end before the buttons, and shares are compared with shares", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("./#p=000-f11-dcbt&t=16&run=0");
+  await expect(clock).toHaveText(/^16\.00/);
+  for (const [discipline, letter] of [
+    ["SFB", "B"],
+    ["CBT", "C"],
+    ["RED", "D"],
+  ] as const) {
+    await beside(page, discipline);
+    await expect(chosen(page)).toHaveText(letter);
+  }
+  const shares = page.locator('.charts-head[data-chart="classes"]');
+  await expect(shares.locator(".charts-title")).toHaveText("True share of the queue");
+  const surface = page.locator(".charts-surface");
+  await surface.focus();
+  await page.keyboard.press("End");
+  await expect(surface).toHaveAttribute("aria-valuetext", /True share of the queue, lane C: TCP true share/);
+  await expect(surface).not.toHaveAttribute("aria-valuetext", /True share of the queue, lane C:((?!lane).)*average/);
+  for (const head of await page.locator(".charts-head").all()) {
+    const [notes, id] = [await head.locator(".charts-notes").boundingBox(), await head.getAttribute("data-chart")];
+    const buttons = page.locator(id === "goodput" ? ".charts-tools, .charts-scale" : ".charts-tools");
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox();
+      if (!box || !notes || Math.abs(box.y - notes.y) > 15) continue;
+      expect(notes.x + notes.width).toBeLessThanOrEqual(box.x);
+    }
+    // Nothing is cut off.
+    const [wide, shown] = await head.locator(".charts-notes").evaluate((node) => [node.scrollWidth, node.clientWidth]);
+    expect(wide).toBeLessThanOrEqual((shown ?? 0) + 1);
+  }
+});
+
 test("the table has the lanes in columns, with differences and the better one", async ({ playground }) => {
   const { page, clock } = playground;
   await page.goto("./#p=000-f11-red&t=20&run=0");
@@ -175,22 +243,81 @@ test("the table has the lanes in columns, with differences and the better one", 
   await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);
 });
 
-for (const theme of ["light", "dark"] as const)
-  test(`nothing of the lanes is an obstacle, ${theme}`, async ({ playground }) => {
-    const { page, clock } = playground;
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto("./#p=000-f11-red&t=3&run=0");
-    await expect(clock).toHaveText(/^3\.00/);
-    await page.keyboard.press("c");
-    await expect(dialog(page)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
-    await expect(page.locator(".lane-results").first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+test("nothing of the lanes is an obstacle", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await expect(clock).toHaveText(/^3\.00/);
+  await page.keyboard.press("c");
+  await expect(dialog(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
+  await expect(page.locator(".lane-results").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+const four = {
+  ...JSON.parse(readFileSync("scenarios/000-f11-dcbt.json", "utf8")),
+  duration: "4 s",
+  measure: { watch: ["bottleneck"], windows: [["1 s", "4 s"]] },
+  lanes: [
+    { id: "a", label: "as it was, before anything", set: {} },
+    ...["sfb", "codel", "drop_tail"].map((discipline) => ({
+      id: discipline,
+      label: `from 10 s: ${discipline}, with a buffer`,
+      set: { "links.bottleneck.queue.discipline": discipline },
+    })),
+  ],
+};
+
+/** Whether all of every name can be read. */
+const areNamesWhole = (page: Page) =>
+  page
+    .locator(".lane-name")
+    .evaluateAll((all) =>
+      all.every((node) => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight),
+    );
+
+test("the names of four lanes can be read, and no more can be added", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("four.json", JSON.stringify(four));
+  await expect(lanes(page)).toHaveCount(4);
+  expect(await areNamesWhole(page)).toBe(true);
+  const add = page.getByRole("button", { name: "Add a lane", exact: true });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAttribute("title", "Four lanes are the most");
+  // Their table over seeds scrolls by itself.
+  const open = await openTab(page, "Over seeds");
+  await open.getByLabel("Seeds").fill("2");
+  await open.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
+  await expect(open.locator(".study-table thead th")).toHaveCount(8);
+  expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});
 
 test.describe("360 px", () => {
   test.use({ viewport: { width: 360, height: 780 } });
+
+  test("the chosen lane is scrolled into view", async ({ playground }) => {
+    const { page } = playground;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await playground.open();
+    await playground.openFile("four.json", JSON.stringify(four));
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(lanes(page)).toHaveCount(4);
+    for (const [key, letter] of [
+      ["4", "D"],
+      ["1", "A"],
+      ["3", "C"],
+    ] as const) {
+      await page.keyboard.press(key);
+      const card = page.locator(".lane[data-chosen]");
+      await expect(chosen(page)).toHaveText(letter);
+      await expect(card).toBeInViewport({ ratio: 0.95 });
+    }
+    expect(await areNamesWhole(page)).toBe(true);
+  });
 
   test("lanes are overlaid, and nothing scrolls sideways but the list and the table", async ({ playground }) => {
     const { page, clock } = playground;

@@ -100,6 +100,60 @@ test("a distribution has the percentiles of the queue, and its values under the 
   await expect(queue.locator(".pane-told")).toHaveText(/^At most/);
 });
 
+const PACKETS = /^Delay of each packet/;
+const countIn = async (page: Page, title: string) => {
+  const last = pane(page, title).locator("tr").nth(1).locator("td").last();
+  return Number((await last.textContent())?.replace(/\s/g, ""));
+};
+
+test("the delay of each packet is drawn and counted, the same after seeking and in a file", async ({ playground }) => {
+  const { page, clock } = playground;
+  await openPaused(playground);
+  const fingerprint = await playground.fingerprint();
+  await add(page, "Over time", [["each packet ftp[0]", PACKETS]]);
+  await add(page, "Distribution", [["each packet ftp[0]", PACKETS]]);
+  const title = "Delay of each packet of ftp[0]: distribution";
+  await expect.poll(() => countIn(page, title)).toBeGreaterThan(100);
+  await expect(clock).toHaveText("3.00 s");
+  expect(await playground.fingerprint()).toBe(fingerprint);
+  const known = await countIn(page, title);
+  await page.getByRole("button", { name: "Delay of each packet of ftp[0]: move, resize, remove" }).click();
+  await page.getByRole("menuitem", { name: "Export …" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Save as CSV" }).click();
+  const [head, ...rows] = readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(head).toBe("time_s,flow.ftp[0].packet_delay_s");
+  expect(rows).toHaveLength(known);
+  for (const row of rows) expect(Number(row.split(",")[1])).toBeGreaterThan(0.03);
+  const track = page.getByRole("slider", { name: "Simulated time" });
+  const goTo = async (key: "Home" | "End", time: string) => {
+    await track.press(key);
+    await expect(clock).toHaveText(time);
+  };
+  await goTo("End", "30.00 s");
+  await expect.poll(() => countIn(page, title)).toBeGreaterThan(2 * known);
+  const whole = await countIn(page, title);
+  await goTo("Home", "0.00 s");
+  await expect(pane(page, title).locator("tr")).toHaveCount(1);
+  await goTo("End", "30.00 s");
+  await expect.poll(() => countIn(page, title)).toBe(whole);
+});
+
+test("a flow beyond those that are recorded in detail is recorded when a chart has it", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=sfb-one-of-400&t=2&run=0");
+  await expect(clock).toHaveText("2.00 s");
+  await add(page, "Over time", [["congestion window transfer[300]", /^Congestion window/]]);
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe("Congestion window of transfer[300]");
+  await expect(clock).toHaveText("2.00 s");
+  await expect(page.getByRole("slider", { name: "Cursor in time" })).toHaveAttribute(
+    "aria-valuetext",
+    /transfer\[300\] \d/,
+  );
+});
+
 test("a distribution goes on with the run", async ({ playground }) => {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt");
@@ -159,21 +213,19 @@ test("the charts of a document from anywhere are checked", async ({ playground }
   await expect.poll(() => titles(page)).toContain("Goodput per flow");
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`panes and the dialog are accessible in the ${colorScheme} theme, also on a phone`, async ({ playground }) => {
-    const { page } = playground;
-    await page.emulateMedia({ colorScheme });
-    await openPaused(playground);
-    await addQueue(page);
-    await addRates(page);
-    await expect.poll(() => panes(page)).toHaveLength(2);
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.getByRole("button", { name: "Add a chart", exact: true }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
+test("panes and the dialog are accessible also on a phone", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await addQueue(page);
+  await addRates(page);
+  await expect.poll(() => panes(page)).toHaveLength(2);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
 
 test("a distribution is saved as a picture and as numbers", async ({ playground }) => {
   const { page } = playground;

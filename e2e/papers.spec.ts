@@ -64,7 +64,7 @@ test("an experiment opens as a run, with what was published beside what is measu
   await playground.ended();
   await expect(beside.getByText("D-CBT is fair in every period")).toBeVisible();
   await playground.discipline("RED").click();
-  await expect(beside.getByText("no longer has the published settings")).toBeVisible();
+  await expect(beside.getByText("does not have the published settings")).toBeVisible();
 });
 
 test("a scenario of the gallery has no experiment beside it", async ({ playground }) => {

@@ -74,6 +74,23 @@ test("changing a threshold by keyboard moves its line in the chart", async ({ pl
   await expect(playground.changes()).toBeEnabled();
 });
 
+test("a refused value is said with what was typed, and the space bar plays after a click on the timeline", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=5&run=0");
+  await expect(clock).toHaveText(/^5\.00/);
+  const field = page.getByRole("spinbutton", { name: /^Minimum threshold/ });
+  await field.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("20");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("must be greater than the minimum threshold (20 packets).").last()).toBeVisible();
+  await page.getByRole("slider", { name: "Simulated time" }).click({ position: { x: 40, y: 8 } });
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
 test("a dragged threshold records few changes, which replay identically", async ({ playground }) => {
   const { page } = playground;
   await playground.open();

@@ -25,19 +25,27 @@ async function fingerprintInNode(document: string): Promise<string> {
   return JSON.parse(stdout).fingerprint;
 }
 
-for (const file of files) {
-  test(`${file} runs to its end as in Node`, async ({ playground }) => {
-    const document = await changedInMidRun(file);
-    const expected = await fingerprintInNode(document);
+/** Many in one page, which also shows that nothing of a run is left for the next. */
+const PARTS = 6;
+
+for (let part = 0; part < PARTS; ++part)
+  test(`every scenario runs to its end as in Node (${part + 1} of ${PARTS})`, async ({ playground }) => {
+    test.slow();
     await playground.open();
     await playground.speed("max");
-    await playground.openFile(file, document);
-    const changes = JSON.parse(document).timeline.length;
-    await expect(playground.changes()).toHaveText(changes === 1 ? "1 change" : `${changes} changes`);
-    await playground.ended();
-    await expect.poll(playground.fingerprint).toBe(expected);
+    for (const file of files.filter((_, index) => index % PARTS === part))
+      await test.step(file, async () => {
+        const document = await changedInMidRun(file);
+        const expected = await fingerprintInNode(document);
+        await playground.openFile(file, document);
+        const { title, timeline } = JSON.parse(document);
+        await expect(playground.page.locator(".scenario-title")).toContainText(title);
+        const changes = timeline.length;
+        await expect(playground.changes()).toHaveText(changes === 1 ? "1 change" : `${changes} changes`);
+        await playground.ended();
+        await expect.poll(playground.fingerprint).toBe(expected);
+      });
   });
-}
 
 test("changes made during a run are repeated by a restart and by the command line", async ({ playground }) => {
   const { page } = playground;
@@ -60,16 +68,17 @@ test("changes made during a run are repeated by a restart and by the command lin
   await expect.poll(playground.fingerprint).toBe(byHand);
 });
 
-test("the gallery opens every scenario", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  await playground.speed("10×");
-  for (const file of files) {
-    const { title } = JSON.parse(await readFile(join(folder, file), "utf8"));
-    await page.getByRole("button", { name: "Gallery" }).click();
-    await page.getByRole("button", { name: title, exact: true }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByText(title, { exact: true })).toBeVisible();
-    await expect(playground.clock).not.toHaveText(/^0\.00/);
-  }
-});
+for (const part of [0, 1])
+  test(`the gallery opens every scenario (${part + 1} of 2)`, async ({ playground }) => {
+    const { page } = playground;
+    await playground.open();
+    await playground.speed("10×");
+    for (const file of files.filter((_, index) => index % 2 === part)) {
+      const { title } = JSON.parse(await readFile(join(folder, file), "utf8"));
+      await page.getByRole("button", { name: "Gallery" }).click();
+      await page.getByRole("button", { name: title, exact: true }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      await expect(playground.clock).not.toHaveText(/^0\.00/);
+    }
+  });

@@ -1,8 +1,8 @@
 // Files of a run: charts, tables, report, packets and telemetry, as other programs read them.
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { Resvg } from "@resvg/resvg-js";
+import { printed } from "./aqm";
 import { violations } from "./axe";
 import { expect, type Playground, test } from "./page";
 
@@ -125,8 +125,7 @@ test("packets, telemetry and results are those of the command", async ({ playgro
   const telemetry = await bytesOf(await fromDialog(page, "Telemetry (CSV)"));
   const named = (name: string) => test.info().outputPath(name);
   const args = ["run", "-", "--pcap", named("x.pcapng"), "--telemetry", named("x.csv"), "--json"];
-  const { stdout, status } = spawnSync(process.execPath, ["engine/bin/aqm.mjs", ...args], { input: text });
-  expect(status).toBe(0);
+  const report = JSON.parse(printed(args, text).toString());
   expect(packets.equals(readFileSync(named("x.pcapng")))).toBe(true);
   expect(telemetry.equals(readFileSync(named("x.csv")))).toBe(true);
 
@@ -137,7 +136,6 @@ test("packets, telemetry and results are those of the command", async ({ playgro
   expect(chart.get(name)).toEqual(all.get(name));
   expect(chart.get(name)?.length).toBeGreaterThan(300);
 
-  const report = JSON.parse(stdout.toString());
   await page.getByRole("dialog").getByLabel("Table").selectOption("Flows");
   const flows = JSON.parse(await textOf(await fromDialog(page, "JSON")));
   expect(flows.map((row: { goodput_bps: number }) => row.goodput_bps)).toEqual(
@@ -179,21 +177,19 @@ test("the report opens from disk without the network and says how to repeat the 
   expect(markdown).toContain("| flow | class |");
 });
 
-for (const theme of ["light", "dark"] as const)
-  test(`the dialog and the menu pass axe, ${theme}, and fit 360 px`, async ({ playground }) => {
-    const { page } = playground;
-    await page.emulateMedia({ colorScheme: theme });
-    await openRun(playground);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openExports(page);
-    expect(await violations(page, { within: ".charts-menu" })).toEqual([]);
-    await page.keyboard.press("Escape");
-    await openDialog(page);
-    const section = page.getByRole("region", { name: "Take it home" });
-    await section.scrollIntoViewIfNeeded();
-    expect(await section.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-    expect(await violations(page, { within: "[aria-labelledby=share-export]" })).toEqual([]);
-  });
+test("the dialog and the menu pass axe, and fit 360 px", async ({ playground }) => {
+  const { page } = playground;
+  await openRun(playground);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openExports(page);
+  expect(await violations(page, { within: ".charts-menu" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await openDialog(page);
+  const section = page.getByRole("region", { name: "Take it home" });
+  await section.scrollIntoViewIfNeeded();
+  expect(await section.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  expect(await violations(page, { within: "[aria-labelledby=share-export]" })).toEqual([]);
+});
 
 test("printed, the page is light and has no controls", async ({ playground }) => {
   const { page } = playground;

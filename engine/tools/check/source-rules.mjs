@@ -50,6 +50,7 @@ const rules = [
     /src\/state\//,
     "storage may be forbidden in a frame: state/ wraps it",
   ],
+  [web, /\bvi\.mock\(/, /\.isolated\.test\.ts$/, "other tests share modules: vitest.config.ts"],
   [
     web,
     /(from|import\()\s*"[^"]*\/tools\//,

@@ -57,13 +57,19 @@ class BinSeries implements Series {
 
 const DASH = [2, 7] as const;
 
-/** The band as a line that is drawn like `line`, of the run with this telemetry. */
-export function bandLine(line: LineSpec, { bin_s, mean, low, high }: Band, telemetry: Telemetry, of: string): LineSpec {
+/**
+ * The band as a line that is drawn like `line`, of the run with this telemetry.
+ * @param of in its name: "mean over 10 seeds"
+ * @param said in the key of the chart: "10 seeds: mean and 95 %"
+ */
+export function bandLine(line: LineSpec, band: Band, telemetry: Telemetry, of: string, said: string): LineSpec {
+  const { bin_s, mean, low, high } = band;
   const name = `${line.name}, ${of}`;
   const series = (bins: readonly number[]) => new BinSeries(name, telemetry, bins, bin_s);
   const middle = series(mean);
   middle.extremes = { least: series(low), greatest: series(high) };
   const { label: _, ...rest } = line;
   const shown = { key: `${line.key} ${of}`, name, short: null, width: 1.25, alpha: 0.8, dash: DASH };
-  return { ...rest, ...shown, series: middle };
+  const keyed = { style: "dotted", width: 1.25, colour: "ink2", text: said } as const;
+  return { ...rest, ...shown, keyed, series: middle };
 }

@@ -1,11 +1,23 @@
-// In wide rooms, two stacks of charts side by side, with one time window and one cursor.
+// In wide rooms, two stacks of charts side by side, with one time window and one cursor; and below them, if wished, a stack
+// for each lane.
 import { type ChartStack, type ChartStackOptions, createChartStack } from "./chart-stack";
+import { ALONE, type Company } from "./draw/beside";
 import { placesOf } from "./draw/stack-layout";
 import type { TimeView } from "./interact/time-view";
+import type { LaneRow } from "./lane-row";
+import { Forwarding, Newest, type Setters } from "./setters";
 import type { ChartPlan } from "./spec/chart-plan";
 
 /** The least width of two columns, in pixels. */
 const WIDE = 1080;
+/** The least width of the charts of one lane, in pixels: below it, all lanes are in the same charts. */
+const LEAST_LANE = 230;
+
+/** Whether the charts of so many lanes have room side by side, in pixels. */
+export const hasRoomFor = (lanes: number, width: number): boolean => width >= lanes * LEAST_LANE;
+
+const heightOf = (plans: readonly ChartPlan[]): number =>
+  placesOf(plans).reduce((sum, { first: { room } }) => sum + Math.max(room.share, room.least / 100), 0);
 
 /** The charts of a column: about half of the height is in each, in order; those that share a place stay together. */
 export function columnOf(plans: readonly ChartPlan[], column: number): readonly ChartPlan[] {
@@ -18,91 +30,156 @@ export function columnOf(plans: readonly ChartPlan[], column: number): readonly 
     .flatMap((place) => place.plans);
 }
 
-/** The charts in one or two columns, as one. */
-export interface Charts extends Omit<ChartStack, "root" | "frame" | "scene"> {
+const isOver = ({ as, lanes }: ChartPlan) => !as && lanes !== "beside";
+const isBeside = ({ lanes }: ChartPlan) => lanes === "beside";
+
+/** The charts in one or two columns, and of each lane, as one. */
+export interface Charts extends Setters {
+  readonly plans: readonly ChartPlan[];
   readonly stacks: readonly ChartStack[];
   /** Tells when there are other stacks. */
   onStacks(listener: () => void): void;
+  destroy(): void;
 }
 
-type Setters = Omit<Charts, "plans" | "destroy" | "stacks" | "onStacks">;
-
-class Columns implements Charts {
-  stacks: readonly ChartStack[] = [];
+class Columns extends Forwarding implements Charts {
+  private readonly options: ChartStackOptions;
+  private columns: readonly ChartStack[] = [];
+  private laneRow: LaneRow | null = null;
+  private shape = "";
+  private company: Company = ALONE;
+  private wanted: readonly ChartPlan[] | null;
   private readonly listeners: (() => void)[] = [];
-  /** The newest call of each setter, for stacks that are made later. */
-  private readonly newest = new Map<keyof Setters, (stack: ChartStack) => void>();
+  private readonly newest = new Newest();
   private readonly observer: ResizeObserver;
+  /** Null until its code is loaded. */
+  private Row: typeof LaneRow | null = null;
 
   constructor(
     private readonly node: HTMLElement,
-    private readonly options: ChartStackOptions,
+    options: ChartStackOptions,
   ) {
+    super();
+    this.options = {
+      ...options,
+      hasRoomFor: (lanes) => hasRoomFor(lanes, node.clientWidth),
+      onLook: (view) => this.follow(view),
+    };
+    this.wanted = options.charts ?? null;
     this.observer = new ResizeObserver(() => this.arrange());
     this.arrange();
     this.observer.observe(node);
   }
 
+  get stacks(): readonly ChartStack[] {
+    return [...this.columns, ...(this.laneRow?.stacks ?? [])];
+  }
+
+  /** Whether charts of each lane are wanted and there is room for them; loads their code. */
+  private get hasRow(): boolean {
+    const count = this.company.lanes.length;
+    if (count < 2 || !this.wanted?.some(isBeside) || !this.options.hasRoomFor?.(count)) return false;
+    if (!this.Row)
+      void import("./lane-row").then(
+        (loaded) => {
+          this.Row = loaded.LaneRow;
+          this.arrange();
+        },
+        () => undefined, // the lanes are in the same charts
+      );
+    return this.Row !== null;
+  }
+
   private arrange(): void {
-    const count = this.node.clientWidth >= WIDE ? 2 : 1;
-    if (count === this.stacks.length) return;
+    const { node, wanted } = this;
+    const Row = this.hasRow ? this.Row : null;
+    const over = Row && wanted ? wanted.filter(isOver) : null;
+    const most = node.clientWidth >= WIDE ? 2 : 1;
+    const count = over ? Math.min(most, placesOf(over).length) : most;
+    node.style.gridTemplateRows =
+      over?.length && wanted ? `${heightOf(over)}fr ${heightOf(wanted.filter(isBeside))}fr` : "";
+    const shape = `${count} ${Row !== null}`;
+    if (shape === this.shape) return;
+    this.shape = shape;
     const view = this.stacks[0]?.frame?.view;
-    for (const stack of this.stacks) stack.destroy();
-    this.node.replaceChildren();
-    this.node.classList.toggle("has-columns", count > 1);
-    this.stacks = Array.from({ length: count }, (_, column) => this.make(column, count));
-    for (const stack of this.stacks) this.restore(stack, view);
+    this.clear();
+    node.classList.toggle("has-lanes", Row !== null);
+    const room = Row && count > 0 ? this.addRoom("lanes-over") : node;
+    for (const each of [node, room]) each.classList.toggle("has-columns", each === room && count > 1);
+    this.columns = Array.from({ length: count }, (_, column) => this.make(room, column, count, Row !== null));
+    for (const stack of this.columns) this.newest.restore(stack, view);
+    if (Row) this.addRow(Row, view);
     for (const tell of this.listeners) tell();
   }
 
-  /** Brings a new stack to the state of those before; its run comes first, because that clears window and cursor. */
-  private restore(stack: ChartStack, view: TimeView | undefined): void {
-    this.newest.get("setTelemetry")?.(stack);
-    for (const [name, act] of this.newest) if (name !== "setTelemetry") act(stack);
-    if (view?.isOwn) stack.look(view);
+  private clear(): void {
+    for (const stack of this.columns) stack.destroy();
+    this.laneRow?.destroy();
+    this.laneRow = null;
+    this.node.replaceChildren();
+  }
+
+  private addRoom(name: string): HTMLElement {
+    const room = document.createElement("div");
+    room.className = name;
+    this.node.append(room);
+    return room;
+  }
+
+  private addRow(Row: typeof LaneRow, view: TimeView | undefined): void {
+    const part = (plans: readonly ChartPlan[]) => plans.filter(isBeside);
+    const options = { ...this.options, part };
+    this.laneRow = new Row(this.addRoom("lane-row"), options, {
+      newest: this.newest,
+      onStacks: () => {
+        for (const tell of this.listeners) tell();
+      },
+    });
+    this.laneRow.show(this.company, view);
   }
 
   onStacks(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  private make(column: number, count: number): ChartStack {
-    if (count === 1) return createChartStack(this.node, this.options);
-    const part = (plans: readonly ChartPlan[]) => columnOf(plans, column);
-    const onLook = (view: TimeView) => {
-      for (const [other, stack] of this.stacks.entries()) if (other !== column) stack.look(view);
-    };
-    const room = document.createElement("div");
-    this.node.append(room);
-    return createChartStack(room, { ...this.options, part, onLook });
+  /** All have the same window. */
+  private follow(view: TimeView): void {
+    for (const stack of this.stacks) stack.look(view);
   }
 
-  private each(name: keyof Setters, act: (stack: ChartStack) => void): void {
-    this.newest.set(name, act);
-    for (const stack of this.stacks) act(stack);
+  private make(node: HTMLElement, column: number, count: number, isSplit: boolean): ChartStack {
+    const over = (plans: readonly ChartPlan[]) => (isSplit ? plans.filter(isOver) : plans);
+    const part = (plans: readonly ChartPlan[]) => (count > 1 ? columnOf(over(plans), column) : over(plans));
+    const room = count > 1 ? node.appendChild(document.createElement("div")) : node;
+    return createChartStack(room, { ...this.options, part });
+  }
+
+  protected each(name: keyof Setters, act: (stack: Setters) => void): void {
+    this.newest.keep(name, act);
+    for (const stack of this.columns) act(stack);
+    if (this.laneRow) act(this.laneRow);
   }
 
   get plans(): readonly ChartPlan[] {
     return this.stacks[0]?.plans ?? [];
   }
 
-  update: Charts["update"] = (...given) => this.each("update", (stack) => stack.update(...given));
-  setTelemetry: Charts["setTelemetry"] = (...given) =>
-    this.each("setTelemetry", (stack) => stack.setTelemetry(...given));
-  setTheme: Charts["setTheme"] = () => this.each("setTheme", (stack) => stack.setTheme());
-  setPhase: Charts["setPhase"] = (...given) => this.each("setPhase", (stack) => stack.setPhase(...given));
-  setLogGoodput: Charts["setLogGoodput"] = (...given) =>
-    this.each("setLogGoodput", (stack) => stack.setLogGoodput(...given));
-  setCompany: Charts["setCompany"] = (...given) => this.each("setCompany", (stack) => stack.setCompany(...given));
-  setCharts: Charts["setCharts"] = (...given) => this.each("setCharts", (stack) => stack.setCharts(...given));
-  setCursor: Charts["setCursor"] = (...given) => this.each("setCursor", (stack) => stack.setCursor(...given));
-  setSpeed: Charts["setSpeed"] = (...given) => this.each("setSpeed", (stack) => stack.setSpeed(...given));
-  look: Charts["look"] = (...given) => this.each("look", (stack) => stack.look(...given));
+  override setCompany(company: Company): void {
+    if (company === this.company) return;
+    this.company = company;
+    super.setCompany(company);
+    this.arrange();
+  }
+
+  override setCharts(plans: readonly ChartPlan[] | null): void {
+    this.wanted = plans;
+    super.setCharts(plans);
+    this.arrange();
+  }
 
   destroy(): void {
     this.observer.disconnect();
-    for (const stack of this.stacks) stack.destroy();
-    this.node.replaceChildren();
+    this.clear();
   }
 }
 

@@ -46,6 +46,8 @@ export interface ChartStackOptions {
   readonly disciplineLabel?: (id: string) => string;
   /** Which of the charts stand here; all of them without it. */
   readonly part?: (plans: readonly ChartPlan[]) => readonly ChartPlan[];
+  /** Whether so many lanes have room side by side. */
+  readonly hasRoomFor?: (lanes: number) => boolean;
   /** The user has moved the time window. */
   readonly onLook?: (view: TimeView) => void;
 }
@@ -78,6 +80,8 @@ export interface ChartStack {
   readonly frame: ChartFrame | null;
   /** What was drawn last, to draw it elsewhere. */
   readonly scene: Scene | null;
+  /** Draws everything again at the next animation frame. */
+  redraw(): void;
   destroy(): void;
 }
 
@@ -144,10 +148,12 @@ class Stack implements ChartStack {
       onDrag: options.onDragGuide,
       arranging: options.onArrange && {
         plans: () => this.plans,
+        roomForLanes: () =>
+          this.company.lanes.length > 1 ? options.hasRoomFor?.(this.company.lanes.length) : undefined,
         fit: (id) => {
           this.shown.fit(id);
           this.overlay.reset();
-          this.invalidate();
+          this.redraw();
         },
         arrange: (plans, isDone) => {
           this.setCharts(plans);
@@ -197,7 +203,7 @@ class Stack implements ChartStack {
   setTheme(): void {
     this.theme = readTheme(this.elements.root);
     this.overlay.fontChanged();
-    this.invalidate();
+    this.redraw();
   }
 
   setPhase(phase: ChartPhase): void {
@@ -208,17 +214,18 @@ class Stack implements ChartStack {
   setCompany(company: Company): void {
     if (company === this.company) return;
     this.company = company;
+    if (company.others.length > 0) this.loadOwn();
     this.shown.accompany(company);
     this.overlay.setCompany(company);
     this.overlay.reset();
-    this.invalidate();
+    this.redraw();
   }
 
   setLogGoodput(isLog: boolean): void {
     this.isLogGoodput = isLog;
     this.elements.scale.setAttribute("aria-pressed", String(isLog));
     this.applyScales();
-    this.invalidate();
+    this.redraw();
   }
 
   get plans(): readonly ChartPlan[] {
@@ -228,7 +235,11 @@ class Stack implements ChartStack {
   setCharts(plans: readonly ChartPlan[] | null): void {
     this.shown.wanted = plans;
     this.schedule();
-    if (plans?.some(({ lines }) => lines)) void loadOwnCharts().then(() => this.schedule(), ignore);
+    if (plans?.some(({ lines, lanes }) => lines || lanes)) this.loadOwn();
+  }
+
+  private loadOwn(): void {
+    void loadOwnCharts().then(() => this.schedule(), ignore);
   }
 
   private applyScales(): void {
@@ -286,7 +297,7 @@ class Stack implements ChartStack {
     this.elements.follow.hidden = !isAway;
     this.elements.surface.classList.toggle("is-zoomed", !isWholeRun);
     this.options.onViewChange?.({ start_s, end_s: start_s + span_s, following, isWholeRun });
-    this.invalidate();
+    this.redraw();
   }
 
   /** A resized canvas is blank: drawing in the same frame avoids a flash. */
@@ -316,7 +327,7 @@ class Stack implements ChartStack {
     return true;
   }
 
-  private invalidate(): void {
+  redraw(): void {
     this.painter.invalidate();
     this.schedule();
   }

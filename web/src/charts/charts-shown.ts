@@ -1,14 +1,14 @@
 // The charts of a stack with their lines and axes, for the current run and queue discipline.
 import type { Telemetry } from "../telemetry/telemetry";
-import { classesOf } from "./class-style";
 import { ALONE, type Company } from "./draw/beside";
 import { TimeChart } from "./draw/time-chart";
 import type { GuideValues } from "./interact/guide-values";
 import type { TimeView } from "./interact/time-view";
-import { type ChartPlan, openingPlans, overTime } from "./spec/chart-plan";
-import { chartSpec, disciplineNow, emptySpec, specSignature } from "./spec/chart-specs";
+import { type ChartPlan, comparedPlan, openingPlans } from "./spec/chart-plan";
+import { chartSpec, emptySpec, shownPlans, specSignature } from "./spec/chart-specs";
+import { ownCharts } from "./spec/lazy-own";
 
-const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height }) => `${id} ${height}`).join();
+const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height, lanes }) => `${id} ${height} ${lanes}`).join();
 
 export class ChartsShown {
   charts: readonly TimeChart[] = [];
@@ -59,33 +59,58 @@ export class ChartsShown {
 
   /** Updates the charts; returns whether other charts are shown, or only other lines. */
   respecify(telemetry: Telemetry | null, queue: string): "same" | "lines" | "charts" {
-    const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
-    const opening = () => openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []);
-    const shown = overTime(this.wanted, opening);
-    const plans = [...shown, ...(this.wanted ?? []).filter(({ as }) => as)];
+    const plans = shownPlans(this.wanted, telemetry, queue);
+    const shown = plans.filter(({ as }) => !as);
     const { look, others } = this.company;
     const all = [telemetry, ...others.map((each) => each.telemetry)];
-    const signatures = all.map((each) => (each ? specSignature(each, queue, shown) : "empty"));
+    const compared = shown.map(comparedPlan);
+    const signatures = all.map((each) => (each ? specSignature(each, queue, compared) : "empty"));
     const signature = `${shape(plans)} ${[look, ...others.map((each) => each.look)].map((each) => each?.letter)} ${signatures.join(" ")}`;
     if (signature === this.signature) return "same";
     this.signature = signature;
-    const hasOthers = shape(plans) !== shape(this.plans) || this.charts.length === 0;
+    const placed = this.part(
+      others.some((each) => each.look) ? shown : shown.filter(({ lanes }) => lanes !== "difference"),
+    );
+    const hasOthers = shape(placed) !== shape(this.placed) || this.charts.length === 0;
     const known = new Map(this.charts.map((chart) => [chart.spec.id, chart]));
     this.plans = plans;
-    this.placed = this.part(shown);
-    this.charts = this.placed.map((plan) => {
-      const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
-      const chart = known.get(plan.id) ?? new TimeChart(spec);
-      chart.spec = { ...spec, lines: this.company.lines(spec.lines) };
-      chart.beside = others.map((beside) => ({
-        ...beside,
-        drawn: beside.lines(chartSpec(plan, beside.telemetry, queue).lines),
-      }));
-      return chart;
+    this.placed = placed;
+    this.charts = placed.map((plan) => {
+      const before = known.get(plan.id);
+      return telemetry && plan.lanes === "difference"
+        ? this.differenceChart(plan, telemetry, queue, before)
+        : this.chartOf(plan, telemetry, queue, before);
     });
     this.seenRows = 0;
     this.seenBeside = [];
     return hasOthers ? "charts" : "lines";
+  }
+
+  private chartOf(plan: ChartPlan, telemetry: Telemetry | null, queue: string, known?: TimeChart): TimeChart {
+    const { look, others, lines: styled } = this.company;
+    const own = ownCharts();
+    const spec = telemetry ? chartSpec(plan, telemetry, queue) : emptySpec(plan.id);
+    const lines = styled((look && own?.chosenLines(spec.lines)) ?? spec.lines);
+    const keyed = lines.find((line) => line.keyed)?.keyed;
+    // Before the code of own charts is loaded, theirs have no unit.
+    const chart = known?.spec.unit === spec.unit ? known : new TimeChart(spec);
+    chart.spec = { ...spec, lines, ...(keyed && { key: [...spec.key, keyed] }) };
+    chart.beside = others.map((beside) => {
+      const of = chartSpec(plan, beside.telemetry, queue);
+      return { ...beside, drawn: beside.lines(own?.besideLines(plan, spec, of, look !== null) ?? []) };
+    });
+    return chart;
+  }
+
+  /** Empty until its code is loaded. */
+  private differenceChart(plan: ChartPlan, telemetry: Telemetry, queue: string, known?: TimeChart): TimeChart {
+    const of = comparedPlan(plan);
+    const lanes = this.company.lanes.map((lane) => ({ ...lane, spec: chartSpec(of, lane.telemetry, queue) }));
+    const spec = ownCharts()?.differenceSpec(plan.id, telemetry, lanes, queue) ?? emptySpec(plan.id);
+    const chart = known?.spec.isSigned ? known : new TimeChart(spec);
+    chart.spec = spec;
+    chart.beside = [];
+    return chart;
   }
 
   /** Extends the axes for the newest rows from a time on and the current guides; returns whether one has grown. */

@@ -1,8 +1,6 @@
 import "./draw/chart-heads.css";
 import "./draw/draw.css";
 import "./interact/buttons.css";
-import "./interact/handles.css";
-import "./interact/tools.css";
 
 export { type Charts, createCharts } from "./chart-columns";
 export type { ChartPhase } from "./draw/status";

@@ -32,3 +32,19 @@ test("lines of the chosen lane keep their names behind its letter", () => {
     "fair share",
   ]);
 });
+
+test("signals with dashes of their own keep them, and lanes differ by colour, letter and width", () => {
+  const signals = [named("cwnd"), named("ssthresh", { dash: [12, 17] })];
+  const [one, other] = [linesOfLane(signals, 0), linesBesideLane(signals, 1)];
+  for (const lines of [one, other]) expect(lines.map(({ dash }) => dash)).toEqual([undefined, [12, 17]]);
+  expect(labels(other)).toEqual(["B cwnd", "B ssthresh"]);
+  for (const [index, line] of one.entries()) {
+    expect(line.colour).not.toBe(other[index]?.colour);
+    expect(line.width).not.toBe(other[index]?.width);
+  }
+});
+
+test("lines without dashes have that of their lane", () => {
+  expect(linesBesideLane([named("average")], 1)[0]?.dash).toEqual([13, 18]);
+  expect(linesBesideLane([named("average")], 1)[0]?.width).toBe(1.75);
+});

@@ -3,15 +3,15 @@ import type { Look } from "./draw/beside";
 import type { LineSpec } from "./spec/chart-spec";
 
 export interface LaneStyle extends Look {
-  /** In pixels: on, period; undefined for a line without gaps. */
-  readonly dash?: readonly [on: number, period: number];
+  /** Where dashes tell signals apart. */
+  readonly width: number;
 }
 
 const STYLES: readonly LaneStyle[] = [
-  { letter: "A", colour: "ink" },
-  { letter: "B", colour: "signal1", dash: [13, 18] },
-  { letter: "C", colour: "signal3", dash: [6, 10] },
-  { letter: "D", colour: "signal2", dash: [2.5, 6] },
+  { letter: "A", colour: "ink", width: 1.75 },
+  { letter: "B", colour: "signal1", dash: [13, 18], width: 2.75 },
+  { letter: "C", colour: "signal3", dash: [6, 10], width: 1.25 },
+  { letter: "D", colour: "signal2", dash: [2.5, 6], width: 3.75 },
 ];
 
 /** The lane's style by its place, from 0. */
@@ -23,12 +23,16 @@ export const dashArray = ({ dash }: LaneStyle): string => (dash ? `${dash[0]} ${
 /** Thin lines are too rough to lie behind others. */
 const LEAST_WIDTH = 1.5;
 
-const isMeasured = ({ style, width, isReference }: LineSpec) =>
+/** Drawn for each lane, as thresholds, references and thin lines are not. */
+export const isMeasured = ({ style, width, isReference }: LineSpec) =>
   style === "solid" && width >= LEAST_WIDTH && !isReference;
 
+/** Where signals have dashes of their own, they keep them: lanes then differ by width. */
+const hasDashes = (lines: readonly LineSpec[]) => lines.some(({ dash }) => dash);
+
 /** Classes keep their colour, other lines take that of the lane. */
-function styled(line: LineSpec, { colour, dash }: LaneStyle): LineSpec {
-  return { ...line, ...(!line.trafficClass && { colour }), ...(dash && { dash }) };
+function styled(line: LineSpec, { colour, dash, width }: LaneStyle, keepsDash: boolean): LineSpec {
+  return { ...line, ...(!line.trafficClass && { colour }), ...(keepsDash ? { width } : dash && { dash }) };
 }
 
 const labelled = ({ label }: LineSpec, text: string) => label && { label: { ...label, text } };
@@ -36,9 +40,10 @@ const labelled = ({ label }: LineSpec, text: string) => label && { label: { ...l
 /** The lines of the run that the charts are about, as a lane. */
 export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
   const style = laneStyle(lane);
+  const keepsDash = hasDashes(lines);
   return lines.map((line) => {
     if (line.style !== "solid" || line.isReference) return line;
-    const drawn = isMeasured(line) ? styled(line, style) : line;
+    const drawn = isMeasured(line) ? styled(line, style, keepsDash) : line;
     return { ...drawn, ...labelled(line, `${style.letter} ${line.label?.text ?? ""}`.trim()) };
   });
 }
@@ -47,10 +52,11 @@ export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[
 export function linesBesideLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
   const style = laneStyle(lane);
   const measured = lines.filter(isMeasured);
+  const keepsDash = hasDashes(lines);
   const hasNames = measured.filter(({ trafficClass }) => !trafficClass).length > 1;
   return measured.map((line) => {
     const name = hasNames && !line.trafficClass ? ` ${line.label?.text ?? ""}` : "";
-    return { ...styled(line, style), ...labelled(line, `${style.letter}${name}`.trim()) };
+    return { ...styled(line, style, keepsDash), ...labelled(line, `${style.letter}${name}`.trim()) };
   });
 }
 

@@ -185,13 +185,20 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   return { start, pause, element: root, height: () => wantedHeight(root) };
 }
 
+/** How much higher than needed the charts of a row are. */
+function surplusOf(row: HTMLElement): number {
+  const stacks = [...row.querySelectorAll<HTMLElement>(".charts-root")];
+  const least = Math.max(...stacks.map(({ style }) => Number.parseFloat(style.minHeight)));
+  const height = Math.max(...stacks.map(({ clientHeight }) => clientHeight));
+  return Number.isFinite(least) ? Math.max(0, height - least) : 0;
+}
+
 /** Computed from the parts present, with charts at their least height; depends on the width only. */
 function wantedHeight(root: HTMLElement): number {
   const poster = document.getElementById("poster");
   if (poster) return [...poster.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 80);
-  const charts = root.querySelector<HTMLElement>(".charts");
-  const columns = [...root.querySelectorAll<HTMLElement>(".charts-root")];
-  const least = Math.max(...columns.map(({ style }) => Number.parseFloat(style.minHeight)));
-  const surplus = charts && Number.isFinite(least) ? charts.clientHeight - least : 0;
-  return root.scrollHeight - Math.max(0, surplus);
+  const rooms = root.querySelectorAll<HTMLElement>(".has-lanes > *");
+  const rows = rooms.length > 0 ? [...rooms] : [root];
+  const surplus = rows.reduce((sum, row) => sum + surplusOf(row), 0);
+  return root.scrollHeight - surplus;
 }

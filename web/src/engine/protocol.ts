@@ -51,13 +51,20 @@ export interface LinkResult {
   readonly [measure: string]: unknown;
 }
 
-/** One measurement window of the report; flows and links are included only in the whole report. */
+/** The flows of one entry of the document together. */
+export interface GroupResult {
+  readonly group: string;
+  readonly [measure: string]: unknown;
+}
+
+/** One measurement window of the report; flows, groups and links are included only in the whole report. */
 export interface WindowResult {
   from_s: number;
   to_s: number;
   jain: number;
   classes: ClassResult[];
   flows: readonly FlowResult[];
+  groups?: readonly GroupResult[];
   links: readonly LinkResult[];
 }
 

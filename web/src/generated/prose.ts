@@ -2566,6 +2566,22 @@ export const prose = {
     {
       params: [
         {
+          cite: "RFC 7928 §7.2",
+          doc: "Objects of a page. The flows of the group are the parallel connections of one browser that fetch them; count is their number.",
+        },
+        {
+          cite: "RFC 7928 §7.2",
+          doc: "Application data of an object; it is sent in whole packets.",
+        },
+        {
+          cite: "RFC 7928 §7.2",
+          doc: "Mean pause between a page that is complete and the next, exponentially distributed. 0 makes no pause.",
+        },
+      ],
+    },
+    {
+      params: [
+        {
           cite: "ns-2 rate_",
           doc: "Sending rate, headers included.",
         },
@@ -2704,7 +2720,7 @@ export const prose = {
       ],
     },
   ],
-  variants: [{}, {}, {}, {}, {}, {}, {}, {}],
+  variants: [{}, {}, {}, {}, {}, {}, {}, {}, {}],
 } as const;
 
 export const editingProse = {
@@ -2982,6 +2998,36 @@ export const editingProse = {
         },
       ],
     },
+    {
+      summary: "Background transfers: gives way to others when the one-way delay rises above a target.",
+      source: "RFC 6817",
+      params: [
+        {
+          cite: "RFC 6817 §2.4.2",
+          doc: "Queueing delay that the sender adds at most: below it the window grows, above it the window shrinks. Larger values take more bandwidth from others. RFC 6817 allows at most 100 ms.",
+        },
+        {
+          cite: "RFC 6817 §2.4.2",
+          doc: "Packets by which the window grows each round trip while there is no queue. Larger values react faster and less evenly. RFC 6817 allows at most 1, which grows no faster than Reno.",
+        },
+        {
+          cite: "RFC 6817 §2.4.2 BASE_HISTORY",
+          doc: "Minutes over which the smallest delay is taken for that of the empty path. Larger values notice a longer path later; smaller ones may take a standing queue for the path.",
+        },
+        {
+          cite: "RFC 6817 §2.4.2 CURRENT_FILTER",
+          doc: "Number of recent delays of which the smallest counts as the current one. Larger values ignore more noise and react later.",
+        },
+      ],
+      signals: [
+        {
+          doc: "The current one-way delay less the base delay: the queueing delay as the sender sees it.",
+        },
+        {
+          doc: "The smallest one-way delay of the last minutes, taken for that of the empty path. 0 before the first acknowledgement.",
+        },
+      ],
+    },
   ],
   presets: [
     {
@@ -3045,6 +3091,29 @@ export const editingProse = {
       signals: [
         {
           doc: "Transfers that were asked for and are not complete: the one under way and those that wait.",
+        },
+      ],
+    },
+    {
+      summary: "A browser that loads pages of many objects over parallel connections, one page after the other.",
+      source: "RFC 7928 §7.2",
+      params: [
+        {
+          cite: "RFC 7928 §7.2",
+          doc: "Objects of a page. The flows of the group are the parallel connections of one browser that fetch them; count is their number.",
+        },
+        {
+          cite: "RFC 7928 §7.2",
+          doc: "Application data of an object; it is sent in whole packets.",
+        },
+        {
+          cite: "RFC 7928 §7.2",
+          doc: "Mean pause between a page that is complete and the next, exponentially distributed. 0 makes no pause.",
+        },
+      ],
+      signals: [
+        {
+          doc: "Objects of the page that are not complete yet, over all connections of the browser.",
         },
       ],
     },

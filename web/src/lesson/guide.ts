@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 import { queuePath, watchList } from "../scenario/watch";
 import type { Run } from "../state/run/run";
+import type { Speed } from "../state/run/run-state";
 import { keepProgress, type Progress } from "../state/work/lesson-progress";
 import type { Lesson, LessonStep } from "./lesson";
 
@@ -49,6 +50,23 @@ function isDone({ stores }: Run, { until }: LessonStep): boolean {
   return until === undefined || queues[watched]?.discipline === until.discipline;
 }
 
+/** Speeds that a lesson sets: afterwards the visitor has the former one again, unless another was chosen meanwhile. */
+function lentSpeed(run: Run) {
+  const now = () => run.stores.run.getState().speed;
+  const before = now();
+  let lent: Speed | null = null;
+  return {
+    set(speed: Speed | undefined) {
+      if (speed === undefined) return;
+      lent = speed;
+      run.setSpeed(speed);
+    },
+    giveBack() {
+      if (now() === lent) run.setSpeed(before);
+    },
+  };
+}
+
 export type Guide = ReturnType<typeof createGuide>;
 
 /** `onEnd` is called once, when the lesson is over: ended, skipped, or left for another experiment. */
@@ -63,6 +81,7 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
   let ownWork = "";
   let wasDone = false;
   let isOver = false;
+  const speed = lentSpeed(run);
 
   const stepNow = (): LessonStep => lesson.steps[store.getState().step] as LessonStep;
   const keep = () => {
@@ -76,13 +95,13 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
   const end = () => {
     if (isOver) return;
     dispose();
+    speed.giveBack();
     keepProgress(null);
     onEnd();
   };
 
   const goOn = () => {
-    const { stage } = stepNow();
-    if (stage?.speed !== undefined) run.setSpeed(stage.speed);
+    speed.set(stepNow().stage?.speed);
     run.play();
   };
   const lookWhetherReached = () => {

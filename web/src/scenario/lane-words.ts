@@ -90,6 +90,13 @@ function ownChanges({ timeline = [] }: ScenarioDocument, { timeline: others = []
   return timeline.filter((entry) => !known.has(entryText(entry)));
 }
 
+/** What a lane has from when on another one has something else: "still D-CBT". */
+function unchangedWords(lane: ScenarioDocument, { at, set, value }: TimelineEntry): string {
+  const before = (lane.timeline ?? []).filter((entry) => entry.set === set && seconds(entry.at) <= seconds(at)).at(-1);
+  const now = before ? before.value : valueAt(lane, set);
+  return now === undefined ? `not ${settingInForce(set, value)}` : `still ${settingInForce(set, now)}`;
+}
+
 const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100) / 100} s`;
 
 /** How a lane differs from the first one. */
@@ -112,7 +119,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   });
   const missing = ownChanges(first, lane).map((entry): Difference => {
     const timeline = [...(lane.timeline ?? []), entry];
-    const text = `not from ${atWords(entry)}: ${settingInForce(entry.set, entry.value)}`;
+    const text = `from ${atWords(entry)}: ${unchangedWords(lane, entry)}`;
     return { key: `not ${entryText(entry)}`, text: text + placeOf(entry.set, first), withoutIt: { ...lane, timeline } };
   });
   return [...settings, ...own, ...missing];

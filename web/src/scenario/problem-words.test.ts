@@ -45,9 +45,9 @@ test("an empty network shows its first step, an incomplete one the next step", (
 });
 
 test("a value rejected during a run is worded by names", () => {
-  const words = (name: string, message: string) => refusalWords(name, message, "red", { min_th: 5, max_th: 15 });
+  const words = (name: string, message: string) => refusalWords(name, message, "red", { min_th: 20, max_th: 15 });
   expect(words("min_th", "must be at most 10000")).toBe("Minimum threshold must be at most 10000.");
   expect(words("min_th", "max_th must be greater than min_th")).toBe(
-    "Maximum threshold must be greater than the minimum threshold (5 packets).",
+    "Maximum threshold must be greater than the minimum threshold (20 packets).",
   );
 });

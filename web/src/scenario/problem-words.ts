@@ -38,7 +38,7 @@ const PREDICATE = /^(must|is|are|has|have|ends|begins|starts|needs|appears|gives
 const joined = (subject: string, message: string) =>
   PREDICATE.test(message) ? `${subject} ${message}` : `${subject}: ${message}`;
 
-/** A rejected value of a queue parameter during a run, shown beside its control. */
+/** A rejected value of a queue parameter during a run, shown beside its control. `values`: of all, with the rejected one. */
 export function refusalWords(name: string, message: string, discipline: string, values: QueueEntry): string {
   const params = queueParams(discipline);
   const text = withLabels(message, params, (param) => values[param.name] ?? param.default);

@@ -46,6 +46,26 @@ const isAllowed = (node: NodeEntry) =>
     return at === undefined || (typeof at === "number" && at >= min && at <= max);
   });
 
+/** Lines of charts that the engine records because a chart has them: those of flows, and delays of packets. */
+const charted = ({ view }: ScenarioDocument): readonly string[] =>
+  (JSON.stringify(view) ?? "").match(/"(flow\/[^"]+|\w+\/[^"]+\/packet_delay_s)"/g) ?? [];
+
+/** Whether charts draw what a run of the document before, with these columns, does not record. */
+export const isUnrecorded = (
+  before: ScenarioDocument,
+  after: ScenarioDocument,
+  columns: readonly { readonly scope: string; readonly id: string; readonly field: string }[] = [],
+): boolean => {
+  const known = new Set([...charted(before), ...columns.map(({ scope, id, field }) => `"${scope}/${id}/${field}"`)]);
+  const flows = columns.filter(({ scope }) => scope === "flow").map(({ id }) => id);
+  // Of a flow that is not recorded in detail there is one column. One that is has all that its transport knows.
+  const isInDetail = (line: string) => {
+    const [, id, field] = /^"flow\/(.+)\/([^/]+)"$/.exec(line) ?? [];
+    return field !== undefined && field !== "packet_delay_s" && flows.indexOf(id ?? "") !== flows.lastIndexOf(id ?? "");
+  };
+  return charted(after).some((line) => !known.has(line) && !isInDetail(line));
+};
+
 /** Whether only node positions or charts differ, so that the run is unaffected. */
 export const isShownElse = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   withoutLook(before) === withoutLook(after) && after.nodes.every(isAllowed);

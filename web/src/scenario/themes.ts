@@ -31,6 +31,7 @@ const fairness: Theme = {
     "vegas-beside-reno",
     "tfrc-smoother-than-tcp",
     "bbr-beside-cubic",
+    "ledbat-background",
   ],
 };
 

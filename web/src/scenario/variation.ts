@@ -38,11 +38,14 @@ interface Where {
   readonly name: string;
   /** The names before it. */
   readonly parents: readonly string[];
+  /** The steps to the holder. */
+  readonly keys: readonly (string | number)[];
 }
 
 /** Follows a path. A list that does not have the rest as an entry holds it as a new one. */
 function follow(document: unknown, path: string): Where {
   const names = path.split(".");
+  const keys: (string | number)[] = [];
   let here = document;
   for (let at = 0; ; ) {
     const rest = names.slice(at);
@@ -52,7 +55,8 @@ function follow(document: unknown, path: string): Where {
     if (!Array.isArray(here) && !isObject(here)) throw new Error(`${path}: ${name} stands in no object`);
     if (!Array.isArray(here) && name in Object.prototype) throw new Error(`${path}: ${name} is no name`);
     const key = found?.index ?? (Array.isArray(here) ? here.length : name);
-    if (at + used === names.length) return { holder: here, key, name, parents: names.slice(0, at) };
+    if (at + used === names.length) return { holder: here, key, name, parents: names.slice(0, at), keys };
+    keys.push(key);
     here = (here as Json)[key];
     at += used;
   }
@@ -82,24 +86,42 @@ function putEntry(list: unknown[], index: number, id: string, path: string, valu
   else list[index] = structuredClone(value);
 }
 
-function put(document: unknown, path: string, value: unknown): void {
-  const { holder, key, name, parents } = follow(document, path);
-  const object = holder as Json;
-  if (Array.isArray(holder)) putEntry(holder, key as number, name, path, value);
+const copyOf = (value: unknown): unknown => (Array.isArray(value) ? [...value] : { ...(value as Json) });
+
+/** The whole with a copy of what the steps lead to, and of all that holds it; the rest is shared. */
+function copiedAlong(whole: unknown, keys: readonly (string | number)[]): { copy: unknown; end: unknown } {
+  const copy = copyOf(whole);
+  let end = copy;
+  for (const key of keys) {
+    const part = copyOf((end as Json)[key]);
+    (end as Json)[key] = part;
+    end = part;
+  }
+  return { copy, end };
+}
+
+/** The document with a value at a path. */
+function withValue(document: unknown, path: string, value: unknown): unknown {
+  const { key, name, parents, keys } = follow(document, path);
+  const { copy, end } = copiedAlong(document, keys);
+  const object = end as Json;
+  if (Array.isArray(end)) putEntry(end, key as number, name, path, value);
   else if (name === "discipline" && parents.at(-1) === "queue" && value !== null) exchange(object, String(value));
   else if (value === null) delete object[key];
   else object[key] = structuredClone(value);
+  return copy;
 }
 
 /**
  * The document with new values, in the order of the settings. With another discipline, a queue keeps the parameters that
- * both share. An entry that a list does not have, with the id of the path, is added at its end.
+ * both share. An entry that a list does not have, with the id of the path, is added at its end. What is not set is shared
+ * with the document given.
  * @throws if a path does not exist, with the path
  */
 export function withSettings<Document extends ScenarioDocument>(document: Document, set: Settings): Document {
-  const varied = structuredClone(document);
-  for (const [path, value] of Object.entries(set)) put(varied, path, value);
-  return varied;
+  let varied: unknown = document;
+  for (const [path, value] of Object.entries(set)) varied = withValue(varied, path, value);
+  return varied as Document;
 }
 
 /** Equal but for the order of keys. */

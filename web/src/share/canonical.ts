@@ -133,14 +133,21 @@ function readTransport(transport: unknown): unknown {
 
 const flowReaders = tableReaders(wholeCatalog.flow.params);
 
+/** Variations of a document share most of its flows. */
+const flowsRead = new WeakMap<FlowEntry, unknown>();
+
 function readFlow(flow: FlowEntry): unknown {
+  const known = isObject(flow) && flowsRead.get(flow);
+  if (known) return known;
   const application = wholeApplicationOf(flow.application?.type);
-  return read(flow, {
+  const made = read(flow, {
     ...flowReaders,
     class: unlessDefault(application?.class),
     transport: readTransport,
     application: (entry) => read(entry, paramReaders(application?.params ?? [])),
   });
+  if (isObject(flow)) flowsRead.set(flow, made);
+  return made;
 }
 
 const measureReaders: Readers = {

@@ -2,9 +2,10 @@
 // and marks do not displace them.
 import type { EventKind, RunSchema } from "./run-schema";
 
-const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop"];
+const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop", "delivery"];
 const MAX_DECISIONS = 1 << 18;
 const MAX_OCCURRENCES = 1 << 14;
+const MAX_DELIVERIES = 1 << 20;
 const FIRST_DECISIONS = 1 << 14;
 const FIRST_OCCURRENCES = 1 << 9;
 
@@ -125,6 +126,8 @@ export class EventStore {
   readonly decisions: EventColumns;
   /** Starts and stops of flows, and changes. */
   readonly occurrences: EventColumns;
+  /** Packets that arrived, of what a chart draws packet by packet; the first number is the delay in seconds. */
+  readonly deliveries: EventColumns;
   private readonly kindOf: readonly number[];
   private readonly position: Readonly<Record<string, number>>;
   private readonly numbers: readonly string[];
@@ -137,6 +140,8 @@ export class EventStore {
       new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
     this.occurrences =
       begun?.events.occurrences.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
+    this.deliveries =
+      begun?.events.deliveries.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_DELIVERIES, 1);
     this.kindOf = schema.event_kinds.map((name) => KINDS.indexOf(name as EventKind));
     this.position = Object.fromEntries(schema.event_columns.map((name, index) => [name, index]));
   }
@@ -150,7 +155,7 @@ export class EventStore {
     for (let i = 0; i < count; i++) {
       const code = this.kindOf[source[kind + i] as number] ?? -1;
       if (code < 0) continue;
-      const list = code <= 1 ? this.decisions : this.occurrences;
+      const list = code <= 1 ? this.decisions : code > 4 ? this.deliveries : this.occurrences;
       const entry = list.open();
       list.time[entry] = source[t + i] as number;
       list.kind[entry] = code;
@@ -180,4 +185,4 @@ export class EventStore {
 }
 
 /** Codes in `EventColumns.kind`. */
-export const eventCode = { drop: 0, mark: 1, change: 2, flow_start: 3, flow_stop: 4 } as const;
+export const eventCode = { drop: 0, mark: 1, change: 2, flow_start: 3, flow_stop: 4, delivery: 5 } as const;

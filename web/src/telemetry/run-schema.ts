@@ -2,7 +2,7 @@
 
 export type TrafficClass = "tcp" | "tagged" | "untagged";
 export type ColumnScope = "run" | "link" | "queue" | "class" | "flow";
-export type EventKind = "drop" | "mark" | "change" | "flow_start" | "flow_stop";
+export type EventKind = "drop" | "mark" | "change" | "flow_start" | "flow_stop" | "delivery";
 
 export interface Column {
   readonly name: string;

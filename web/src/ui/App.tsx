@@ -107,7 +107,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
           <Controls />
         </Boundary>
       </section>
-      <Explain onClose={onDrawerClose} onWhole={onWhole} />
+      <Explain onClose={onDrawerClose} onWhole={onWhole} onCompare={onCompare} />
     </>
   );
 }
@@ -140,7 +140,13 @@ function WithoutGuide() {
   return null;
 }
 
-function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
+interface ExplainProps {
+  onClose(): void;
+  onWhole(): void;
+  onCompare(): void;
+}
+
+function Explain({ onClose, ...dialogs }: ExplainProps) {
   return (
     <section
       className="explain"
@@ -151,7 +157,7 @@ function Explain({ onClose, onWhole }: { onClose(): void; onWhole(): void }) {
       }}
     >
       <LazyPart name="The explanations" isNeeded>
-        <ExplainPanels onWhole={onWhole} />
+        <ExplainPanels {...dialogs} />
       </LazyPart>
     </section>
   );

@@ -68,7 +68,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  return event.key === " " && target.matches("button, summary, input, a, [role=button], [popover]");
+  return event.key === " " && target.matches("button, summary, input:not([type=range]), a, [role=button], [popover]");
 }
 
 export function commandFor(event: KeyboardEvent, { stores }: Run): Command | undefined {

@@ -42,8 +42,7 @@ export class ValueAxis {
 
   draw(chart: TimeChart, layout: StackLayout): void {
     const { plotTop, plotHeight } = chart.box;
-    const { top } = chart.range;
-    const { foot, isLog } = chart;
+    const { top, foot, isLog } = chart;
     const state = `${foot} ${top} ${plotTop} ${plotHeight} ${layout.plotLeft} ${layout.plotWidth} ${chart.spec.unit}`;
     if (state === this.drawn) return;
     this.drawn = state;
@@ -52,14 +51,14 @@ export class ValueAxis {
     this.unit = unit;
     const scale = (isLog ? scaleLog : scaleLinear)([foot, top], [plotTop + plotHeight, plotTop]);
     const axis = axisLeft(scale)
-      .tickValues(isLog ? logTicks(foot, top, plotHeight) : valueTicks(top, plotHeight))
+      .tickValues(isLog ? logTicks(foot, top, plotHeight) : valueTicks(top, plotHeight, foot))
       .tickFormat((value) => tick(Number(value), unit))
       .tickSizeOuter(0)
       .tickSizeInner(-layout.plotWidth)
       .tickPadding(isLog ? 5 : 8)
       .offset(0);
     this.group.attr("transform", `translate(${layout.plotLeft},0)`).call(axis);
-    this.group.selectAll(".tick").classed("charts-zero", (value) => value === foot);
+    this.group.selectAll(".tick").classed("charts-zero", (value) => value === Math.max(0, foot));
   }
 }
 

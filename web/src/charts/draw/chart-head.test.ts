@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Series } from "../../telemetry/series";
+import { laneStyle } from "../lane-style";
 import { type ChartSpec, type LineSpec, SOLID } from "../spec/chart-spec";
-import { ChartHead } from "./chart-head";
+import { textColour } from "../theme";
+import { ChartHead, type LaneValues } from "./chart-head";
+import type { StackLayout } from "./stack-layout";
 
 const KBPS = { divisor: 1e3, name: "kbps" };
 
@@ -58,6 +61,51 @@ describe("ChartHead", () => {
     created.showValues(SPEC, { at, hasExtremes: true, unit: KBPS, reasons: [], look: null, lanes: [] });
     const groups = [...notes().querySelectorAll<HTMLElement>(".charts-value")];
     expect(groups.map(({ textContent }) => textContent)).toEqual(["TCP12(8 to 15)", "untagged12"]);
+  });
+
+  describe("with other lanes", () => {
+    const looks = [laneStyle(1), laneStyle(2)];
+    const lanesWith = (value: number, name: string) => looks.map((look) => ({ look, at: () => ({ name, value }) }));
+    const layout = { isNarrow: false, width: 900 } as StackLayout;
+    const shown = { at: () => 676_123, hasExtremes: false, unit: KBPS, reasons: [], look: laneStyle(0) };
+
+    /** A heading whose notes have room for so many characters. */
+    function fitted(room: number, lanes: readonly LaneValues[]) {
+      const { created, notes, parent } = head();
+      created.place({ top: 0, headRows: 1, rugTop: 0, rugHeight: 0, plotTop: 0, plotHeight: 9 }, layout);
+      Object.defineProperty(notes(), "scrollWidth", { get: () => notes().textContent.length });
+      Object.defineProperty(notes(), "clientWidth", { get: () => room });
+      created.showValues(SPEC, { ...shown, lanes });
+      const classes = parent.querySelector(".charts-head")?.className ?? "";
+      return {
+        text: notes().textContent,
+        isTight: classes.includes("is-tight"),
+        isBrief: classes.includes("is-brief"),
+      };
+    }
+
+    it("shows their values as far as there is room, the last lane's going first", () => {
+      const lanes = lanesWith(123_456, "");
+      const whole = "TCPA676B123C123untaggedA676B123C123";
+      expect(fitted(80, lanes)).toEqual({ text: whole, isTight: false, isBrief: false });
+      const one = "TCPA676B123untaggedA676B123";
+      expect(fitted(one.length, lanes)).toEqual({ text: one, isTight: true, isBrief: true });
+      expect(fitted(1, lanes).text).toBe("TCPA676untaggedA676");
+    });
+
+    it("rounds their values where there is little room", () => {
+      const whole = "TCPA676B1.23C1.23untaggedA676B1.23C1.23";
+      expect(fitted(whole.length - 3, lanesWith(1234, "")).text).toBe(whole.replaceAll("1.23", "1.2"));
+    });
+
+    it("says what is compared where its name is another, each letter in the colour of its lane", () => {
+      const { created, notes } = head();
+      created.showValues(SPEC, { ...shown, lanes: lanesWith(1000, "mean") });
+      expect(notes().textContent).toBe("TCPA676Bmean1Cmean1untaggedA676Bmean1Cmean1");
+      const letters = [...notes().querySelectorAll<HTMLElement>(".charts-letter")].slice(0, 3);
+      const colours = [laneStyle(0), ...looks].map(({ colour }) => textColour(colour));
+      expect(letters.map(({ style }) => style.color)).toEqual(colours);
+    });
   });
 
   it("keeps its elements while values change", () => {

@@ -12,6 +12,8 @@ import type { ChartBox, StackLayout } from "./stack-layout";
 const SVG = "http://www.w3.org/2000/svg";
 /** Charts of less width have little room beside the title, in pixels. */
 const TIGHT = 700;
+/** Steps of leaving out values before those of other lanes are. */
+const EXTRA = 2;
 /** Beside the name of the run before. */
 const TIGHT_BEFORE = 1000;
 const DASH: Readonly<Record<KeyEntry["style"], string>> = { solid: "", dashed: "5 3", dotted: "1.5 2.5" };
@@ -39,10 +41,11 @@ export interface ReadoutValues {
   readonly lanes: readonly LaneValues[];
 }
 
-/** Another lane's values by the key of a line; undefined for lines that it does not have. */
+/** Another lane's values. */
 export interface LaneValues {
   readonly look: Look;
-  at(key: string): number | undefined;
+  /** What is compared with a line, named where it is called otherwise: the mean beside an average. */
+  at(line: LineSpec): { readonly name: string; readonly value: number } | undefined;
 }
 
 function glyph(
@@ -86,25 +89,30 @@ const extremesText = ({ least, greatest }: Extremes, { at, unit }: ReadoutValues
 
 interface LaneText {
   readonly look: Look;
+  readonly name: string;
   readonly text: string;
 }
 
-const laneTexts = (key: string, { lanes, unit }: ReadoutValues): LaneText[] =>
+const laneTexts = (line: LineSpec, lanes: readonly LaneValues[], unit: AxisUnit, isBrief: boolean): LaneText[] =>
   lanes.flatMap(({ look, at }) => {
-    const value = at(key);
-    if (value === undefined || !Number.isFinite(value)) return [];
-    return [{ look, text: significant(value / unit.divisor) }];
+    const found = at(line);
+    if (!found) return [];
+    const value = found.value / unit.divisor;
+    return [{ look, name: found.name, text: significant(value, isBrief && Math.abs(value) < 100 ? 2 : 3) }];
   });
 
 function letter(parent: Element, { letter, colour }: Look): void {
   span(parent, "charts-letter", letter).style.color = textColour(colour);
 }
 
-function laneNode({ look, text }: LaneText): HTMLElement {
+/** Numbers of a class have its colour, others that of their lane. */
+function laneNode({ look, name, text }: LaneText, isOfClass: boolean): HTMLElement {
   const node = document.createElement("span");
   node.className = "charts-lane";
   letter(node, look);
-  span(node, "charts-number", text);
+  if (name) span(node, "charts-short", name);
+  const number = span(node, "charts-number", text);
+  if (!isOfClass) number.style.color = textColour(look.colour);
   return node;
 }
 
@@ -130,6 +138,10 @@ export class ChartHead {
   private before: HTMLElement | null = null;
   private state = "";
   private width = Number.POSITIVE_INFINITY;
+  /** How much is left out of the values: 1 what is extra, 2 digits and thresholds, more for each other lane. */
+  private omitted = 0;
+  /** What has last been fitted. */
+  private fitted = "";
 
   constructor(parent: HTMLElement) {
     this.root = document.createElement("div");
@@ -152,7 +164,8 @@ export class ChartHead {
     this.root.style.top = `${box.top}px`;
     this.root.classList.toggle("is-narrow", layout.isNarrow);
     this.width = layout.isNarrow ? Number.POSITIVE_INFINITY : layout.width;
-    this.tighten();
+    this.fitted = "";
+    this.omit(0);
     this.root.classList.toggle("has-rows", box.headRows > 1);
     this.root.style.setProperty("--rows", String(box.headRows));
   }
@@ -189,15 +202,22 @@ export class ChartHead {
 
   /** Leaves out what does not fit. */
   private tighten(): void {
-    this.root.classList.toggle("is-tight", this.width < (this.before ? TIGHT_BEFORE : TIGHT));
+    const least = this.before ? TIGHT_BEFORE : TIGHT;
+    this.root.classList.toggle("is-tight", this.width < least || this.omitted > 0);
+    this.root.classList.toggle("is-brief", this.omitted > 1);
     this.fitUnit();
   }
 
-  /** Beside a key the unit is there as a whole, or not at all. */
+  private omit(steps: number): void {
+    this.omitted = steps;
+    this.tighten();
+  }
+
+  /** Beside the notes the unit is there as a whole, or not at all. */
   private fitUnit(): void {
-    const { root, unit } = this;
+    const { unit } = this;
     unit.hidden = false;
-    if (!root.classList.contains("is-tight") || !this.state.startsWith("key")) return;
+    if (!Number.isFinite(this.width)) return;
     unit.hidden = unit.scrollWidth > unit.clientWidth;
   }
 
@@ -228,23 +248,44 @@ export class ChartHead {
   showValues(spec: ChartSpec, values: ReadoutValues): void {
     const state = `values ${values.look?.letter} ${spec.lines.map(({ key, short }) => key + short).join()}`;
     if (state !== this.state) this.buildReadout(spec, state, values.look);
+    this.write(values);
+    this.showCounts(values.reasons);
+    const { fitted } = this;
+    while (this.isTooWide(values)) {
+      this.omit(this.omitted + 1);
+      this.write(values);
+    }
+    if (fitted !== this.fitted) this.fitUnit();
+  }
+
+  /** Measured when more values are shown, or longer ones; the values of the other lanes can be left out. */
+  private isTooWide({ lanes }: ReadoutValues): boolean {
+    const { notes, omitted } = this;
+    if (lanes.length === 0 || omitted >= EXTRA + lanes.length || !Number.isFinite(this.width)) return false;
+    const fitted = `${omitted} ${this.parts.map(({ shown }) => shown.length)}`;
+    if (fitted === this.fitted) return false;
+    this.fitted = fitted;
+    return notes.scrollWidth > notes.clientWidth + 1;
+  }
+
+  private write(values: ReadoutValues): void {
+    const kept = values.lanes.slice(0, EXTRA + values.lanes.length - Math.max(EXTRA, this.omitted));
     for (const part of this.parts) {
       const { series } = part.line;
       const value = values.at(series);
       const text = Number.isFinite(value) ? significant(value / values.unit.divisor) : "";
       const span = values.hasExtremes && series.extremes ? extremesText(series.extremes, values) : "";
-      const lanes = laneTexts(part.line.key, values);
-      const shown = `${text}${span}${lanes.map((lane) => lane.text)}`;
+      const lanes = laneTexts(part.line, kept, values.unit, this.omitted > 1);
+      const shown = `${text}${span}${lanes.map(({ name, look, text }) => ` ${look.letter}${name}${text}`)}`;
       if (shown === part.shown) continue;
       part.shown = shown;
       part.value.textContent = text;
       if (part.extremes) part.extremes.textContent = span;
-      part.lanes.replaceChildren(...lanes.map(laneNode));
+      part.lanes.replaceChildren(...lanes.map((lane) => laneNode(lane, part.line.trafficClass !== undefined)));
       part.node.hidden = text === "";
     }
     for (const { group } of this.parts)
       group.hidden = this.parts.every((part) => part.group !== group || part.node.hidden);
-    this.showCounts(values.reasons);
   }
 
   /** By shape: the names do not fit beside the values. */
@@ -264,8 +305,9 @@ export class ChartHead {
     this.state = state;
     this.parts = [];
     this.counts = null;
-    this.unit.hidden = false;
     this.notes.replaceChildren();
+    this.fitted = "";
+    this.omit(0);
   }
 
   /** Lines of one class are grouped behind its shape: average / threshold, true share. */
@@ -289,6 +331,7 @@ export class ChartHead {
       }
       if (!line.isExtra) group.classList.remove("is-extra");
       const node = span(group, line.isExtra ? "charts-part is-extra" : "charts-part");
+      if (line.style !== "solid") node.classList.add("is-bound");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);
       if (look && line.style === "solid" && !line.isReference) letter(node, look);

@@ -1,6 +1,7 @@
 // The parts around the lines of one chart: heading, axis, guides, and labels of lines.
 import type { Arranging, ChartTools } from "../interact/chart-tools";
-import { type GuideContext, Guides } from "../interact/guides";
+import type { GuideContext, Guides } from "../interact/guides";
+import { guidesCode } from "../interact/lazy-guides";
 import { ValueAxis } from "./axes";
 import { ChartHead } from "./chart-head";
 import { type LabelRows, labelColumns } from "./direct-labels";
@@ -20,7 +21,7 @@ export class ChartPane {
   readonly axis: ValueAxis;
   private readonly riding: EndLabels;
   private readonly margin: EndLabels;
-  private readonly guides: Guides;
+  private guides: Guides | undefined;
   private tools: ChartTools | null = null;
 
   constructor(
@@ -32,7 +33,6 @@ export class ChartPane {
     this.axis = new ValueAxis(elements.under);
     this.riding = new EndLabels(elements.riders);
     this.margin = new EndLabels(elements.labels);
-    this.guides = new Guides(elements.under, elements.over, elements.names, context);
   }
 
   /** They come with code that is loaded later. */
@@ -63,12 +63,16 @@ export class ChartPane {
 
   drawGuides(moment: Moment, chart: TimeChart, hasRows: boolean): void {
     const { layout } = moment;
+    const code = guidesCode();
+    if (!code) return;
+    const { under, over, names } = this.elements;
+    this.guides ??= new code.Guides(under, over, names, this.context);
     this.guides.draw(chart.spec.guides, chart.spec.band, {
       left: layout.plotLeft,
       present: hasRows ? xOf(moment, moment.now_s) : layout.plotLeft,
       right: layout.plotLeft + layout.plotWidth,
       hasNameInside: layout.isNarrow,
-      top: chart.range.top,
+      top: chart.top,
       yOf: (value) => chart.y(value),
       valueAt: (y) => chart.valueAt(y),
     });
@@ -91,7 +95,7 @@ export class ChartPane {
 
   remove(): void {
     this.hideLabels();
-    this.guides.remove();
+    this.guides?.remove();
     this.head.remove();
     this.axis.remove();
     this.tools?.remove();

@@ -25,12 +25,15 @@ export interface LabelRows {
   readonly beside: readonly number[];
 }
 
+/** Those of other lanes only if all have room: their lines are told apart by dash and colour, too. */
 function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number): EndLabel[] {
   const others = beside.flatMap((row, index) => {
     const of = chart.beside[index];
     return of?.look ? lineLabels(chart, of.drawn, row, x) : [];
   });
-  return [...lineLabels(chart, chart.spec.lines, own, x), ...others];
+  const labels = lineLabels(chart, chart.spec.lines, own, x);
+  const all = [...labels, ...others];
+  return (all.length - 1) * LINE_HEIGHT > chart.box.plotHeight ? labels : all;
 }
 
 function lineLabels(chart: TimeChart, lines: readonly LineSpec[], row: number, x: number): EndLabel[] {

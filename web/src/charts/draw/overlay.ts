@@ -2,6 +2,7 @@
 import type { Telemetry } from "../../telemetry/telemetry";
 import { clock } from "../format";
 import type { ChartTools } from "../interact/chart-tools";
+import { loadGuides } from "../interact/lazy-guides";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
 import { isDue } from "../throttle";
 import { TimeAxis } from "./axes";
@@ -61,6 +62,7 @@ export class Overlay {
         context.redraw();
       })
       .catch(() => undefined); // the charts are complete for the eye
+    void loadGuides().then(context.redraw, () => undefined); // they are labelled beside the charts
     root.classList.toggle("has-tools", context.arranging !== undefined);
     if (context.arranging)
       void import("../interact/chart-tools")

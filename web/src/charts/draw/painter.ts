@@ -6,7 +6,8 @@ import type { Theme } from "../theme";
 import type { Beside } from "./beside";
 import { CELL, cellWidth, type EventRug } from "./event-rug";
 import type { StackLayout } from "./stack-layout";
-import type { Stretch, TimeChart } from "./time-chart";
+import type { Stretch } from "./stretch";
+import type { TimeChart } from "./time-chart";
 
 /** Lines start this many pixels before the redrawn part, so that they join. */
 const LEAD = 4;

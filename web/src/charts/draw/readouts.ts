@@ -3,9 +3,9 @@
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { QUEUE_CHART } from "../spec/chart-rows";
+import { ownCharts } from "../spec/lazy-own";
 import { isDue } from "../throttle";
 import type { Look } from "./beside";
-import type { LaneValues } from "./chart-head";
 import type { ChartPane } from "./chart-pane";
 import type { Moment } from "./moment";
 import { ReasonTally } from "./reason-tally";
@@ -14,16 +14,6 @@ import type { TimeChart } from "./time-chart";
 const INTERVAL_MS = 100;
 /** Drops within this distance of the cursor are counted, in pixels. */
 const REACH = 3;
-
-/** The values of the other lanes, by line. */
-const lanesAt = ({ beside }: TimeChart, time_s: number): LaneValues[] =>
-  beside
-    .filter(({ look }) => look !== null)
-    .map(({ look, drawn, telemetry }) => {
-      const row = Number.isFinite(time_s) ? telemetry.nearestRow(time_s) : telemetry.length - 1;
-      const series = new Map(drawn.map((line) => [line.key, line.series]));
-      return { look: look as Look, at: (key) => (row < 0 ? undefined : series.get(key)?.at(row)) };
-    });
 
 export class Readouts {
   private readonly tally = new ReasonTally();
@@ -72,9 +62,11 @@ export class Readouts {
       pane.describe(chart);
       if (row >= 0 && (!isPresent || layout.isNarrow)) {
         const reasons = isPresent ? [] : this.reasonsAt(moment, telemetry, chart, link, row);
-        const lanes = lanesAt(chart, isPresent ? Number.POSITIVE_INFINITY : telemetry.time(row));
+        const lanes = ownCharts()?.lanesAt(chart, isPresent ? Number.POSITIVE_INFINITY : telemetry.time(row)) ?? [];
         const at = (series: Series) => series.at(row);
-        head.showValues(chart.spec, { at, hasExtremes: !isPresent, unit, reasons, look, lanes });
+        // Differences are of two lanes.
+        const of = chart.spec.isSigned ? null : look;
+        head.showValues(chart.spec, { at, hasExtremes: !isPresent, unit, reasons, look: of, lanes });
       } else {
         const hasRug = chart.spec.id === QUEUE_CHART;
         head.showKey(chart.spec, hasRug ? this.tally.reasons(telemetry, link) : [], hasRug ? moment.bar_s : null);

@@ -39,6 +39,8 @@ export class Spoken {
   private at_ms = 0;
   private row = -2;
   private window = "";
+  /** The lines that it has told of. */
+  private lines = "";
 
   constructor(private readonly elements: StackElements) {}
 
@@ -53,9 +55,12 @@ export class Spoken {
       phase === "running"
         ? this.window
         : `${view.start_s} ${view.span_s} ${now_s} ${company.others.map(({ name }) => name)}`;
-    if (cursorRow === this.row && window === this.window && now_ms - this.at_ms < INTERVAL_MS) return;
+    const lines = charts.map(({ spec }) => spec.lines.map(({ key }) => key)).join();
+    const isSameRow = cursorRow === this.row && lines === this.lines;
+    if (isSameRow && window === this.window && now_ms - this.at_ms < INTERVAL_MS) return;
     this.window = window;
-    const isSame = cursorRow >= 0 && cursorRow === this.row;
+    this.lines = lines;
+    const isSame = cursorRow >= 0 && isSameRow;
     this.at_ms = now_ms;
     this.row = cursorRow;
     const { surface, canvas, table } = this.elements;

@@ -1,8 +1,7 @@
 // One of the charts: a specification, a y-axis that grows by itself, and the drawing of its lines.
-import { type Bins, Envelope } from "../../telemetry/decimate";
+import { Envelope } from "../../telemetry/decimate";
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
-import type { Telemetry } from "../../telemetry/telemetry";
 import type { AboveSpec, BandSpec, ChartSpec, LineSpec } from "../spec/chart-spec";
 import type { ColourName, Theme } from "../theme";
 import type { Beside } from "./beside";
@@ -19,6 +18,7 @@ import {
 } from "./line-path";
 import { LogSeries } from "./log-series";
 import type { ChartBox } from "./stack-layout";
+import type { Stretch } from "./stretch";
 import { type Crossing, spaced, traceAbove } from "./threshold-area";
 import { logFoot, ValueRange } from "./value-range";
 
@@ -37,23 +37,17 @@ const SPARSE = 0.5;
 const CROSSING_SPACING = 14;
 const CROSSING_RADIUS = 2.5;
 
+/** What an axis must reach: the greatest value, and on a logarithmic axis the least. */
+export interface Reach {
+  readonly top: number;
+  readonly least: number;
+}
+
+const NO_REACH: Reach = { top: 0, least: Number.POSITIVE_INFINITY };
+
 /** The lines of another run in a chart. */
 export interface BesideLines extends Beside {
   readonly drawn: readonly LineSpec[];
-}
-
-/** A stretch of time to draw, as bins or as rows. */
-export interface Stretch {
-  readonly telemetry: Telemetry;
-  readonly bins: Bins;
-  /** Wider bins: lines are drawn as their mean over their range, because the envelope of each pixel would be a block. */
-  readonly cells: Bins | null;
-  /** Used instead of bins if there are fewer rows than pixels. */
-  readonly rows: { readonly from: number; readonly to: number } | null;
-  readonly x0: number;
-  readonly xScale: number;
-  readonly pixelRatio: number;
-  readonly theme: Theme;
 }
 
 /** Filled where the average rises above its threshold, hollow where it falls below. */
@@ -86,6 +80,8 @@ export class TimeChart {
   isLog = false;
   /** Its lines in the other runs. */
   beside: readonly BesideLines[] = [];
+  /** What the same charts beside it must reach, so that all have the same axis. */
+  shared: Reach = NO_REACH;
   private settled = 0;
   /** The minimum over the newest values so far, for the foot of a logarithmic axis. */
   private least = Number.POSITIVE_INFINITY;
@@ -97,9 +93,20 @@ export class TimeChart {
     this.range = new ValueRange(spec.floor, 0.05, spec.ceiling);
   }
 
+  /** What its own values need. */
+  get reach(): Reach {
+    return { top: this.range.top, least: this.least };
+  }
+
+  /** The value at the top of the axis. */
+  get top(): number {
+    return Math.max(this.range.top, this.shared.top);
+  }
+
   /** The value at the foot of the axis. */
   get foot(): number {
-    return this.isLog ? logFoot(this.least, this.range.top) : 0;
+    if (this.isLog) return logFoot(Math.min(this.least, this.shared.least), this.top);
+    return this.spec.isSigned ? -this.top : 0;
   }
 
   y(value: number): number {
@@ -115,9 +122,9 @@ export class TimeChart {
   /** The mapping of a value, or of its logarithm, to pixels. */
   private vertical(): { y0: number; yScale: number } {
     const { plotTop, plotHeight } = this.box;
-    if (!this.isLog) return { y0: plotTop + plotHeight, yScale: -plotHeight / this.range.top };
-    const yScale = -plotHeight / Math.log10(this.range.top / this.foot);
-    return { y0: plotTop + plotHeight - yScale * Math.log10(this.foot), yScale };
+    const [foot, top] = this.isLog ? [Math.log10(this.foot), Math.log10(this.top)] : [this.foot, this.top];
+    const yScale = -plotHeight / (top - foot);
+    return { y0: plotTop + plotHeight - yScale * foot, yScale };
   }
 
   private drawn(series: Series): Series {
@@ -140,7 +147,7 @@ export class TimeChart {
     for (const { series, style } of this.spec.lines) {
       const highest = series.extremes?.greatest ?? series;
       highest.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
-      if (this.range.include(this.found.max)) grew = true;
+      if (this.range.include(this.greatest())) grew = true;
       const newest = to > settled ? series.at(to - 1) : 0;
       if (newest > 0 && newest < this.least) this.least = newest;
     }
@@ -156,9 +163,15 @@ export class TimeChart {
         to,
         this.found,
       );
-      greatest = Math.max(greatest, this.found.max);
+      greatest = Math.max(greatest, this.greatest());
     }
     this.range.fit(greatest);
+  }
+
+  /** Of the values just found. */
+  private greatest(): number {
+    const { min, max } = this.found;
+    return this.spec.isSigned ? Math.max(max, -min) : max;
   }
 
   /** Extends the axis for rows [from, to) of another run. */
@@ -225,7 +238,9 @@ export class TimeChart {
   /** The range of the line between its samples, or in each cell. */
   private drawRange(context: CanvasRenderingContext2D, stretch: Stretch, to: Projection, line: LineSpec): void {
     const { telemetry, cells } = stretch;
-    const { extremes = cells && line.style === "solid" && { least: line.series, greatest: line.series } } = line.series;
+    const {
+      extremes = cells && line.style === "solid" && !line.draw && { least: line.series, greatest: line.series },
+    } = line.series;
     if (!extremes) return;
     const drawn = { least: this.drawn(extremes.least), greatest: this.drawn(extremes.greatest) };
     context.fillStyle = stretch.theme[line.colour];
@@ -238,6 +253,10 @@ export class TimeChart {
   private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
     const { telemetry, bins, cells, rows, pixelRatio, theme } = stretch;
     const { colour, width, alpha, style, dash } = line;
+    if (line.draw) {
+      line.draw(context, stretch, projection, line);
+      return;
+    }
     const series = this.drawn(line.series);
     context.strokeStyle = theme[colour];
     const stroke = (lineWidth: number, opacity: number, trace: () => void) => {

@@ -47,8 +47,12 @@ export class ValueRange {
   }
 }
 
-/** Round tick values from 0 to `top`, about one per `spacing` pixels, preferably ending at the top. */
-export function valueTicks(top: number, height: number, spacing = 34): number[] {
+/** Round tick values from `foot` (0 or -`top`) to `top`, about one per `spacing` pixels, preferably ending at the top. */
+export function valueTicks(top: number, height: number, foot = 0, spacing = 34): number[] {
+  if (foot < 0) {
+    const [zero = 0, ...above] = valueTicks(top, height / 2, 0, spacing);
+    return [...above.map((value) => -value).reverse(), zero, ...above];
+  }
   const most = Math.max(2, Math.round(height / spacing) + 1);
   const decade = 10 ** Math.floor(Math.log10(top));
   const steps = [0.1, 0.2, 0.25, 0.4, 0.5, 1, 2, 2.5, 4, 5, 10].map((step) => step * decade);

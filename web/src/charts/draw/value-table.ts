@@ -48,12 +48,11 @@ export function cursorSentence(charts: readonly TimeChart[], row: number, time_s
 }
 
 export function summary(charts: readonly TimeChart[], start_s: number, end_s: number, now_s: number): string {
-  const parts = charts.map(({ spec, range, foot, isLog }) => {
-    const unit = axisUnit(range.top, spec.unit);
+  const parts = charts.map(({ spec, top, foot, isLog }) => {
+    const unit = axisUnit(top, spec.unit);
     const scale = isLog ? ", logarithmic" : "";
     return (
-      `${spec.title}, ${trimmed(foot / unit.divisor)} to ${trimmed(range.top / unit.divisor)} ${unit.name}`.trim() +
-      scale
+      `${spec.title}, ${trimmed(foot / unit.divisor)} to ${trimmed(top / unit.divisor)} ${unit.name}`.trim() + scale
     );
   });
   // A hundredth of the window.

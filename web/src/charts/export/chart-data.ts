@@ -1,4 +1,6 @@
 // The numbers of a chart: each of its lines in the shown window, at the recorded sampling and with all digits.
+import { PacketDelays } from "../../telemetry/packet-delays";
+import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { Scene } from "../draw/painter";
 import type { TimeChart } from "../draw/time-chart";
@@ -32,32 +34,60 @@ function linesOf({ spec }: TimeChart) {
   return [...spec.lines, ...thresholds];
 }
 
+/** A line whose values are packets. */
+interface PacketLine extends Omit<DataColumn, "values"> {
+  readonly packets: PacketDelays;
+}
+
+/**
+ * With lines of packets, rows are at the times of their arrivals, too, one for each packet: there the sampled columns
+ * are empty, as those of packets are elsewhere.
+ */
+function withPackets(data: ChartData, lines: readonly PacketLine[], [from_s, to_s]: readonly [number, number]) {
+  const arrived = lines.flatMap(({ packets }, line) => {
+    const [first, end] = packets.between(from_s, to_s);
+    return Array.from({ length: end - first }, (_, index) => ({
+      line,
+      time_s: packets.time_s[first + index] as number,
+      value: packets.delay_s[first + index] as number,
+    }));
+  });
+  const sampled = data.columns.length > 0 ? data.time_s.map((time_s, row) => ({ line: -1, time_s, value: row })) : [];
+  const rows = [...sampled, ...arrived].sort((one, other) => one.time_s - other.time_s);
+  const at = (wanted: number, value: (row: number) => number) =>
+    rows.map(({ line, value: of }) => (line === wanted ? value(of) : Number.NaN));
+  return {
+    ...data,
+    time_s: rows.map(({ time_s }) => time_s),
+    columns: [
+      ...data.columns.map((column) => ({ ...column, values: at(-1, (row) => column.values[row] as number) })),
+      ...lines.map(({ packets: _, ...line }, index) => ({ ...line, values: at(index, (delay_s) => delay_s) })),
+    ],
+  };
+}
+
 /** The data of one chart of a scene; `letter` is that of the run's own lane, if there are lanes. */
 export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, letter?: string): ChartData {
   const [from, to] = [telemetry.rowsBefore(view.start_s), telemetry.rowsBefore(view.start_s + view.span_s + 1e-9)];
   const rows = Array.from({ length: to - from }, (_, index) => from + index);
   const time_s = rows.map((row) => telemetry.time(row));
   const columns = new Map<string, DataColumn>();
-  const add = (name: string, label: string, unit: string, values: readonly number[]) => {
-    if (!columns.has(name)) columns.set(name, { name, label, unit, values });
+  const packets: PacketLine[] = [];
+  const add = (name: string, label: string, series: Series, theirs: readonly number[]) => {
+    const { unit } = series;
+    if (series instanceof PacketDelays) packets.push({ name, label, unit, packets: series });
+    else if (!columns.has(name))
+      columns.set(name, { name, label, unit, values: theirs.map((row) => (row < 0 ? Number.NaN : series.at(row))) });
   };
   for (const { series, name } of linesOf(chart))
-    add(
-      letter ? `${letter}:${series.name}` : series.name,
-      series.label || name,
-      series.unit,
-      rows.map((row) => series.at(row)),
-    );
+    add(letter ? `${letter}:${series.name}` : series.name, series.label || name, series, rows);
   for (const [index, beside] of others.entries()) {
     const theirs = rowsAt(beside.telemetry, time_s);
     const prefix = beside.look?.letter ?? beside.name;
     for (const { series, name } of chart.beside[index]?.drawn ?? [])
-      add(
-        `${prefix}:${series.name}`,
-        `${series.label || name} (${beside.name})`,
-        series.unit,
-        theirs.map((row) => (row < 0 ? Number.NaN : series.at(row))),
-      );
+      add(`${prefix}:${series.name}`, `${series.label || name} (${beside.name})`, series, theirs);
   }
-  return { title: chart.spec.title, time_s, columns: [...columns.values()] };
+  const data = { title: chart.spec.title, time_s, columns: [...columns.values()] };
+  const end_s = Math.min(view.start_s + view.span_s, time_s.at(-1) ?? view.start_s);
+  return packets.length > 0 ? withPackets(data, packets, [view.start_s, end_s]) : data;
 }

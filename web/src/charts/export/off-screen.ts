@@ -3,6 +3,7 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { type ChartStack, createChartStack } from "../chart-stack";
 import type { Company } from "../draw/beside";
 import { leastHeight } from "../draw/stack-layout";
+import { loadGuides } from "../interact/lazy-guides";
 import { Pane } from "../panes/pane";
 import type { ChartPlan } from "../spec/chart-plan";
 import { loadOwnCharts } from "../spec/lazy-own";
@@ -59,7 +60,8 @@ export async function withCharts<Made>(
   use: (stack: ChartStack) => Made | Promise<Made>,
 ): Promise<Made> {
   const { telemetry, watch, company, isLogGoodput, now_s, window, disciplineLabel } = source;
-  if (plans.some(({ lines }) => lines)) await loadOwnCharts();
+  if (plans.some(({ lines, lanes }) => lines || lanes)) await loadOwnCharts();
+  await loadGuides();
   const room = roomFor(leastHeight(look.width, plans) + ROOM * plans.length, look);
   const stack = createChartStack(room, { telemetry, watch, charts: plans, disciplineLabel });
   try {

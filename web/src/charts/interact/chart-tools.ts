@@ -1,7 +1,9 @@
 // Tools of a chart: a button in its heading to move and remove it, and its lower edge, which can be dragged to resize
 // it.
+import "./tools.css";
 import type { ChartBox, StackLayout } from "../draw/stack-layout";
-import type { ChartPlan } from "../spec/chart-plan";
+import { type ChartPlan, MOST_CHARTS } from "../spec/chart-plan";
+import { differenceOf, withDifference, withLanesBeside } from "../spec/lane-view";
 import { beside, moved, removed, resized } from "../spec/rearrange";
 import type { MenuItem } from "./chart-menu";
 
@@ -9,6 +11,8 @@ export interface Arranging {
   readonly plans: () => readonly ChartPlan[];
   /** Lets the axis of a chart shrink to its values. */
   readonly fit: (id: string) => void;
+  /** Whether lanes have room side by side; undefined if there are none. */
+  readonly roomForLanes: () => boolean | undefined;
   /** `isDone` is false during a drag. */
   readonly arrange: (plans: readonly ChartPlan[], isDone: boolean) => void;
 }
@@ -90,15 +94,18 @@ export class ChartTools {
     const { openMenu } = await import("./chart-menu");
     const { plans, arrange } = this.arranging;
     const all = plans();
-    const near = beside(all, this.id);
+    const hasRoom = this.arranging.roomForLanes();
+    const near = beside(all, this.id, hasRoom);
     const place = near.findIndex(({ id }) => id === this.id);
     const done = (next: readonly ChartPlan[]) => arrange(next, true);
+    const move = (places: number) => done(moved(all, this.id, places, hasRoom));
     openMenu(this.parent, this.button, [
-      { text: "Move up", isOff: place === 0, act: () => done(moved(all, this.id, -1)) },
-      { text: "Move down", isOff: place === near.length - 1, act: () => done(moved(all, this.id, 1)) },
+      { text: "Move up", isOff: place === 0, act: () => move(-1) },
+      { text: "Move down", isOff: place === near.length - 1, act: () => move(1) },
       { text: "Taller", act: () => this.resize(this.plotHeight + STEP, true) },
       { text: "Shorter", act: () => this.resize(this.plotHeight - STEP, true) },
       { text: "Usual height", isOff: near[place]?.height === null, act: () => this.resize(null, true) },
+      ...this.laneItems(all, hasRoom, done),
       { text: "Fit axis", act: () => this.arranging.fit(this.id) },
       {
         text: "Export …",
@@ -106,6 +113,30 @@ export class ChartTools {
       },
       { text: "Remove", isOff: removed(all, this.id) === all, act: () => done(removed(all, this.id)) },
     ]);
+  }
+
+  /** How the chart shows lanes, if there are any. */
+  private laneItems(
+    all: readonly ChartPlan[],
+    hasRoom: boolean | undefined,
+    done: (next: readonly ChartPlan[]) => void,
+  ): MenuItem[] {
+    const { id } = this;
+    const plan = all.find((each) => each.id === id);
+    if (hasRoom === undefined || !plan || plan.as || plan.lanes === "difference") return [];
+    const isBeside = plan.lanes === "beside";
+    return [
+      {
+        text: isBeside ? "Lanes in one chart" : "Lanes side by side",
+        isOff: !hasRoom,
+        act: () => done(withLanesBeside(all, !isBeside, id)),
+      },
+      {
+        text: "Difference of lanes",
+        isOff: differenceOf(all, id) === undefined || all.length >= MOST_CHARTS,
+        act: () => done(withDifference(all, id)),
+      },
+    ];
   }
 
   private listen(): void {

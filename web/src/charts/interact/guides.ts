@@ -1,4 +1,5 @@
 // The guides of one chart: positioned by the telemetry, moved by dragging, with a tint between two of one signal.
+import "./handles.css";
 import { type Selection, select } from "d3-selection";
 import { guideText } from "../format";
 import type { BandSpec, GuideSpec } from "../spec/chart-spec";
@@ -37,7 +38,9 @@ export class Guides {
     private readonly names: SVGElement,
     private readonly context: GuideContext,
   ) {
-    this.band = select(under).append("rect").attr("class", "charts-band") as unknown as typeof this.band;
+    this.band = select(under)
+      .insert("rect", ":first-child")
+      .attr("class", "charts-band") as unknown as typeof this.band;
   }
 
   draw(guides: readonly GuideSpec[], band: BandSpec | undefined, geometry: HandleGeometry): void {

@@ -1,7 +1,8 @@
 // A distribution: bars of how often each value occurred, the cumulative curve and its percentiles.
 import { tidy } from "../../scenario/quantity";
+import { PacketDelays } from "../../telemetry/packet-delays";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { type AxisUnit, axisUnit, clockSpan, quantity, significant, trimmed, type Unit } from "../format";
+import { type AxisUnit, axisUnit, clock, clockSpan, quantity, significant, trimmed, type Unit } from "../format";
 import type { ChartPlan } from "../spec/chart-plan";
 import { ceilingOf } from "../spec/chart-rows";
 import type { LineSpec } from "../spec/chart-spec";
@@ -30,7 +31,7 @@ import { markOf, pathOf, rounded, strokeOf } from "./svg";
 const RIGHT = 46;
 /** Between two points of a cumulative curve, in pixels. */
 const STEP = 2;
-const HEADS = ["median", "p95", "p99", "mean", "values"];
+const HEADS = ["median", "p95", "p99", "mean"];
 
 interface Curve {
   readonly line: LineSpec;
@@ -77,7 +78,7 @@ export class DistributionView implements PaneView {
     const label = own[0]?.line.series.label ?? "";
     return {
       nodes: [
-        ...upAxis({ ...frame, low: [0, 0], high: [0, 100 * frame.high[1]] }, "none", "% of values"),
+        ...upAxis({ ...frame, low: [0, 0], high: [0, 100 * frame.high[1]] }, "none", `% of ${this.counted}`),
         ...this.cumulativeAxis(frame),
         ...this.curves.flatMap(({ line, isBeside }, index) => (isBeside ? [] : this.bars(frame, line, parts[index]))),
         ...this.curves.flatMap((curve) => this.curve(frame, curve)),
@@ -85,31 +86,42 @@ export class DistributionView implements PaneView {
         ...this.pointed(frame),
       ],
       note: this.noteOf(moment, own),
-      heads: [this.shown.name, ...HEADS],
+      heads: [this.shown.name, ...HEADS, this.counted],
       rows: this.rows(),
       sentence: this.sentence(moment),
     };
   }
 
   private read({ telemetry, queue, company, from_s, to_s }: PaneMoment): readonly PaneLine[] {
-    const own = paneLines(this.plan, telemetry, queue, company.lines);
+    const own = paneLines(this.plan, telemetry, queue, company);
     this.unit = (own[0]?.line.series.unit ?? "none") as Unit;
     const curvesOf = (of: Telemetry, lines: readonly PaneLine[], isBeside: boolean) => {
       const [from, to] = [of.rowsBefore(from_s), of.rowsBefore(to_s + 1e-9)];
-      return lines.map(({ line, all }) => ({ line, sample: sampleOf(all, from, to, of.dropped), isBeside }));
+      const sample = ({ line: { series }, all }: PaneLine) =>
+        series instanceof PacketDelays ? series.sample(from_s, to_s) : sampleOf(all, from, to, of.dropped);
+      return lines.map((each) => ({ line: each.line, sample: sample(each), isBeside }));
     };
     const beside = company.others.flatMap((other) =>
-      curvesOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other.lines), true),
+      curvesOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other), true),
     );
     this.curves = [...curvesOf(telemetry, own, false), ...beside].filter(({ sample }) => sample.values.length > 0);
     return own;
   }
 
-  private noteOf({ telemetry, queue }: PaneMoment, [first]: readonly PaneLine[]): string {
+  /** Of very many packets, those of the beginning are forgotten. */
+  private gap(from_s: number): string {
+    const since_s = Math.max(
+      0,
+      ...this.curves.map(({ line: { series } }) => (series instanceof PacketDelays ? series.since_s : 0)),
+    );
+    return since_s > from_s ? `; those before ${clock(since_s)} are no longer kept` : "";
+  }
+
+  private noteOf({ telemetry, queue, from_s }: PaneMoment, [first]: readonly PaneLine[]): string {
     if (!first) return "";
     const stride = Math.max(...this.curves.map(({ sample }) => sample.stride), 1);
-    const rows = stride > 1 ? `, one sample in ${stride}` : "";
-    return `${sourceOf(telemetry, first.ref, queue)}${rows}`;
+    const rows = stride > 1 ? `, one ${this.counted === "packets" ? "packet" : "sample"} in ${stride}` : "";
+    return `${sourceOf(telemetry, first.ref, queue)}${rows}${this.gap(from_s)}`;
   }
 
   /** Parts of the cumulative curve, on the right. */
@@ -165,6 +177,12 @@ export class DistributionView implements PaneView {
         significant(sample.values.length),
       ],
     }));
+  }
+
+  /** What one value is. */
+  private get counted(): "packets" | "values" {
+    const isOfPackets = ({ line: { series } }: Curve) => series instanceof PacketDelays;
+    return this.curves.length > 0 && this.curves.every(isOfPackets) ? "packets" : "values";
   }
 
   private get shown(): AxisUnit {

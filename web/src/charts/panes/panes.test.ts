@@ -6,6 +6,7 @@ import { Extent, niceStep, ticksBetween } from "./extent";
 import { nearestPoint, pointAt, spanOf, trailOf } from "./phase";
 import { fillsLink, linkRate_bps } from "./reference";
 import { isOfInterval, sourceOf } from "./source";
+import { keyOf } from "./svg";
 
 const QUEUE = "queue/bottleneck/backlog_packets";
 
@@ -202,4 +203,16 @@ describe("what a value is", () => {
     expect(text("flow", "ftp[0]", "goodput_bps")).toMatch(/^means over .* every 10\u2009ms$/);
     expect(isOfInterval(telemetry, { scope: "queue", id: "", field: "backlog_packets" }, "bottleneck")).toBe(false);
   });
+});
+
+it("the key of a dashed line has a gap on both sides of its mark", () => {
+  const line = { colour: "ink", width: 1.75, dash: [13, 18] } as unknown as Parameters<typeof keyOf>[0];
+  const key = keyOf(line);
+  const path = key.querySelector("path");
+  const [on, off] = (path?.getAttribute("stroke-dasharray") ?? "").split(" ").map(Number) as [number, number];
+  const offset = Number(path?.getAttribute("stroke-dashoffset"));
+  const isDrawn = (x: number) => (((x + offset) % (on + off)) + on + off) % (on + off) < on;
+  const width = Number(key.getAttribute("width"));
+  expect(isDrawn(width / 2)).toBe(true);
+  for (const part of [0.15, 0.85]) expect(isDrawn(part * width)).toBe(false);
 });

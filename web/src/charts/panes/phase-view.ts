@@ -49,11 +49,11 @@ export class PhaseView implements PaneView {
 
   draw(moment: PaneMoment, width: number, height: number): Drawn {
     const { telemetry, queue, company } = moment;
-    this.lines = paneLines(this.plan, telemetry, queue, company.lines);
+    this.lines = paneLines(this.plan, telemetry, queue, company);
     this.at_s = moment.cursor_s;
     this.trail = this.trailOf(telemetry, this.lines, moment);
     const beside = company.others.map((other) =>
-      this.trailOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other.lines), moment),
+      this.trailOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other), moment),
     );
     const capacity_bps = this.capacity(moment);
     const frame = this.suit([this.trail, ...beside], capacity_bps, width, height);

@@ -1,4 +1,5 @@
 // What one value of a recorded line is.
+import { PACKET_DELAY } from "../../telemetry/packet-delays";
 import type { Column } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { chosen } from "../format";
@@ -16,6 +17,7 @@ export function isOfInterval(telemetry: Telemetry, ref: LineRef, queue: string):
 
 /** "sampled every 10 ms", "means over 10 ms of each flow". */
 export function sourceOf(telemetry: Telemetry, ref: LineRef, queue: string): string {
+  if (ref.field === PACKET_DELAY) return "each packet that arrived counts once";
   const { sample_interval_s, sliding_window_s } = telemetry.schema;
   const interval = chosen(sample_interval_s, "s");
   const ofFlows = ref.scope === "group" || (ref.scope === "class" && !columnOf(telemetry, ref, queue));

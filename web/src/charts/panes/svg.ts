@@ -17,14 +17,19 @@ export function markOf({ colour, trafficClass }: LineSpec, x: number, y: number)
   return shape("path", { ...fill, d: classShapePath(trafficClass, 7.5), transform: `translate(${x} ${y})` });
 }
 
-/** A piece of a line, with its mark. */
-export const keyOf = (line: LineSpec): SVGElement =>
-  shape(
+/** The width of a key: gaps of every dash fit beside the mark. */
+const KEY = 28;
+
+/** A piece of a line, with its mark in the middle of a dash. */
+export const keyOf = (line: LineSpec): SVGElement => {
+  const offset = line.dash ? { "stroke-dashoffset": (line.dash[0] - KEY) / 2 } : {};
+  return shape(
     "svg",
-    { width: 26, height: 10, "aria-hidden": "true" },
-    shape("path", { ...strokeOf(line), d: "M0,5h26" }),
-    markOf(line, 13, 5),
+    { width: KEY, height: 10, "aria-hidden": "true" },
+    shape("path", { ...strokeOf(line), ...offset, d: `M0,5h${KEY}` }),
+    markOf(line, KEY / 2, 5),
   );
+};
 
 /** Colour, width and dash of a line. */
 export function strokeOf({ colour, dash, width }: LineSpec): Readonly<Record<string, string | number>> {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../scenario/catalog";
 import {
+  type ChartPlan,
+  comparedPlan,
+  differencePlan,
   LEAST_HEIGHT,
   lineText,
   MOST_LINES,
@@ -11,7 +14,8 @@ import {
   readPlans,
   writePlans,
 } from "./chart-plan";
-import { added, moved, removed, resized } from "./rearrange";
+import { areBeside, differenceOf, withDifference, withLanesBeside } from "./lane-view";
+import { added, beside, moved, removed, resized } from "./rearrange";
 
 const ids = (plans: readonly { readonly id: string }[]) => plans.map(({ id }) => id);
 
@@ -42,6 +46,23 @@ describe("charts of a document", () => {
     expect(readPlans({ charts: [{ lines: lines.slice(0, 1), as: "phase" }] })).toBeNull();
   });
 
+  it("come back with their lanes side by side, and as differences of lanes", () => {
+    const lines = ["flow/ftp[0]/cwnd_packets"];
+    const charts = [
+      { chart: "queue", lanes: "beside" },
+      { chart: "goodput", lanes: "difference" },
+      { chart: "goodput", lanes: "difference", height: 90 },
+      { lines, lanes: "beside", height: 120 },
+      { lines, lanes: "difference" },
+    ];
+    const plans = charts.flatMap((chart) => readPlans({ charts: [chart] }) ?? []);
+    expect(writePlans(plans).charts).toEqual(charts);
+    expect(comparedPlan(plans[1] as ChartPlan)).toEqual(namedPlan("goodput"));
+    expect(readPlans({ charts: [{ chart: "queue", lanes: "stacked" }] })).toEqual([namedPlan("queue")]);
+    const resizedOnes = plans.map((plan) => resized([plan], plan.id, 200)[0]);
+    expect(resizedOnes.map((plan) => plan?.lanes)).toEqual(plans.map(({ lanes }) => lanes));
+  });
+
   it("are left out where they mean nothing, for a document may come from anywhere", () => {
     const charts = ["queue", "queue", "no-such-chart", 7, null, { lines: ["cwnd"] }, { lines: "queue//sojourn" }];
     expect(ids(readPlans({ charts }) ?? [])).toEqual(["queue"]);
@@ -53,6 +74,29 @@ describe("charts of a document", () => {
       lineText({ scope: "flow", id: `f[${flow}]`, field: "srtt_s" }),
     );
     expect(readPlans({ charts: [{ lines }] })?.[0]?.lines).toHaveLength(MOST_LINES);
+  });
+});
+
+describe("lanes in charts", () => {
+  const plans = [...openingPlans("red"), namedPlan("delay")];
+
+  it("stand side by side in one chart or in all", () => {
+    expect(areBeside(withLanesBeside(plans, true))).toBe(true);
+    const one = withLanesBeside(plans, true, "queue");
+    expect(one.filter(({ lanes }) => lanes).map(({ id }) => id)).toEqual(["queue"]);
+    expect(areBeside(one)).toBe(false);
+    expect(withLanesBeside(one, false).some(({ lanes }) => lanes)).toBe(false);
+  });
+
+  it("have a difference below their chart, once", () => {
+    const more = withDifference(plans, "goodput");
+    const at = ids(more).indexOf("goodput");
+    expect(more[at + 1]).toMatchObject({ lanes: "difference" });
+    expect(withDifference(more, "goodput")).toBe(more);
+    expect(differenceOf(more, more[at + 1]?.id ?? "")).toBeUndefined();
+    // It does not stand side by side itself, and is not the last chart.
+    expect(withLanesBeside(more, true)[at + 1]).toBe(more[at + 1]);
+    expect(removed(withDifference([namedPlan("queue")], "queue"), "queue")).toHaveLength(2);
   });
 });
 
@@ -82,10 +126,23 @@ describe("rearranging", () => {
     expect(resized([one], one.id, 100)[0]?.as).toBe("distribution");
   });
 
+  it("moves charts among those above lanes that stand side by side, or among these", () => {
+    const [queue, goodput] = [namedPlan("queue"), namedPlan("goodput")];
+    const difference = differencePlan(goodput);
+    const split = withLanesBeside([queue, goodput, difference], true);
+    const near = (id: string, hasRoom?: boolean) => ids(beside(split, id, hasRoom));
+    expect(near(difference.id, true)).toEqual([difference.id]);
+    expect(near("queue", true)).toEqual(["queue", "goodput"]);
+    expect(moved(split, difference.id, -1, true)).toBe(split);
+    // Where they have no room, all are in one stack; without lanes there are no differences.
+    expect(near("queue", false)).toEqual(["queue", "goodput", difference.id]);
+    expect(near("queue")).toEqual(["queue", "goodput"]);
+  });
+
   it("shows the usual charts where only panes are chosen", () => {
     const pane = ownPlan([{ scope: "queue", id: "", field: "backlog_packets" }], null, "distribution");
-    expect(overTime([pane], () => plans)).toBe(plans);
-    expect(overTime(null, () => plans)).toBe(plans);
+    expect(overTime([pane], () => plans)).toEqual(plans);
+    expect(overTime(null, () => plans)).toEqual(plans);
     expect(ids(overTime([pane, ...plans.slice(0, 1)], () => plans))).toEqual(["queue"]);
   });
 

@@ -16,12 +16,16 @@ export interface LineRef {
 /** A chart with an x-axis of its own, below those over time. */
 export type PaneKind = "distribution" | "phase";
 
+/** How a chart shows lanes, if not over each other: each in a chart of its own, or their differences from lane A. */
+export type LaneView = "beside" | "difference";
+
 export interface ChartPlan {
   readonly id: string;
   /** Null for the chart as declared. */
   readonly lines: readonly LineRef[] | null;
   /** Without it, a chart over time. */
   readonly as?: PaneKind;
+  readonly lanes?: LaneView;
   readonly room: ChartRoom;
   /** Height of the plot in pixels, if set. */
   readonly height: number | null;
@@ -32,6 +36,7 @@ export interface ChartEntry {
   readonly chart?: string;
   readonly lines?: readonly string[];
   readonly as?: PaneKind;
+  readonly lanes?: LaneView;
   readonly height?: number;
 }
 
@@ -75,8 +80,29 @@ export function ownPlan(lines: readonly LineRef[], height: number | null = null,
   return { id, lines, height, room: roomFor(USUAL_ROOM, height), ...(as && { as }) };
 }
 
-export const withHeight = (plan: ChartPlan, height: number | null): ChartPlan =>
-  plan.lines ? ownPlan(plan.lines, height, plan.as) : namedPlan(plan.id, height);
+/** Begins the id of a chart of differences; the id of the chart that they are of follows. */
+const DIFFERENCE = "difference:";
+
+/** The chart of the differences between lanes. */
+export const differencePlan = ({ id, lines }: ChartPlan, height: number | null = null): ChartPlan => ({
+  id: `${DIFFERENCE}${id}`,
+  lines,
+  height,
+  room: roomFor(USUAL_ROOM, height),
+  lanes: "difference",
+});
+
+/** The chart that a chart of differences is of; other charts are their own. */
+export const comparedPlan = (plan: ChartPlan): ChartPlan => {
+  if (plan.lanes !== "difference") return plan;
+  return plan.lines ? ownPlan(plan.lines) : namedPlan(plan.id.slice(DIFFERENCE.length));
+};
+
+export function withHeight(plan: ChartPlan, height: number | null): ChartPlan {
+  if (plan.lanes === "difference") return differencePlan(comparedPlan(plan), height);
+  const made = plan.lines ? ownPlan(plan.lines, height, plan.as) : namedPlan(plan.id, height);
+  return plan.lanes ? { ...made, lanes: plan.lanes } : made;
+}
 
 /** The charts over time: those of the discipline if only others were chosen. */
 export function overTime(
@@ -84,7 +110,7 @@ export function overTime(
   opening: () => readonly ChartPlan[],
 ): readonly ChartPlan[] {
   const found = plans?.filter(({ as }) => !as) ?? [];
-  return found.length > 0 ? found : opening();
+  return found.some(({ lanes }) => lanes !== "difference") ? found : [...opening(), ...found];
 }
 
 export const plansOf = (ids: readonly string[]): readonly ChartPlan[] => ids.map((id) => namedPlan(id));
@@ -104,9 +130,17 @@ const readHeight = (height: unknown): number | null =>
     : null;
 
 function readEntry(entry: unknown): ChartPlan | null {
-  const { chart, lines, as, height } = (
-    typeof entry === "object" && entry !== null ? entry : { chart: entry }
-  ) as Record<keyof ChartEntry, unknown>;
+  const read = (typeof entry === "object" && entry !== null ? entry : { chart: entry }) as Record<
+    keyof ChartEntry,
+    unknown
+  >;
+  const plan = readChart(read);
+  if (!plan || plan.as) return plan;
+  if (read.lanes === "difference") return differencePlan(plan, plan.height);
+  return read.lanes === "beside" ? { ...plan, lanes: read.lanes } : plan;
+}
+
+function readChart({ chart, lines, as, height }: Record<keyof ChartEntry, unknown>): ChartPlan | null {
   if (typeof chart === "string" && CHART_IDS.includes(chart)) return namedPlan(chart, readHeight(height));
   if (!Array.isArray(lines)) return null;
   if (as !== undefined && as !== "distribution" && as !== "phase") return null;
@@ -130,9 +164,12 @@ export function readPlans(view: unknown): readonly ChartPlan[] | null {
 /** Writes charts in the form of documents. */
 export function writePlans(plans: readonly ChartPlan[]): DocumentView {
   return {
-    charts: plans.map(({ id, lines, as, height }) => {
-      if (lines) return { lines: lines.map(lineText), ...(as && { as }), ...(height !== null && { height }) };
-      return height === null ? id : { chart: id, height };
+    charts: plans.map((plan) => {
+      const { lines, as, lanes, height } = plan;
+      const rest = { ...(as && { as }), ...(lanes && { lanes }), ...(height !== null && { height }) };
+      if (lines) return { lines: lines.map(lineText), ...rest };
+      const { id } = comparedPlan(plan);
+      return height === null && !lanes ? id : { chart: id, ...rest };
     }),
   };
 }

@@ -2,17 +2,27 @@
 import type { Unit } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
+import type { Projection } from "../draw/line-path";
+import type { Stretch } from "../draw/stretch";
+import { trimmed } from "../format";
 import type { ColourName } from "../theme";
 
 export type LineStyle = "solid" | "dashed" | "dotted";
 
 export interface LineSpec {
   readonly key: string;
+  /** The column that it is an average of: what is compared across disciplines, which name their averages differently. */
+  readonly averageOf?: string;
   readonly series: Series;
   readonly colour: ColourName;
   readonly width: number;
   readonly alpha: number;
   readonly style: LineStyle;
+  /** Draws it otherwise than as a line. */
+  readonly draw?: (context: CanvasRenderingContext2D, stretch: Stretch, to: Projection, line: LineSpec) => void;
+  /** Its entry in the key of the chart, which has one for all lines of its kind. */
+  readonly keyed?: KeyEntry;
   /** The gaps of a lane's line, in pixels: on, period. */
   readonly dash?: readonly [on: number, period: number];
   readonly trafficClass?: TrafficClass;
@@ -90,7 +100,15 @@ export interface ChartSpec {
   /** The initial top of the y-axis. */
   readonly floor: number;
   readonly ceiling?: number;
+  /** Values may be negative: the axis reaches as far below zero as above. */
+  readonly isSigned?: boolean;
 }
+
+/** What the values of sliding windows are: "mean of 1 s". */
+export const windowNote = ({ schema }: Telemetry): string => `mean of ${trimmed(schema.sliding_window_s)} s`;
+
+/** What lines of different runs are compared by. */
+export const comparedBy = ({ key, averageOf }: LineSpec): string => averageOf ?? key;
 
 export const SOLID = { style: "solid", alpha: 1, width: 1.75 } as const;
 

@@ -2,9 +2,8 @@
 import type { SignalInfo } from "../../scenario/catalog";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { CLASSES, classStyle } from "../class-style";
-import { trimmed } from "../format";
-import type { ChartPlan } from "./chart-plan";
+import { CLASSES, classesOf, classStyle } from "../class-style";
+import { type ChartPlan, openingPlans, overTime } from "./chart-plan";
 import {
   chartRow,
   FAIRNESS_CHART,
@@ -16,15 +15,13 @@ import {
   stripOf,
   titleOf,
 } from "./chart-rows";
-import { type ChartSpec, type KeyEntry, type LineSpec, line, present, SOLID } from "./chart-spec";
+import { type ChartSpec, type KeyEntry, type LineSpec, line, present, SOLID, windowNote } from "./chart-spec";
 import { goodputFloor, goodputLines } from "./goodput-lines";
 import { disciplineAt } from "./in-place";
 import { ownCharts } from "./lazy-own";
 import { queueLines } from "./queue-lines";
 import { shareGaps, shareLines } from "./share-lines";
 import { bandOf, guidesOf, pastGuides, signalLines } from "./signal-lines";
-
-const windowNote = ({ schema }: Telemetry) => `mean of ${trimmed(schema.sliding_window_s)} s`;
 
 const SHARES_KEY: readonly KeyEntry[] = [
   { style: "solid", width: 2, colour: "ink2", text: "average" },
@@ -63,6 +60,17 @@ function fairnessLines(telemetry: Telemetry): LineSpec[] {
 export function disciplineNow(telemetry: Telemetry, queue: string): string {
   const newest_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
   return disciplineAt(telemetry, queue, newest_s);
+}
+
+/** The charts that are shown where these are wanted: those over time, then the panes; without a choice those of the discipline. */
+export function shownPlans(
+  wanted: readonly ChartPlan[] | null,
+  telemetry: Telemetry | null,
+  queue: string,
+): readonly ChartPlan[] {
+  const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
+  const over = overTime(wanted, () => openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []));
+  return [...over, ...(wanted ?? []).filter(({ as }) => as)];
 }
 
 /** The lines of a chart other than signals of disciplines. */

@@ -1,6 +1,6 @@
-// What draws charts of the user's choice is loaded when there is one.
+// What draws charts of the user's choice, or compares runs, is loaded when there is one, or are several.
 
-type OwnCharts = typeof import("./own-chart");
+type OwnCharts = typeof import("./own");
 
 let loaded: OwnCharts | undefined;
 
@@ -8,5 +8,5 @@ let loaded: OwnCharts | undefined;
 export const ownCharts = (): OwnCharts | undefined => loaded;
 
 export async function loadOwnCharts(): Promise<void> {
-  loaded ??= await import("./own-chart");
+  loaded ??= await import("./own");
 }

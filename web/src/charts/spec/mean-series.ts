@@ -1,46 +1,35 @@
 // The mean of several series, row by row, as for the flows of a group.
-import type { MinMax } from "../../telemetry/ring";
+import { DerivedSeries } from "../../telemetry/derived-series";
 import type { Series } from "../../telemetry/series";
 
-export class MeanSeries implements Series {
+export class MeanSeries extends DerivedSeries {
   constructor(
-    readonly name: string,
-    private readonly of: readonly Series[],
-  ) {}
+    private readonly title: string,
+    private readonly all: readonly [Series, ...Series[]],
+  ) {
+    super(all[0]);
+  }
 
-  get unit() {
-    return this.of[0]?.unit ?? "none";
+  override get name() {
+    return this.title;
   }
-  get label() {
-    return this.of[0]?.label ?? "";
+  override get isPresent() {
+    return this.all.some(({ isPresent }) => isPresent);
   }
-  get isPresent() {
-    return this.of.some(({ isPresent }) => isPresent);
-  }
-  get isCurrent() {
-    return this.of.some(({ isCurrent }) => isCurrent);
+  override get isCurrent() {
+    return this.all.some(({ isCurrent }) => isCurrent);
   }
 
   at(row: number): number {
-    return meanOf(this.of, (series) => series.at(row));
+    return meanOf(this.all, (series) => series.at(row));
   }
 
-  lastFinite(): number {
-    return meanOf(this.of, (series) => series.lastFinite());
+  override lastFinite(): number {
+    return meanOf(this.all, (series) => series.lastFinite());
   }
 
-  minMax(from: number, to: number, out: MinMax): void {
-    out.min = Number.POSITIVE_INFINITY;
-    out.max = Number.NEGATIVE_INFINITY;
-    for (let row = from; row < to; row++) {
-      const value = this.at(row);
-      if (value < out.min) out.min = value;
-      if (value > out.max) out.max = value;
-    }
-  }
-
-  mean(from: number, to: number): number {
-    return meanOf(this.of, (series) => series.mean(from, to));
+  override mean(from: number, to: number): number {
+    return meanOf(this.all, (series) => series.mean(from, to));
   }
 }
 

@@ -2,6 +2,7 @@
 import { catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
 import { linkOfWatch } from "../../scenario/watch";
 import { transportOf, wholeApplicationOf, wholeVariantOf } from "../../scenario/whole-catalog";
+import { PACKET_DELAY } from "../../telemetry/packet-delays";
 import { type Column, isExtreme, type RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classStyle } from "../class-style";
@@ -65,6 +66,20 @@ function ofQueue(telemetry: Telemetry, queue: string, id = ""): readonly Offered
 
 const groupsOf = ({ flows }: RunSchema) => new Map(flows.map(({ id, group }) => [id, group]));
 
+/** Not a column: the engine logs the packets when a chart asks for them. */
+const packetDelay = (scope: "flow" | "group" | "class", id: string): OfferedLine => ({
+  line: { scope, id, field: PACKET_DELAY },
+  label: "Delay of each packet",
+  unit: "s",
+  signal: undefined,
+});
+
+/** Behind the delay, which is a mean. */
+function withPackets(lines: readonly OfferedLine[], packets: OfferedLine): readonly OfferedLine[] {
+  const place = 1 + lines.findIndex(({ line }) => line.field === "delay_s");
+  return place === 0 ? lines : [...lines.slice(0, place), packets, ...lines.slice(place)];
+}
+
 /** For a group, the columns of its flows. */
 function ofGroups({ schema }: Telemetry): readonly OfferedSubject[] {
   const groupOf = groupsOf(schema);
@@ -77,23 +92,43 @@ function ofGroups({ schema }: Telemetry): readonly OfferedSubject[] {
   }
   return schema.groups
     .filter(({ id, count }) => count > 1 && found.has(id))
-    .map(({ id, count }) => ({
-      kind: "Groups of flows, their mean",
-      name: `${id} (${count})`,
-      lines: [...(found.get(id)?.values() ?? [])].map((column) =>
+    .map(({ id, count }) => {
+      const lines = [...(found.get(id)?.values() ?? [])].map((column) =>
         offered({ scope: "group", id, field: column.field }, column, signalsOf(schema, id)),
-      ),
-    }));
+      );
+      const name = `${id} (${count})`;
+      return { kind: "Groups of flows, their mean", name, lines: withPackets(lines, packetDelay("group", id)) };
+    });
 }
 
-function byId(telemetry: Telemetry, scope: "class" | "flow" | "link", kind: string): readonly OfferedSubject[] {
+/** Every flow, also those that are recorded in detail only when a chart asks for them: like the first of their group. */
+function ofFlows({ schema }: Telemetry): readonly OfferedSubject[] {
+  const groupOf = groupsOf(schema);
+  const columnsOf = new Map<string, readonly Column[]>();
+  for (const column of schema.columns)
+    if (column.scope === "flow") columnsOf.set(column.id, [...(columnsOf.get(column.id) ?? []), column]);
+  const fields = new Map<string, readonly OfferedLine[]>();
+  for (const [id, columns] of columnsOf) {
+    const group = groupOf.get(id) ?? "";
+    if (columns.length <= (fields.get(group)?.length ?? 0)) continue;
+    const signals = signalsOf(schema, group);
+    fields.set(
+      group,
+      columns.map((column) => offered({ scope: "flow", id, field: column.field }, column, signals)),
+    );
+  }
+  return schema.flows.map(({ id, group }) => {
+    const lines = (fields.get(group) ?? []).map((each) => ({ ...each, line: { ...each.line, id } }));
+    return { kind: "Flows", name: id, lines: withPackets(lines, packetDelay("flow", id)) };
+  });
+}
+
+function byId(telemetry: Telemetry, scope: "class" | "link", kind: string): readonly OfferedSubject[] {
   const found = new Map<string, OfferedLine[]>();
-  const groupOf = groupsOf(telemetry.schema);
   for (const column of telemetry.schema.columns) {
     if (column.scope !== scope || isExtreme(column)) continue;
     const lines = found.get(column.id) ?? [];
-    const signals = scope === "flow" ? signalsOf(telemetry.schema, groupOf.get(column.id)) : [];
-    lines.push(offered({ scope, id: column.id, field: column.field }, column, signals));
+    lines.push(offered({ scope, id: column.id, field: column.field }, column));
     found.set(column.id, lines);
   }
   const nameOf = (id: string) => CLASSES.find((name) => scope === "class" && name === id);
@@ -110,9 +145,9 @@ function withDelay({ schema }: Telemetry, subject: OfferedSubject): OfferedSubje
   const column = schema.columns.find(
     ({ scope, field, id: flow }) => scope === "flow" && field === "delay_s" && flows.has(flow),
   );
-  return column
-    ? { ...subject, lines: [...subject.lines, offered({ scope: "class", id, field: "delay_s" }, column)] }
-    : subject;
+  if (!column) return subject;
+  const delay = offered({ scope: "class", id, field: "delay_s" }, column);
+  return { ...subject, lines: [...subject.lines, delay, packetDelay("class", id)] };
 }
 
 /** "r1-r2", or "r1-r2, reverse". */
@@ -129,7 +164,7 @@ export function offeredSubjects(telemetry: Telemetry, queue: string): readonly O
     })),
     ...byId(telemetry, "class", "Classes").map((subject) => withDelay(telemetry, subject)),
     ...ofGroups(telemetry),
-    ...byId(telemetry, "flow", "Flows"),
+    ...ofFlows(telemetry),
     ...byId(telemetry, "link", "Links"),
   ];
 }

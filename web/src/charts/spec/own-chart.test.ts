@@ -87,3 +87,54 @@ describe("the signals that are offered", () => {
     expect(found("cwnd nothing")).toEqual([]);
   });
 });
+
+describe("a chart of the delay of each packet", () => {
+  const DELIVERED = 5;
+  const telemetry = createTelemetry(
+    testSchema(COLUMNS, {
+      watch: ["a", "b"],
+      flows: [flow(0), flow(1)],
+      event_kinds: ["drop", "mark", "change", "flow_start", "flow_stop", "delivery"],
+      sliding_window_s: 1,
+    }),
+  );
+  const packet = (at_s: number, of: number, delay_s: number) => {
+    const none = Number.NaN;
+    return [at_s, DELIVERED, none, of, none, 0, none, delay_s];
+  };
+  telemetry.append(
+    testFrame(
+      [
+        [0, 1, 2, 10, 20, 0.1, 0.3, 1e6],
+        [0.01, 1, 2, 10, 20, 0.1, 0.3, 1e6],
+      ],
+      [packet(0.004, 0, 0.05), packet(0.005, 1, 0.09), packet(0.006, 0, 0.06)],
+    ),
+  );
+  const specOf = (...lines: readonly string[]) =>
+    chartSpec(ownPlan(lines.flatMap((text) => readLine(text) ?? [])), telemetry, "a");
+
+  it("is of a flow, of a group or of a class, drawn as points", () => {
+    const { lines, title, note, unit } = specOf("flow/ftp[0]/packet_delay_s");
+    expect([title, note, unit]).toEqual(["Delay of each packet of ftp[0]", "a point for each packet", "s"]);
+    expect(lines[0]?.draw).toBeTypeOf("function");
+    expect(lines[0]?.series.at(1)).toBeCloseTo(0.06);
+    for (const line of ["group/ftp/packet_delay_s", "class/tcp/packet_delay_s"])
+      expect(specOf(line).lines[0]?.series.mean(0, 2)).toBeCloseTo((0.05 + 0.09 + 0.06) / 3);
+  });
+
+  it("is offered behind the mean delay", () => {
+    const subject = offeredSubjects(telemetry, "a").find(({ name }) => name === "ftp[0]");
+    expect(subject?.lines.map(({ line }) => line.field)).toEqual(["cwnd_packets", "delay_s", "packet_delay_s"]);
+  });
+
+  it("offers flows that have no columns like the others of their group", () => {
+    const many = createTelemetry(testSchema(COLUMNS, { watch: ["a", "b"], flows: [flow(0), flow(1), flow(70)] }));
+    const subject = offeredSubjects(many, "a").find(({ name }) => name === "ftp[70]");
+    expect(subject?.lines.map(({ line }) => `${line.id}/${line.field}`)).toEqual([
+      "ftp[70]/cwnd_packets",
+      "ftp[70]/delay_s",
+      "ftp[70]/packet_delay_s",
+    ]);
+  });
+});

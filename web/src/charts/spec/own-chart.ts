@@ -1,13 +1,17 @@
 // A chart chosen by the user: lines of one unit, named by what distinguishes them.
 import type { Unit } from "../../scenario/catalog";
+import { PACKET_DELAY, PacketDelays } from "../../telemetry/packet-delays";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { classStyle } from "../class-style";
+import type { InCharts } from "../draw/beside";
+import { drawPackets } from "../draw/packet-points";
 import type { ColourName } from "../theme";
 import { type ChartPlan, type LineRef, lineText } from "./chart-plan";
 import { ceilingOf, floorOf } from "./chart-rows";
 import { type ChartSpec, type LineSpec, SOLID } from "./chart-spec";
+import { withoutClass } from "./compared";
 import { MeanSeries } from "./mean-series";
 
 /** Distinguishable without red and green, and different from the classes' colours. */
@@ -27,7 +31,21 @@ const groups = new WeakMap<Telemetry, Map<string, GroupSeries>>();
 
 /** Whether a line is made of those of flows: of a group, or of a class where the engine has no column. */
 const isPooled = (telemetry: Telemetry, { scope, id, field }: LineRef): boolean =>
-  scope === "group" || (scope === "class" && telemetry.column(scope, id, field) === undefined);
+  field !== PACKET_DELAY && (scope === "group" || (scope === "class" && !telemetry.column(scope, id, field)));
+
+const packets = new WeakMap<Telemetry, Map<string, PacketDelays>>();
+
+/** The packets of a flow, a group or a class. */
+function packetsOf(telemetry: Telemetry, { scope, id }: LineRef): PacketDelays | undefined {
+  const known = packets.get(telemetry) ?? new Map<string, PacketDelays>();
+  packets.set(telemetry, known);
+  const of = scope === "flow" ? "id" : scope === "group" || scope === "class" ? scope : undefined;
+  if (!of || telemetry.schema.flows.every((flow) => flow[of] !== id)) return undefined;
+  const name = `${scope}.${id}.${PACKET_DELAY}`;
+  const series = known.get(name) ?? new PacketDelays(telemetry, name, (flow) => flow[of] === id);
+  known.set(name, series);
+  return series;
+}
 
 function groupSeries(telemetry: Telemetry, { scope, id, field }: LineRef): GroupSeries {
   const known = groups.get(telemetry) ?? new Map<string, GroupSeries>();
@@ -41,14 +59,15 @@ function groupSeries(telemetry: Telemetry, { scope, id, field }: LineRef): Group
       const series = telemetry.column("flow", flow.id, field);
       return series ? [{ flow: flow.id, series }] : [];
     });
-  const all = flows.map(({ series }) => series);
-  const made = { flows, mean: all.length > 0 ? new MeanSeries(field, all) : undefined };
+  const [first, ...others] = flows.map(({ series }) => series);
+  const made = { flows, mean: first && new MeanSeries(field, [first, ...others]) };
   known.set(key, made);
   return made;
 }
 
 /** The series of a line; undefined if the run has none. */
 export function seriesOf(telemetry: Telemetry, queue: string, line: LineRef): Series | undefined {
+  if (line.field === PACKET_DELAY) return packetsOf(telemetry, line);
   if (line.scope === "group" || isPooled(telemetry, line)) return groupSeries(telemetry, line).mean;
   return telemetry.column(line.scope, line.scope === "queue" && line.id === "" ? queue : line.id, line.field);
 }
@@ -62,8 +81,8 @@ function classOf({ schema }: Telemetry, { scope, id, field }: LineRef): TrafficC
 }
 
 /** The owner of a line; empty for the watched queue and the run, unless the label omits a class. */
-function subjectOf({ scope, id }: LineRef, label: string, trafficClass: TrafficClass | undefined): string {
-  if (scope === "group") return `${id}, mean`;
+function subjectOf({ scope, id, field }: LineRef, label: string, trafficClass: TrafficClass | undefined): string {
+  if (scope === "group") return field === PACKET_DELAY ? id : `${id}, mean`;
   const isOfClass = scope === "class" || scope === "queue";
   if (!isOfClass || trafficClass === undefined) return id;
   const name = label.toLowerCase().includes(trafficClass) ? "" : classStyle[trafficClass].label;
@@ -100,6 +119,11 @@ function foundLines({ lines }: ChartPlan, telemetry: Telemetry, queue: string, i
   return isOneUnit ? found.filter(({ series }) => series.unit === found[0]?.series.unit) : found;
 }
 
+const pointsOf =
+  (series: PacketDelays): NonNullable<LineSpec["draw"]> =>
+  (context, stretch, to, line) =>
+    drawPackets(context, stretch, to, line, series);
+
 /** What distinguishes a line, its colour and its dash. */
 function namedLines(found: readonly Found[]): LineSpec[] {
   const labels = new Set(found.map(({ series }) => series.label));
@@ -109,7 +133,8 @@ function namedLines(found: readonly Found[]): LineSpec[] {
     const words = [subjects.size > 1 ? subject : "", labels.size > 1 ? lower(series.label) : ""].filter(Boolean);
     const name = words.join(" ") || subject || lower(series.label);
     const short = found.length > 1 ? name : "";
-    const spec = { ...SOLID, key: lineText(line), series, name, short, label: { text: name, anchor: series } };
+    const plain = { ...SOLID, key: lineText(line), series, name, short, label: { text: name, anchor: series } };
+    const spec = series instanceof PacketDelays ? { ...plain, draw: pointsOf(series) } : plain;
     if (trafficClass && isAlone(trafficClass))
       return { ...spec, colour: classStyle[trafficClass].colour, trafficClass };
     const dash = DASHES[index % DASHES.length];
@@ -140,6 +165,11 @@ function flowLines(telemetry: Telemetry, { line }: Found, colour: ColourName): L
   }));
 }
 
+function noteOf(found: readonly Found[], thin: readonly LineSpec[]): string {
+  if (found.some(({ series }) => series instanceof PacketDelays)) return "a point for each packet";
+  return thin.length > 0 ? "thin: each flow" : "";
+}
+
 /** All series that are drawn, of charts with one. */
 export function ownSeries(plan: ChartPlan, telemetry: Telemetry, queue: string): Series[] {
   const found = foundLines(plan, telemetry, queue);
@@ -153,15 +183,11 @@ export interface PaneLine {
   readonly all: readonly Series[];
 }
 
-/** The lines of a chart that is not over time; `style` as in the charts over time. */
-export function paneLines(
-  plan: ChartPlan,
-  telemetry: Telemetry,
-  queue: string,
-  style: (lines: readonly LineSpec[]) => readonly LineSpec[],
-): PaneLine[] {
+/** The lines of a chart that is not over time, drawn as in the charts over time. */
+export function paneLines(plan: ChartPlan, telemetry: Telemetry, queue: string, { look, lines }: InCharts): PaneLine[] {
   const found = foundLines(plan, telemetry, queue, plan.as !== "phase");
-  const styled = style(namedLines(found));
+  const named = namedLines(found);
+  const styled = lines(look ? withoutClass(named) : named);
   return found.flatMap(({ line: ref, series }) => {
     const line = styled.find(({ key }) => key === lineText(ref));
     const all = isPooled(telemetry, ref) ? groupSeries(telemetry, ref).flows.map((flow) => flow.series) : [series];
@@ -183,7 +209,7 @@ export function ownSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): C
     id: plan.id,
     title: titleOfFound(found),
     unit,
-    note: thin.length > 0 ? "thin: each flow" : "",
+    note: noteOf(found, thin),
     lines: [...thin, ...named].filter(({ series }) => series.isPresent),
     guides: [],
     key: [],

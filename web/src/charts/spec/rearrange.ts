@@ -7,21 +7,28 @@ type Plans = readonly ChartPlan[];
 export const added = (plans: Plans, plan: ChartPlan): Plans =>
   plans.length >= MOST_CHARTS || plans.some(({ id }) => id === plan.id) ? plans : [...plans, plan];
 
-/** The charts that stand with a chart: those over time, or the panes below them. */
-export const beside = (plans: Plans, id: string): Plans => {
-  const isPane = plans.find((plan) => plan.id === id)?.as !== undefined;
-  return plans.filter(({ as }) => (as !== undefined) === isPane);
-};
+/** Where a chart stands; `hasRoom`: whether lanes have room side by side, undefined without lanes. */
+function zoneOf({ as, lanes }: ChartPlan, hasRoom?: boolean): string {
+  if (as) return "panes";
+  if (lanes === "difference" && hasRoom === undefined) return "nowhere";
+  return lanes === "beside" && hasRoom ? "lanes" : "over";
+}
 
-/** The last chart over time cannot be removed. */
+/** The charts that stand with a chart: those over time, those of lanes side by side below them, or the panes. */
+export function beside(plans: Plans, id: string, hasRoom?: boolean): Plans {
+  const plan = plans.find((each) => each.id === id);
+  return plan ? plans.filter((each) => zoneOf(each, hasRoom) === zoneOf(plan, hasRoom)) : [];
+}
+
+/** The last chart over time cannot be removed, unless it is of differences. */
 export const removed = (plans: Plans, id: string): Plans => {
-  const [only, ...others] = plans.filter(({ as }) => !as);
+  const [only, ...others] = plans.filter(({ as, lanes }) => !as && lanes !== "difference");
   return others.length === 0 && only?.id === id ? plans : plans.filter((plan) => plan.id !== id);
 };
 
 /** Moves a chart by a number of places among those that it stands with, negative upwards. */
-export function moved(plans: Plans, id: string, places: number): Plans {
-  const near = beside(plans, id);
+export function moved(plans: Plans, id: string, places: number, hasRoom?: boolean): Plans {
+  const near = beside(plans, id, hasRoom);
   const from = near.findIndex((plan) => plan.id === id);
   const plan = near[from];
   const to = Math.max(0, Math.min(near.length - 1, from + places));

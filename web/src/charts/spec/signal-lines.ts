@@ -63,6 +63,7 @@ export function signalLines({ telemetry, queue, title, signals }: SignalContext)
       name,
       colour: colourOf(signal),
       ...(trafficClass ? { trafficClass } : {}),
+      ...(signal.estimates ? { averageOf: signal.estimates } : {}),
     };
     if (signal.bounds)
       return { ...base, ...THRESHOLD, short: trafficClass ? "/" : name, isExtra: trafficClass === undefined };
@@ -151,7 +152,8 @@ export function pastGuides(context: SignalContext): LineSpec[] {
         }),
       ),
     );
-  return present(...past);
+  // Signals of several disciplines have the same guides.
+  return [...new Map(present(...past).map((each) => [each.key, each])).values()];
 }
 
 /** The band between two thresholds of one signal. */

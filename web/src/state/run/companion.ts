@@ -22,41 +22,54 @@ export interface Standing {
   readonly report: Report | null;
 }
 
+export interface CompanionOptions {
+  /** A run that goes on from here, instead of a new one. */
+  readonly standing?: Standing | null;
+  /** Why the engine rejects the document, if that is known. */
+  readonly problems?: readonly Problem[];
+  /** Whether reports include flows and links. */
+  readonly isWhole?: boolean;
+  /** Called on the way to the time of the shown run, after at most 100 ms each. */
+  onProgress?(): void;
+}
+
+/** One list for all that have none, so that they compare equal. */
+export const NO_PROBLEMS: readonly Problem[] = [];
+
 const commonTime = (one: ScenarioDocument, other: ScenarioDocument) =>
   sameUntil(scriptOf(serialize(one)), scriptOf(serialize(other)));
 
 export class Companion {
   standing: Standing | null = null;
-  /** Why the engine rejects the document; empty if it does not. */
-  problems: readonly Problem[] = [];
-  /** The view of the shown run with which it was opened. */
-  private view: RunView | null = null;
+  /** Why the engine rejects the document, empty if it does not. The run before goes on then, as behind a draft. */
+  problems: readonly Problem[];
+  /** What was opened last: the document, with the view of the shown run. */
+  private tried: { readonly document: ScenarioDocument; readonly view: RunView | null } | null = null;
   private reportAt_ms = 0;
   private isClosed = false;
   private following: Promise<void> | null = null;
 
-  /** `standing`: a run that goes on from here, instead of a new one. */
   constructor(
     private readonly lead: Run,
     public document: ScenarioDocument,
-    standing: Standing | null = null,
-    /** Whether reports include flows and links. */
-    private readonly isWhole = false,
+    private readonly options: CompanionOptions = {},
   ) {
+    const { standing = null, problems = NO_PROBLEMS } = options;
     this.standing = standing;
-    if (standing) this.view = lead.view;
+    this.problems = problems;
+    if (standing || problems.length > 0) this.tried = { document, view: lead.view };
   }
 
   /** Whether it is at the time of the shown run. */
   get isThere(): boolean {
     const { view } = this.lead;
-    if (view && !this.isOpen(view) && this.problems.length === 0) return false;
+    if (view && !this.isOpen(view)) return false;
     return (this.standing?.time_s ?? Number.POSITIVE_INFINITY) >= (view?.time_s ?? 0) - NANOSECOND_S;
   }
 
   /** The shown run has been exchanged for another one at the same time. */
   goWith(view: RunView | null): void {
-    this.view = view;
+    if (this.tried) this.tried = { ...this.tried, view };
   }
 
   /** Goes to the time of the shown run, however far away that is. Callers at the same time wait for the same. */
@@ -76,6 +89,7 @@ export class Companion {
       if (view !== this.lead.view || !this.isOpen(view)) continue;
       if (standing.time_s >= view.time_s - NANOSECOND_S) return;
       await this.advance(standing, view.time_s);
+      this.options.onProgress?.();
     }
   }
 
@@ -83,7 +97,7 @@ export class Companion {
     const { standing } = this;
     if (!standing) return;
     this.reportAt_ms = performance.now();
-    const report = await standing.run.report(this.isWhole);
+    const report = await standing.run.report(this.options.isWhole ?? false);
     if (this.standing?.run === standing.run) this.standing = { ...this.standing, report };
   }
 
@@ -108,12 +122,39 @@ export class Companion {
   }
 
   private isOpen(view: RunView): boolean {
-    return this.view === view && (this.standing === null || this.standing.document === this.document);
+    return this.tried?.view === view && this.tried.document === this.document;
+  }
+
+  private async open(view: RunView): Promise<void> {
+    const { document, standing: before } = this;
+    const isMoved = this.tried?.view !== view;
+    const isStale = () => this.isClosed || view !== this.lead.view || document !== this.document;
+    let made = await this.make(document, view);
+    const problems = made.answer?.kind === "rejected" ? made.answer.problems : NO_PROBLEMS;
+    // The run before goes on, at the new time if the shown one has been moved.
+    const isKept = problems.length > 0 && before !== null;
+    if (isKept && isMoved && !isStale()) made = await this.make(before.document, view);
+    const { answer, past } = made;
+    if (isStale()) {
+      if (answer?.kind === "opened") answer.run.close();
+      return;
+    }
+    this.tried = { document, view };
+    this.problems = problems;
+    if (isKept && !isMoved) return;
+    before?.run.close();
+    this.standing = null;
+    if (answer?.kind !== "opened") return;
+    const { run, time_s, fingerprint } = answer;
+    const telemetry = time_s > 0 ? past.cutAt(time_s, run.schema) : createTelemetry(run.schema);
+    const opened = made.document;
+    this.standing = { run, document: opened, telemetry, time_s, fingerprint, queues: run.schema.queues, report: null };
+    this.reportAt_ms = 0;
   }
 
   /** From a keyframe of its own run or of the shown one, whichever has more in common with the document. */
-  private async open(view: RunView): Promise<void> {
-    const { lead, document, standing: before } = this;
+  private async make(document: ScenarioDocument, view: RunView) {
+    const { lead, standing: before } = this;
     const { document: shown } = lead.stores.work.getState();
     const [own_s, lead_s] = [before, shown && { document: shown }].map((other) =>
       other ? commonTime(other.document, document) : Number.NEGATIVE_INFINITY,
@@ -122,20 +163,7 @@ export class Companion {
     const from = isOwn ? { run: before.run, telemetry: before.telemetry, end_s: before.time_s } : null;
     const at_s = Math.min(view.time_s, from?.end_s ?? view.time_s);
     const answer = await lead.openBeside(document, at_s, undefined, from?.run);
-    if (this.isClosed || view !== lead.view || document !== this.document) {
-      if (answer?.kind === "opened") answer.run.close();
-      return;
-    }
-    this.view = view;
-    before?.run.close();
-    this.standing = null;
-    this.problems = answer?.kind === "rejected" ? answer.problems : [];
-    if (answer?.kind !== "opened") return;
-    const { run, time_s, fingerprint } = answer;
-    const past = from?.telemetry ?? view.telemetry;
-    const telemetry = time_s > 0 ? past.cutAt(time_s, run.schema) : createTelemetry(run.schema);
-    this.standing = { run, document, telemetry, time_s, fingerprint, queues: run.schema.queues, report: null };
-    this.reportAt_ms = 0;
+    return { document, answer, past: from?.telemetry ?? view.telemetry };
   }
 
   private async advance({ run, telemetry }: Standing, until_s: number): Promise<void> {

@@ -10,15 +10,16 @@ import type { RunState } from "./run-state";
 type Lines = readonly LineSpec[];
 type Draw = (lines: Lines, lane: number) => Lines;
 
-/** What the seeds show of each lane, drawn as the lane is. */
-function bandsIn({ bands, lanes }: RunState, lines: Lines, telemetry: Telemetry | undefined): Lines {
+/** What the seeds show of each lane, or of one, drawn as the lane is. */
+function bandsIn({ bands, lanes }: RunState, lines: Lines, telemetry: Telemetry | undefined, only?: number): Lines {
   if (!bands || !telemetry) return [];
   return bands.lanes.flatMap((byKey, lane) => {
+    if (only !== undefined && lane !== only) return [];
     const drawn = lanes.length > 0 ? linesOfLane(lines, lane) : lines;
     const of = lanes.length > 0 ? `lane ${laneStyle(lane).letter}, ${bands.of}` : bands.of;
     return drawn.flatMap((line) => {
       const band = byKey.get(line.key);
-      return band ? [bandLine(line, band, telemetry, of)] : [];
+      return band ? [bandLine(line, band, telemetry, of, bands.said)] : [];
     });
   });
 }
@@ -31,7 +32,7 @@ function companyOf(state: RunState, telemetry: Telemetry | undefined): Company {
   ];
   if (lanes.length === 0) {
     const others = before ? [{ ...before, look: null, lines: linesBefore }] : [];
-    return state.bands || before ? { look: null, lines: withBands((lines) => lines), others } : ALONE;
+    return state.bands || before ? { ...ALONE, lines: withBands((lines) => lines), others } : ALONE;
   }
   const shown = lanes.findIndex(({ isChosen }) => isChosen);
   const linesIn = (draw: Draw, lane: number) => (lines: Lines) => draw(lines, lane);
@@ -40,7 +41,12 @@ function companyOf(state: RunState, telemetry: Telemetry | undefined): Company {
       ? []
       : [{ name, look: laneStyle(lane), since_s: 0, telemetry: of, lines: linesIn(linesBesideLane, lane) }],
   );
-  return { look: laneStyle(shown), lines: withBands(linesIn(linesOfLane, shown)), others };
+  const all = lanes.flatMap(({ name, telemetry: own, isChosen }, lane) => {
+    const of = (isChosen && telemetry) || own;
+    const drawn = (lines: Lines) => [...bandsIn(state, lines, of ?? undefined, lane), ...lines];
+    return of ? [{ look: laneStyle(lane), name, telemetry: of, isChosen, lines: drawn }] : [];
+  });
+  return { look: laneStyle(shown), lines: withBands(linesIn(linesOfLane, shown)), others, lanes: all };
 }
 
 /** To be called when lanes, the run before, or what the seeds show has changed. */

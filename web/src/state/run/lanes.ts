@@ -2,13 +2,14 @@
 import { EngineStopped, ignoreLost } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
 import { differencesOf, namesOf } from "../../scenario/lane-words";
-import { carryOver, type Lane } from "../../scenario/lanes";
+import { carryOver, type Lane, SHARED } from "../../scenario/lanes";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { withoutLook } from "../../scenario/structure";
+import { isUnrecorded, withoutLook } from "../../scenario/structure";
+import { isEqual } from "../../scenario/variation";
 import { appliedUntil } from "../work/timeline";
 import { laneList, withShared } from "../work/whole-document";
 import { currentWork, type Lanes, seenFrom, type WorkState } from "../work/work-state";
-import { Companion, type Standing } from "./companion";
+import { Companion, type CompanionOptions, NO_PROBLEMS, type Standing } from "./companion";
 import { refreshCompany } from "./company";
 import type { LaneState } from "./lane-state";
 import type { Loaded } from "./loop";
@@ -24,6 +25,16 @@ const loadedOf = ({ run, telemetry, time_s, fingerprint }: Standing): Loaded => 
 
 /** What the engine runs: without texts and drawing. */
 const running = ({ title, caption, description, source, ...rest }: ScenarioDocument) => withoutLook(rest);
+
+const isUnrecordedBy = ({ document, standing }: Companion, wanted: ScenarioDocument) =>
+  isUnrecorded(document, wanted, standing?.run.schema.columns);
+
+/** What all lanes have in common cannot be the draft of one. */
+function mayLeave({ draft, lanes, document, isStandIn }: WorkState): boolean {
+  if (!lanes || !document) return false;
+  if (!draft || isStandIn) return true;
+  return !draft.isOther && SHARED.every((key) => isEqual(draft.document[key], document[key]));
+}
 
 interface Words extends Pick<LaneState, "name" | "differences"> {}
 
@@ -49,7 +60,10 @@ export class LaneRuns {
     this.reconcile();
   }
 
-  /** Shows another lane; all go on from where they are. False if it cannot be shown, or there is a draft. */
+  /**
+   * Shows another lane; all go on from where they are. What the engine rejects is the draft of its lane: it goes and
+   * comes with it. False if the lane cannot be shown, or the draft is about all lanes or about other work.
+   */
   choose(id: string): Promise<boolean> {
     const chosen = this.turn.then(() => this.chooseNow(id));
     this.turn = chosen.catch(() => undefined);
@@ -64,13 +78,14 @@ export class LaneRuns {
     if (!companion) return false;
     try {
       await companion.follow();
+      if (!companion.standing && companion.problems.length > 0) return this.standIn(id, companion);
       // What is exchanged is read when nothing is in flight any more.
       let taken: Standing | null = null;
       const next = () => {
         taken = this.mayTake(id, companion) ? companion.release() : null;
         return taken && loadedOf(taken);
       };
-      return await run.exchange(next, (left) => taken && this.swap(id, taken, left));
+      return await run.exchange(next, (left) => taken && this.swap(id, companion, taken, left));
     } catch (error) {
       ignoreLost(error);
       return false;
@@ -78,22 +93,46 @@ export class LaneRuns {
   }
 
   private mayTake(id: string, companion: Companion): boolean {
-    const { draft, lanes, document } = this.run.stores.work.getState();
-    return !draft && lanes !== null && document !== null && this.companions.get(id) === companion && companion.isThere;
+    const state = this.run.stores.work.getState();
+    return mayLeave(state) && this.companions.get(id) === companion && companion.isThere;
   }
 
-  private swap(id: string, taken: Standing, left: Loaded): void {
+  private swap(id: string, { problems }: Companion, taken: Standing, left: Loaded): void {
     const { run } = this;
-    const work = currentWork(run.stores.work.getState());
-    if (!work?.lanes) return;
-    const { document } = work;
+    const state = run.stores.work.getState();
+    const work = currentWork(state);
+    if (!work?.lanes || !state.document) return;
     this.companions.delete(id);
     for (const other of this.companions.values()) other.goWith(run.view);
-    this.companions.set(work.lanes.chosen, new Companion(run, document, this.standingOf(left, document), true));
+    this.companions.set(work.lanes.chosen, this.companionOf(work.document, this.leftBehind(left, state)));
     const next = seenFrom(work, id);
-    run.stores.work.setState({ ...next, document: withShared(next.document, document) });
+    const wanted = withShared(next.document, state.document);
+    const isRefused = problems.length > 0;
+    const draft = isRefused ? { document: wanted, problems, isOther: false } : null;
+    run.stores.work.setState({ ...next, document: isRefused ? taken.document : wanted, draft, isStandIn: false });
     this.showRun(taken);
     this.publish();
+  }
+
+  /** The run shown so far goes on as a companion, unless it stood in for the lane. */
+  private leftBehind(left: Loaded, { document, draft, isStandIn }: WorkState): CompanionOptions {
+    const problems = draft?.problems ?? [];
+    if (!isStandIn && document) return { standing: this.standingOf(left, document), problems };
+    left.run.close();
+    return { problems };
+  }
+
+  /** A lane that has never run is a draft, and the run shown so far stands in for it. */
+  private standIn(id: string, { problems }: Companion): boolean {
+    const { work: store } = this.run.stores;
+    const state = store.getState();
+    const work = currentWork(state);
+    if (!work || !state.document || !mayLeave(state)) return false;
+    this.run.pause();
+    const next = seenFrom(work, id);
+    const draft = { document: withShared(next.document, state.document), problems, isOther: true };
+    store.setState({ ...next, document: state.document, draft, isStandIn: true });
+    return true;
   }
 
   private standingOf({ run, view }: Loaded, document: ScenarioDocument): Standing {
@@ -154,13 +193,18 @@ export class LaneRuns {
     }
     for (const { id, document } of others) {
       const known = this.companions.get(id);
-      if (!known) this.companions.set(id, new Companion(this.run, document, null, true));
-      else if (running(known.document) !== running(document)) known.document = document;
+      if (!known) this.companions.set(id, this.companionOf(document));
+      else if (running(known.document) !== running(document) || isUnrecordedBy(known, document))
+        known.document = document;
     }
     if (others.length > 0) this.leave ??= this.run.accompany(() => this.follow());
     else this.stop();
     this.publish();
     if (others.length > 0) void this.show();
+  }
+
+  private companionOf(document: ScenarioDocument, options: CompanionOptions = {}): Companion {
+    return new Companion(this.run, document, { ...options, isWhole: true, onProgress: () => this.publishIfDue() });
   }
 
   private setWords(list: readonly Lane[]): void {
@@ -179,15 +223,12 @@ export class LaneRuns {
 
   /** Takes all lanes to the time of the shown run; their reports are read there, so that all are of one moment. */
   private async follow(): Promise<void> {
-    const timer = setInterval(() => this.publish(), PUBLISH_MS);
     try {
       await Promise.all([...this.companions.values()].map((companion) => companion.follow()));
       await this.readReports();
     } catch (error) {
       if (error instanceof EngineStopped) this.lose();
       ignoreLost(error);
-    } finally {
-      clearInterval(timer);
     }
   }
 
@@ -216,10 +257,7 @@ export class LaneRuns {
   /** A standing run waits for nobody, so its lanes are taken to its time here. */
   private async show(): Promise<void> {
     const isPlaying = this.run.stores.run.getState().play === "playing";
-    if (isPlaying) {
-      if (performance.now() - this.publishedAt_ms >= PUBLISH_MS) this.publish();
-      return;
-    }
+    if (isPlaying) return this.publishIfDue();
     this.isWanted = true;
     if (this.isShowing) return;
     this.isShowing = true;
@@ -229,6 +267,10 @@ export class LaneRuns {
       this.publish();
     }
     this.isShowing = false;
+  }
+
+  private publishIfDue(): void {
+    if (performance.now() - this.publishedAt_ms >= PUBLISH_MS) this.publish();
   }
 
   private publish(): void {
@@ -265,20 +307,19 @@ export class LaneRuns {
         fingerprint,
         time_s,
         isBehind: false,
-        problems: [],
+        problems: NO_PROBLEMS,
       };
     }
     const companion = this.companions.get(id);
     const { telemetry = null, report = null, fingerprint = "", time_s = 0 } = companion?.standing ?? {};
-    const { problems = [], isThere = false } = companion ?? {};
+    const { problems = NO_PROBLEMS, isThere = false } = companion ?? {};
     return { ...head, telemetry, report, fingerprint, time_s, isBehind: !isThere, problems };
   }
 }
 
 /** Differences are made anew only with the documents. */
 const isSame = (one: LaneState, other: LaneState | undefined): boolean =>
-  other !== undefined &&
-  (Object.keys(one) as (keyof LaneState)[]).every((key) => Object.is(one[key], other[key]) || key === "problems");
+  other !== undefined && (Object.keys(one) as (keyof LaneState)[]).every((key) => Object.is(one[key], other[key]));
 
 const isDrawnSame = ({ name, telemetry, isChosen }: LaneState, other: LaneState | undefined): boolean =>
   other?.name === name && other.telemetry === telemetry && other.isChosen === isChosen;

@@ -58,6 +58,8 @@ export interface Replaced {
 export interface SeedBands {
   /** "mean over 10 seeds" */
   readonly of: string;
+  /** "10 seeds: mean and 95 %" */
+  readonly said: string;
   /** For each lane, by the key of a line; of a single run, one. */
   readonly lanes: readonly ReadonlyMap<string, Band>[];
 }

@@ -56,7 +56,8 @@ function bandsOf(study: Study, schema: RunSchema): SeedBands {
     });
     return new Map(all.length > 1 ? bands : []);
   });
-  return { of: `mean over ${Math.min(...runs.map((all) => all.length))} seeds`, lanes };
+  const seeds = `${Math.min(...runs.map((all) => all.length))} seeds`;
+  return { of: `mean over ${seeds}`, said: `${seeds}: mean and 95 %`, lanes };
 }
 
 const keysOf = ({ variations }: Study) => variations.map(({ key }) => key).join();

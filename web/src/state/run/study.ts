@@ -1,19 +1,25 @@
 /** Runs studies in the background: lanes and sweeps over seeds. What has been run is kept while the page is open. */
 import { createStore } from "zustand/vanilla";
 import { createBatchClient } from "../../engine/page-client";
-import type { Report, RunOrder, RunResult } from "../../engine/protocol";
+import type { Problem, Report, RunOrder, RunResult } from "../../engine/protocol";
 import type { BinRequest } from "../../engine/series";
 import { createPool, type ExperimentDocument, type Pool, RunRefused } from "../../experiment";
 import {
+  type Cost,
   costOf,
-  documentOfRun,
   makeRuns,
+  type Planned,
+  planStudy,
   RunFailed,
   type RunRecord,
   recordOf,
   type Study,
-  studyOf,
+  type StudyRun,
+  type Variation,
 } from "../../experiment/studies";
+import { problemWords } from "../../scenario/problem-words";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { RunTimes } from "./run-times";
 
 export interface StudyState {
   /** The work that it was about. */
@@ -65,9 +71,7 @@ const refusedIn = ({ runs }: Study) => {
 const MOST_WORKERS = 8;
 const REFRESH_MS = 250;
 
-/** Events per second of all workers together, as measured by the last study; a cautious guess before. */
-let eventsPerSecond = 2e6;
-export const expectedSeconds = (events: number): number => events / eventsPerSecond;
+const times = new RunTimes();
 
 const cancels = new Map<StudyKind, () => void>();
 
@@ -81,29 +85,50 @@ export interface StudyOrder {
   readonly workId: string;
   readonly document: ExperimentDocument;
   readonly seeds: readonly number[];
-  /** Events of one run. */
-  readonly costEvents: number;
+  /** Events of one run of each lane, as it is open: what a sweep changes about them shows when it is run. */
+  readonly costEvents: readonly number[];
   /** What is wanted of the telemetry of each run. */
   readonly bins: readonly BinRequest[];
 }
 
-/** What it takes to run what has not been run yet. */
-export function costOfStudy(order: StudyOrder) {
-  const { document, seeds, costEvents } = order;
-  const made = studyOf(document, seeds);
-  if ("problems" in made) return made;
-  return costOf(made.study, () => costEvents, isKnown(order));
+const eventsIn =
+  ({ costEvents }: StudyOrder) =>
+  ({ lane }: Variation) =>
+    costEvents[lane] ?? costEvents[0] ?? 0;
+
+const widthOf = (runs: number) => Math.min(MOST_WORKERS, navigator.hardwareConcurrency, runs);
+
+/** Seconds that runs take, side by side. */
+function secondsOf(runs: readonly StudyRun[], order: StudyOrder): number {
+  const events = eventsIn(order);
+  const each = runs.map(({ variation }) => times.expected(variation.key, events(variation)));
+  return each.reduce((sum, seconds) => sum + seconds, 0) / Math.max(1, widthOf(runs.length));
 }
 
-/** Runs a study. @returns its problems, if it has any; nothing is run then */
-export function runStudy(kind: StudyKind, order: StudyOrder): readonly string[] {
-  const { document, seeds } = order;
+/** Plans a study in the background; null once aborted. `onWait` is called while that takes longer. */
+export function planOf(order: StudyOrder, signal: AbortSignal, onWait: () => void): Promise<Planned | null> {
+  const pause = () => {
+    onWait();
+    return new Promise<void>((resolve) => setTimeout(resolve));
+  };
+  return planStudy(order.document, order.seeds, { pause, signal });
+}
+
+/** What it takes to run what has not been run yet; `seconds` on this machine. */
+export function costOfStudy(study: Study, order: StudyOrder): Cost & { readonly seconds: number } {
+  const isThere = isKnown(order);
+  const missing = distinct(study.runs.filter(({ key }) => !isThere(key)));
+  return { ...costOf(study, eventsIn(order), isThere), seconds: secondsOf(missing, order) };
+}
+
+const distinct = (runs: readonly StudyRun[]) => [...new Map(runs.map((run) => [run.key, run])).values()];
+
+/** Runs a study as it was planned. */
+export function runStudy(kind: StudyKind, order: StudyOrder, study: Study): void {
+  const { document } = order;
   const isThere = isKnown(order);
   cancelStudy(kind);
   for (const kept of [records, binsOf, refusals]) forget<unknown>(kept);
-  const made = studyOf(document, seeds);
-  if ("problems" in made) return made.problems.map(({ path, message }) => [path, message].filter(Boolean).join(": "));
-  const { study } = made;
   const missing = study.runs.filter(({ key }) => !isThere(key));
   const total = study.runs.length;
   const known = total - missing.length;
@@ -119,7 +144,6 @@ export function runStudy(kind: StudyKind, order: StudyOrder): readonly string[] 
   };
   studies.setState({ [kind]: { ...start, status: missing.length > 0 ? "running" : "done" } });
   if (missing.length > 0) make(kind, study, missing, order);
-  return [];
 }
 
 const messageOf = (error: unknown): string => {
@@ -127,71 +151,71 @@ const messageOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause);
 };
 
-/** The report of a run that the engine refuses. */
-const NOTHING: Report = { fingerprint: "", windows: [] };
+/** What became of a run: its result, or why the engine refuses it. */
+type Found = { readonly result: RunResult; readonly seconds: number } | { readonly why: string };
 
-/** Values of a grid that do not go together leave their cells empty. */
-const withRefusals = (
-  pool: Pool,
-  bins: readonly BinRequest[],
-  found: Map<Report, RunResult>,
-  refuse: (order: RunOrder, why: string) => void,
-) => ({
-  run: (order: RunOrder): Promise<RunResult> =>
-    pool
-      .run({ ...order, bins })
-      .then((result) => {
-        found.set(result.report, result);
-        return result;
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof RunRefused)) throw error;
-        refuse(order, error.message);
-        return { report: NOTHING, series: [], bins: [] };
-      }),
+/** Why the engine refuses a document, in the names of the page: "Maximum threshold must be greater than the ..." */
+export function refusalText(json: string, problems: readonly Problem[]): string {
+  const document = JSON.parse(json) as ScenarioDocument;
+  const texts = problems.map((problem) => problemWords(document, problem));
+  return texts.filter(Boolean).join(" ");
+}
+
+/** Values of a grid that do not go together leave their cells empty: their runs have a report without contents. */
+const withRefusals = (pool: Pool, bins: readonly BinRequest[], found: WeakMap<Report, Found>) => ({
+  async run(order: RunOrder): Promise<RunResult> {
+    const begun_ms = performance.now();
+    try {
+      const result = await pool.run({ ...order, bins });
+      found.set(result.report, { result, seconds: (performance.now() - begun_ms) / 1000 });
+      return result;
+    } catch (error) {
+      if (!(error instanceof RunRefused)) throw error;
+      const report = { fingerprint: "", windows: [] };
+      found.set(report, { why: refusalText(order.document, error.problems) });
+      return { report, series: [], bins: [] };
+    }
+  },
 });
 
-function make(kind: StudyKind, study: Study, missing: Study["runs"], { costEvents, bins }: StudyOrder): void {
-  const known = study.runs.length - missing.length;
-  const size = Math.min(MOST_WORKERS, navigator.hardwareConcurrency, missing.length);
+/** Keeps what became of a run. */
+function keep(run: StudyRun, found: Found | undefined, order: StudyOrder): void {
+  if (!found) return;
+  if ("why" in found) {
+    refusals.set(run.key, found.why);
+    return;
+  }
+  const { result, seconds } = found;
+  records.set(run.key, recordOf(result.report));
+  if (order.bins.length > 0) binsOf.set(run.key, result.bins);
+  times.add(run.variation.key, seconds, eventsIn(order)(run.variation));
+}
+
+function make(kind: StudyKind, study: Study, missing: readonly StudyRun[], order: StudyOrder): void {
+  const size = widthOf(missing.length);
   const pool = createPool(createBatchClient, size);
-  const begun_ms = performance.now();
-  let made = 0;
+  const isThere = isKnown(order);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs that were made, and took time. */
-  let counted = 0;
   const isOver = () => cancels.get(kind) !== cancel;
-  const refresh = () => {
+  const refresh = (change: Partial<StudyState> = {}) => {
     timer = undefined;
     if (isOver()) return;
-    const took_s = (performance.now() - begun_ms) / 1000;
-    patch(kind, { ...refusedIn(study), done: known + made, left_s: (took_s / made) * (missing.length - made) });
+    const left = missing.filter(({ key }) => !isThere(key));
+    const left_s = secondsOf(distinct(left), order);
+    patch(kind, { ...refusedIn(study), done: study.runs.length - left.length, left_s, ...change });
   };
   const end = (change: Partial<StudyState>) => {
     clearTimeout(timer);
     pool.close();
-    if (isOver()) return; // already ended
-    cancels.delete(kind);
-    const took_s = (performance.now() - begun_ms) / 1000;
-    if (counted > 0) eventsPerSecond = (counted * costEvents) / took_s;
-    patch(kind, { ...refusedIn(study), done: known + made, left_s: null, ...change });
+    refresh({ left_s: null, ...change });
+    if (!isOver()) cancels.delete(kind);
   };
   const cancel = () => end({ status: "cancelled" });
   cancels.set(kind, cancel);
-  const whys = new Map<string, string>();
-  const found = new Map<Report, RunResult>();
-  const maker = withRefusals(pool, bins, found, (order, why) => whys.set(order.document, why));
-  makeRuns(missing, maker, size, (run, report) => {
-    if (report === NOTHING) refusals.set(run.key, whys.get(documentOfRun(run)) ?? "");
-    else {
-      records.set(run.key, recordOf(report));
-      if (bins.length > 0) binsOf.set(run.key, found.get(report)?.bins ?? []);
-      counted += 1;
-    }
-    found.delete(report);
-    made += 1;
-    if (isOver()) return;
-    timer ??= setTimeout(refresh, REFRESH_MS);
+  const found = new WeakMap<Report, Found>();
+  makeRuns(missing, withRefusals(pool, order.bins, found), size, (run, report) => {
+    keep(run, found.get(report), order);
+    if (!isOver()) timer ??= setTimeout(refresh, REFRESH_MS);
   }).then(
     () => end({ status: "done" }),
     (error: unknown) => end({ status: "failed", problem: messageOf(error) }),

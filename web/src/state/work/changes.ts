@@ -46,12 +46,12 @@ export function valueNow({ queues, applied, schema }: RunState, path: string): u
 }
 
 /** Words a problem with a value, by the names on the page. */
-function inWords({ queues }: RunState, path: string, problem: Problem): Problem {
+function inWords({ queues }: RunState, path: string, value: unknown, problem: Problem): Problem {
   const found = Object.entries(queues).find(([watch]) => path.startsWith(`${queuePath(watch)}.`));
   const name = path.slice(path.lastIndexOf(".") + 1);
   if (!found) return problem;
   const [, { discipline, limit, params }] = found;
-  const values = { discipline, ...(limit !== undefined && { limit }), ...params };
+  const values = { discipline, ...(limit !== undefined && { limit }), ...params, [name]: value };
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
 }
 
@@ -104,8 +104,8 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     });
   };
 
-  const refuse = ({ problems }: RefusedAnswer, path: string) => {
-    const problem = inWords(run.getState(), path, problems[0] ?? { path, message: "is refused" });
+  const refuse = ({ problems }: RefusedAnswer, path: string, value: unknown) => {
+    const problem = inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" });
     page.setState({ announcement: problem.message });
     run.setState(({ refused }) => ({ refused: { ...refused, [path]: problem } }));
   };
@@ -150,7 +150,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
       try {
         const answer = await loop.run.set(path, value);
         if (answer.kind === "refused") {
-          refuse(answer, path);
+          refuse(answer, path, value);
           return false;
         }
         const { lateChange } = run.getState();

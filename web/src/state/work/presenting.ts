@@ -1,7 +1,7 @@
 /** Shows another state of the work: as a run, or as a draft while the engine rejects it. */
 import type { Problem } from "../../engine/protocol";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
-import { isSameStructure, isShownElse } from "../../scenario/structure";
+import { isSameStructure, isShownElse, isUnrecorded } from "../../scenario/structure";
 import { wholePage } from "../page/page-state";
 import type { DocumentOpener } from "../run/document-opener";
 import type { Loop } from "../run/loop";
@@ -66,7 +66,8 @@ export function createPresenting({ stores, opener, loop, pause, reject }: Option
     const isSameWork = work.workId === workId;
     if (isSameWork && document && !opener.isOpening) {
       if (work.document === document) return patch({ ...work, draft: null });
-      if (isShownElse(document, work.document)) return redraw(work);
+      const { columns } = run.getState().schema ?? {};
+      if (isShownElse(document, work.document) && !isUnrecorded(document, work.document, columns)) return redraw(work);
     }
     // Becomes the draft at once, with the previous problems: the next edit builds on it even before the engine has
     // answered.

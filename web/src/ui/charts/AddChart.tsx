@@ -16,16 +16,19 @@ import {
 import { suitableCharts, titleOf } from "../../charts/spec/chart-rows";
 import { disciplineNow } from "../../charts/spec/chart-specs";
 import { type OfferedLine, offeredSubjects } from "../../charts/spec/offered-lines";
+import { added } from "../../charts/spec/rearrange";
+import { statesOf } from "../../state/stores";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { Modal } from "../dialogs/Modal";
 import { useRun, useRunState } from "../run-context";
+import { arrange } from "./arrange";
 import { LineChoice } from "./LineChoice";
+import { plansIn } from "./shown";
 import "./add-chart.css";
 
 interface Props {
   isOpen: boolean;
   plans(): readonly ChartPlan[];
-  onAdd(plan: ChartPlan): void;
   onClose(): void;
 }
 
@@ -57,7 +60,8 @@ export default function AddChart(props: Props) {
   );
 }
 
-function Choice({ plans, onAdd, onClose, telemetry }: Props & { telemetry: Telemetry }) {
+function Choice({ plans, onClose, telemetry }: Props & { telemetry: Telemetry }) {
+  const run = useRun();
   const queue = useRunState(({ watched }) => watched);
   const subjects = useMemo(() => offeredSubjects(telemetry, queue), [telemetry, queue]);
   const [kind, setKind] = useState<Kind>("time");
@@ -65,7 +69,9 @@ function Choice({ plans, onAdd, onClose, telemetry }: Props & { telemetry: Telem
   const shown = plans();
   const isFull = shown.length >= MOST_CHARTS;
   const add = (plan: ChartPlan) => {
-    onAdd(plan);
+    // Panes stand below the charts over time, whichever those are.
+    const before = plan.as ? (plansIn(statesOf(run.stores)) ?? []) : shown;
+    arrange(run, added(before, plan), "Add a chart");
     onClose();
   };
   const toggle = (line: OfferedLine) => {

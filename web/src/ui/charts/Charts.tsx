@@ -4,7 +4,7 @@ import { isLocked } from "../../state/page/page-state";
 import { firstPicture } from "../first-picture";
 import { LazyPart } from "../LazyPart";
 import { usePage, useRun, useWork } from "../run-context";
-import { type MountedCharts, mountCharts, resetCharts } from "./mount-charts";
+import { changeCharts, type MountedCharts, mountCharts } from "./mount-charts";
 import "./charts.css";
 
 /** Without the tools for single flows the charts are complete. */
@@ -41,18 +41,18 @@ export function Charts() {
           <button type="button" className="button plain" onClick={() => setAdding(true)}>
             Add a chart
           </button>
-          <button type="button" className="button plain" hidden={!isOwn} onClick={() => resetCharts(run)}>
+          <button
+            type="button"
+            className="button plain"
+            hidden={!isOwn}
+            onClick={() => void changeCharts(run, null, "Reset the charts")}
+          >
             Usual charts
           </button>
         </div>
       )}
       <LazyPart name="The list of signals" isNeeded={isAdding}>
-        <AddChart
-          isOpen={isAdding}
-          plans={() => charts.current?.plans ?? []}
-          onAdd={(plan) => charts.current?.add(plan)}
-          onClose={() => setAdding(false)}
-        />
+        <AddChart isOpen={isAdding} plans={() => charts.current?.plans ?? []} onClose={() => setAdding(false)} />
       </LazyPart>
     </>
   );

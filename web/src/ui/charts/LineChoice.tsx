@@ -18,6 +18,9 @@ interface Props {
   onToggle(line: OfferedLine): void;
 }
 
+/** More subjects of a kind are not listed: they are found by a search. */
+const MOST_LISTED = 256;
+
 const keyOf = ({ kind, name }: OfferedSubject) => `${kind}/${name}`;
 
 export function LineChoice(props: Props) {
@@ -61,7 +64,7 @@ export function LineChoice(props: Props) {
   );
 }
 
-/** Of many flows, only some are recorded. */
+/** Of many flows, only some are recorded unless a chart has them. */
 function Recorded({ schema }: { schema: RunSchema }) {
   const counts = new Map<string, number>();
   for (const { scope, id } of schema.columns) if (scope === "flow") counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -71,7 +74,9 @@ function Recorded({ schema }: { schema: RunSchema }) {
   return (
     <p className="quiet">
       Of {all} flows, {inDetail} are recorded in detail
-      {counts.size > inDetail ? ` and ${counts.size} with their goodput` : ""}: the first of each group.
+      {counts.size > inDetail ? ` and ${counts.size} with their goodput` : ""}: the first of each group. With a chart of
+      another flow, that flow is recorded, too, and the run is repeated up to now.
+      {all > MOST_LISTED && ` Flows that are not listed are found by their names.`}
     </p>
   );
 }
@@ -84,13 +89,14 @@ interface SubjectsProps {
 
 function Subjects({ subjects, chosen, onChoose }: SubjectsProps) {
   const kinds = [...new Set(subjects.map(({ kind }) => kind))];
+  const firstOf = (wanted: string) => subjects.findIndex(({ kind }) => kind === wanted);
   return (
     <nav className="add-chart-subjects" aria-label="Owners of the lines">
       {kinds.map((kind) => (
         <section key={kind} aria-label={kind}>
           <h3>{kind}</h3>
           {subjects.map((subject, index) =>
-            subject.kind === kind ? (
+            subject.kind === kind && index - firstOf(kind) < MOST_LISTED ? (
               <button key={subject.name} type="button" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
                 {subject.name}
               </button>

@@ -1,7 +1,6 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
 import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
 import type { ChartPlan } from "../../charts/spec/chart-plan";
-import { added } from "../../charts/spec/rearrange";
 import { disciplineOf } from "../../scenario/catalog";
 import { writeQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
@@ -13,7 +12,6 @@ import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "../controls/coalesce";
-import { arrange } from "./arrange";
 import { createRoom } from "./panes-room";
 import { isLogGoodput, plansIn, scenarioName } from "./shown";
 
@@ -40,12 +38,14 @@ function thresholdDrags(run: Run) {
 }
 
 export interface MountedCharts {
-  /** Adds a chart. */
-  add(plan: ChartPlan): void;
   readonly plans: readonly ChartPlan[];
   readonly charts: Charts;
   remove(): void;
 }
+
+/** Shows other charts; null for those of the discipline. What keeps them in the document is loaded with the first change. */
+export const changeCharts = (run: Run, plans: readonly ChartPlan[] | null, label: string): Promise<void> =>
+  import("./arrange").then(({ arrange }) => arrange(run, plans, label));
 
 interface MountOptions {
   /** Whether the user may change the charts. */
@@ -86,7 +86,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     telemetry: null,
     watch: "",
     charts: plansIn(statesOf(stores)),
-    ...(mayArrange && { onArrange: (charts) => arrange(run, charts, "Arrange the charts") }),
+    ...(mayArrange && { onArrange: (charts) => void changeCharts(run, charts, "Arrange the charts") }),
     onCursor: (cursor) => stores.run.setState({ cursor }),
     ...(!isLocked(viewOptions, "params") && { onDragGuide: thresholdDrags(run) }),
     ...(!isLocked(viewOptions, "view") && {
@@ -137,11 +137,6 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   ];
   update();
   return {
-    // Panes stand below the charts over time, whichever those are.
-    add: (plan) => {
-      const plans = plan.as ? (plansIn(statesOf(stores)) ?? []) : stack.plans;
-      arrange(run, added(plans, plan), "Add a chart");
-    },
     get plans() {
       return stack.plans;
     },
@@ -153,6 +148,3 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     },
   };
 }
-
-/** Restores the charts declared by the discipline. */
-export const resetCharts = (run: Run): void => arrange(run, null, "Reset the charts");

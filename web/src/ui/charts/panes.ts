@@ -79,6 +79,7 @@ export class Panes {
         ? {
             plans: () => plansIn(statesOf(run.stores)) ?? [],
             fit: () => undefined,
+            roomForLanes: () => undefined,
             arrange: (plans, isDone) => {
               if (isDone) arrange(run, plans, "Arrange the charts");
               else this.show(plans.filter(({ as }) => as));

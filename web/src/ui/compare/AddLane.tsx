@@ -5,6 +5,7 @@ import { MOST_LANES } from "../../scenario/lanes";
 import { type Beginning, compareWith, tryFromHere } from "../../state/run/lane-edits";
 import { byFamily, FAMILIES } from "../controls/DisciplinePicker";
 import { useRun, useRunState, useWork } from "../run-context";
+import { ShownLane } from "./ShownLane";
 
 const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
 
@@ -25,8 +26,9 @@ export function AddLane({ onClose }: { onClose(): void }) {
     <>
       <p>
         A lane is another run with the same traffic and the same random numbers, in the same charts. What differs
-        between the lanes is the effect of the change.
+        between the lanes is the effect of the change.{count > 0 && " It begins as a copy of the lane that is chosen:"}
       </p>
+      <ShownLane />
       <fieldset className="segments" aria-label="Beginning of the difference">
         <button type="button" aria-pressed={!isFromHere} onClick={() => setFromHere(false)}>
           From the start

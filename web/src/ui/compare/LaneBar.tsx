@@ -1,5 +1,5 @@
 // The lanes: which there are, how they differ, and which one the controls are about.
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { LABEL_CHARS, letterOf, MOST_LANES } from "../../scenario/lanes";
 import { isLocked } from "../../state/page/page-state";
 import {
@@ -16,6 +16,7 @@ import { lanesOfRun } from "../../state/run/lanes";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun, useRunState, useWork } from "../run-context";
 import { hasDialog, isTyping } from "../shortcuts";
+import { LaneLayout } from "./LaneLayout";
 import { LaneMark } from "./LaneMark";
 import "./lanes.css";
 
@@ -25,18 +26,26 @@ export default function LaneBar({ onCompare }: { onCompare?(): void }) {
   const isLocked = useIsLocked("params");
   useEffect(() => void lanesOfRun(run), [run]);
   useLaneKeys(lanes);
+  const list = useChosenInView(lanes.find(({ isChosen }) => isChosen)?.id, lanes.length);
   if (lanes.length === 0) return isLocked ? null : <Offer />;
   return (
     <section className="lanes" aria-label="Lanes: runs side by side">
-      <ul className="lane-list">
+      <ul ref={list} className="lane-list">
         {lanes.map((lane, index) => (
           <LaneCard key={lane.id} lane={lane} index={index} count={lanes.length} isLocked={isLocked} />
         ))}
       </ul>
       <div className="lane-actions">
         {!isLocked && <LinkSwitch />}
-        {onCompare && !isLocked && lanes.length < MOST_LANES && (
-          <button type="button" className="button plain" onClick={onCompare}>
+        {onCompare && !isLocked && <LaneLayout />}
+        {onCompare && !isLocked && (
+          <button
+            type="button"
+            className="button plain"
+            disabled={lanes.length >= MOST_LANES}
+            title={lanes.length >= MOST_LANES ? "Four lanes are the most" : undefined}
+            onClick={onCompare}
+          >
             Add a lane
           </button>
         )}
@@ -67,6 +76,19 @@ function Offer() {
 }
 
 const seconds = (time_s: number) => `${Math.round(time_s * 100) / 100} s`;
+
+/** Scrolls the list, if it is wider than the page, to the lane that was chosen. */
+function useChosenInView(chosen: string | undefined, count: number): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const node = list.current;
+    const card = chosen !== undefined && count > 0 ? node?.querySelector<HTMLElement>(".lane[data-chosen]") : null;
+    if (!node || !card) return;
+    const room = node.clientWidth - card.offsetWidth;
+    node.scrollLeft = card.offsetLeft - node.offsetLeft - room / 2;
+  }, [chosen, count]);
+  return list;
+}
 
 /** The keys 1 to 4 choose a lane. */
 function useLaneKeys(lanes: readonly LaneState[]): void {
@@ -141,12 +163,12 @@ function LaneCard({ lane, index, count, isLocked }: LaneProps) {
             </button>
             {index > 0 && (
               <button type="button" onClick={() => act(moveLane(run, lane.id, -1))}>
-                Move left
+                Move left: becomes lane {letterOf(index - 1)}
               </button>
             )}
             {index < count - 1 && (
               <button type="button" onClick={() => act(moveLane(run, lane.id, 1))}>
-                Move right
+                Move right: becomes lane {letterOf(index + 1)}
               </button>
             )}
             {lane.differences.map((difference) => (

@@ -1,5 +1,6 @@
 // The measures of a window with the lanes as columns, differences to the first lane, and which lane is better.
 import { useMemo } from "react";
+import { trimmed } from "../../charts/format";
 import type { WindowResult } from "../../engine/protocol";
 import {
   type Measure,
@@ -14,6 +15,7 @@ import { letterOf } from "../../scenario/lanes";
 import type { LaneState } from "../../state/run/lane-state";
 import { Value } from "../panels/Value";
 import { useRunState } from "../run-context";
+import { bestLane } from "./best-lane";
 import { LaneMark } from "./LaneMark";
 import "./lane-results.css";
 
@@ -31,6 +33,7 @@ function numbersIn({ report }: LaneState, from_s: number): Numbers {
 
 export default function LaneResults({ from_s, name }: { from_s: number; name: string }) {
   const lanes = useRunState((state) => state.lanes);
+  const window_s = useRunState(({ schema }) => schema?.sliding_window_s ?? 1);
   const all = lanes.map((lane) => numbersIn(lane, from_s));
   const measures = useMemo(() => measuresOf(all), [all]);
   const main = measures.filter(({ isMain }) => isMain);
@@ -40,7 +43,9 @@ export default function LaneResults({ from_s, name }: { from_s: number; name: st
       <LaneTable caption={`Lanes, ${name}`} lanes={lanes} all={all} measures={main} />
       <p className="results-note">
         <span>
-          Below each number: the difference to lane A. A triangle marks the better lane, where one value is better.
+          Below each number: the difference to lane A. A triangle marks the best lane, unless another has the same
+          number. These are values of the whole window; the charts show means of {trimmed(window_s)} s, which vary more,
+          and Jain’s index of so short a time is lower.
         </span>
       </p>
       <details className="more">
@@ -81,17 +86,9 @@ function LaneTable({ caption, lanes, all, measures }: TableProps) {
   );
 }
 
-/** The lane with the best value; none if all are equal or the measure has no better direction. */
-function bestOf({ better }: Measure, values: readonly number[]): number {
-  const found = values.filter(Number.isFinite);
-  const [least, greatest] = [Math.min(...found), Math.max(...found)];
-  if (better === null || found.length < 2 || least === greatest) return -1;
-  return values.indexOf(better === "lower" ? least : greatest);
-}
-
 function MeasureRow({ measure, values }: { measure: Measure; values: readonly number[] }) {
   const scale = scaleOf(measure, values);
-  const best = bestOf(measure, values);
+  const best = bestLane(measure, values, scale);
   const first = values[0] ?? Number.NaN;
   return (
     <tr>

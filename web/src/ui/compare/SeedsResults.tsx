@@ -1,23 +1,30 @@
 // Means over the seeds with lanes as columns, and in words what the differences show.
 import { useState } from "react";
 import {
-  cellsOfLanes,
-  comparisonText,
   estimateText,
+  type Findings,
+  findingsOf,
   judgement,
+  keptOverSeeds,
+  lanesMarkdown,
+  manyText,
   measuresIn,
   numberText,
   runsCsv,
   type StudyTable,
+  shownCells,
+  shownLanes,
   signedText,
-  tableJson,
   tableOf,
   tablesCsv,
+  tablesJson,
+  windowName,
   windowsOf,
 } from "../../experiment/studies";
-import { markdownText } from "../../experiment/study-text";
 import { records, type StudyState } from "../../state/run/study";
+import { KeepButton } from "./KeepButton";
 import { LaneMark } from "./LaneMark";
+import { Repeats } from "./Repeats";
 import { TakeHome } from "./TakeHome";
 import { WindowChoice } from "./WindowChoice";
 
@@ -38,45 +45,46 @@ export function SeedsResults({ state }: { state: StudyState }) {
       <div className="study-scroll">
         <SeedsTable tables={tables} />
       </div>
+      <Repeats study={study} />
       <label className="lane-link">
         <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
         All measures
       </label>
-      <Findings tables={main.map((measure) => tableOf(study, records, measure, window))} />
+      <AllFindings tables={main.map((measure) => tableOf(study, records, measure, window))} />
       <TakeHome
         files={[
           { name: `${name}.csv`, type: "text/csv", text: () => tablesCsv(tables) },
           { name: `${name}-runs.csv`, type: "text/csv", text: () => runsCsv(study, records) },
-          { name: `${name}.json`, type: "application/json", text: () => jsonOf(tables) },
-          { name: `${name}.md`, type: "text/markdown", text: () => markdownText(cellsOfLanes(tables)) },
+          { name: `${name}.json`, type: "application/json", text: () => tablesJson(tables) },
+          { name: `${name}.md`, type: "text/markdown", text: () => lanesMarkdown(tables) },
         ]}
+      />
+      <KeepButton
+        state={state}
+        tables={(document) => keptOverSeeds(document, tables)}
+        name={`results over ${study.seeds?.length === 1 ? "1 seed" : `${study.seeds?.length} seeds`}, ${windowName(window)},`}
       />
     </section>
   );
 }
 
-const jsonOf = (tables: readonly StudyTable[]): string =>
-  `${JSON.stringify(
-    tables.flatMap((table) => JSON.parse(tableJson(table)) as unknown[]),
-    null,
-    2,
-  )}\n`;
-
 function SeedsTable({ tables }: { tables: readonly StudyTable[] }) {
   const [first] = tables;
   if (!first) return null;
   const { study } = first;
+  const lanes = shownLanes(study);
   return (
     <table className="results study-table">
       <thead>
         <tr>
           <th scope="col">mean ± 95 % confidence</th>
-          {study.lanes.map((lane, index) => (
+          {lanes.map((lane) => (
             <th key={lane.id} scope="col">
-              {study.lanes.length > 1 ? <LaneMark lane={index} /> : "all seeds"} <small>{lane.id && lane.name}</small>
+              {study.lanes.length > 1 ? <LaneMark lane={lane.index} /> : "all seeds"}{" "}
+              <small>{lane.id && lane.name}</small>
             </th>
           ))}
-          {study.lanes.slice(1).map((lane) => (
+          {lanes.slice(1).map((lane) => (
             <th key={lane.id} scope="col">
               {lane.letter} − A
             </th>
@@ -92,8 +100,9 @@ function SeedsTable({ tables }: { tables: readonly StudyTable[] }) {
   );
 }
 
-function SeedsRow({ table: { measure, scale, rows } }: { table: StudyTable }) {
-  const cells = rows[0] ?? [];
+function SeedsRow({ table }: { table: StudyTable }) {
+  const { measure, scale, rows } = table;
+  const cells = shownCells(table, rows[0] ?? []);
   return (
     <tr>
       <th scope="row" title={measure.doc}>
@@ -115,19 +124,42 @@ function SeedsRow({ table: { measure, scale, rows } }: { table: StudyTable }) {
 }
 
 /** The main measures of each lane against the first, in words. */
-function Findings({ tables }: { tables: readonly StudyTable[] }) {
+function AllFindings({ tables }: { tables: readonly StudyTable[] }) {
   const lanes = tables[0]?.study.lanes ?? [];
   if (lanes.length < 2) return null;
+  const caution = manyText(tables.length * (lanes.length - 1));
   return (
-    <ul className="study-findings" aria-label="Findings">
-      {tables.flatMap(({ measure, scale, rows }) =>
-        (rows[0] ?? []).flatMap(({ variation, comparison }) => {
-          const names = [nameOf(lanes[0]), nameOf(lanes[variation.lane])] as const;
-          return comparison
-            ? [<li key={`${measure.id} ${variation.lane}`}>{comparisonText(comparison, measure, scale, names)}</li>]
-            : [];
-        }),
-      )}
+    <section aria-label="Findings">
+      {lanes.slice(1).map((lane, index) => {
+        const compared = tables.flatMap((table) => {
+          const { measure, scale, rows } = table;
+          const cell = shownCells(table, rows[0] ?? []).find(({ variation }) => variation.lane === index + 1);
+          return cell?.comparison ? [{ comparison: cell.comparison, measure, scale }] : [];
+        });
+        return <LaneFindings key={lane.letter} {...findingsOf(compared, [nameOf(lanes[0]), nameOf(lane)])} />;
+      })}
+      {caution && <p className="quiet">{caution}</p>}
+    </section>
+  );
+}
+
+function LaneFindings({ heading, differences, sentences }: Findings) {
+  return (
+    <>
+      {heading && <p className="study-finding">{heading}</p>}
+      <List texts={differences} />
+      <List texts={sentences} />
+    </>
+  );
+}
+
+function List({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="study-findings">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
     </ul>
   );
 }

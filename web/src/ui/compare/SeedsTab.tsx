@@ -1,14 +1,14 @@
 // The run, or all lanes, over seeds: means with confidence intervals, and whether lanes differ.
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import type { RunState } from "../../state/run/run-state";
 import { bandRequests, showSeedBands } from "../../state/run/seed-bands";
 import { studies } from "../../state/run/study";
-import { runningWhole } from "../../state/work/whole-document";
-import type { WorkState } from "../../state/work/work-state";
 import { useRun, useRunState, useWork } from "../run-context";
 import { SeedsResults } from "./SeedsResults";
 import { StudyBar } from "./StudyBar";
+import { wholeDocumentKept } from "./whole-document-kept";
 
 const MOST_SEEDS = 100;
 const USUAL_SEEDS = 10;
@@ -26,9 +26,11 @@ const withoutSweep = ({ sweep: _, ...rest }: ScenarioDocument) => rest as Scenar
 export function SeedsTab() {
   const workId = useWork((now) => now.workId);
   const state = useStore(studies, ({ seeds }) => (seeds?.workId === workId ? seeds : null));
+  const results = useDeferredValue(state);
   const document = useWork(wholeDocumentKept);
   const run = useRun();
   const schema = useRunState((now) => now.schema);
+  const costs = useRunState(costsOfLanes);
   useEffect(() => showSeedBands(run), [run]);
   const [text, setText] = useState(String(state?.study.seeds?.length ?? USUAL_SEEDS));
   const count = readSeeds(text);
@@ -39,11 +41,11 @@ export function SeedsTab() {
             workId,
             document: withoutSweep(document),
             seeds: seedsUpTo(count),
-            costEvents: schema.cost_events,
+            costEvents: costs.split(",").map(Number),
             bins: bandRequests(schema),
           }
         : null,
-    [workId, document, schema, count],
+    [workId, document, schema, count, costs],
   );
   return (
     <>
@@ -52,8 +54,8 @@ export function SeedsTab() {
         difference between two lanes with the same seeds shows whether it is more than chance.
       </p>
       <SeedsField value={text} onChange={setText} />
-      <StudyBar kind="seeds" order={order} />
-      {state && <SeedsResults state={state} />}
+      <StudyBar kind="seeds" workId={workId} order={order} />
+      {results && <SeedsResults state={results} />}
     </>
   );
 }
@@ -77,11 +79,9 @@ export function SeedsField({ value, onChange }: { value: string; onChange(value:
   );
 }
 
-let kept: { readonly of: Pick<WorkState, "document" | "lanes">; readonly whole: ScenarioDocument | null } | null = null;
-/** Made anew only with the document. */
-export function wholeDocumentKept(state: WorkState): ScenarioDocument | null {
-  const { document, lanes } = state;
-  if (kept?.of.document !== document || kept.of.lanes !== lanes)
-    kept = { of: { document, lanes }, whole: runningWhole(state) };
-  return kept.whole;
-}
+/** The events of one run of each lane, separated by commas. */
+export const costsOfLanes = ({ schema, lanes }: RunState): string => {
+  const own = schema?.cost_events ?? 0;
+  const all = lanes.map(({ telemetry }) => telemetry?.schema.cost_events ?? own);
+  return (all.length > 0 ? all : [own]).join();
+};

@@ -1,10 +1,11 @@
 // What a study costs, and its progress.
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import type { Planned, StudyProblem } from "../../experiment/studies";
 import {
   cancelStudy,
   costOfStudy,
-  expectedSeconds,
+  planOf,
   runStudy,
   type StudyKind,
   type StudyOrder,
@@ -23,40 +24,71 @@ export const durationText = (time_s: number): string =>
 const eventsText = (events: number) =>
   events < 1e6 ? `${Math.max(1, Math.round(events / 1e3))} thousand` : `${Math.round(events / 1e6)} million`;
 
-function costText(order: StudyOrder): { text: string; isLong: boolean } {
-  const cost = costOfStudy(order);
-  if ("problems" in cost) return { text: cost.problems.map(({ message }) => message).join(" "), isLong: false };
-  if (cost.runs === 0) return { text: "All runs are done.", isLong: false };
-  const time_s = expectedSeconds(cost.events);
-  const text = `${count(cost.runs)}, at most ${eventsText(cost.events)} events, about ${durationText(time_s)} on this machine.`;
-  return { text, isLong: time_s > LONG_S };
+function costText(planned: Planned, order: StudyOrder): { text: string; isLong: boolean } {
+  if ("problems" in planned) return { text: planned.problems.map(({ message }) => message).join(" "), isLong: false };
+  const { runs, events, seconds } = costOfStudy(planned.study, order);
+  if (runs === 0) return { text: "All runs are done.", isLong: false };
+  const text = `${count(runs)}, at most ${eventsText(events)} events, about ${durationText(seconds)} on this machine.`;
+  return { text, isLong: seconds > LONG_S };
 }
+
+/** The plan of a study, once it is made; `isSlow` while that takes longer. */
+function usePlan(order: StudyOrder | null): { planned: Planned | null; isSlow: boolean } {
+  const [made, setMade] = useState<{ readonly of: StudyOrder; readonly planned: Planned | null } | null>(null);
+  useEffect(() => {
+    if (!order) return;
+    const life = new AbortController();
+    const onWait = () => setMade((now) => (now?.of === order ? now : { of: order, planned: null }));
+    void planOf(order, life.signal, onWait).then((planned) => planned && setMade({ of: order, planned }));
+    return () => life.abort();
+  }, [order]);
+  const isThis = made !== null && made.of === order;
+  return { planned: isThis ? made.planned : null, isSlow: isThis && made.planned === null };
+}
+
+const problemText = ({ path, message }: StudyProblem) => [path, message].filter(Boolean).join(": ");
 
 interface Props {
   kind: StudyKind;
+  /** What the page has open: a study of something else is not shown. */
+  workId: string;
   /** Null while the settings are not complete. */
   order: StudyOrder | null;
   /** Called when it begins. */
   onRun?(order: StudyOrder): void;
 }
 
-export function StudyBar({ kind, order, onRun }: Props) {
-  const state = useStore(studies, (all) => all[kind]);
+/** Runs that are there already have their results at once: those of a point that was opened, or of a file. */
+function useKnownResults(kind: StudyKind, order: StudyOrder | null, planned: Planned | null, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew || !order || !planned || "problems" in planned) return;
+    const isBusy = studies.getState()[kind]?.status === "running";
+    if (!isBusy && costOfStudy(planned.study, order).runs === 0) runStudy(kind, order, planned.study);
+  }, [kind, order, planned, isNew]);
+}
+
+export function StudyBar({ kind, workId, order, onRun }: Props) {
+  const state = useStore(studies, (all) => (all[kind]?.workId === workId ? all[kind] : null));
   const [problems, setProblems] = useState<readonly string[]>([]);
   /** What was asked about. */
   const [asked, setAsked] = useState<StudyOrder | null>(null);
   const isAsking = asked !== null && asked === order;
-  const status = state?.status;
-  const isRunning = status === "running";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been run costs nothing any more
-  const cost = useMemo(() => (order && !isRunning ? costText(order) : null), [order, isRunning, status]);
+  const isRunning = state?.status === "running";
+  const { planned, isSlow } = usePlan(order);
+  useKnownResults(kind, order, planned, state === null);
+  // Anew after each study: what has been run costs nothing any more.
+  const cost = useMemo(
+    () => (order && planned && !isRunning ? costText(planned, order) : null),
+    [order, planned, isRunning],
+  );
   const begin = () => {
-    if (!order || !cost) return;
+    if (!order || !planned || !cost) return;
     if (cost.isLong && !isAsking) return setAsked(order);
     setAsked(null);
-    const found = runStudy(kind, order);
-    setProblems(found);
-    if (found.length === 0) onRun?.(order);
+    setProblems("problems" in planned ? planned.problems.map(problemText) : []);
+    if ("problems" in planned) return;
+    runStudy(kind, order, planned.study);
+    onRun?.(order);
   };
   return (
     <div className="study-bar">
@@ -65,7 +97,7 @@ export function StudyBar({ kind, order, onRun }: Props) {
           Cancel
         </button>
       ) : (
-        <button key="run" type="button" className="button primary" disabled={!order} onClick={begin}>
+        <button key="run" type="button" className="button primary" disabled={!planned} onClick={begin}>
           {isAsking ? "Run all the same" : "Run"}
         </button>
       )}
@@ -73,7 +105,7 @@ export function StudyBar({ kind, order, onRun }: Props) {
         <Progress done={state.done} total={state.total} left_s={state.left_s} />
       ) : (
         <p className="quiet" role={isAsking ? "alert" : undefined}>
-          {cost?.text}
+          {isSlow ? "Counting the runs …" : cost?.text}
           {isAsking && " That takes a while. Run it all the same?"}
         </p>
       )}

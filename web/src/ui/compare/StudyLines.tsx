@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { area, line } from "d3-shape";
 import { dashArray, laneStyle } from "../../charts/lane-style";
 import { cssColour } from "../../charts/theme";
-import { estimateText, type StudyCell, type StudyTable, titleOfTable } from "../../experiment/studies";
+import { estimateText, type StudyCell, type StudyTable, shownLanes, titleOfTable } from "../../experiment/studies";
 import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
 import { numbersOf, roomy } from "../papers/figure-data";
 import "../papers/papers.css";
@@ -53,9 +53,9 @@ export function StudyLines({ table, onOpen }: Props) {
       >
         {(plot) => {
           const x = xOf(plot);
-          return study.lanes.map((lane, index) => (
+          return shownLanes(study).map(({ id, index }) => (
             <LaneLine
-              key={lane.id}
+              key={id}
               lane={index}
               table={table}
               plot={plot}

@@ -2,22 +2,28 @@
 import { useState } from "react";
 import {
   estimateText,
+  keptOverPlaces,
   type Measure,
   measuresIn,
   runsCsv,
   type StudyCell,
   type StudyTable,
+  shownCells,
+  shownLanes,
   tableCsv,
   tableJson,
   tableMarkdown,
   tableOf,
+  windowName,
   windowsOf,
 } from "../../experiment/studies";
 import { records, type StudyState } from "../../state/run/study";
 import { useRun } from "../run-context";
 import { HeatMap } from "./HeatMap";
+import { KeepButton } from "./KeepButton";
 import { LaneMark } from "./LaneMark";
 import { openCell } from "./open-cell";
+import { Repeats } from "./Repeats";
 import { StudyLines } from "./StudyLines";
 import { TakeHome } from "./TakeHome";
 import { WindowChoice } from "./WindowChoice";
@@ -47,8 +53,8 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
         <WindowChoice windows={windows} shown={window.index} onChoose={setChosen} />
       </div>
       {study.axes.length === 2 ? (
-        study.lanes.map((lane, index) => (
-          <HeatMap key={lane.id} table={table} lane={index} hasLanes={study.lanes.length > 1} onOpen={open} />
+        shownLanes(study).map(({ id, index }) => (
+          <HeatMap key={id} table={table} lane={index} hasLanes={study.lanes.length > 1} onOpen={open} />
         ))
       ) : (
         <>
@@ -56,6 +62,7 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
           <PointsTable table={table} onOpen={open} />
         </>
       )}
+      <Repeats study={study} />
       <TakeHome
         files={[
           { name: `${name}.csv`, type: "text/csv", text: () => tableCsv(table) },
@@ -63,6 +70,11 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
           { name: `${name}.json`, type: "application/json", text: () => tableJson(table) },
           { name: `${name}.md`, type: "text/markdown", text: () => tableMarkdown(table) },
         ]}
+      />
+      <KeepButton
+        state={state}
+        tables={(document) => keptOverPlaces(document, table)}
+        name={`${measure.title}, ${windowName(window)},`}
       />
     </section>
   );
@@ -112,9 +124,9 @@ function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyC
         <thead>
           <tr>
             <th scope="col">{study.axes.map(({ label }) => label).join(", ")}</th>
-            {study.lanes.map((lane, index) => (
+            {shownLanes(study).map((lane) => (
               <th key={lane.id} scope="col">
-                {study.lanes.length > 1 ? <LaneMark lane={index} /> : "mean"} <small>{lane.id && lane.name}</small>
+                {study.lanes.length > 1 ? <LaneMark lane={lane.index} /> : "mean"} <small>{lane.id && lane.name}</small>
               </th>
             ))}
           </tr>
@@ -123,7 +135,7 @@ function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyC
           {rows.map((cells, place) => (
             <tr key={JSON.stringify(study.places[place])}>
               <th scope="row">{labelOf(table, place)}</th>
-              {cells.map((cell) => (
+              {shownCells(table, cells).map((cell) => (
                 <td key={cell.variation.lane}>
                   <button type="button" className="study-open" title="Open this run" onClick={() => onOpen(cell)}>
                     {estimateText(cell.estimate, scale)}

@@ -1,18 +1,18 @@
 // One or two parameters over ranges of values, times seeds, times lanes.
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Axis, ExperimentDocument } from "../../experiment";
 import { type Variable, variables } from "../../experiment/variable";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import type { Run } from "../../state/run/run";
 import { studies } from "../../state/run/study";
-import { editedDocument } from "../../state/work/work-state";
 import { useRun, useRunState, useWork } from "../run-context";
 import { AxisFields } from "./AxisFields";
 import { type AxisChoice, axisFrom, usualChoice } from "./axis-choice";
-import { readSeeds, SeedsField, seedsUpTo, wholeDocumentKept } from "./SeedsTab";
+import { keepSweep } from "./keep-study";
+import { costsOfLanes, readSeeds, SeedsField, seedsUpTo } from "./SeedsTab";
 import { StudyBar } from "./StudyBar";
 import { VaryResults } from "./VaryResults";
+import { wholeDocumentKept } from "./whole-document-kept";
 
 const USUAL_SEEDS = "3";
 const MOST_AXES = 2;
@@ -67,8 +67,10 @@ function axesOf(document: ScenarioDocument, all: readonly Variable[], choices: r
 function Vary({ workId, document, onClose }: VaryProps) {
   const run = useRun();
   const state = useStore(studies, ({ vary }) => (vary?.workId === workId ? vary : null));
+  // Hundreds of cells are drawn between the frames.
+  const results = useDeferredValue(state);
   const watched = useRunState((now) => now.watched);
-  const costEvents = useRunState(({ schema }) => schema?.cost_events ?? 0);
+  const costs = useRunState(costsOfLanes);
   const all = useMemo(() => variables(document), [document]);
   const [now, setNow] = useState<Entered>(() =>
     entered?.workId === workId
@@ -88,9 +90,15 @@ function Vary({ workId, document, onClose }: VaryProps) {
   const order = useMemo(
     () =>
       "axes" in made && count
-        ? { workId, document: { ...document, sweep: made.axes }, seeds: seedsUpTo(count), costEvents, bins: [] }
+        ? {
+            workId,
+            document: { ...document, sweep: made.axes },
+            seeds: seedsUpTo(count),
+            costEvents: costs.split(",").map(Number),
+            bins: [],
+          }
         : null,
-    [workId, document, made, count, costEvents],
+    [workId, document, made, count, costs],
   );
   return (
     <>
@@ -111,22 +119,15 @@ function Vary({ workId, document, onClose }: VaryProps) {
       )}
       <StudyBar
         kind="vary"
+        workId={workId}
         order={order}
         onRun={() => {
-          if (!usesOwn && "axes" in made) keepSweep(run, made.axes, `1..${count}`);
+          if (!usesOwn && "axes" in made) keepSweep(run, made.axes, seedsUpTo(count ?? 1));
         }}
       />
-      {state && <VaryResults state={state} onClose={onClose} />}
+      {results && <VaryResults state={results} onClose={onClose} />}
     </>
   );
-}
-
-/** Writes the axes into the open document, as one step to undo. */
-function keepSweep(run: Run, axes: readonly Axis[], seeds: string): void {
-  const open = editedDocument(run.stores.work.getState());
-  if (!open) return;
-  const expect = { ...(open.expect as object | undefined), seeds };
-  void run.edit({ ...open, sweep: axes, expect }, `Vary ${axes.map(({ label }) => label).join(", ")}`);
 }
 
 interface AxesProps {

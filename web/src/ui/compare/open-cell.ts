@@ -20,6 +20,7 @@ export async function openCell(run: Run, { document, study }: StudyState, cell: 
   const opened =
     lanes.length > 0 ? joinLanes(lanes.map((lane) => ({ ...lane, document: at(lane.document) }))) : at(plain);
   const lane = lanes[cell.variation.lane]?.id;
-  const { scenarioId } = run.stores.work.getState();
-  await run.open(opened, { scenarioId, isOwn: true, ...(lane !== undefined && { lane }) });
+  const { scenarioId, experiment } = run.stores.work.getState();
+  const origin = { scenarioId, ...(experiment && { experiment }) };
+  await run.open(opened, { ...origin, isOwn: true, ...(lane !== undefined && { lane }) });
 }

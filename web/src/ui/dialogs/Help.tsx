@@ -88,10 +88,12 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             chart, or focus it and use the arrow keys.
           </p>
           <p>
-            “Add a chart” below the charts draws any signal that is recorded: over time, as a distribution (how often
-            each value occurs, with its percentiles) or as a phase view of two signals against each other. The menu of a
-            chart (⋯) moves, resizes and removes it. Distributions and phase views are about the time that the charts
-            show, or about the stretch that is measured.
+            “Add a chart” below the charts draws any signal: over time, as a distribution (how often each value occurs,
+            with its percentiles) or as a phase view of two signals against each other. A chart of the delay of each
+            packet, or of a flow that is not yet recorded in detail, repeats the run up to now. The menu of a chart (⋯)
+            moves, resizes and removes it; with lanes, it puts them side by side with the same axes, and adds a chart of
+            their differences. Distributions and phase views are about the time that the charts show, or about the
+            stretch that is measured.
           </p>
           <p>
             To measure a stretch of time, hold Shift and drag, or drag along the time axis; with the keyboard, b begins

@@ -9,13 +9,32 @@ interface Props {
   children: ReactNode;
 }
 
-/** The native dialog traps the focus, closes on Escape and restores the focus. */
+/** What had the focus when a dialog was opened. */
+interface Opener {
+  readonly node: HTMLElement;
+  readonly isPressed: boolean;
+}
+
+const focusedNow = (): Opener | null => {
+  const node = document.activeElement;
+  return node instanceof HTMLElement ? { node, isPressed: !node.matches(":focus-visible") } : null;
+};
+
+/**
+ * The native dialog traps the focus, closes on Escape and restores the focus. A button that was pressed by pointer does
+ * not keep it, so that Space plays or pauses; Tab still goes on from there.
+ */
 export function Modal({ title, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Opener>(null);
   const id = useId();
   useEffect(() => {
     const node = dialog.current;
-    if (isOpen && node && !node.open) node.showModal();
+    if (isOpen && node && !node.open) {
+      opener.current = focusedNow();
+      node.showModal();
+      node.scrollTop = 0; // kept by the browser from before it was closed
+    }
     if (!isOpen && node?.open) node.close();
   }, [isOpen]);
   return (
@@ -24,7 +43,11 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
       ref={dialog}
       className="modal"
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={() => {
+        const { node, isPressed } = opener.current ?? {};
+        if (isPressed && node === document.activeElement) node?.blur();
+        onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

@@ -6,6 +6,7 @@ import { drawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
 import { hasEntry, type Selection } from "../../scenario/edit";
 import { editedDocument } from "../../state/work/work-state";
+import { ShownLane } from "../compare/ShownLane";
 import { settle } from "../controls/coalesce";
 import { useRun, useWork } from "../run-context";
 import { createActions } from "./actions";
@@ -97,6 +98,7 @@ function Workplace(props: EditorProps) {
     <>
       <section className="editor" aria-label="Network editor" ref={frame} tabIndex={-1}>
         <header className="editor-bar">
+          <ShownLane />
           <Tabs tab={tab} onTab={setTab} />
           <Templates onOpened={() => setFit(fit + 1)} />
           <Palette

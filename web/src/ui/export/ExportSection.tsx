@@ -1,52 +1,70 @@
 // What can be taken along: the report, its tables, the packets and the telemetry, all of the whole run.
 import { useState } from "react";
-import type { Report } from "../../engine/protocol";
+import { namesOf } from "../../scenario/lane-words";
+import { lanesOf, letterOf } from "../../scenario/lanes";
 import { type ScenarioDocument, serialize, titleOf } from "../../scenario/scenario";
 import { fileName, saveFile, saveText } from "../files";
 import { useRun } from "../run-context";
 import { Choice } from "../share/LinkSection";
-import type { TableName } from "./result-tables";
+import type { TableFormat, TakenTable } from "./taken-table";
+import type { WholeRuns } from "./whole-runs";
 
-type Format = "csv" | "json" | "md";
-
-const TABLE_NAMES: Readonly<Record<TableName, string>> = {
+const TABLE_NAMES: Readonly<Record<Exclude<TakenTable, "lanes">, string>> = {
   classes: "Traffic classes",
   links: "Watched links",
   flows: "Flows",
 };
+const TABLE_NAMES_WITH_LANES: Readonly<Record<TakenTable, string>> = { lanes: "Lanes side by side", ...TABLE_NAMES };
 
 const CAPTURE_TYPE = "application/x-pcapng";
 
 interface Props {
+  /** With its lanes. */
   document: ScenarioDocument;
+  /** The id of the chosen lane; the first without. */
+  lane: string | undefined;
   link: string;
 }
 
-/** Runs the document to its end, once for all that is asked of it. */
-function useWholeRun(document: ScenarioDocument) {
-  const [known, setKnown] = useState<{ text: string; report: Report } | null>(null);
+/** Runs the document, or its lanes, to the end, once for all that is asked of it. */
+function useWholeRuns(document: ScenarioDocument) {
+  const [known, setKnown] = useState<{ text: string; whole: WholeRuns } | null>(null);
   const text = serialize(document);
   return async () => {
-    if (known?.text === text) return known.report;
-    const { printedReport } = await import("../../engine/command");
-    const report = JSON.parse(await printedReport(text)) as Report;
-    setKnown({ text, report });
-    return report;
+    if (known?.text === text) return known.whole;
+    const { wholeRuns } = await import("./whole-runs");
+    const whole = await wholeRuns(document);
+    setKnown({ text, whole });
+    return whole;
   };
 }
 
-export default function ExportSection({ document, link }: Props) {
-  const run = useRun();
-  const [doing, setDoing] = useState("");
+/** One run of the document: the document of a lane, its name, and the end of its files' names. */
+interface OneRun {
+  readonly id: string;
+  readonly name: string;
+  readonly document: ScenarioDocument;
+  readonly ending: string;
+}
+
+function runsOf(document: ScenarioDocument): OneRun[] {
+  const read = document.lanes === undefined ? { lanes: [] } : lanesOf(document);
+  const lanes = "lanes" in read ? read.lanes : [];
+  if (lanes.length === 0) return [{ id: "", name: "", document, ending: "" }];
+  const names = namesOf(lanes);
+  return lanes.map(({ id, document: lane }, index) => {
+    const letter = letterOf(index);
+    return { id, name: `${letter}: ${names[index]}`, document: lane, ending: `-lane-${letter.toLowerCase()}` };
+  });
+}
+
+/** What is being made, what was made, and why it could not be. */
+function useActs() {
+  const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState("");
   const [failure, setFailure] = useState("");
-  const [table, setTable] = useState<TableName>("classes");
-  const wholeRun = useWholeRun(document);
-  const name = fileName(titleOf(document));
-  const seed = document.seed ?? 1;
-
-  const act = (what: string, make: () => Promise<string>) => async () => {
-    setDoing(what);
+  const act = (make: () => Promise<string>) => async () => {
+    setBusy(true);
     setDone("");
     setFailure("");
     try {
@@ -54,67 +72,132 @@ export default function ExportSection({ document, link }: Props) {
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     }
-    setDoing("");
+    setBusy(false);
   };
-  const report = (kind: "html" | "md") =>
-    act("report", async () => {
-      const { reportHtml, reportMarkdown } = await import("./report");
-      const order = { run, document, link, report: await wholeRun() };
-      const text = await (kind === "html" ? reportHtml : reportMarkdown)(order);
-      saveText(text, kind === "html" ? "text/html" : "text/markdown", `${name}-report.${kind}`);
-      return "Report saved.";
-    });
-  const tableText = async (format: Format) => {
-    const [{ TABLES }, { tableCsv, tableJson, tableMarkdown }] = await Promise.all([
-      import("./result-tables"),
-      import("./table"),
-    ]);
-    return { csv: tableCsv, json: tableJson, md: tableMarkdown }[format](TABLES[table](await wholeRun()));
-  };
-  const saveTable = (format: Format, type: string) =>
-    act("table", async () => {
-      saveText(await tableText(format), type, `${name}-${table}.${format}`);
-      return "Table saved.";
-    });
-  const copyTable = act("table", async () => {
-    await navigator.clipboard.writeText(await tableText("md"));
-    return "Table copied as Markdown.";
-  });
-  const packets = act("packets", async () => {
-    const { capture } = await import("../../engine/command");
-    saveFile(new Blob([await capture(serialize(document), seed)], { type: CAPTURE_TYPE }), `${name}.pcapng`);
-    return "Packets saved.";
-  });
-  const telemetry = act("telemetry", async () => {
-    const { telemetryCsv } = await import("../../engine/command");
-    saveFile(new Blob([await telemetryCsv(serialize(document), seed)], { type: "text/csv" }), `${name}-telemetry.csv`);
-    return "Telemetry saved.";
-  });
-  const button = (text: string, onClick: () => Promise<void>) => (
-    <button type="button" className="button" disabled={doing !== ""} onClick={() => void onClick()}>
+  const button = (text: string, make: () => Promise<string>) => (
+    <button type="button" className="button" disabled={isBusy} onClick={() => void act(make)()}>
       {text}
     </button>
   );
+  const state = (
+    <>
+      <p className="quiet export-state" role="status">
+        {isBusy ? "Running the experiment …" : done}
+      </p>
+      {failure && <p role="alert">This could not be made. {failure}</p>}
+    </>
+  );
+  return { button, state };
+}
 
+type Button = ReturnType<typeof useActs>["button"];
+
+export default function ExportSection({ document, lane, link }: Props) {
+  const run = useRun();
+  const { button, state } = useActs();
+  const wholeRun = useWholeRuns(document);
+  const runs = runsOf(document);
+  const name = fileName(titleOf(document));
+  const report = (kind: "html" | "md") => async () => {
+    const { reportHtml, reportMarkdown } = await import("./report");
+    const order = { run, document, link, whole: await wholeRun() };
+    const text = await (kind === "html" ? reportHtml : reportMarkdown)(order);
+    saveText(text, kind === "html" ? "text/html" : "text/markdown", `${name}-report.${kind}`);
+    return "Report saved.";
+  };
   return (
     <section className="share-section" aria-labelledby="share-export">
       <h3 id="share-export">Take it home</h3>
       <p className="quiet">
         Files of the whole run, made in this browser. The menu of each chart saves that chart.
-        {"lanes" in document && " Results, packets and telemetry are those of the first lane."}
+        {runs.length > 1 && " The report and the tables have all lanes."}
       </p>
       <div className="export-row">
         <span className="export-name">Report with method, results and charts</span>
         {button("HTML", report("html"))}
         {button("Markdown", report("md"))}
       </div>
-      <div className="export-row">
-        <Choice label="Table" value={table} names={TABLE_NAMES} onChange={setTable} />
-        {button("CSV", saveTable("csv", "text/csv"))}
-        {button("JSON", saveTable("json", "application/json"))}
-        {button("Markdown table", saveTable("md", "text/markdown"))}
-        {button("Copy table", copyTable)}
-      </div>
+      <TableRow name={name} hasLanes={runs.length > 1} wholeRun={wholeRun} button={button} />
+      <RunRows name={name} runs={runs} chosen={lane} button={button} />
+      {state}
+    </section>
+  );
+}
+
+interface TableProps {
+  name: string;
+  hasLanes: boolean;
+  wholeRun(): Promise<WholeRuns>;
+  button: Button;
+}
+
+function TableRow({ name, hasLanes, wholeRun, button }: TableProps) {
+  const [wanted, setTable] = useState<TakenTable | null>(null);
+  const table = wanted ?? (hasLanes ? "lanes" : "classes");
+  const textIn = async (format: TableFormat) => {
+    const [whole, { takenTable }] = await Promise.all([wholeRun(), import("./taken-table")]);
+    return takenTable(whole, table, format);
+  };
+  const save = (format: TableFormat, type: string) => async () => {
+    saveText(await textIn(format), type, `${name}-${table}.${format}`);
+    return "Table saved.";
+  };
+  return (
+    <div className="export-row">
+      <Choice
+        label="Table"
+        value={table}
+        names={hasLanes ? TABLE_NAMES_WITH_LANES : (TABLE_NAMES as Readonly<Record<TakenTable, string>>)}
+        onChange={setTable}
+      />
+      {button("CSV", save("csv", "text/csv"))}
+      {button("JSON", save("json", "application/json"))}
+      {button("Markdown table", save("md", "text/markdown"))}
+      {button("Copy table", async () => {
+        await navigator.clipboard.writeText(await textIn("md"));
+        return "Table copied as Markdown.";
+      })}
+    </div>
+  );
+}
+
+interface RunProps {
+  name: string;
+  runs: readonly OneRun[];
+  chosen: string | undefined;
+  button: Button;
+}
+
+/** The packets and the telemetry of one run; of which, if there are lanes. */
+function RunRows({ name, runs, chosen, button }: RunProps) {
+  const [wanted, setWanted] = useState(chosen);
+  const one = runs.find(({ id }) => id === wanted) ?? runs[0];
+  if (!one) return null;
+  const seed = one.document.seed ?? 1;
+  const packets = async () => {
+    const { capture } = await import("../../engine/command");
+    const bytes = await capture(serialize(one.document), seed);
+    saveFile(new Blob([bytes], { type: CAPTURE_TYPE }), `${name}${one.ending}.pcapng`);
+    return "Packets saved.";
+  };
+  const telemetry = async () => {
+    const { telemetryCsv } = await import("../../engine/command");
+    const bytes = await telemetryCsv(serialize(one.document), seed);
+    saveFile(new Blob([bytes], { type: "text/csv" }), `${name}${one.ending}-telemetry.csv`);
+    return "Telemetry saved.";
+  };
+  return (
+    <>
+      {runs.length > 1 && (
+        <div className="export-row">
+          <Choice
+            label="Lane of packets and telemetry"
+            value={one.id}
+            names={Object.fromEntries(runs.map(({ id, name: lane }) => [id, lane]))}
+            onChange={setWanted}
+          />
+        </div>
+      )}
       <div className="export-row">
         <span className="export-name">Packets of the watched link, for Wireshark and tshark</span>
         {button("Packets (pcapng)", packets)}
@@ -123,10 +206,6 @@ export default function ExportSection({ document, link }: Props) {
         <span className="export-name">Everything that charts draw, a row for each sample</span>
         {button("Telemetry (CSV)", telemetry)}
       </div>
-      <p className="quiet export-state" role="status">
-        {doing ? "Running the experiment …" : done}
-      </p>
-      {failure && <p role="alert">This could not be made. {failure}</p>}
-    </section>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 // The charts of a run as files: pictures for documents, and the numbers in them.
-import { classesOf } from "../../charts/class-style";
 import { chartData } from "../../charts/export/chart-data";
 import { type ChartSource, withCharts, withPane } from "../../charts/export/off-screen";
 import { chartPicture, chartSvg } from "../../charts/export/picture";
-import { type ChartPlan, namedPlan, openingPlans, overTime, ownPlan } from "../../charts/spec/chart-plan";
-import { disciplineNow } from "../../charts/spec/chart-specs";
+import { type ChartPlan, withHeight } from "../../charts/spec/chart-plan";
+import { shownPlans } from "../../charts/spec/chart-specs";
 import { disciplineOf } from "../../scenario/catalog";
+import { letterOf } from "../../scenario/lanes";
 import { titleOf } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
@@ -35,19 +35,20 @@ export function chartSource(run: Run, window?: readonly [from_s: number, to_s: n
 }
 
 /** What the page shows, each with the room of a chart of its own. */
-export function plansOf(run: Run, { telemetry, watch }: ChartSource): readonly ChartPlan[] {
-  const wanted = plansIn(statesOf(run.stores));
-  const opening = () => openingPlans(disciplineNow(telemetry, watch), classesOf(telemetry.schema));
-  const panes = wanted?.filter(({ as }) => as) ?? [];
-  return [...overTime(wanted, opening), ...panes].map(alone);
-}
+export const plansOf = (run: Run, { telemetry, watch }: ChartSource): readonly ChartPlan[] =>
+  shownPlans(plansIn(statesOf(run.stores)), telemetry, watch).map(alone);
 
-const alone = ({ id, lines, as }: ChartPlan): ChartPlan => (lines ? ownPlan(lines, null, as) : namedPlan(id));
+/** Lanes that stand side by side in the page are in one figure. */
+const alone = ({ lanes, ...plan }: ChartPlan): ChartPlan =>
+  withHeight(lanes === "difference" ? { ...plan, lanes } : plan, null);
 
-/** What a figure is of: "D-CBT main experiment, seed 1". */
+/** What a figure is of: "D-CBT main experiment, seed 1. A: RED, B: D-CBT. AQM Playground". */
 export function footOf(run: Run): string {
   const document = editedDocument(run.stores.work.getState());
-  return document ? `${titleOf(document)}, seed ${document.seed ?? 1}. AQM Playground` : "AQM Playground";
+  const { lanes } = run.stores.run.getState();
+  const names = lanes.map(({ name }, index) => `${letterOf(index)}: ${name}`).join(", ");
+  const of = document ? [`${titleOf(document)}, seed ${document.seed ?? 1}`] : [];
+  return [...of, ...(names ? [names] : []), "AQM Playground"].join(". ");
 }
 
 /** A chart on its own, drawn for a document. */

@@ -1,55 +1,40 @@
 // The report of a run in one file, ready to hand in: what was run, its results, its charts.
-import { version } from "../../../../package.json";
 import { escaped as safe } from "../../charts/export/escaped";
-import type { Report } from "../../engine/protocol";
-import { changeWords } from "../../scenario/change-words";
-import { citation, type ScenarioDocument, serialize, titleOf } from "../../scenario/scenario";
+import type { ChartSource } from "../../charts/export/off-screen";
+import { cellsOfLanes, markdownText } from "../../experiment/studies";
+import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { type Inline, parseMarkup } from "../../text/markup";
 import { chartSource, figurePng, figureSvg, plansOf } from "./figures";
+import { methodOf } from "./method";
 import { TABLES, type TableName } from "./result-tables";
-import { tableHtml, tableMarkdown } from "./table";
+import { cellsHtml, tableHtml, tableMarkdown } from "./table";
+import { hasLanes, laneTables, type WholeRuns } from "./whole-runs";
 
 export interface ReportOrder {
   readonly run: Run;
+  /** With its lanes. */
   readonly document: ScenarioDocument;
   /** Opens the experiment. */
   readonly link: string;
-  /** Of the whole run. */
-  readonly report: Report;
+  readonly whole: WholeRuns;
 }
 
-interface Method {
-  readonly title: string;
-  readonly source: string;
-  readonly description: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  /** "12 s: Switch to RED". */
-  readonly changes: readonly string[];
+/** Of the main measures with the lanes as columns, and of the others; a table for each window. Empty without lanes. */
+function besides(whole: WholeRuns) {
+  if (!hasLanes(whole)) return { main: [], others: [] };
+  const tables = (isMain: boolean) => laneTables(whole, (measure) => measure.isMain === isMain).map(cellsOfLanes);
+  return { main: tables(true), others: tables(false) };
 }
 
-function methodOf({ document, report }: ReportOrder, shownUntil_s: number): Method {
-  const changes = document.timeline ?? [];
-  return {
-    title: titleOf(document),
-    source: citation(document.source),
-    description: document.description ?? document.caption ?? "",
-    facts: [
-      ["Program", `AQM Playground ${version}, a deterministic packet simulator`],
-      ["Seed", String(document.seed ?? 1)],
-      ["Duration", String(document.duration)],
-      ["Events simulated", (report.events ?? 0).toLocaleString("en")],
-      ["Fingerprint of the run", report.fingerprint],
-      ["Results", `Of the whole run${"lanes" in document ? " of the first lane" : ""}, in its measurement windows`],
-      ["Charts", `Until ${Number(shownUntil_s.toFixed(2))} s`],
-    ],
-    changes: changes.map(({ at, set, value }) => `${at}: ${changeWords(set, value)}`),
-  };
+/** What both forms of the report say. */
+function contentsOf({ run, document, whole }: ReportOrder) {
+  const source = chartSource(run);
+  return { source, ...methodOf(document, whole, source?.now_s ?? 0), ...besides(whole) };
 }
 
-const REPEAT =
-  "The document below gives the same run, to the last bit: open the link, or save the document as run.json and run";
-const COMMAND = "aqm run run.json";
+const BESIDE = "Lanes side by side, with their differences from lane A";
+const OTHERS = "More measures of the lanes";
 
 const STYLE = `
 :root { color-scheme: light; font: 15px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; color: #1b1f23; background: #fff; }
@@ -58,9 +43,10 @@ h1 { font-size: 1.6rem; line-height: 1.25; } h2 { margin-top: 2em; font-size: 1.
 .quiet { color: #57606a; } figure { margin: 16px 0; break-inside: avoid; } figure svg { max-width: 100%; height: auto; }
 .wide { overflow-x: auto; } table { margin: 12px 0; border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; }
 caption { padding: 4px 0; text-align: left; font-weight: 600; } th, td { padding: 3px 10px 3px 0; border-bottom: 1px solid #e4e4df; text-align: left; vertical-align: bottom; }
+th:last-child, td:last-child { padding-right: 0; } .number { text-align: right; white-space: nowrap; } summary { margin: 2em 0 0.6em; font-size: 1.15rem; font-weight: 700; cursor: pointer; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 20px; } dt { color: #57606a; } dd { margin: 0; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 12px; background: #f5f5f2; font-size: 0.8rem; } a { overflow-wrap: anywhere; }
-@media print { body { max-width: none; margin: 0; } table { font-size: 8pt; } thead { display: table-header-group; } tr { break-inside: avoid; } pre { white-space: pre-wrap; } }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; } body { max-width: none; margin: 0; } table { font-size: 8pt; } thead { display: table-header-group; } tr { break-inside: avoid; } pre { white-space: pre-wrap; } }
 `;
 
 const TAGS = { text: "", strong: "strong", emphasis: "em", code: "code", link: "" } as const;
@@ -81,18 +67,29 @@ function paragraphs(text: string): string {
     .join("\n");
 }
 
-/** One page that needs nothing else, with the charts as SVG. */
-export async function reportHtml(order: ReportOrder): Promise<string> {
-  const { run, document, link, report } = order;
-  const source = chartSource(run);
-  const { title, source: cited, description, facts, changes } = methodOf(order, source?.now_s ?? 0);
+/** What is long is closed on a screen, and open on paper. */
+const folded = (name: string, inside: string) => `<details>\n<summary>${safe(name)}</summary>\n${inside}\n</details>`;
+/** Opens what is folded before the page is printed, where style sheets cannot. */
+const UNFOLD = `addEventListener("beforeprint", () => { for (const each of document.querySelectorAll("details")) each.open = true; });`;
+
+const scrolled = (table: string) => `<div class="wide" tabindex="0">${table}</div>`;
+
+async function htmlFigures(run: Run, source: ChartSource): Promise<string[]> {
   const figures: string[] = [];
-  for (const [index, plan] of (source ? plansOf(run, source) : []).entries()) {
-    if (!source) break;
+  for (const [index, plan] of plansOf(run, source).entries()) {
     const { title: name, svg } = await figureSvg(source, plan, `chart-${index}`, "");
     figures.push(`<figure>${svg}<figcaption class="quiet">Figure ${index + 1}. ${safe(name)}</figcaption></figure>`);
   }
-  const table = (name: TableName) => `<div class="wide" tabindex="0">${tableHtml(TABLES[name](report))}</div>`;
+  return figures;
+}
+
+/** One page that needs nothing else, with the charts as SVG. */
+export async function reportHtml(order: ReportOrder): Promise<string> {
+  const { run, document, link, whole } = order;
+  const { source, title, cited, description, facts, lanes, changes, repeat, main, others } = contentsOf(order);
+  const figures = source ? await htmlFigures(run, source) : [];
+  const table = (name: TableName) => scrolled(tableHtml(TABLES[name](whole.runs)));
+  const cells = (name: string) => (each: readonly (readonly string[])[]) => scrolled(cellsHtml(name, each));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -108,20 +105,23 @@ ${cited ? `<p class="quiet">After ${safe(cited)}</p>` : ""}
 ${paragraphs(description)}
 <h2>Method</h2>
 <dl>${facts.map(([name, value]) => `<dt>${safe(name)}</dt><dd>${safe(value)}</dd>`).join("")}</dl>
+${lanes.length > 0 ? cells("Lanes: the same traffic and random numbers, but for what differs")(lanes) : ""}
 <p><a href="${safe(link)}">Open this experiment in AQM Playground</a></p>
 <h2>Changes during the run</h2>
 ${changes.length > 0 ? `<ul>${changes.map((text) => `<li>${safe(text)}</li>`).join("")}</ul>` : "<p>None.</p>"}
 <h2>Results</h2>
+${main.map(cells(BESIDE)).join("\n")}
 ${table("classes")}
 ${table("links")}
 <h2>Charts</h2>
 ${figures.join("\n")}
-<h2>Flows</h2>
-${table("flows")}
-<h2>Document</h2>
-<p>${safe(REPEAT)} <code>${COMMAND}</code>.</p>
-<pre tabindex="0">${safe(serialize(document))}</pre>
+${others.length > 0 ? folded("More measures", others.map(cells(OTHERS)).join("\n")) : ""}
+${folded("Flows", table("flows"))}
+<h2>Repeat this run</h2>
+<p>${safe(repeat[0])} <code>${repeat[1]}</code>.</p>
+${folded("Document", `<pre tabindex="0">${safe(serialize(document))}</pre>`)}
 </main>
+<script>${UNFOLD}</script>
 </body>
 </html>
 `;
@@ -136,36 +136,41 @@ function asDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** One Markdown file, with the charts as PNG in data URLs. */
-export async function reportMarkdown(order: ReportOrder): Promise<string> {
-  const { run, document, link, report } = order;
-  const source = chartSource(run);
-  const { title, source: cited, description, facts, changes } = methodOf(order, source?.now_s ?? 0);
+async function markdownFigures(run: Run, source: ChartSource): Promise<string[]> {
   const figures: string[] = [];
-  for (const [index, plan] of (source ? plansOf(run, source) : []).entries()) {
-    if (!source) break;
+  for (const [index, plan] of plansOf(run, source).entries()) {
     const { title: name } = await figureSvg(source, plan, "chart", "");
     figures.push(`![Figure ${index + 1}. ${name}](${await asDataUrl(await figurePng(source, plan, ""))})\n`);
     figures.push(`Figure ${index + 1}. ${name}\n`);
   }
-  const [classes, links, flows] = [TABLES.classes(report), TABLES.links(report), TABLES.flows(report)];
+  return figures;
+}
+
+/** One Markdown file, with the charts as PNG in data URLs. */
+export async function reportMarkdown(order: ReportOrder): Promise<string> {
+  const { run, document, link, whole } = order;
+  const { source, title, cited, description, facts, lanes, changes, repeat, main, others } = contentsOf(order);
+  const [classes, links, flows] = [TABLES.classes(whole.runs), TABLES.links(whole.runs), TABLES.flows(whole.runs)];
   return [
     `# ${title}\n`,
     cited && `After ${cited}\n`,
     description && `${withoutLinks(description)}\n`,
     "## Method\n",
     `${facts.map(([name, value]) => `- ${name}: ${value}`).join("\n")}\n`,
+    lanes.length > 0 && markdownText(lanes),
     `[Open this experiment in AQM Playground](${link})\n`,
     "## Changes during the run\n",
     changes.length > 0 ? `${changes.map((text) => `- ${text}`).join("\n")}\n` : "None.\n",
     "## Results\n",
+    ...main.map((cells) => `### ${BESIDE}\n\n${markdownText(cells)}`),
     ...[classes, links].map((table) => `### ${table.title}\n\n${tableMarkdown(table)}`),
     "## Charts\n",
-    ...figures,
+    ...(source ? await markdownFigures(run, source) : []),
+    ...(others.length > 0 ? ["## More measures\n", ...others.map(markdownText)] : []),
     "## Flows\n",
     tableMarkdown(flows),
     "## Document\n",
-    `${REPEAT} \`${COMMAND}\`.\n`,
+    `${repeat[0]} \`${repeat[1]}\`.\n`,
     `\`\`\`json\n${serialize(document)}\`\`\`\n`,
   ]
     .filter(Boolean)

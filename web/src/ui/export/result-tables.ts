@@ -1,7 +1,11 @@
-// The tables of a report: classes, links and flows, with a row for each measurement window.
+// The tables of a report: classes, links and flows, with a row for each lane and measurement window.
 import { axisUnit } from "../../charts/format";
-import type { Report, WindowResult } from "../../engine/protocol";
+import type { WindowResult } from "../../engine/protocol";
 import type { Cell, Column, Table } from "./table";
+import type { WholeRun } from "./whole-runs";
+
+/** With lanes, there are several. */
+type Runs = readonly Pick<WholeRun, "letter" | "report">[];
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -24,20 +28,25 @@ function rate(key: string, head: string, entries: readonly Entry[]): Column {
 
 function tableOf(
   title: string,
-  { windows }: Report,
+  runs: Runs,
   entriesOf: (window: WindowResult) => readonly Entry[],
   columnsOf: (all: readonly Entry[]) => readonly Column[],
 ): Table {
-  const rows = windows.flatMap((window) => entriesOf(window).map((entry) => ({ window, entry })));
+  const rows = runs.flatMap(({ letter, report: { windows } }) =>
+    windows.flatMap((window) => entriesOf(window).map((entry) => ({ letter, window, entry }))),
+  );
   const columns = columnsOf(rows.map(({ entry }) => entry));
-  const times: readonly Column[] = [
+  const hasLanes = runs.length > 1;
+  const places: readonly Column[] = [
+    ...(hasLanes ? [plain("lane", "lane")] : []),
     { key: "from_s", head: "from", unit: "s" },
     { key: "to_s", head: "to", unit: "s" },
   ];
   return {
     title,
-    columns: [...times, ...columns],
-    rows: rows.map(({ window, entry }) => [
+    columns: [...places, ...columns],
+    rows: rows.map(({ letter, window, entry }) => [
+      ...(hasLanes ? [letter] : []),
       window.from_s,
       window.to_s,
       ...columns.map(({ key }) => valueAt(entry, key)),
@@ -52,10 +61,10 @@ const dropsOf = (link: Entry) =>
   );
 
 /** Classes without flows are left out. */
-const classTable = (report: Report): Table =>
+const classTable = (runs: Runs): Table =>
   tableOf(
     "Traffic classes",
-    report,
+    runs,
     ({ classes, jain }) => classes.filter(({ flows }) => flows > 0).map((row) => ({ ...row, jain_of_all: jain })),
     (all) => [
       plain("class", "class"),
@@ -70,10 +79,10 @@ const classTable = (report: Report): Table =>
     ],
   );
 
-const linkTable = (report: Report): Table =>
+const linkTable = (runs: Runs): Table =>
   tableOf(
     "Watched links",
-    report,
+    runs,
     ({ links }) => links.map((link) => ({ ...link, dropped_packets: dropsOf(link) })),
     (all) => [
       plain("id", "link"),
@@ -89,10 +98,10 @@ const linkTable = (report: Report): Table =>
     ],
   );
 
-const flowTable = (report: Report): Table =>
+const flowTable = (runs: Runs): Table =>
   tableOf(
     "Flows",
-    report,
+    runs,
     ({ flows }) => flows,
     (all) => [
       plain("id", "flow"),

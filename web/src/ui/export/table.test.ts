@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Table, tableCsv, tableHtml, tableJson, tableMarkdown } from "./table";
+import { cellsHtml, type Table, tableCsv, tableHtml, tableJson, tableMarkdown } from "./table";
 
 const table: Table = {
   title: "Flows",
@@ -49,6 +49,16 @@ describe("tables", () => {
       "| a,b | 1.23 | 12.3 |",
     ]);
     expect(tableMarkdown(table)).toContain('say "x" \\| y');
+  });
+
+  it("have numbers at the right, below their headings", () => {
+    const html = cellsHtml("t", [
+      ["measure", "A", "B − A", "note"],
+      ["Delay ms", "1\u2009530 ± 12", "−0.474", "B is lower"],
+      ["Drops %", "–", "+2", ""],
+    ]);
+    expect(html.match(/<th scope="col" class="number">/g)).toHaveLength(2);
+    expect(html.match(/<td class="number">/g)).toHaveLength(4);
   });
 
   it("hold no markup of their own in HTML", () => {

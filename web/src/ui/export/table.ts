@@ -60,11 +60,31 @@ export function tableMarkdown({ columns, rows }: Table): string {
   ].join("\n");
 }
 
+/** Numbers stand at the right, below their heading. */
+const cellHtml = (tag: "td" | 'th scope="col"', text: string, isNumber: boolean): string =>
+  `<${tag}${isNumber ? ' class="number"' : ""}>${escaped(text)}</${tag.slice(0, 2)}>`;
+
 export function tableHtml({ title, columns, rows }: Table): string {
-  const head = columns.map((column) => `<th scope="col">${escaped(headOf(column))}</th>`).join("");
+  const isNumber = (index: number) => typeof rows[0]?.[index] === "number";
+  const head = columns.map((column, index) => cellHtml('th scope="col"', headOf(column), isNumber(index))).join("");
   const lines = rows.map(
     (row) =>
-      `<tr>${columns.map((column, index) => `<td>${escaped(shownCell(column, row[index]))}</td>`).join("")}</tr>`,
+      `<tr>${columns.map((column, index) => cellHtml("td", shownCell(column, row[index]), isNumber(index))).join("")}</tr>`,
   );
   return `<table><caption>${escaped(title)}</caption><thead><tr>${head}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
+}
+
+/** "23.6", "−0.474", "1 530 ± 12", "–". */
+const NUMBER = /^[+−-]?[\d.,\s]*\d(\s*±.*)?$/;
+const isNumeric = (text: string) => text === "" || text === NO_VALUE || NUMBER.test(text);
+
+/** Cells as text, with a heading: the first column names the rows. */
+export function cellsHtml(title: string, [head = [], ...body]: readonly (readonly string[])[]): string {
+  const isNumber = (index: number) => index > 0 && body.every((cells) => isNumeric(cells[index] ?? ""));
+  const heads = head.map((cell, index) => cellHtml('th scope="col"', cell, isNumber(index))).join("");
+  const lines = body.map(
+    ([name = "", ...cells]) =>
+      `<tr><th scope="row">${escaped(name)}</th>${cells.map((cell, index) => cellHtml("td", cell, isNumber(index + 1))).join("")}</tr>`,
+  );
+  return `<table><caption>${escaped(title)}</caption><thead><tr>${heads}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
 }

@@ -16,6 +16,10 @@ import "./flows.css";
 const FEW_ROWS = 8;
 const MANY_ROWS = 200;
 
+/** Until the visitor sorts: who wins in the run, and who lost in a stretch that was marked. */
+const MOST_GOODPUT: FlowSort = { key: "goodput_bps", isDescending: true };
+const MOST_LOST: FlowSort = { key: "lost_packets", isDescending: true };
+
 function useResults() {
   const run = useRun();
   const node = useRef<HTMLDivElement>(null);
@@ -47,7 +51,8 @@ export default function FlowTable() {
   const schema = useRunState((state) => state.schema);
   const stretch = useRunState((state) => state.stretch);
   const state = useRunState(({ clock_s }) => stateOf(stretch, result, clock_s));
-  const [sort, setSort] = useState<FlowSort>({ key: "lost_packets", isDescending: true });
+  const [chosen, setSort] = useState<FlowSort | null>(null);
+  const sort = chosen ?? (stretch ? MOST_LOST : MOST_GOODPUT);
   const [isWhole, setWhole] = useState(false);
   const rows = result ? rowsOf(result) : [];
   const shown = sorted(rows, sort).slice(0, isWhole ? MANY_ROWS : FEW_ROWS);

@@ -2,6 +2,7 @@
 import { type ChartPlan, MOST_LINES, namedPlan, ownPlan } from "../../charts/spec/chart-plan";
 import { QUEUE_CHART } from "../../charts/spec/chart-rows";
 import { type OfferedLine, offeredSubjects } from "../../charts/spec/offered-lines";
+import { PACKET_DELAY } from "../../telemetry/packet-delays";
 import type { Telemetry } from "../../telemetry/telemetry";
 
 /** A chart for each, in this order. */
@@ -21,11 +22,11 @@ function telling(lines: readonly OfferedLine[]): readonly OfferedLine[] {
   return bound && bounded ? [bound, bounded] : lines.slice(0, MOST_LINES);
 }
 
-/** The queue and what is recorded of the flow; null if that is nothing. */
+/** The queue and what is recorded of the flow anyway; null if that is nothing. */
 export function flowPlans(telemetry: Telemetry, id: string, queue: string): readonly ChartPlan[] | null {
   const lines = offeredSubjects(telemetry, queue)
     .flatMap((subject) => subject.lines)
-    .filter(({ line }) => line.scope === "flow" && line.id === id);
+    .filter(({ line }) => line.scope === "flow" && line.id === id && line.field !== PACKET_DELAY);
   const plans = UNITS.flatMap((wanted) => {
     const found = telling(lines.filter(({ unit }) => unit === wanted));
     return found.length > 0 ? [ownPlan(found.map(({ line }) => line))] : [];

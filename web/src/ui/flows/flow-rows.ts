@@ -61,20 +61,6 @@ export function columnsOf(rows: readonly FlowRow[]): readonly FlowColumn[] {
   return [
     { key: "id", head: "flow", unit: "", doc: "The flow. Press it to choose it.", text: ({ id }) => id },
     {
-      key: "lost_packets",
-      head: "lost",
-      unit: "",
-      doc: "Packets dropped anywhere in the network.",
-      text: ({ lost_packets }) => significant(lost_packets),
-    },
-    {
-      key: "loss_rate",
-      head: "lost",
-      unit: "%",
-      doc: "Dropped packets as a percentage of the packets sent in the stretch.",
-      text: ({ loss_rate }) => scaled(loss_rate, 100),
-    },
-    {
       key: "goodput_bps",
       head: "goodput",
       unit: unit.name,
@@ -87,6 +73,20 @@ export function columnsOf(rows: readonly FlowRow[]): readonly FlowColumn[] {
       unit: "%",
       doc: "Part of the goodput of all flows.",
       text: ({ share }) => scaled(share, 100),
+    },
+    {
+      key: "lost_packets",
+      head: "lost",
+      unit: "",
+      doc: "Packets dropped anywhere in the network.",
+      text: ({ lost_packets }) => significant(lost_packets),
+    },
+    {
+      key: "loss_rate",
+      head: "lost",
+      unit: "%",
+      doc: "Dropped packets as a percentage of the packets sent in the stretch.",
+      text: ({ loss_rate }) => scaled(loss_rate, 100),
     },
     {
       key: "delay_s",

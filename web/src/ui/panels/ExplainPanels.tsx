@@ -14,16 +14,25 @@ import { StatePanel } from "./StatePanel";
 
 const ExplainPage = lazy(() => import("../explain/ExplainPage"));
 const BesidePanel = lazy(() => import("../papers/BesidePanel"));
+const ExpectedPanel = lazy(() => import("../compare/ExpectedPanel"));
 const FlowTable = lazyLater(() => import("../flows/FlowTable"));
 const StateTables = lazy(() => import("../state-tables/StateTables"));
 const WindowNote = lazy(() => import("./WindowNote"));
 
 const hasStateTables = (discipline: string) => (disciplineOf(discipline)?.tables.length ?? 0) > 0;
 
+/** Whether numbers of earlier runs are kept in a document's `expect`. */
+const hasKept = (expect: unknown) => Boolean((expect as { tables?: unknown } | undefined)?.tables);
+
+interface OpenDialogs {
+  onWhole(): void;
+  onCompare(): void;
+}
+
 /** An explain page, or the panels. On narrow pages the table stays reachable while a page is open. */
-export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
+export default function ExplainPanels(dialogs: OpenDialogs) {
   const explained = usePage(({ explained: id, tab }) => (tab === "table" ? null : id));
-  if (explained === null) return <Panels onWhole={onWhole} />;
+  if (explained === null) return <Panels {...dialogs} />;
   return (
     <LazyPart name="The explanation" isNeeded>
       <ExplainPage key={explained} id={explained} />
@@ -31,9 +40,10 @@ export default function ExplainPanels({ onWhole }: { onWhole(): void }) {
   );
 }
 
-function Panels({ onWhole }: { onWhole(): void }) {
+function Panels({ onWhole, onCompare }: OpenDialogs) {
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
   const isExperiment = useWork((state) => state.experiment !== null);
+  const isExpected = useWork(({ document }) => hasKept(document?.expect));
   // Too early to tell what limits a flow.
   const isWarm = useRunState(({ clock_s }) => clock_s > 2);
   const hasTables = useRunState(({ queues }) =>
@@ -43,6 +53,9 @@ function Panels({ onWhole }: { onWhole(): void }) {
     <>
       <LazyPart name="The comparison with the paper" isNeeded={isExperiment}>
         <BesidePanel onWhole={onWhole} />
+      </LazyPart>
+      <LazyPart name="The expected results" isNeeded={isExpected}>
+        <ExpectedPanel onCompare={onCompare} />
       </LazyPart>
       <UnlessHidden part="queue">
         <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">

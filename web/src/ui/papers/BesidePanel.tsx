@@ -6,10 +6,11 @@ import type { Outcome, TableOutcome } from "../../experiment";
 import { publishedText, rounded } from "../../experiment/wording";
 import { reproductions } from "../../state/run/reproductions";
 import type { OpenExperiment } from "../../state/work/work-state";
+import { ShownLane } from "../compare/ShownLane";
 import { Panel } from "../panels/Panel";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
-import { sortedClaims, useIsChanged, useLiveOutcome } from "./live-outcome";
+import { sortedClaims, useLiveOutcome, usePlaced } from "./live-outcome";
 import { openPlace } from "./open-experiment";
 import { PlaceChoice } from "./PlaceChoice";
 import { TableFrame } from "./TableFrame";
@@ -25,23 +26,26 @@ export default function BesidePanel({ onWhole }: { onWhole(): void }) {
   if (!experiment) return null;
   return (
     <Panel title="Published and measured" tab="table">
-      <Beside experiment={experiment} onWhole={onWhole} />
+      <Beside open={experiment} onWhole={onWhole} />
     </Panel>
   );
 }
 
-function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole(): void }) {
+function Beside({ open, onWhole }: { open: OpenExperiment; onWhole(): void }) {
   const run = useRun();
-  const outcome = useLiveOutcome();
-  const isChanged = useIsChanged();
+  const { experiment, isChanged } = usePlaced(open);
+  const outcome = useLiveOutcome(experiment);
   const { id, document, place } = experiment;
   return (
     <div className="beside">
+      <ShownLane />
       <PlaceChoice axes={document.sweep ?? []} place={place} onChange={(next) => openPlace(run, id, document, next)} />
       {isChanged && (
-        <p className="beside-changed">You have changed this run, so it no longer has the published settings.</p>
+        <p className="beside-changed">
+          This run does not have the published settings, so the claims of the paper are not judged by it.
+        </p>
       )}
-      {outcome ? <Measured id={id} outcome={outcome} /> : <p className="quiet">Counting …</p>}
+      {outcome ? <Measured id={id} outcome={outcome} isChanged={isChanged} /> : <p className="quiet">Counting …</p>}
       <p>
         <button type="button" className="button" onClick={onWhole}>
           All runs, seeds and figures
@@ -51,7 +55,7 @@ function Beside({ experiment, onWhole }: { experiment: OpenExperiment; onWhole()
   );
 }
 
-function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
+function Measured({ id, outcome, isChanged }: { id: string; outcome: Outcome; isChanged: boolean }) {
   const isSoFar = useRunState((state) => state.play !== "ended");
   const reproduction = useStore(reproductions, (all) => all[id]);
   const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
@@ -60,7 +64,7 @@ function Measured({ id, outcome }: { id: string; outcome: Outcome }) {
       {outcome.tables.map((table) => (
         <LiveTable key={table.table.id + table.table.title} outcome={table} />
       ))}
-      {here.length > 0 && <ClaimList claims={here} isSoFar={isSoFar} />}
+      {here.length > 0 && !isChanged && <ClaimList claims={here} isSoFar={isSoFar} />}
       {elsewhere.length > 0 && (
         <details className="more">
           <summary>{`${elsewhere.length} ${elsewhere.length === 1 ? "claim" : "claims"} about other runs`}</summary>

@@ -25,6 +25,7 @@ function frameOf({ table, rows }: TableOutcome) {
     ...rangeOf(cells),
     labels: table.columns.map(({ label }) => label),
     hasPublished: cells.some(({ published }) => published !== null),
+    isExpected: cells.some(({ accepted }) => accepted !== null),
     isMeasured: cells.some(({ measured }) => Number.isFinite(measured.mean)),
   };
 }
@@ -137,9 +138,14 @@ function Line({ index, plot: { y, layer }, points }: { index: number; plot: Plot
     <g {...layer(index)}>
       <path className="figure-band" d={band(known) ?? ""} fill={style.colour} />
       <path className="figure-line" d={path(known) ?? ""} stroke={style.colour} strokeDasharray={style.dash} />
-      {points.map(({ x, cell }) =>
-        cell.published === null ? null : <PublishedMark key={x} style={style} x={x} y={y(cell.published)} />,
-      )}
+      {points.map(({ x, cell: { published, accepted } }) => (
+        <g key={x}>
+          {accepted?.min !== undefined && accepted.max !== undefined && (
+            <Whisker x={x} low={y(accepted.min)} high={y(accepted.max)} />
+          )}
+          {published !== null && <PublishedMark style={style} x={x} y={y(published)} />}
+        </g>
+      ))}
     </g>
   );
 }

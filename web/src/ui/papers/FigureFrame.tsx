@@ -39,6 +39,8 @@ interface Props {
   least?: number;
   labels: readonly string[];
   hasPublished: boolean;
+  /** The marks are numbers of earlier runs, with what is accepted of them. */
+  isExpected?: boolean;
   /** Whether any run has a result yet. */
   isMeasured: boolean;
   /** Legend text for measured values. */
@@ -63,7 +65,7 @@ function useWidth() {
 export function FigureFrame(props: Props) {
   const { frame, width } = useWidth();
   const [only, setOnly] = useState<number | null>(null);
-  const { id, title, labels, hasPublished, isMeasured, ours } = props;
+  const { id, title, labels, hasPublished, isExpected = false, isMeasured, ours } = props;
   return (
     <figure ref={frame} className="figure">
       <figcaption>
@@ -74,7 +76,7 @@ export function FigureFrame(props: Props) {
       ) : (
         <p className="figure-empty quiet">Nothing has run yet. “Run all seeds” draws {ours} here.</p>
       )}
-      <Key {...{ labels, hasPublished, isMeasured, ours, only }} onOnly={setOnly} />
+      <Key {...{ labels, hasPublished, isExpected, isMeasured, ours, only }} onOnly={setOnly} />
     </figure>
   );
 }
@@ -160,6 +162,7 @@ function TickText({ tick, y }: { tick: Tick; y: number }) {
 interface KeyProps {
   labels: readonly string[];
   hasPublished: boolean;
+  isExpected: boolean;
   isMeasured: boolean;
   ours: string;
   only: number | null;
@@ -167,7 +170,8 @@ interface KeyProps {
 }
 
 /** The legend; one of several series can be highlighted. */
-function Key({ labels, hasPublished, isMeasured, ours, only, onOnly }: KeyProps) {
+function Key({ labels, hasPublished, isExpected, isMeasured, ours, only, onOnly }: KeyProps) {
+  const [marks, now] = isExpected ? ["expected, with the accepted range", "measured now"] : ["published", "ours"];
   return (
     <ul className="figure-key">
       {labels.map((label, index) => (
@@ -185,7 +189,7 @@ function Key({ labels, hasPublished, isMeasured, ours, only, onOnly }: KeyProps)
       ))}
       {hasPublished && (
         <li className="quiet">
-          outlined marks: published · {isMeasured ? "ours" : "ours, once “Run all seeds” has run"}: {ours}
+          outlined marks: {marks} · {isMeasured ? now : `${now}, once “Run all seeds” has run`}: {ours}
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
-// A published table beside the measured values.
-import type { Cell, TableOutcome } from "../../experiment";
-import { publishedText, withInterval } from "../../experiment/wording";
+// A published table, or numbers of earlier runs, beside the measured values.
+import type { Cell, TableOutcome, Verdict } from "../../experiment";
+import { acceptedText, publishedText, withInterval } from "../../experiment/wording";
 import { TableFrame } from "./TableFrame";
 
 /** Longer tables scroll within their frame. */
@@ -9,7 +9,7 @@ const MOST_ROWS = 16;
 export function OutcomeTable({ outcome: { table, rows } }: { outcome: TableOutcome }) {
   const title = `${table.title}${table.unit ? ` [${table.unit}]` : ""}`;
   return (
-    <TableFrame id={table.id} title={title} className={rows.length > MOST_ROWS ? "long" : ""}>
+    <TableFrame id={table.id} title={title} note={table.note} className={rows.length > MOST_ROWS ? "long" : ""}>
       <thead>
         <tr>
           <th scope="col">{table.by ?? ""}</th>
@@ -45,18 +45,40 @@ function RowUnit({ table, cells }: { table: TableOutcome["table"]; cells: readon
   return unit && !isSaid ? <small> {unit}</small> : null;
 }
 
+/** Numbers with a minus sign instead of a hyphen. */
+const withMinus = (text: string) => text.replace(/(^| )-/g, "$1−");
+
 function OutcomeCell({ cell }: { cell: Cell }) {
-  const published = publishedText(cell);
+  const published = withMinus(publishedText(cell));
+  const accepted = withMinus(acceptedText(cell));
   return (
-    <td>
+    <td data-verdict={cell.verdict ?? undefined}>
       {published && (
-        <span className="published" title="published">
+        <span className="published" title={accepted ? "expected, and what is accepted" : "published"}>
           {published}
+          {accepted && <small> ({accepted})</small>}
         </span>
       )}
-      <span className="measured" title="measured">
-        {withInterval(cell.measured, cell.digits)}
+      <span className="measured" title={accepted ? "measured now" : "measured"}>
+        {withMinus(withInterval(cell.measured, cell.digits))}
+        {cell.verdict && <Sign verdict={cell.verdict} />}
       </span>
     </td>
+  );
+}
+
+const SIGNS: Readonly<Record<Verdict, readonly [sign: string, words: string]>> = {
+  holds: ["✓", "in the accepted range"],
+  fails: ["✗", "outside of the accepted range"],
+  unmeasured: ["", "not measured yet"],
+};
+
+function Sign({ verdict }: { verdict: Verdict }) {
+  const [sign, words] = SIGNS[verdict];
+  return (
+    <span className="cell-verdict">
+      <span aria-hidden="true"> {sign}</span>
+      <span className="visually-hidden">, {words}</span>
+    </span>
   );
 }

@@ -5,6 +5,8 @@ interface Props {
   id: string;
   title: string;
   className?: string;
+  /** Stands below. */
+  note?: string | undefined;
   /** Table head and body. */
   children: ReactNode;
 }
@@ -24,7 +26,7 @@ function useScrolls() {
   return { frame, scrolls };
 }
 
-export function TableFrame({ id, title, className = "", children }: Props) {
+export function TableFrame({ id, title, className = "", note, children }: Props) {
   const { frame, scrolls } = useScrolls();
   const name = useId();
   return (
@@ -42,6 +44,7 @@ export function TableFrame({ id, title, className = "", children }: Props) {
           {children}
         </table>
       </section>
+      {note && <p className="quiet outcome-note">{note}</p>}
     </div>
   );
 }

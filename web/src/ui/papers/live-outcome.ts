@@ -2,7 +2,17 @@
 import { useMemo } from "react";
 import type { Report, RunResult, WindowResult } from "../../engine/protocol";
 import { type SeriesRequest, seriesStatistic } from "../../engine/series";
-import { type ClaimOutcome, documentAt, Evaluation, type Outcome, type PlannedRun, plan } from "../../experiment";
+import {
+  type ClaimOutcome,
+  documentAt,
+  Evaluation,
+  type Outcome,
+  type Place,
+  type PlannedRun,
+  plan,
+} from "../../experiment";
+import { placeCount, placesOf } from "../../experiment/points";
+import { keyOfRuns } from "../../experiment/run-key";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenExperiment } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -36,6 +46,7 @@ export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, wind
 }
 
 const isHere = ({ place }: PlannedRun, here: OpenExperiment["place"]) =>
+  Object.keys(place).length === Object.keys(here).length &&
   Object.entries(place).every(([axis, point]) => here[axis] === point);
 
 /** Computes tables and claims of an experiment from the current run at a place. */
@@ -51,36 +62,53 @@ export function liveOutcomes({ document, place }: OpenExperiment): (report: Repo
   };
 }
 
-/** Null without an experiment, or without a report of its run. */
-export function useLiveOutcome(): Outcome | null {
+/** In a larger sweep only the open place is looked at. */
+const MOST_PLACES = 64;
+
+/** The places of an experiment by the keys of their runs. */
+const placesByKey = new WeakMap<OpenExperiment["document"], ReadonlyMap<string, Place>>();
+
+function placesIn(document: OpenExperiment["document"]): ReadonlyMap<string, Place> {
+  const known = placesByKey.get(document);
+  if (known) return known;
+  const { sweep = [] } = document;
+  const places = placeCount(sweep) > MOST_PLACES ? [] : placesOf(sweep);
+  const made = new Map(places.map((place) => [keyOfRuns(documentAt(document, place)), place]));
+  placesByKey.set(document, made);
+  return made;
+}
+
+/** The run of an experiment that a document is, whatever its seed; null if it is none of them. */
+export function placeOfRun({ document: of, place: open }: OpenExperiment, document: ScenarioDocument): Place | null {
+  const key = keyOfRuns(document);
+  return keyOfRuns(documentAt(of, open)) === key ? open : (placesIn(of).get(key) ?? null);
+}
+
+/** The experiment with the run that is shown, which may be a lane at another of its places; whether it is none of them. */
+export interface Placed {
+  readonly experiment: OpenExperiment;
+  readonly isChanged: boolean;
+}
+
+export function usePlaced(experiment: OpenExperiment): Placed {
+  const document = useWork((state) => state.document);
+  return useMemo(() => {
+    const place = document && placeOfRun(experiment, document);
+    return { experiment: place ? { ...experiment, place } : experiment, isChanged: place === null };
+  }, [document, experiment]);
+}
+
+/** Null without a report of the run. */
+export function useLiveOutcome(experiment: OpenExperiment): Outcome | null {
   const run = useRun();
-  const experiment = useWork((state) => state.experiment);
   const report = useRunState((state) => state.report);
-  const outcomeOf = useMemo(() => experiment && liveOutcomes(experiment), [experiment]);
+  const outcomeOf = useMemo(() => liveOutcomes(experiment), [experiment]);
   return useMemo(() => {
     const telemetry = run.view?.telemetry;
     const isWhole = report?.windows.some(({ links }) => links.length > 0);
-    return outcomeOf && report && telemetry && isWhole ? outcomeOf(report, telemetry) : null;
+    return report && telemetry && isWhole ? outcomeOf(report, telemetry) : null;
   }, [run, outcomeOf, report]);
 }
-
-/** Whether the user has changed the run from the published setup. */
-export function useIsChanged(): boolean {
-  const experiment = useWork((state) => state.experiment);
-  const document = useWork((state) => state.document);
-  const published = useMemo(
-    () => experiment && runText(documentAt(experiment.document, experiment.place)),
-    [experiment],
-  );
-  return useMemo(
-    () => published !== null && document !== null && runText(document) !== published,
-    [document, published],
-  );
-}
-
-/** The parts of a document that affect its run, except the seed. */
-const runText = ({ title: _, description: __, seed: ___, timeline = [], ...rest }: ScenarioDocument): string =>
-  JSON.stringify({ ...rest, timeline });
 
 export interface SortedClaims {
   /** Claims that this run alone can decide. */

@@ -79,7 +79,7 @@ function Content() {
       <EmbedSection link={link} title={titleOf(shared.document)} />
       <FileSection />
       <LazyPart name="The exports" isNeeded>
-        <ExportSection document={shared.document} link={writeLink(link, baseAddress())} />
+        <ExportSection document={shared.document} lane={shared.lane} link={writeLink(link, baseAddress())} />
       </LazyPart>
       <CitationSection shared={shared} link={link} />
     </div>

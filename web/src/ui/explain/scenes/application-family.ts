@@ -301,3 +301,36 @@ export function web(flow: FlowMoment): Scene {
     ],
   };
 }
+
+/** Objects of the page that are not complete, over time. */
+function objectsLeft(flow: FlowMoment): PlotPanel[] {
+  const points = flow.history("objects_left", QUEUE_S);
+  if (points.length === 0) return [];
+  return [
+    {
+      kind: "plot",
+      title: "Objects of the page that are not complete",
+      x: { label: "Time before now", unit: "s", from: -QUEUE_S, to: 0 },
+      y: { label: "Objects", unit: "none", from: 0, to: roundUp(Math.max(flow.number("objects"), 2)) },
+      curves: [{ points, tone: "accent", isStep: true }],
+    },
+  ];
+}
+
+export function page(flow: FlowMoment): Scene {
+  const [objects, size, think] = [flow.number("objects"), flow.number("object_size"), flow.number("think")];
+  const rule = `A page has ${count(objects, "object")} of ${bytes(size)}; the pause between pages is ${seconds(think)} on average.`;
+  const left = flow.value("objects_left");
+  const now = Number.isFinite(left)
+    ? `${flow.live?.flow.id} loads a page: ${count(left, "object")} of it ${left === 1 ? "is" : "are"} not complete.${completionText(flow)} `
+    : "";
+  const sent = Array.from({ length: objects }, (_, index): Point => [index + 1, size]);
+  const panel = transferPanel("The objects of a page", sent, objects + 1);
+  return {
+    sentence: `${now}${rule}`,
+    panels: [
+      ...objectsLeft(flow),
+      { ...panel, x: { ...panel.x, label: "Object", unit: "none" }, y: { ...panel.y, label: "Size of the object" } },
+    ],
+  };
+}

@@ -1,9 +1,21 @@
 /** The drawing of each transport and application. */
-import { cbr, file, ftp, mmApp, mpeg, onOff, poisson, videoConference, videoTrace, web } from "./application-family";
+import {
+  cbr,
+  file,
+  ftp,
+  mmApp,
+  mpeg,
+  onOff,
+  page,
+  poisson,
+  videoConference,
+  videoTrace,
+  web,
+} from "./application-family";
 import type { FlowMoment } from "./flow-moment";
 import { goodputPlot, goodputSentence, tfrc, udp } from "./rate-family";
 import type { Scene } from "./scene";
-import { bbr, cubic, dctcp, lossBased, vegas } from "./window-family";
+import { bbr, cubic, dctcp, ledbat, lossBased, vegas } from "./window-family";
 
 type SceneOf = (flow: FlowMoment) => Scene;
 
@@ -18,11 +30,13 @@ export const flowScenes: Readonly<Record<string, SceneOf>> = {
   cubic,
   dctcp,
   bbr,
+  ledbat,
   udp,
   tfrc,
   ftp,
   file,
   web,
+  page,
   cbr,
   poisson,
   on_off: onOff,

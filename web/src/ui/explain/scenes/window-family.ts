@@ -318,3 +318,44 @@ export function bbr(flow: FlowMoment): Scene {
     ],
   };
 }
+
+/** The change of LEDBAT's window each round trip (RFC 6817 §2.4.2), by the queueing delay. */
+const ledbatLaw = (target_s: number, gain: number): PlotPanel => ({
+  kind: "plot",
+  title: "Change of the window each round trip",
+  x: { label: "Queueing delay", unit: "s", from: 0, to: 2 * target_s },
+  y: { label: "Change", unit: "packets", from: -gain, to: gain },
+  curves: [
+    {
+      points: [
+        [0, gain],
+        [2 * target_s, -gain],
+      ],
+      tone: "law",
+    },
+  ],
+  walls: [{ at: target_s, name: "target" }],
+});
+
+export function ledbat(flow: FlowMoment): Scene {
+  const [target_s, gain] = [flow.number("target"), flow.number("gain")];
+  const rule = `Below ${seconds(target_s)} of queueing delay the window grows, at most by ${number(gain)} ${gain === 1 ? "packet" : "packets"} each round trip; above it the window shrinks.`;
+  if (notRecorded(flow)) return { sentence: rule, panels: [ledbatLaw(target_s, gain)] };
+  const span_s = spanOf(flow);
+  const history = flow.history("queueing_delay_s", span_s);
+  const plot: PlotPanel = {
+    kind: "plot",
+    title: "Queueing delay that it sees",
+    x: timeAxis(span_s),
+    y: {
+      label: "Queueing delay",
+      unit: "s",
+      from: 0,
+      to: roundUp(Math.max(1.5 * target_s, ...history.map(([, value]) => value))),
+    },
+    curves: [{ points: history, tone: "accent" }],
+    levels: [{ at: target_s, name: "target" }],
+  };
+  const seen = `it sees ${seconds(flow.value("queueing_delay_s"))} of queueing delay above a base delay of ${seconds(flow.value("base_delay_s"))}`;
+  return { sentence: `${flow.live?.flow.id}: ${seen}. ${rule}`, panels: [plot, windowPlot(flow)] };
+}

@@ -1,0 +1,51 @@
+// Dialogs give the focus back to where it was, and Space to the run.
+import { tabTo } from "./compare-page";
+import { expect, test } from "./page";
+
+const DIALOGS = ["Gallery", "Papers", "Compare", "Share", "Help"];
+
+test("after a dialog that was opened by pointer, Space plays or pauses, and Tab goes on from its button", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=2&run=0");
+  await expect(clock).toHaveText(/^2\.00/);
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  for (const [index, name] of DIALOGS.entries()) {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.click();
+    const dialog = page.locator("dialog[open]");
+    await expect(dialog).toBeVisible();
+    if (index % 2) await page.keyboard.press("Escape");
+    else await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press("Space");
+    await expect(index % 2 ? play : pause).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(button).toBeFocused();
+  }
+});
+
+test("after a dialog that was opened by keyboard, its button has the focus again", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=2&run=0");
+  await expect(clock).toHaveText(/^2\.00/);
+  const button = page.getByRole("button", { name: "Compare", exact: true });
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Compare" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  // A key opens it from elsewhere: the focus is there again, and Space plays.
+  const charts = page.locator(".charts-surface").first();
+  await tabTo(page, charts);
+  await page.keyboard.press("c");
+  await expect(page.getByRole("dialog", { name: "Compare" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(charts).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { Companion } from "./companion";
+
+test("on a long way to the time of the shown run it tells how far it is, without a timer", async () => {
+  vi.useFakeTimers();
+  const rig = setUp();
+  rig.stores.run.setState({ speed: 1 });
+  await rig.run.open(scenario);
+  await rig.pass(200);
+  rig.run.pause();
+  const goal_s = rig.run.view?.time_s ?? 0;
+  expect(goal_s).toBeGreaterThan(3);
+  const { open } = rig.client;
+  rig.client.open = async (...order) => {
+    const answer = await open(...order);
+    if (answer.kind !== "opened") return answer;
+    const { advance } = answer.run;
+    let time_s = 0;
+    // A second of simulation in each call.
+    answer.run.advance = (until_s, budget_ms) => advance(Math.min(until_s, ++time_s), budget_ms);
+    return answer;
+  };
+  const times: number[] = [];
+  const onProgress = () => times.push(companion.standing?.time_s ?? 0);
+  const companion = new Companion(rig.run, { ...scenario, seed: 2 }, { onProgress });
+  await companion.follow();
+  expect(times).toEqual([1, 2, 3, goal_s]);
+  expect(companion.isThere).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

@@ -1,0 +1,120 @@
+// All runs of an experiment over the seeds, with figures, tables and claims.
+import { useId, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
+import { rangeScore, score, seedsText } from "../../experiment/wording";
+import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
+import { ClaimList } from "./ClaimList";
+import { Figure, SeriesFigure } from "./Figure";
+import { OutcomeTable } from "./OutcomeTable";
+import { SeriesTable } from "./SeriesTable";
+import "./papers.css";
+
+/**
+ * @param id of the results, which are kept while the page is open
+ * @throws if the document has a mistake in what it varies or expects
+ */
+export function ExperimentResults({ id, document }: { id: string; document: ExperimentDocument }) {
+  const reproduction = useStore(reproductions, (all) => all[id]);
+  const empty = useMemo(() => new Evaluation(document, plan(document), []).outcome(new Map()), [document]);
+  const outcome = reproduction?.outcome ?? empty;
+  const { held, all } = score([outcome]);
+  const ranges = rangeScore([outcome]);
+  return (
+    <>
+      <Seeds id={id} document={document} reproduction={reproduction} />
+      <Figures outcome={outcome} />
+      {ranges.all > 0 && reproduction && (
+        <p role="status">
+          <strong>
+            {ranges.held} of {ranges.all}
+          </strong>{" "}
+          numbers are in their accepted range{reproduction.status === "running" && " so far"}.
+        </p>
+      )}
+      {outcome.tables.map((table) => (
+        <OutcomeTable key={table.table.id + table.table.title} outcome={table} />
+      ))}
+      {outcome.series.map((series) => (
+        <SeriesTable key={series.series.id + series.series.title} outcome={series} />
+      ))}
+      {all > 0 && (
+        <section aria-label="Claims">
+          <h3>
+            Claims <span className="quiet">{reproduction ? `${held} of ${all} hold` : `${all}, not measured yet`}</span>
+          </h3>
+          <ClaimList claims={outcome.claims} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Figures({ outcome }: { outcome: Outcome }) {
+  return (
+    <div className="figures">
+      {outcome.series.map((series) => (
+        <SeriesFigure key={series.series.id + series.series.title} outcome={series} />
+      ))}
+      {outcome.tables.map((table) => (
+        <Figure key={table.table.id + table.table.title} outcome={table} />
+      ))}
+    </div>
+  );
+}
+
+interface SeedsProps {
+  id: string;
+  document: ExperimentDocument;
+  reproduction: Reproduction | undefined;
+}
+
+/** Starts, shows and cancels the runs. */
+function Seeds({ id, document, reproduction }: SeedsProps) {
+  const [seeds, setSeeds] = useState(reproduction ? seedsText(reproduction.seeds) : defaultSeeds(document));
+  const [problem, setProblem] = useState("");
+  const field = useId();
+  const isRunning = reproduction?.status === "running";
+  const start = () => {
+    try {
+      const chosen = seedsOf(seeds);
+      setProblem("");
+      reproduce(id, document, chosen);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className="seeds">
+      <label htmlFor={field}>Seeds</label>
+      <input id={field} value={seeds} disabled={isRunning} onChange={(event) => setSeeds(event.target.value)} />
+      {isRunning ? (
+        <button type="button" className="button" onClick={() => cancelReproduction(id)}>
+          Cancel
+        </button>
+      ) : (
+        <button type="button" className="button primary" onClick={start}>
+          Run all seeds
+        </button>
+      )}
+      <SeedsStatus reproduction={reproduction} problem={problem} />
+    </div>
+  );
+}
+
+const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancelled", failed: "failed" } as const;
+
+function SeedsStatus({ reproduction, problem }: { reproduction: Reproduction | undefined; problem: string }) {
+  if (problem) return <p role="alert">{problem}</p>;
+  if (!reproduction) return <p className="quiet">Runs the whole experiment once for each of these seeds.</p>;
+  const { done, total, status } = reproduction;
+  return (
+    <div className="seeds-status">
+      <progress max={total} value={done} aria-label="Runs" />
+      <p className="quiet" role="status">
+        {done} of {total} runs, {STATUS_WORDS[status]}
+        {reproduction.problem && `: ${reproduction.problem}`}
+      </p>
+    </div>
+  );
+}

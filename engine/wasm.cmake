@@ -1,6 +1,7 @@
 # Programs of the same libraries, linked stand-alone, without generated JavaScript. engine.wasm is what visitors load:
 # the functions of abi.cpp and no prose. aqm.wasm is for Node: it also describes itself and has the command line. They
-# export the functions of their sources and import the few of their hosts.
+# export the functions of their sources and import the few of their hosts. What runs scripts is a fifth of the engine, so
+# engine.wasm leaves it out, and engine-with-scripts.wasm is loaded for documents that have some.
 find_program(NODE node REQUIRED)
 set(ONE_SEGMENT ${CMAKE_CURRENT_SOURCE_DIR}/tools/build/one-segment.mjs)
 function(wasm name)
@@ -33,20 +34,24 @@ endfunction()
 # Of what several files define, the first is linked: of templates the small code of cold files, and the terse tables
 # before those of the libraries themselves.
 list(JOIN COLD_SIMULATION "|" cold_simulation)
-wasm(engine ${SOURCE}/abi.cpp)
-target_sources(engine PRIVATE
-  $<TARGET_OBJECTS:json>
-  $<TARGET_OBJECTS:report>
-  $<FILTER:$<TARGET_OBJECTS:scenario>,EXCLUDE,/tables\\.cpp>
-  $<FILTER:$<TARGET_OBJECTS:simulation>,INCLUDE,/\(${cold_simulation}\)\\.cpp>)
-target_link_libraries(engine PRIVATE ${TERSE} report)
+function(page_engine name)
+  wasm(${name} ${ARGN})
+  target_sources(${name} PRIVATE
+    $<TARGET_OBJECTS:json>
+    $<TARGET_OBJECTS:report>
+    $<FILTER:$<TARGET_OBJECTS:scenario>,EXCLUDE,/tables\\.cpp>
+    $<FILTER:$<TARGET_OBJECTS:simulation>,INCLUDE,/\(${cold_simulation}\)\\.cpp>)
+  target_link_libraries(${name} PRIVATE ${TERSE} report)
+endfunction()
+page_engine(engine ${SOURCE}/abi.cpp ${SOURCE}/abi_without_scripts.cpp)
+page_engine(engine-with-scripts ${SOURCE}/abi.cpp ${SOURCE}/abi_script.cpp)
 
-wasm(aqm ${SOURCE}/abi.cpp ${SOURCE}/abi_describe.cpp ${SOURCE}/abi_node.cpp)
+wasm(aqm ${SOURCE}/abi.cpp ${SOURCE}/abi_script.cpp ${SOURCE}/abi_describe.cpp ${SOURCE}/abi_node.cpp)
 target_link_libraries(aqm PRIVATE cli)
 
 # For a test: the engine of a page that has one discipline more, by a file and a line of the list. Built when asked for.
 set(ADDED ${CMAKE_CURRENT_SOURCE_DIR}/tests/added)
-wasm(added ${SOURCE}/abi.cpp ${SOURCE}/abi_describe.cpp)
+wasm(added ${SOURCE}/abi.cpp ${SOURCE}/abi_script.cpp ${SOURCE}/abi_describe.cpp)
 target_sources(added PRIVATE ${SOURCE}/qdisc/all.cpp ${ADDED}/guard.cpp)
 target_compile_definitions(added PRIVATE AQM_MORE_DISCIPLINES="${ADDED}/disciplines.inc")
 target_link_libraries(added PRIVATE report)

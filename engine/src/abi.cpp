@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "abi_session.h"
 #include "core/hash.h"
 #include "json/json_writer.h"
 #include "json/quantity.h"
@@ -17,21 +18,10 @@
 #include "scenario/load.h"
 #include "simulation/simulation.h"
 
-#define EXPORT extern "C" __attribute__((used))
-
 namespace {
 
 using aqm::Problem;
 using aqm::Simulation;
-
-struct Session {
-  std::optional<Simulation> simulation;
-  std::vector<Problem> problems;
-  aqm::TableView table;
-  aqm::StateRows state_rows;
-};
-
-std::string* give(std::string text) { return new std::string(std::move(text)); }
 
 // The change with the resulting parameters, so that the page need not ask for them.
 std::string change_json(const Simulation& simulation, const aqm::Change& change) {
@@ -136,6 +126,9 @@ EXPORT std::string* engine_set(Session* session, const char* path, std::size_t p
     return give(refusal_json({{parsed.change->path, std::move(*refused), parsed.change->text, ""}}));
   return give(change_json(simulation, *parsed.change));
 }
+
+// Why a discipline has stopped the run; empty if none has.
+EXPORT std::string* engine_halted(const Session* session) { return give(session->simulation->halted()); }
 
 // Replaces the changes still to come by those of a document that differs only in its timeline. Returns problems; then
 // nothing is replaced.

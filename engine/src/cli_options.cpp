@@ -112,7 +112,18 @@ std::optional<ScenarioSpec> load_file(std::string_view path, const Options& opti
     host.write(2, concat({"aqm: cannot read ", path, "\n"}));
     return std::nullopt;
   }
-  Loaded loaded = load_scenario(text, options.overrides);
+  Overrides overrides = options.overrides;
+  std::vector<std::string> scripts(overrides.entries.size());
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    std::string_view& value = overrides.entries[i].value;
+    if (!value.starts_with('@') || !overrides.entries[i].path.ends_with(".code")) continue;
+    if (!host.read(value.substr(1), scripts[i])) {
+      host.write(2, concat({"aqm: cannot read ", value.substr(1), "\n"}));
+      return std::nullopt;
+    }
+    value = scripts[i];
+  }
+  Loaded loaded = load_scenario(text, overrides);
   std::string lines;
   for (const Problem& problem : loaded.problems) lines += concat({problem_line(problem), "\n"});
   if (!lines.empty()) host.write(2, lines);

@@ -66,7 +66,7 @@ class Files {
     }
     if (capture_) capture_->look();
     if (telemetry_) telemetry_->take(simulation_);
-    return status == Simulation::Status::ended;
+    return status == Simulation::Status::ended || status == Simulation::Status::halted;
   }
 
   // False if a file cannot be written.
@@ -113,6 +113,10 @@ int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
   files.finish();
   if (const Output* file = files.unwritten()) {
     host.write(2, concat({"aqm: cannot write ", file->path(), "\n"}));
+    return 1;
+  }
+  if (!simulation.halted().empty()) {
+    host.write(2, concat({"aqm: at ", fixed_text(to_seconds(simulation.now()), 6), " s ", simulation.halted(), "\n"}));
     return 1;
   }
   if (options.json) host.write(1, report_json(simulation, rounded(host.now_s() - begin_s)) + "\n");

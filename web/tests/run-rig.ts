@@ -97,6 +97,7 @@ function fakeClient() {
       },
       report: async () => ({ fingerprint: "", windows: [] }),
       state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
+      decisions: async () => [],
       close() {
         ++fake.closed;
       },

@@ -19,6 +19,8 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Texts, loaded after everything else. */
 const PROSE = new Set(["doc", "cite", "summary", "source", "sentence", "law", "numbers"]);
+/** The words of scripts, loaded with their editor. */
+const LANGUAGE = "language";
 /** Not used by the page. */
 const UNUSED = new Set(["version"]);
 
@@ -60,7 +62,7 @@ export function generate(describe: string, schema: string): Record<string, strin
   const described = picked(JSON.parse(describe), (key) => !UNUSED.has(key));
   const { applications = [], variants = [] } = described;
   const short = { applications: shortKinds(applications), variants: shortKinds(variants) };
-  const first = { ...picked(described, (key) => !EDITING.has(key) && key !== UNITS), ...short };
+  const first = { ...picked(described, (key) => !EDITING.has(key) && key !== UNITS && key !== LANGUAGE), ...short };
   const editing = picked(described, (key) => EDITING.has(key));
   const types = Object.entries(unions).map(([name, type]) => `export type ${name} = ${type};`);
   const head = "// Generated from the engine by `npm run generate`. Do not edit.";
@@ -68,6 +70,7 @@ export function generate(describe: string, schema: string): Record<string, strin
   return {
     "web/src/generated/catalog.ts": file(constant("catalog", withoutProse(first)), ...types),
     "web/src/generated/units.ts": file(constant(UNITS, described[UNITS] ?? [])),
+    "web/src/generated/language.ts": file(constant(LANGUAGE, described[LANGUAGE] ?? {})),
     "web/src/generated/catalog-editing.ts": file(constant("editing", withoutProse(editing))),
     "web/src/generated/prose.ts": file(
       constant("prose", onlyProse(first)),

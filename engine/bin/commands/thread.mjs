@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { loadEngine, Refused, run } from "../../build/experiment/experiment.mjs";
 
-const engine = await loadEngine(readFileSync(new URL("../../build/wasm/engine.wasm", import.meta.url)));
+const engine = await loadEngine(readFileSync(new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url)));
 
 function answerTo(order) {
   try {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { readText, UsageError } from "../commands/command.mjs";
 
-const WASM = new URL("../../build/wasm/engine.wasm", import.meta.url);
+const WASM = new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url);
 const MOST_LINES = 50;
 
 /** Ends the command with problems, one a line. */

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -20,8 +21,9 @@ enum class Unit : std::uint8_t { none, packets, bytes, bits_per_second, seconds,
 
 // The allowed values: number, integer and boolean as they say; a choice is an index into `choices`; a limit is in
 // packets or in bytes; a jitter is a time or a fraction of the nominal interval; a list is several numbers; records are
-// several structs, each with rows for its fields.
-enum class ParamKind : std::uint8_t { number, integer, boolean, choice, limit, jitter, list, records };
+// several structs, each with rows for its fields; a text may have several lines; named are numbers whose names are not
+// known before.
+enum class ParamKind : std::uint8_t { number, integer, boolean, choice, limit, jitter, list, records, text, named };
 
 enum class Scale : std::uint8_t { linear, log };
 
@@ -38,14 +40,15 @@ struct Jitter {
 };
 
 // A value in the base unit of its parameter (bit/s, s, bytes, packets, 0..1; a choice as its index, a boolean as 0 or
-// 1). `in_bytes` applies to limits only, `relative` to jitters only, `items` to records: the values of each record's
-// fields.
+// 1). `in_bytes` applies to limits only, `relative` to jitters only, `items` to records (the values of each record's
+// fields) and to named values, `text` to texts and the names of named values.
 struct Value {
   double number = 0;
   bool in_bytes = false;
   bool relative = false;
   std::vector<double> list{};
   std::vector<Value> items{};
+  std::string text{};
 };
 
 // The description of a parameter, without access to its member.
@@ -61,6 +64,7 @@ struct ParamInfo {
   bool live = true;            // can be changed during a run
   std::string_view choices{};  // names separated by '|'
   std::string_view guide{};    // the signal on whose chart this is a draggable line
+  std::vector<std::string> (*check)(std::string_view text) = nullptr;  // what is wrong with a text, sentences
   Prose cite{};
   Prose doc{};  // one sentence
 };

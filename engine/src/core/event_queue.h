@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/assert.h"
@@ -85,9 +86,13 @@ class EventQueue {
       const Due due = take_first_of(bucket);
       call(*due.handler, due.tag);
     }
-    now_ = until;
+    if (halted_.empty()) now_ = until;
     return max_events - left;
   }
+  // Ends the run: all events are removed, and none is accepted any more. The first reason is kept.
+  AQM_COLD void halt(std::string why);
+  // Why the run has ended; empty if it has not.
+  const std::string& halted() const { return halted_; }
   // Advances now over a period without events.
   void advance_to(Time time);
 
@@ -206,6 +211,7 @@ class EventQueue {
   void grow_pool();
 
   Time now_{0};
+  std::string halted_;
   std::uint64_t events_run_ = 0;
   std::size_t pending_ = 0;
   std::size_t far_ = 0;  // nodes in the wheel

@@ -22,10 +22,22 @@ EventQueue::EventQueue() { rebuild(kFirstWidthBits, kMinBucketBits); }
 // Rare cases: a time in the past, kNever, an exhausted pool, or too many steps.
 void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
   AQM_ASSERT(at >= now_);
-  if (at == kNever) return;
+  if (at == kNever || !halted_.empty()) return;
   if (steps_ > steps_allowed_) tune();
   if (free_ == nullptr) grow_pool();
   schedule(at, handler, tag, turn);
+}
+
+void EventQueue::halt(std::string why) {
+  if (!halted_.empty()) return;
+  halted_ = std::move(why);
+  buckets_.assign(buckets_.size(), nullptr);
+  used_.assign(used_.size(), 0);
+  for (Level& level : wheel_) level = {};
+  pending_ = far_ = 0;
+  earliest_far_ = UINT64_MAX;
+  earliest_far_known_ = true;
+  free_ = nullptr;  // schedule() looks again
 }
 
 void EventQueue::advance_to(Time time) {

@@ -30,6 +30,8 @@
 
 namespace aqm {
 
+struct ScriptRecord;
+
 // The environment of a discipline.
 struct QueueContext {
   PacketPool& packets;
@@ -116,11 +118,16 @@ class QueueDisc {
   void set_meter(QueueMeter* meter) {
     meter_ = meter;
     account_ = meter ? meter->account() : &own_account_;
+    on_account_changed();
   }
   void set_listener(QueueListener* listener) { listener_ = listener; }
   void set_tracer(QueueTracer* tracer) { tracer_ = tracer; }
   // Without a server, a queue that holds packets back must be polled.
   void set_server(QueueServer* server) { server_ = server; }
+
+  // Records decisions from now on, where the discipline can tell how it came to them.
+  virtual void record_decisions() {}
+  virtual const ScriptRecord* recorded() const { return nullptr; }
 
   // The parameters and the state, for the catalog's accessors.
   virtual void* params() = 0;
@@ -145,6 +152,8 @@ class QueueDisc {
   }
   virtual void on_params_changed() {}
   virtual void on_rate_changed() {}
+  virtual void on_account_changed() {}
+  virtual void on_retired() {}
 
   // Whether there is room for a packet of this size.
   bool has_room(std::uint32_t size) const {
@@ -176,6 +185,7 @@ class QueueDisc {
     if (server_) server_->queue_ready();
   }
 
+  SlotNames& slot_names() { return account_->names; }
   PacketPool& packets() { return packets_; }
   Packet& packet(PacketId id) { return packets_[id]; }
   const Packet& packet(PacketId id) const { return packets_[id]; }

@@ -65,6 +65,7 @@ std::vector<PacketId> QueueDisc::release_all() {
     all.push_back(remove_first());
     leave(all.back());
   }
+  on_retired();
   return all;
 }
 

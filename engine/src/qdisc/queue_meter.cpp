@@ -4,6 +4,13 @@
 
 namespace aqm {
 
+std::string_view SlotNames::of(std::string_view id) const {
+  if (!is_slot(id)) return id;
+  std::size_t row = 0;
+  for (const char digit : id.substr(id.find('_') + 1)) row = row * 10 + static_cast<std::size_t>(digit - '0');
+  return row <= reasons.size() ? std::string_view(reasons[row - 1]) : id;
+}
+
 DropCount& DropCounts::add(const Reason& reason) { return counts_.emplace_back(DropCount{&reason}); }
 
 std::int64_t QueueReading::dropped(TrafficClass traffic_class) const {

@@ -212,6 +212,7 @@ std::string describe_json() {
   json.field("version", 1);
   write_disciplines(trial, json);
   write_reasons(json);
+  write_language(json);
   write_traffic(trial, json);
   write_applications(trial, json);
   write_table<RunParams>("run", run_params(), json);

@@ -25,6 +25,10 @@ std::string_view kind_name(ParamKind kind) {
       return "list";
     case ParamKind::records:
       return "records";
+    case ParamKind::text:
+      return "text";
+    case ParamKind::named:
+      return "named";
     default:
       return "number";
   }
@@ -46,7 +50,8 @@ void write_param(const Param& row, const Value& value, JsonWriter& json) {
   json.field("symbol", row.symbol.empty() ? row.name : row.symbol);
   json.field("unit", unit_name(row.unit));
   json.field("kind", kind_name(row.kind));
-  if (row.kind != ParamKind::boolean && row.kind != ParamKind::choice && row.kind != ParamKind::records)
+  if (row.kind != ParamKind::boolean && row.kind != ParamKind::choice && row.kind != ParamKind::records &&
+      row.kind != ParamKind::named)
     write_range(row, json);
   json.key("default");
   write_value(row, value, json);
@@ -181,6 +186,15 @@ void write_value(const Param& row, const Value& value, JsonWriter& json) {
       json.end_object();
     }
     return json.end_array();
+  }
+  if (row.kind == ParamKind::text) return json.value(value.text);
+  if (row.kind == ParamKind::named) {
+    json.begin_object();
+    for (const Value& item : value.items) {
+      json.key(item.text);
+      json.value(item.number);
+    }
+    return json.end_object();
   }
   // "Never" is represented by a time beyond the maximum.
   if (value.number > row.max) json.null();

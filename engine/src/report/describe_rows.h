@@ -28,4 +28,7 @@ void write_numbers(std::span<const Quantity> numbers, JsonWriter& json);
 void write_state_table(const StateTable& table, JsonWriter& json);
 void write_chart(const Chart& chart, JsonWriter& json);
 
+// Writes the member `language`: the words of scripts.
+void write_language(JsonWriter& json);
+
 }  // namespace aqm

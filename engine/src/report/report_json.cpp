@@ -94,7 +94,8 @@ void write_group(const GroupResult& result, const Simulation& simulation, JsonWr
 void write_drops(const LinkResult& link, const Discipline& discipline, JsonWriter& json) {
   json.key("drops");
   json.begin_object();
-  const std::vector<std::string_view> own = drop_ids(discipline.reasons);
+  std::vector<std::string_view> own = drop_ids(discipline.reasons);
+  std::erase_if(own, is_slot);
   for (const std::string_view id : own) json.field(id, link.dropped(id));
   for (const DropResult& drop : link.drops)
     if (std::find(own.begin(), own.end(), drop.reason) == own.end()) json.field(drop.reason, drop.packets);

@@ -4,7 +4,10 @@
 
 #include "json/quantity.h"
 #include "json/words.h"
+#include "qdisc/disciplines.h"
+#include "qdisc/parts/script_params.h"
 #include "report/describe.h"
+#include "report/script_json.h"
 #include "simulation/reasons.h"
 #include "telemetry/signal_slots.h"
 
@@ -100,7 +103,28 @@ void write_flows(const Simulation& simulation, JsonWriter& json) {
   json.end_array();
 }
 
-void write_queue(const Simulation& simulation, DirectionRef direction, JsonWriter& json) {
+// What the page must know of a script: what it declares, and which rows of the catalog are its reasons and signals.
+void write_script(const Simulation& simulation, std::uint32_t watch, JsonWriter& json) {
+  const DirectionRef direction = simulation.spec().measure.watch[watch];
+  if (&simulation.discipline(direction) != &script) return;
+  json.key("script");
+  json.begin_object();
+  write_program(*static_cast<const ScriptParams*>(simulation.queue_params(direction))->program, json);
+  const SlotNames& names = simulation.slot_names(watch);
+  json.key("rows");
+  json.begin_object();
+  for (const auto& [key, list] : {std::pair("signals", &names.signals), std::pair("reasons", &names.reasons)}) {
+    json.key(key);
+    json.begin_array();
+    for (const std::string& name : *list) json.value(name);
+    json.end_array();
+  }
+  json.end_object();
+  json.end_object();
+}
+
+void write_queue(const Simulation& simulation, std::uint32_t watch, JsonWriter& json) {
+  const DirectionRef direction = simulation.spec().measure.watch[watch];
   const Discipline& discipline = simulation.discipline(direction);
   json.key(name_of(direction, simulation.spec()));
   json.begin_object();
@@ -113,6 +137,7 @@ void write_queue(const Simulation& simulation, DirectionRef direction, JsonWrite
     write_value(row, row.get(simulation.queue_params(direction)), json);
   }
   json.end_object();
+  write_script(simulation, watch, json);
   json.end_object();
 }
 
@@ -190,8 +215,9 @@ void write_names(std::string_view key, std::span<const std::string_view> names, 
 void write_queues(const Simulation& simulation, std::optional<DirectionRef> only, JsonWriter& json) {
   json.key("queues");
   json.begin_object();
-  for (const DirectionRef direction : simulation.spec().measure.watch)
-    if (!only || *only == direction) write_queue(simulation, direction, json);
+  const std::vector<DirectionRef>& watched = simulation.spec().measure.watch;
+  for (std::uint32_t watch = 0; watch < watched.size(); ++watch)
+    if (!only || *only == watched[watch]) write_queue(simulation, watch, json);
   json.end_object();
 }
 

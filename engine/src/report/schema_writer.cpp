@@ -128,6 +128,16 @@ void SchemaWriter::param(const Param& row, const Value& value) {
     json_.end_object();
   } else if (row.kind == ParamKind::records) {
     records(row);
+  } else if (row.kind == ParamKind::text) {
+    json_.field("type", "string");
+    json_.field("maxLength", row.max);
+  } else if (row.kind == ParamKind::named) {
+    json_.field("type", "object");
+    json_.key("additionalProperties");
+    json_.begin_object();
+    constexpr std::string_view kTypes[] = {"number", "string"};
+    names("type", kTypes);
+    json_.end_object();
   } else if (unit_names(row.unit).empty()) {
     json_.field("type", row.kind == ParamKind::integer ? "integer" : "number");
     bounds(row);

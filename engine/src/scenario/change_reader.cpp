@@ -1,5 +1,7 @@
 #include "scenario/change_reader.h"
 
+#include <algorithm>
+
 #include "json/limits.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
@@ -81,6 +83,16 @@ void ChangeReader::read_number(Change::Target target, const Param& row, const Js
   read_value(row, value, change.value, problems_);
 }
 
+// One of several named numbers.
+void ChangeReader::read_member(const Param& row, std::string_view name, const JsonValue& value, Change& change) {
+  const auto scope = at_value();
+  change.target = Change::Target::queue_param;
+  double number = 0;
+  read_any_number(value, number, problems_);
+  change.param = row.name;
+  change.value.items.push_back({.number = number, .text = std::string(name)});
+}
+
 void ChangeReader::check(const std::optional<std::string>& problem) {
   if (!problem) return;
   const auto scope = at_value();
@@ -132,12 +144,15 @@ void ChangeReader::read_queue(std::string_view name, const JsonValue& value, Cha
     if (problems_.count() == before)
       queue.limit = {static_cast<std::int64_t>(change.value.number), change.value.in_bytes};
   } else {
-    const Param* row = find_param(queue.discipline->params, name);
+    const std::string_view member = name.substr(std::min(name.size(), name.find('.')));
+    const Param* row = find_param(queue.discipline->params, name.substr(0, name.size() - member.size()));
+    if (row != nullptr && (row->kind == ParamKind::named) == member.empty()) row = nullptr;
     if (row == nullptr)
       return refuse_path(
           {queue.discipline->label, " has no such parameter", suggestion(name, names_of(queue.discipline->params))});
     if (!row->live) return refuse_path({name, kNotLive});
-    read_number(Change::Target::queue_param, *row, value, change);
+    if (member.empty()) read_number(Change::Target::queue_param, *row, value, change);
+    else read_member(*row, member.substr(1), value, change);
     if (problems_.count() == before) queue.settings.push_back({row, change.value});
   }
   if (problems_.count() > before) return;

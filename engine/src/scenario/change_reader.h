@@ -30,6 +30,8 @@ class ChangeReader {
   void read_flow(std::string_view rest, const JsonValue& value, Change& change);
   void read_number(Change::Target target, const Param& row, const JsonValue& value, Change& change);
 
+  void read_member(const Param& row, std::string_view name, const JsonValue& value, Change& change);
+
   QueueSpec& queue_now(DirectionRef direction);
   const DirectionSpec& direction_of(DirectionRef direction) const;
   void refuse_path(std::initializer_list<std::string_view> message, std::string_view allowed = {});

@@ -97,7 +97,11 @@ void read_link(const JsonValue& json, LinkSpec& link, Draft& draft) {
 
 const Discipline* read_discipline(const JsonValue& json, Problems& problems) {
   if (json.is(JsonKind::string))
-    if (const Discipline* found = find_discipline(json.text)) return found;
+    if (const Discipline* found = find_discipline(json.text)) {
+      if (found->make != nullptr) return found;
+      refuse(json, "cannot run in this engine, which has no scripts", problems);
+      return nullptr;
+    }
   std::vector<std::string_view> ids;
   for (const Discipline* discipline : all_disciplines()) ids.push_back(discipline->id);
   refuse_name(json, "discipline", ids, problems);

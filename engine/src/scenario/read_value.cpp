@@ -112,6 +112,44 @@ bool read_records(const Param& row, const JsonValue& json, Value& records, Probl
   return problems.count() == before;
 }
 
+bool read_code(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
+  const std::size_t before = problems.count();
+  value.text = read_text(json, static_cast<std::size_t>(row.max), true, problems);
+  if (problems.count() == before)
+    for (const std::string& sentence : row.check(value.text)) problems.add(sentence);
+  return problems.count() == before;
+}
+
+}  // namespace
+
+bool read_any_number(const JsonValue& json, double& number, Problems& problems) {
+  number = json.number;
+  if (json.is(JsonKind::number)) return true;
+  if (json.is(JsonKind::string))
+    for (const Unit unit : {Unit::none, Unit::seconds, Unit::packets, Unit::bytes, Unit::bits_per_second})
+      if (parse_quantity(json.text, unit, number) == QuantityError::none) return true;
+  refuse(json, "must be a number, with a unit or without", problems);
+  return false;
+}
+
+namespace {
+
+bool read_named(const JsonValue& json, Value& value, Problems& problems) {
+  constexpr std::size_t kMostNames = 64;
+  if (!json.is(JsonKind::object) || json.size > kMostNames) {
+    refuse(json, "must be an object of numbers with their names", problems);
+    return false;
+  }
+  const std::size_t before = problems.count();
+  for (const JsonValue& member : json) {
+    const auto scope = problems.enter(member.name);
+    double number = 0;
+    read_any_number(member, number, problems);
+    value.items.push_back({.number = number, .text = std::string(member.name)});
+  }
+  return problems.count() == before;
+}
+
 std::size_t count_chars(std::string_view text) {
   std::size_t chars = 0;
   for (const char byte : text)
@@ -135,6 +173,10 @@ bool read_value(const Param& row, const JsonValue& json, Value& value, Problems&
       return read_list(row, json, value, problems);
     case ParamKind::records:
       return read_records(row, json, value, problems);
+    case ParamKind::text:
+      return read_code(row, json, value, problems);
+    case ParamKind::named:
+      return read_named(json, value, problems);
     default:
       return read_numeric(row, json, value, problems);
   }

@@ -18,6 +18,9 @@ namespace aqm {
 // Reads a value of the row's kind within its range; false with problems otherwise.
 bool read_value(const Param& row, const JsonValue& json, Value& value, Problems& problems);
 
+// Reads a number in any unit, into base units.
+bool read_any_number(const JsonValue& json, double& number, Problems& problems);
+
 // A string of limited length without control characters; line breaks are allowed with `lines`.
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);
 void check_text(std::string_view text, std::size_t most_chars, bool lines, Problems& problems);

@@ -22,6 +22,7 @@ Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events
   for (;;) {
     const Time target = std::min({until, spec_.duration, next_control()});
     max_events -= std::min(max_events, events_.run_until(target, max_events, call));
+    if (!events_.halted().empty()) return Status::halted;
     if (events_.now() < target || events_.next_time() <= target) return Status::budget_used;
     if (next_control() <= target) {
       if (!recorder_.has_room() || !log_.has_room()) return Status::telemetry_full;

@@ -16,6 +16,7 @@ std::optional<std::string> Simulation::apply(const Change& change) { return run_
 void Simulation::replace_timeline(std::vector<Change> timeline) { run_->replace_timeline(std::move(timeline)); }
 
 Time Simulation::now() const { return run_->events_.now(); }
+const std::string& Simulation::halted() const { return run_->events_.halted(); }
 std::uint64_t Simulation::events() const { return run_->events_.events_run(); }
 std::uint64_t Simulation::fingerprint() const { return run_->fingerprint_.value(); }
 std::int64_t Simulation::bottleneck_packets() const { return run_->watches_.front()->delivered_packets(); }
@@ -31,6 +32,14 @@ std::vector<std::uint32_t> Simulation::route_of_group(std::uint32_t group) const
 }
 
 const Discipline& Simulation::discipline(DirectionRef direction) const { return run_->queues_.discipline(direction); }
+const SlotNames& Simulation::slot_names(std::uint32_t watch) const { return run_->watches_[watch]->totals().names; }
+void Simulation::record_decisions(std::uint32_t watch) {
+  const DirectionRef direction = run_->spec_.measure.watch[watch];
+  if (QueueDisc* queue = run_->network_.link(run_->topology_.link(direction, 0)).queue()) queue->record_decisions();
+}
+const ScriptRecord* Simulation::recorded(std::uint32_t watch) const {
+  return run_->watches_[watch]->queue().recorded();
+}
 QueueLimit Simulation::queue_limit(DirectionRef direction) const {
   return run_->network_.link(run_->topology_.link(direction, 0)).settings().limit;
 }

@@ -20,7 +20,7 @@ namespace aqm {
 
 class Simulation {
  public:
-  enum class Status : std::int32_t { reached = 0, ended = 1, budget_used = 2, telemetry_full = 3 };
+  enum class Status : std::int32_t { reached = 0, ended = 1, budget_used = 2, telemetry_full = 3, halted = 4 };
 
   explicit Simulation(ScenarioSpec spec);
   ~Simulation();
@@ -36,6 +36,8 @@ class Simulation {
   void replace_timeline(std::vector<Change> timeline);
 
   Time now() const;
+  // Why a discipline has stopped the run; empty if none has.
+  const std::string& halted() const;
   std::uint64_t events() const;
   // Of everything that happened up to now; does not depend on how the run was sliced.
   std::uint64_t fingerprint() const;
@@ -51,6 +53,13 @@ class Simulation {
   const Discipline& discipline(DirectionRef direction) const;
   QueueLimit queue_limit(DirectionRef direction) const;
   const void* queue_params(DirectionRef direction) const;
+
+  // What scripts at a watched queue have called their reasons and signals.
+  const SlotNames& slot_names(std::uint32_t watch) const;
+
+  // Records the decisions of the script at a watched queue from now on, and what was recorded; null without a script.
+  void record_decisions(std::uint32_t watch);
+  const ScriptRecord* recorded(std::uint32_t watch) const;
 
   // A table of the discipline now in force at the watched queue `watch`, at most `most_rows` rows of it. No columns if
   // there is no such table.

@@ -71,7 +71,7 @@ struct GroupResult {
 };
 
 struct DropResult {
-  std::string_view reason;  // its id
+  std::string reason;  // its id; of a script, the name that it gives
   std::int64_t packets = 0;
 };
 

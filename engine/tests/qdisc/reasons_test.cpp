@@ -186,8 +186,9 @@ TEST_P(Reasons, AThousandDecisionsSatisfyTheirLaw) {
   const Discipline& discipline = *GetParam();
   Checker checker;
   const auto is_done = [&] {
-    return std::all_of(discipline.reasons.begin(), discipline.reasons.end(),
-                       [&](const Reason* reason) { return checker.decisions(*reason) >= kDecisions; });
+    return std::all_of(discipline.reasons.begin(), discipline.reasons.end(), [&](const Reason* reason) {
+      return is_slot(reason->id) || checker.decisions(*reason) >= kDecisions;
+    });
   };
   for (std::uint64_t seed = 1; seed <= 6000 && !is_done(); ++seed) {
     QueueHarness harness(discipline, {60, false}, BitRate{10'000'000}, seed);
@@ -199,6 +200,7 @@ TEST_P(Reasons, AThousandDecisionsSatisfyTheirLaw) {
     ASSERT_FALSE(HasFatalFailure()) << "seed " << seed;
   }
   for (const Reason* reason : discipline.reasons) {
+    if (is_slot(reason->id)) continue;  // which scripts give, with no numbers
     EXPECT_GE(checker.decisions(*reason), kDecisions) << reason->id << ": " << reason->sentence;
     if (AQM_SANITIZED) continue;  // so few decisions need not show that every number matters
     for (std::size_t i = 0; i < reason->numbers.size(); ++i)

@@ -14,11 +14,11 @@ import {
 import type { Scheme } from "../../../web/src/experiment/characterize/section";
 import { sections } from "../../../web/src/experiment/characterize/sections";
 import { catalog } from "../../../web/src/scenario/catalog";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(wasmFile));
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
 });
 
 const scheme = (id: string) => schemeNamed(id) as Scheme;

@@ -21,12 +21,12 @@ import { fredBound, matchProbability } from "../../../web/src/ui/explain/scenes/
 import { redLawOf, redProbability } from "../../../web/src/ui/explain/scenes/red-law";
 import type { Scene } from "../../../web/src/ui/explain/scenes/scene";
 import { cubicWindow } from "../../../web/src/ui/explain/scenes/window-family";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 let engine: Engine;
 let proseOf: ProseOf;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(wasmFile));
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
   proseOf = await loadProse();
 });
 

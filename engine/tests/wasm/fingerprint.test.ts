@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile, wasmFile } from "../../tools/build/build.mjs";
 
 const root = new URL("../../../", import.meta.url).pathname;
 const scenarios = readdirSync(`${root}scenarios`).filter(
@@ -41,7 +41,8 @@ function run([program, ...first]: string[], document: string): string {
 
 // The page's engine, through the functions that the page calls.
 async function runOnPage(document: string): Promise<string> {
-  const { exports, give, take } = await loadEngine({ bytes: readFileSync(wasmFile) });
+  const file = document.includes('"script"') ? scriptedWasmFile : wasmFile;
+  const { exports, give, take } = await loadEngine({ bytes: readFileSync(file) });
   const session = give(document, exports.engine_open);
   const end = Number.parseFloat(JSON.parse(document).duration);
   const [budgetUsed, telemetryFull] = [2, 3];

@@ -6,9 +6,9 @@ import type { ParamInfo } from "../../../web/src/scenario/catalog";
 import { catalog } from "../../../web/src/scenario/catalog";
 import { withDiscipline } from "../../../web/src/scenario/edit-kinds";
 import type { QueueEntry } from "../../../web/src/scenario/scenario";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
-const engine = await loadEngine(readFileSync(wasmFile));
+const engine = await loadEngine(readFileSync(scriptedWasmFile));
 
 const openWith = (queue: QueueEntry) =>
   engine.open(

@@ -34,6 +34,7 @@ function createClient(module: WebAssembly.Module) {
       if ("problems" in result) return { kind: "refused", run: id, id: 0, path, problems: result.problems };
       return { kind: "changed", run: id, id: 0, ...result };
     },
+    decisions: async (watch, from_s, until_s) => runs.decisions(id, watch, from_s, until_s),
     report: async () => runs.at(id).session.report() as Report,
     state: async (watch, most_rows) => ({
       kind: "state",

@@ -11,7 +11,7 @@ import type { Telemetry } from "../../../web/src/telemetry/telemetry";
 import { createPage } from "./in-process";
 
 const module = await WebAssembly.compile(
-  readFileSync(new URL("../../build/wasm/engine.wasm", import.meta.url)) as BufferSource,
+  readFileSync(new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url)) as BufferSource,
 );
 const END_S = 1;
 const FITTING = { "links.bottleneck.queue.max_p": 0.1 };

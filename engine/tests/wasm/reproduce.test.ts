@@ -33,7 +33,7 @@ const documentOf = (id: string) => read(`${id}.json`) as ExperimentDocument;
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(new URL("../../build/wasm/engine.wasm", import.meta.url)));
+  engine = await loadEngine(readFileSync(new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url)));
 });
 
 test("every published experiment has its document, and there are no others", () => {

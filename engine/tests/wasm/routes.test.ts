@@ -6,11 +6,11 @@ import { routesOf } from "../../../web/src/scenario/routes";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import type { RunSchema } from "../../../web/src/telemetry/run-schema";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 let engine: Awaited<ReturnType<typeof loadEngine>>;
 beforeAll(async () => {
-  engine = await loadEngine({ bytes: readFileSync(wasmFile) });
+  engine = await loadEngine({ bytes: readFileSync(scriptedWasmFile) });
 });
 
 /** The engine's links for each flow; undefined if it rejects the document. */

@@ -5,7 +5,7 @@ import { addFlow } from "../../../web/src/scenario/edit";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { templates } from "../../../web/src/scenario/templates";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 const scenarios = new URL("../../../scenarios/", import.meta.url);
 const gallery = readdirSync(scenarios)
@@ -27,7 +27,7 @@ const twoHosts: ScenarioDocument = {
 
 let engine: Awaited<ReturnType<typeof loadEngine>>;
 beforeAll(async () => {
-  engine = await loadEngine({ bytes: readFileSync(wasmFile) });
+  engine = await loadEngine({ bytes: readFileSync(scriptedWasmFile) });
 });
 
 /** The fingerprint after the first seconds. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import { isFailure, parseFragment } from "../../../web/src/share/fragment";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 import { openInNode } from "./open-in-node";
 
 interface KeptLink {
@@ -20,7 +20,7 @@ const formats = readdirSync(folder).filter((name) => name.endsWith(".json"));
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(wasmFile));
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
 });
 
 async function fingerprintAt(fragment: string, time_s: number): Promise<string> {

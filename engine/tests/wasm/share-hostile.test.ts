@@ -6,13 +6,13 @@ import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { isFailure } from "../../../web/src/share/fragment";
 import { pack } from "../../../web/src/share/pack";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 import { harmless, hostileLinks } from "./hostile-links";
 import { openInNode } from "./open-in-node";
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(wasmFile));
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
 });
 
 describe("a link is refused that has", () => {

@@ -8,7 +8,7 @@ import { wholeCatalog as catalog } from "../../../web/src/scenario/whole-catalog
 import { canonical, canonicalText } from "../../../web/src/share/canonical";
 import { pack } from "../../../web/src/share/pack";
 import { unpack } from "../../../web/src/share/unpack";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 import { arbitraryScenario } from "./arbitrary-scenario";
 import { harmless } from "./hostile-links";
 
@@ -16,7 +16,7 @@ const SEED = 20261121;
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(wasmFile));
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
 });
 
 const throughLink = async (document: ScenarioDocument): Promise<ScenarioDocument> => {

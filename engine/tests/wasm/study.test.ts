@@ -12,7 +12,7 @@ import {
   type Study,
   studyOf,
 } from "../../../web/src/experiment/studies";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 const folder = new URL("../../../scenarios/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".json") && !name.endsWith(".schema.json"));
@@ -20,7 +20,7 @@ const documentOf = (name: string) => JSON.parse(readFileSync(new URL(name, folde
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await loadEngine(readFileSync(wasmFile));
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
 });
 
 function made(document: ExperimentDocument, seeds: readonly number[] | null): Study {

@@ -5,11 +5,11 @@ import type { Report } from "../../../web/src/engine/protocol";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { templates } from "../../../web/src/scenario/templates";
 import { loadEngine } from "../../bin/load-engine.mjs";
-import { wasmFile } from "../../tools/build/build.mjs";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 let engine: Awaited<ReturnType<typeof loadEngine>>;
 beforeAll(async () => {
-  engine = await loadEngine({ bytes: readFileSync(wasmFile) });
+  engine = await loadEngine({ bytes: readFileSync(scriptedWasmFile) });
 });
 
 const check = (document: ScenarioDocument) =>

@@ -1,7 +1,7 @@
 // Measures how long it takes to refuse each hostile link, and to pack and open the links of shipped scenarios.
 import { readdirSync, readFileSync } from "node:fs";
 import { runnerImport } from "vite";
-import { mustBuild, wasmFile } from "../build/build.mjs";
+import { mustBuild, scriptedWasmFile } from "../build/build.mjs";
 import { at } from "../process.mjs";
 
 await mustBuild("wasm");
@@ -34,7 +34,7 @@ const { hostileLinks } = await load("engine", "tests", "wasm", "hostile-links.ts
 const { openInNode } = await load("engine", "tests", "wasm", "open-in-node.ts");
 const { pack } = await load("web", "src", "share", "pack.ts");
 const { loadEngine } = await load("web", "src", "engine", "wasm.ts");
-const engine = await loadEngine(readFileSync(wasmFile));
+const engine = await loadEngine(readFileSync(scriptedWasmFile));
 
 const refusals = [];
 for (const { name, fragment } of hostileLinks)

@@ -14,6 +14,8 @@ const needs = { wasm: "wasm", native: "native", "native-O0": "native", "native-d
 export const buildFolder = (preset) => at("engine", "build", preset);
 /** The page's engine. */
 export const wasmFile = at("engine", "build", "wasm", "engine.wasm");
+/** The same with scripts: it runs every document. */
+export const scriptedWasmFile = at("engine", "build", "wasm", "engine-with-scripts.wasm");
 export const nativeProgram = (preset = "native") => at("engine", "build", preset, "aqm");
 
 // Debian's Emscripten does not find Debian's Node modules by itself.

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { runnerImport } from "vite";
 import { at, isMain } from "../process.mjs";
-import { wasmFile } from "./build.mjs";
+import { scriptedWasmFile } from "./build.mjs";
 
 const module = async (path) => (await runnerImport(at(...path), { configFile: false, logLevel: "error" })).module;
 
@@ -19,7 +19,7 @@ export async function stale() {
   const { draw, order, styleFrom } = await module(["web", "tools", "draw-picture.ts"]);
   const { loadEngine } = await module(["web", "src", "engine", "wasm.ts"]);
   const { run } = await module(["web", "src", "engine", "whole-run.ts"]);
-  const engine = await loadEngine(readFileSync(wasmFile));
+  const engine = await loadEngine(readFileSync(scriptedWasmFile));
   const style = styleFrom(readFileSync(at("web", "src", "tokens.css"), "utf8"));
   const picture = (name) => {
     const document = readFileSync(at("scenarios", name), "utf8");

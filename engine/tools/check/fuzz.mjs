@@ -12,12 +12,13 @@ const names = readdirSync(sources)
   .filter((file) => file.endsWith(".cpp"))
   .map((file) => file.replace(".cpp", ""));
 
-// The fuzzer's corpus is kept for the next run; it starts from the shipped scenarios.
+// The fuzzer's corpus is kept for the next run; it starts from the shipped scenarios, that of scripts from the scripts.
+const shipped = (name) => (name === "script_fuzz" ? at("scenarios", "scripts") : at("scenarios"));
 function fuzz(name) {
   const folder = buildFolder("native-debug");
   const corpus = `${folder}/corpus-${name}`;
   mkdirSync(corpus, { recursive: true });
-  const seeds = [at("engine", "fuzz", name), at("scenarios")].filter(existsSync);
+  const seeds = [at("engine", "fuzz", name), shipped(name)].filter(existsSync);
   const args = [`-max_total_time=${values.seconds}`, `-artifact_prefix=${folder}/`, "-max_len=65536", "-timeout=10"];
   const ok = run(`${folder}/${name}`, [...args, "-verbosity=0", "-print_final_stats=1", corpus, ...seeds]);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };

@@ -5,8 +5,20 @@ import { at } from "../process.mjs";
 
 // kB gzipped: what we want, and what fails the check. A ceiling only ever comes down, until it meets its goal. What does not
 // fit is loaded later: ARCHITECTURE.md says how.
-const goals = { "engine.wasm": 122, "first load": 250, "embed's scripts": 110, "aqm-embed.js": 3 };
-const ceilings = { "engine.wasm": 122, "first load": 312, "embed's scripts": 110, "aqm-embed.js": 3 };
+const goals = {
+  "engine.wasm": 122,
+  "engine with scripts": 150,
+  "first load": 250,
+  "embed's scripts": 110,
+  "aqm-embed.js": 3,
+};
+const ceilings = {
+  "engine.wasm": 122,
+  "engine with scripts": 155,
+  "first load": 312,
+  "embed's scripts": 110,
+  "aqm-embed.js": 3,
+};
 
 const gzipped = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 const total = (paths) => paths.reduce((sum, path) => sum + gzipped(path), 0);
@@ -21,7 +33,7 @@ function named(page, ends) {
 // Requested by the scripts and styles: the engine, its worker, and the font file for our own texts.
 const fetched = () =>
   readdirSync(at("dist", "assets"))
-    .filter((name) => /engine-.*\.wasm$|engine\.worker.*\.js$|latin-wght.*\.woff2$/.test(name))
+    .filter((name) => /engine-(?!with-scripts).*\.wasm$|engine\.worker.*\.js$|latin-wght.*\.woff2$/.test(name))
     .map((name) => at("dist", "assets", name));
 
 const firstLoad = () => [
@@ -32,8 +44,8 @@ const firstLoad = () => [
 ];
 
 /** Everything that is too large, one text each; prints all sizes. */
-export function findings(wasmFile) {
-  const sizes = { "engine.wasm": gzipped(wasmFile) };
+export function findings(wasmFile, scriptedWasmFile) {
+  const sizes = { "engine.wasm": gzipped(wasmFile), "engine with scripts": gzipped(scriptedWasmFile) };
   if (existsSync(at("dist", "assets"))) {
     sizes["first load"] = total(firstLoad());
     sizes["embed's scripts"] = total(named("embed.html", ".js"));

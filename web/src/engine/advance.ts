@@ -173,6 +173,7 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
   return {
     time_s: session.time_s(),
     ended: status === Advanced.ended,
+    ...(status === Advanced.halted && { halted: session.halted() }),
     rows: rows.count,
     events: events.count,
     buffer,

@@ -1,31 +1,41 @@
 /** The worker for whole runs and for links to unpack. Not part of the first load. */
 import { unpack } from "../share/unpack";
 import { runCommand } from "./command-line";
+import { Engines } from "./engines";
 import { compileEngine } from "./instance";
-import type { CommandRequest, MeasureRequest, Request, UnpackRequest } from "./protocol";
+import type { CheckRequest, CommandRequest, EngineUrls, MeasureRequest, Request, UnpackRequest } from "./protocol";
 import { Spare } from "./spare";
-import { createEngine } from "./wasm";
 import { Refused, run as runWhole } from "./whole-run";
 import { serve, tell } from "./worker-scope";
 
-let spare: Promise<Spare> | undefined;
+let loaded: { readonly engines: Engines; readonly spare: Spare } | undefined;
 
-const compile = async (wasm_url: string) => {
-  const module = await compileEngine(fetch(wasm_url));
-  return new Spare(() => createEngine(module));
-};
+function load(urls: EngineUrls) {
+  const engines = new Engines(urls);
+  return { engines, spare: new Spare(engines.create) };
+}
 
-async function measure({ run, id, order, wasm_url }: MeasureRequest) {
-  spare ??= compile(wasm_url);
-  const engines = await spare;
-  const engine = engines.take();
+async function check({ run, id, code, engine_urls }: CheckRequest) {
+  loaded ??= load(engine_urls);
+  await loaded.engines.load(true);
+  const engine = loaded.spare.take(true);
+  tell({ kind: "checked", run, id, result: engine.check(code) });
+  loaded.spare.giveBack(engine);
+}
+
+async function measure({ run, id, order, engine_urls }: MeasureRequest) {
+  loaded ??= load(engine_urls);
+  const { engines, spare } = loaded;
+  const isScripted = engines.isScripted(order.document);
+  await engines.load(isScripted);
+  const engine = spare.take(isScripted);
   try {
     tell({ kind: "measured", run, id, result: runWhole(engine, order) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     tell({ kind: "rejected", run, id, problems: [...error.problems] });
   } finally {
-    engines.giveBack(engine);
+    spare.giveBack(engine);
   }
 }
 
@@ -45,6 +55,8 @@ async function answer(request: Request) {
   switch (request.kind) {
     case "measure":
       return measure(request);
+    case "check":
+      return check(request);
     case "unpack":
       return unpackLink(request);
     case "command":

@@ -28,7 +28,11 @@ const stopped = vi.fn();
 
 function setUp() {
   const client = createEngineClient({
-    wasmUrl: "https://page/engine.wasm",
+    engineUrls: {
+      plain: "https://page/engine.wasm",
+      scripted: "https://page/engine-with-scripts.wasm",
+      script: "script",
+    },
     deadline_ms: 1000,
     spawn: () => {
       const worker = new FakeWorker();
@@ -62,7 +66,11 @@ test("a document is opened with the absolute address of the engine", async () =>
   expect(worker().last.request).toMatchObject({
     kind: "open",
     document: '{"a":1}',
-    wasm_url: "https://page/engine.wasm",
+    engine_urls: {
+      plain: "https://page/engine.wasm",
+      scripted: "https://page/engine-with-scripts.wasm",
+      script: "script",
+    },
   });
   worker().answer({ kind: "opened", schema });
   expect(await opened).toMatchObject({ kind: "opened", run: { schema } });

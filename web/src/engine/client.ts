@@ -7,6 +7,9 @@ import type { RunSchema } from "../telemetry/run-schema";
 import type {
   Answer,
   ChangedAnswer,
+  CheckedAnswer,
+  DecisionsAnswer,
+  EngineUrls,
   FrameAnswer,
   MeasuredAnswer,
   OpenedAnswer,
@@ -16,6 +19,8 @@ import type {
   ReportAnswer,
   Request,
   RunOrder,
+  ScriptCheck,
+  ScriptDecision,
   StateAnswer,
   StopAt,
   Stretch,
@@ -44,7 +49,7 @@ export function ignoreLost(error: unknown): void {
 
 export interface ClientOptions {
   spawn(): WorkerLike;
-  wasmUrl: string;
+  engineUrls: EngineUrls;
   /**
    * Deadlines of the first answer (which loads the engine), a whole run, a link and any other call, in milliseconds.
    */
@@ -78,6 +83,8 @@ export interface EngineRun {
   report(is_whole: boolean): Promise<Report>;
   /** The state tables of the discipline at a watched queue. */
   state(watch: number, most_rows: number): Promise<StateAnswer>;
+  /** The decisions of the script at a watched queue between two times, the first of which is not included. */
+  decisions(watch: number, from_s: number, until_s: number): Promise<readonly ScriptDecision[]>;
   /** Closes the run; pending calls reject with Superseded. */
   close(): void;
 }
@@ -106,6 +113,8 @@ export interface EngineClient {
   open(document: string, from?: Fork | null, stretch?: Stretch): Promise<OpenAnswer>;
   /** Runs another document to its end beside the open runs. */
   measure(order: RunOrder): Promise<MeasuredAnswer | RejectedAnswer>;
+  /** Compiles a script and says what is wrong with it, and what it declares. */
+  check(code: string): Promise<ScriptCheck>;
   /** Unpacks the payload of a link to its JSON text. */
   unpack(payload: string, limits: UnpackLimits): Promise<string | LinkFailure>;
   dispose(): void;
@@ -113,7 +122,7 @@ export interface EngineClient {
 /** A client whose worker keeps open runs. */
 export type RunsClient = Pick<EngineClient, "open" | "dispose">;
 /** A client whose worker does what needs no open run. */
-export type BatchClient = Pick<EngineClient, "measure" | "unpack" | "dispose">;
+export type BatchClient = Pick<EngineClient, "measure" | "check" | "unpack" | "dispose">;
 
 /** The run number of requests that concern no run. */
 const NO_RUN = 0;
@@ -233,6 +242,9 @@ export function createEngineClient(options: ClientOptions): EngineClient {
         return (await callRun<ReportAnswer>({ kind: "report", is_whole })).report;
       },
       state: (watch, most_rows) => callRun({ kind: "state", watch, most_rows }),
+      async decisions(watch, from_s, until_s) {
+        return (await callRun<DecisionsAnswer>({ kind: "decisions", watch, from_s, until_s })).decisions;
+      },
       close() {
         if (!open.delete(run)) return;
         rejectCalls(new Superseded(), (call) => call.run === run);
@@ -246,14 +258,18 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       const run = ++lastRun;
       const from = fork && { run: fork.run.id, at_s: fork.at_s };
       const extra = { ...(from && { from }), ...(stretch && { stretch }) };
-      const request = { kind: "open", document, wasm_url: options.wasmUrl, ...extra } as const;
+      const request = { kind: "open", document, engine_urls: options.engineUrls, ...extra } as const;
       const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       open.add(run);
       const { schema, time_s, fingerprint } = answer;
       return { kind: "opened", run: handleOf(run, schema), time_s, fingerprint };
     },
-    measure: (order) => call(NO_RUN, { kind: "measure", order, wasm_url: options.wasmUrl }),
+    measure: (order) => call(NO_RUN, { kind: "measure", order, engine_urls: options.engineUrls }),
+    async check(code) {
+      const request = { kind: "check", code, engine_urls: options.engineUrls } as const;
+      return (await call<CheckedAnswer>(NO_RUN, request)).result;
+    },
     async unpack(payload, limits) {
       // The first call is empty: the time to load the worker's script does not count against the deadline.
       await call(NO_RUN, { kind: "unpack", payload: "", limits }, [], openDeadline_ms);

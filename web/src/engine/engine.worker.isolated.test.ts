@@ -23,6 +23,7 @@ const createEngine = (): Engine => {
       };
     },
     memoryBytes: () => 1 << 24,
+    isScripted: false,
   } as unknown as Engine;
 };
 vi.mock("./wasm", () => ({ createEngine: () => createEngine() }));
@@ -40,7 +41,13 @@ const ask = async (request: object) => {
   return answers.pop();
 };
 const openRun = (run: number, document: string) =>
-  ask({ kind: "open", run, id: run, document: JSON.stringify(document), wasm_url: "" });
+  ask({
+    kind: "open",
+    run,
+    id: run,
+    document: JSON.stringify(document),
+    engine_urls: { plain: "", scripted: "", script: "script" },
+  });
 const report = (run: number) => ask({ kind: "report", run, id: 0, is_whole: true });
 
 beforeEach(async () => {

@@ -1,9 +1,11 @@
 /** The worker: handles requests, advances the engine and fills one buffer per frame. */
 import { createPacer } from "./advance";
-import { compileEngine } from "./instance";
+import { Engines } from "./engines";
 import type {
   AdvanceRequest,
   CloseRequest,
+  DecisionsRequest,
+  EngineUrls,
   OpenRequest,
   Report,
   ReportRequest,
@@ -13,10 +15,9 @@ import type {
 } from "./protocol";
 import { Runs } from "./runs";
 import { readState } from "./state-rows";
-import { createEngine } from "./wasm";
 import { serve, tell } from "./worker-scope";
 
-let runs: Promise<Runs> | undefined;
+let loaded: { readonly engines: Engines; readonly runs: Runs } | undefined;
 const pacer = createPacer();
 
 /** A seek recomputes half a spacing on average; keyframes add at most 10 % to the work of a run. */
@@ -28,56 +29,69 @@ function keyframeBytes(): number {
   return Math.min(64, 16 * deviceMemory) * 2 ** 20;
 }
 
-async function compileRuns(wasm_url: string): Promise<Runs> {
-  const module = await compileEngine(fetch(wasm_url));
-  return new Runs(() => createEngine(module), { ...KEYFRAME_SPACING, bytes: keyframeBytes() });
+function load(urls: EngineUrls) {
+  const engines = new Engines(urls);
+  const limits = { ...KEYFRAME_SPACING, bytes: keyframeBytes() };
+  return { engines, runs: new Runs(engines.create, limits, (document) => engines.isScripted(document)) };
 }
 
 /** Every request except `open` concerns an open run, so the engine is loaded. */
-async function current(run: number) {
-  if (!runs) throw new Error(`Run ${run} is not open.`);
-  return (await runs).at(run);
+function current(run: number) {
+  if (!loaded) throw new Error(`Run ${run} is not open.`);
+  return loaded.runs.at(run);
 }
 
-async function open({ run, id, document, wasm_url, from, stretch }: OpenRequest) {
-  runs ??= compileRuns(wasm_url);
-  const opened = (await runs).open(run, document, from, stretch);
+async function open({ run, id, document, engine_urls, from, stretch }: OpenRequest) {
+  loaded ??= load(engine_urls);
+  await loaded.engines.load(loaded.engines.isScripted(document));
+  const opened = loaded.runs.open(run, document, from, stretch);
   if ("problems" in opened) tell({ kind: "rejected", run, id, ...opened });
   else tell({ kind: "opened", run, id, ...opened });
 }
 
 async function close({ run }: CloseRequest) {
-  (await runs)?.close(run);
+  loaded?.runs.close(run);
 }
 
 async function advance({ run, id, until_s, budget_ms, stop_at, buffer, most_packets, flow }: AdvanceRequest) {
-  const open = await current(run);
+  const open = current(run);
   const frame = open.advance({ until_s, budget_ms, stop_at, buffer, most_packets, flow }, pacer);
   const tables = [frame.packets, frame.trace].flatMap((table) => table?.values.buffer ?? []);
   tell({ kind: "frame", run, id, ...frame }, [frame.buffer, ...tables]);
-  (await runs)?.keepKeyframe(run);
+  loaded?.runs.keepKeyframe(run);
 }
 
 async function set({ run, id, path, value }: SetRequest) {
-  const result = (await current(run)).change(path, value);
+  // A script in a run without: the run is repeated in the engine that has them.
+  if (loaded?.engines.isScripted(JSON.stringify(value)) && !current(run).engine.isScripted) {
+    await loaded.engines.load(true);
+    loaded.runs.repeatWithScripts(run);
+  }
+  const result = current(run).change(path, value);
   if ("problems" in result) tell({ kind: "refused", run, id, path, problems: result.problems });
   else tell({ kind: "changed", run, id, ...result });
 }
 
 async function report({ run, id, is_whole }: ReportRequest) {
-  const { session } = await current(run);
+  const { session } = current(run);
   const full = session.report() as Report;
   const windows = is_whole ? full.windows : full.windows.map((window) => ({ ...window, flows: [], links: [] }));
   tell({ kind: "report", run, id, report: { ...full, windows } });
 }
 
 async function state({ run, id, watch, most_rows }: StateRequest) {
-  const { session } = await current(run);
+  const { session } = current(run);
   const found = readState(session, watch, most_rows);
   tell(
     { kind: "state", run, id, ...found },
     found.tables.map(({ values }) => values.buffer),
   );
+}
+
+async function decisions({ run, id, watch, from_s, until_s }: DecisionsRequest) {
+  await loaded?.engines.load(true);
+  const found = loaded?.runs.decisions(run, watch, from_s, until_s) ?? [];
+  tell({ kind: "decisions", run, id, decisions: found });
 }
 
 async function answer(request: Request) {
@@ -94,6 +108,8 @@ async function answer(request: Request) {
       return report(request);
     case "state":
       return state(request);
+    case "decisions":
+      return decisions(request);
     default:
       throw new Error(`This worker does not ${request.kind}.`);
   }

@@ -11,12 +11,22 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { Problem, Stretch } from "./protocol";
-import { type Script, sameUntil, scriptOf, withChange } from "./script";
+import type { Problem, ScriptDecision, Stretch } from "./protocol";
+import { documentOf, type Script, sameUntil, scriptOf, withChange } from "./script";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
+
+/** Events of a slice while a run is repeated: so few that their telemetry fits. */
+const REPEATED_EVENTS = 100_000;
 
 /** Times in documents have less precision than the engine's. */
 const TIME_ERROR_S = 1e-6;
+
+/** Advances without keeping what is recorded. */
+function advanceUnseen(session: Session, until_s: number): void {
+  const goesOn: readonly number[] = [Advanced.outOfEvents, Advanced.telemetryFull];
+  while (goesOn.includes(session.advance(until_s, REPEATED_EVENTS))) session.drain();
+  session.drain();
+}
 
 interface Refusal {
   readonly problems: Problem[];
@@ -50,7 +60,8 @@ export class OpenRun {
   ): OpenRun | Refusal {
     const script = scriptOf(document);
     const keyframes = source?.run.keyframes.before(sameUntil(source.run.script, script) - TIME_ERROR_S);
-    const keyframe = source && keyframes?.at(source.at_s);
+    const isSameEngine = source?.run.engine.isScripted === engine.isScripted;
+    const keyframe = isSameEngine ? keyframes?.at(source?.at_s ?? 0) : undefined;
     const session = keyframe ? engine.resume(keyframe.snapshot) : engine.open(document);
     const problems = keyframe ? session.replaceTimeline(document) : session.problems();
     if (problems.length > 0) {
@@ -59,8 +70,30 @@ export class OpenRun {
     }
     const run = new OpenRun(engine, session, session.schema(), script);
     if (keyframe) run.work_ms = keyframe.work_ms;
-    if (keyframes) run.keyframes = keyframes;
+    if (keyframes && isSameEngine) run.keyframes = keyframes;
     return run;
+  }
+
+  /** The same run at the same time in another engine; what it recorded until then was read from this one. */
+  repeatedIn(engine: Engine): OpenRun {
+    const until_s = this.session.time_s();
+    const repeated = OpenRun.open(engine, documentOf(this.script));
+    if ("problems" in repeated) throw new Error(`The run cannot be repeated: ${repeated.problems[0]?.message}`);
+    advanceUnseen(repeated.session, until_s);
+    return repeated;
+  }
+
+  /** The decisions of the script at a watched queue in a part of the run, which a copy of it repeats in another engine. */
+  decisionsIn(engine: Engine, watch: number, from_s: number, until_s: number): readonly ScriptDecision[] {
+    const copy = OpenRun.open(engine, documentOf(this.script), { run: this, at_s: from_s });
+    if ("problems" in copy) return [];
+    const { session } = copy;
+    advanceUnseen(session, from_s);
+    session.record(watch);
+    advanceUnseen(session, until_s);
+    const decisions = session.recorded(watch);
+    session.close();
+    return decisions;
   }
 
   advance(order: Omit<FrameOrder, "shape">, pacer: Pacer): FrameContent {

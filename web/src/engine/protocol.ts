@@ -1,7 +1,7 @@
 /** All messages between page and worker. Each message names its run, each answer its request. */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
-import type { RunSchema } from "../telemetry/run-schema";
+import type { RunSchema, ScriptParts } from "../telemetry/run-schema";
 import type { BinRequest, SeriesRequest } from "./series";
 
 /** A problem of a document or a value: path, message, value and allowed range. */
@@ -10,6 +10,34 @@ export interface Problem {
   message: string;
   value?: string;
   allowed?: string;
+}
+
+/** What is wrong with a script, where; lines and columns are counted from 1. */
+export interface ScriptProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** What compiling a script says; without problems also what it declares. */
+export interface ScriptCheck extends Partial<ScriptParts> {
+  readonly problems: readonly ScriptProblem[];
+}
+
+/** A decision of a script: the lines that ran, each with its names and values; a condition has no name. */
+export interface ScriptDecision {
+  readonly t_s: number;
+  readonly event: "arrival" | "departure" | "idle" | "timer";
+  readonly flow?: number;
+  readonly seq?: number;
+  readonly end: "accept" | "drop" | "fault";
+  /** Of a drop. */
+  readonly reason: string;
+  readonly steps: readonly {
+    readonly line: number;
+    readonly values: readonly (readonly [name: string, value: number | boolean | null])[];
+  }[];
 }
 
 /** A change of the timeline, as recorded by the engine. */
@@ -115,6 +143,13 @@ export interface CommandResult {
   readonly files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 }
 
+/** Where the two engines are, and the discipline that only the second one has. */
+export interface EngineUrls {
+  readonly plain: string;
+  readonly scripted: string;
+  readonly script: string;
+}
+
 interface Addressed {
   run: number;
   id: number;
@@ -136,7 +171,7 @@ export interface Branch {
 export type OpenRequest = Addressed & {
   kind: "open";
   document: string;
-  wasm_url: string;
+  engine_urls: EngineUrls;
   from?: Branch;
   /** Opened only to measure this stretch: its report has one window, and its frames no rows. */
   stretch?: Stretch;
@@ -167,8 +202,12 @@ export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
 /** Requests the state tables of a watched queue (its position in `RunSchema.watch`), at most `most_rows` rows of each. */
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
+/** Repeats a part of the run in a copy, and tells the decisions of the script at a watched queue (its position). */
+export type DecisionsRequest = Addressed & { kind: "decisions"; watch: number; from_s: number; until_s: number };
 /** Runs a document from start to end; open runs are not affected. */
-export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; wasm_url: string };
+export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; engine_urls: EngineUrls };
+/** Compiles a script. */
+export type CheckRequest = Addressed & { kind: "check"; code: string; engine_urls: EngineUrls };
 /** Unpacks the document of a link; needs no engine. */
 export type UnpackRequest = Addressed & { kind: "unpack"; payload: string; limits: UnpackLimits };
 /** Runs a command of the command line with the document as its standard input. */
@@ -185,7 +224,9 @@ export type Request =
   | SetRequest
   | ReportRequest
   | StateRequest
+  | DecisionsRequest
   | MeasureRequest
+  | CheckRequest
   | UnpackRequest
   | CommandRequest;
 
@@ -200,6 +241,8 @@ export type FrameAnswer = Addressed & {
   kind: "frame";
   time_s: number;
   ended: boolean;
+  /** Why a script has stopped the run for good. */
+  halted?: string;
   rows: number;
   events: number;
   buffer: ArrayBuffer;
@@ -217,7 +260,9 @@ export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problem
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };
 /** `discipline` is the discipline's position in the catalog. */
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
+export type DecisionsAnswer = Addressed & { kind: "decisions"; decisions: readonly ScriptDecision[] };
 export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
+export type CheckedAnswer = Addressed & { kind: "checked"; result: ScriptCheck };
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };
 export type CommandAnswer = Addressed & { kind: "commanded"; result: CommandResult };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
@@ -229,7 +274,9 @@ export type Answer =
   | RefusedAnswer
   | ReportAnswer
   | StateAnswer
+  | DecisionsAnswer
   | MeasuredAnswer
+  | CheckedAnswer
   | UnpackedAnswer
   | CommandAnswer
   | FailedAnswer;

@@ -2,7 +2,7 @@
 import type { RunSchema } from "../telemetry/run-schema";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
-import type { Branch, Problem, Stretch } from "./protocol";
+import type { Branch, Problem, ScriptDecision, Stretch } from "./protocol";
 import { Spare } from "./spare";
 import type { Engine } from "./wasm";
 
@@ -16,15 +16,16 @@ export class Runs {
 
   /** `limits` apply to the keyframes of all runs together. */
   constructor(
-    create: () => Engine,
+    create: (isScripted: boolean) => Engine,
     private readonly limits: KeyframeLimits,
+    private readonly isScripted: (document: string) => boolean = () => false,
   ) {
     this.spare = new Spare(create);
   }
 
   /** Resumes from a keyframe of the forked run if there is one, else starts at time 0. */
   open(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
-    const engine = this.spare.take();
+    const engine = this.spare.take(this.isScripted(document));
     const left = from && this.runs.get(from.run);
     const opened = OpenRun.open(engine, document, left && { run: left, at_s: from.at_s });
     if ("problems" in opened) {
@@ -35,6 +36,22 @@ export class Runs {
     if (stretch) opened.measure(stretch);
     const { schema, session } = opened;
     return { schema, time_s: session.time_s(), fingerprint: session.fingerprint() };
+  }
+
+  /** Repeats a run up to its current time in the engine with scripts, and goes on there. */
+  repeatWithScripts(id: number): void {
+    const run = this.at(id);
+    const { engine, session } = run;
+    this.runs.set(id, run.repeatedIn(this.spare.take(true)));
+    session.close();
+    this.spare.giveBack(engine);
+  }
+
+  decisions(id: number, watch: number, from_s: number, until_s: number): readonly ScriptDecision[] {
+    const engine = this.spare.take(true);
+    const decisions = this.at(id).decisionsIn(engine, watch, from_s, until_s);
+    this.spare.giveBack(engine);
+    return decisions;
   }
 
   at(id: number): OpenRun {

@@ -31,6 +31,15 @@ export function scriptOf(document: string): Script {
   }
 }
 
+/** The document again. */
+export function documentOf({ experiment, changes }: Script): string {
+  const timeline = changes.map(({ at_s, what }) => {
+    const [set, value] = JSON.parse(what) as [string, unknown];
+    return { at: at_s, set, value };
+  });
+  return JSON.stringify({ ...JSON.parse(experiment), timeline });
+}
+
 export const withChange = ({ experiment, changes }: Script, change: TimelineEntry): Script => ({
   experiment,
   changes: inOrder([...changes, scripted(change)]),

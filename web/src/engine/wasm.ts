@@ -9,7 +9,7 @@ import {
   type TextExports,
   withLocation,
 } from "./instance";
-import type { Change, PacketRows, Problem, QueueStates, StateRows } from "./protocol";
+import type { Change, PacketRows, Problem, QueueStates, ScriptCheck, ScriptDecision, StateRows } from "./protocol";
 import { restore, type Snapshot, takeSnapshot } from "./snapshot";
 
 interface Exports extends TextExports {
@@ -34,12 +34,17 @@ interface Exports extends TextExports {
   engine_set(session: Pointer, path: Pointer, pathSize: number, value: Pointer, valueSize: number): Pointer;
   engine_replace_timeline(session: Pointer, data: Pointer, size: number): Pointer;
   engine_prepare_copy(session: Pointer): number;
+  engine_halted(session: Pointer): Pointer;
+  /** Of an engine with scripts. */
+  engine_script?(code: Pointer, size: number): Pointer;
+  engine_record?(session: Pointer, watch: number): void;
+  engine_recorded?(session: Pointer, watch: number): Pointer;
   engine_report(session: Pointer): Pointer;
   engine_fingerprint(session: Pointer): Pointer;
 }
 
 /** The reason for which engine_advance stopped. */
-export const Advanced = { reached: 0, ended: 1, outOfEvents: 2, telemetryFull: 3 } as const;
+export const Advanced = { reached: 0, ended: 1, outOfEvents: 2, telemetryFull: 3, halted: 4 } as const;
 
 /** A block of columns in the engine's memory: column c starts at c * capacity. */
 export interface Block {
@@ -93,6 +98,11 @@ export interface Session {
   replaceTimeline(document: string): Problem[];
   /** Copies a session whose telemetry has been drained. Pages equal to those of `before` are shared with it. */
   copy(before?: SessionCopy): SessionCopy;
+  /** Why a script has stopped the run; empty if none has. */
+  halted(): string;
+  /** Records the decisions of the script at a watched queue from now on; for an engine with scripts only. */
+  record(watch: number): void;
+  recorded(watch: number): ScriptDecision[];
   report(): unknown;
   fingerprint(): string;
   close(): void;
@@ -103,6 +113,10 @@ export interface Engine {
   /** Resumes from a copy; the instance's previous contents are lost. */
   resume(copy: SessionCopy): Session;
   memoryBytes(): number;
+  /** Whether it runs documents with scripts. */
+  readonly isScripted: boolean;
+  /** What compiling a script says; for an engine with scripts only. */
+  check(code: string): ScriptCheck;
 }
 
 /** Creates an instance of its own; one module serves many instances. */
@@ -122,6 +136,11 @@ export function createEngine(module: WebAssembly.Module): Engine {
       return openSession(instance, copy.session);
     },
     memoryBytes: () => wasm.memory.buffer.byteLength,
+    isScripted: wasm.engine_script !== undefined,
+    check(code) {
+      if (!wasm.engine_script) throw new Error("This engine has no scripts.");
+      return JSON.parse(instance.take(give(code, wasm.engine_script)));
+    },
   };
 }
 
@@ -184,6 +203,9 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
       const used = wasm.engine_prepare_copy(session);
       return { ...takeSnapshot(wasm, used, before), session };
     },
+    halted: () => take(wasm.engine_halted(session)),
+    record: (watch) => wasm.engine_record?.(session, watch),
+    recorded: (watch) => (wasm.engine_recorded ? takeJson(wasm.engine_recorded(session, watch)) : []),
     report: () => takeJson(wasm.engine_report(session)),
     fingerprint: () => take(wasm.engine_fingerprint(session)),
     close: () => wasm.engine_close(session),

@@ -35,17 +35,22 @@ export interface Measure {
   readonly value: Value;
 }
 
-const REASON = /^drops\.(\w+)$/;
+/** Scripts name their reasons themselves. */
+const REASON = /^drops\.(.+)$/;
 const reasonLabels = new Map(catalog.reasons.filter(({ drops }) => drops).map(({ id, label }) => [id, label]));
 
 /** Drops for one reason have a row each. */
 function rowOf(topic: Topic, field: string): Row | undefined {
   const reason = topic === "links" ? REASON.exec(field)?.[1] : undefined;
   if (reason === undefined) return Object.hasOwn(ROWS[topic], field) ? ROWS[topic][field] : undefined;
-  const label = reasonLabels.get(reason);
-  return label === undefined
-    ? undefined
-    : { label, unit: "packets", better: null, unlessZero: true, doc: "Packets dropped at the queue for this reason." };
+  const label = reasonLabels.get(reason) ?? reason;
+  return {
+    label,
+    unit: "packets",
+    better: null,
+    unlessZero: true,
+    doc: "Packets dropped at the queue for this reason.",
+  };
 }
 
 /** The ways to cut an id into subject and field: `links.a.b.drops.early`. */

@@ -1,9 +1,10 @@
 /** Numbers of a report, by name. */
 import type { LinkResult, WindowResult } from "../engine/protocol";
 import { catalog } from "../scenario/catalog";
+import { scriptRow } from "../telemetry/scripts";
 import { sum } from "../telemetry/statistics";
 
-const REASONS = new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id));
+const REASONS = new Set(catalog.reasons.filter(({ drops, id }) => drops && scriptRow(id) < 0).map(({ id }) => id));
 
 /** Fields that a report omits when there was nothing to measure. */
 const OPTIONAL = ["completion_s"];
@@ -29,9 +30,9 @@ function field(entry: object, path: readonly string[], name: string): number {
 /** Those of all reasons, or of one; a reason that never applied counts 0. */
 function drops(entry: object, path: readonly string[], name: string): number {
   const [, reason] = path;
-  if (path.length > 2 || (reason !== undefined && !REASONS.has(reason)))
-    throw new Error(`${name}: must go on with one of ${[...REASONS].join(", ")}`);
   const counted = (entry as { drops?: Record<string, number> }).drops;
+  const isKnown = reason === undefined || REASONS.has(reason) || (counted !== undefined && reason in counted);
+  if (path.length > 2 || !isKnown) throw new Error(`${name}: must go on with one of ${[...REASONS].join(", ")}`);
   if (counted === undefined) throw new Error(`${name}: only links count drops by reason`);
   return reason === undefined ? sum(Object.values(counted)) : (counted[reason] ?? 0);
 }

@@ -1354,6 +1354,48 @@ export const prose = {
         },
       ],
     },
+    {
+      summary: "Decides by a script that you write, a few lines that read like the pseudo-code of papers.",
+      source: "this playground",
+      params: [
+        {
+          cite: "the language’s page",
+          doc: "The script. A change during a run takes effect at once; states of the same name and shape keep their values.",
+        },
+        {
+          default: {},
+          cite: "the language’s page",
+          doc: "Values of the parameters that the code declares, in base units; the others have the values that the code gives them.",
+        },
+      ],
+      signals: [
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+        {
+          doc: "A signal of the script.",
+        },
+      ],
+      charts: [{}, {}],
+    },
   ],
   reasons: [
     {
@@ -2473,6 +2515,86 @@ export const prose = {
           unit: "bytes",
         },
       ],
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
+    },
+    {
+      doc: "A reason that the script gives.",
+      sentence: "The script decided so.",
+      law: "1 > 0",
     },
     {
       doc: "Lost on the link itself, behind the queue.",

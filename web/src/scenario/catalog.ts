@@ -8,7 +8,17 @@ export interface ParamInfo {
   readonly label: string;
   readonly symbol?: string;
   readonly unit: Unit;
-  readonly kind: "number" | "integer" | "boolean" | "choice" | "limit" | "list" | "jitter" | "records";
+  readonly kind:
+    | "number"
+    | "integer"
+    | "boolean"
+    | "choice"
+    | "limit"
+    | "list"
+    | "jitter"
+    | "records"
+    | "text"
+    | "named";
   readonly min?: number;
   readonly max?: number;
   /** The minimum itself is excluded. */
@@ -105,6 +115,10 @@ export const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
 const disciplines = byId(catalog.disciplines);
 const applications = byId(catalog.applications);
 const variants = byId(catalog.variants);
+
+/** The id of the discipline whose code is a parameter. */
+export const scriptDiscipline: string =
+  catalog.disciplines.find(({ params }) => params.some(({ kind }) => kind === "text"))?.id ?? "";
 
 /** The discipline of a queue that names none. */
 export const usualDiscipline: string = catalog.disciplines[0]?.id ?? "";

@@ -12,6 +12,7 @@ const labelOf = (discipline: unknown) => disciplineOf(String(discipline))?.label
 export function settingWords(param: ParamInfo, value: unknown, before?: unknown, of = ""): string {
   const what = inSentence(param.label) + (of && ` of ${of}`);
   if (value === undefined) return `Reset ${what} to its default`;
+  if (param.kind === "text") return `Edit the ${what}`;
   if (param.kind === "boolean") return `Turn ${what} ${shownValue(param, value)}`;
   const now = toNumberValue(param, value);
   const last = toNumberValue(param, before);
@@ -33,7 +34,7 @@ const queueParam = (name: string): ParamInfo | undefined =>
   find([...catalog.queue.params, ...catalog.disciplines.flatMap(({ params }) => params)], name);
 
 function targetOf(path: string): Target | undefined {
-  const queue = /^links\.(.+?)(\.reverse)?\.queue(?:\.([^.]+))?$/.exec(path);
+  const queue = /^links\.(.+?)(\.reverse)?\.queue(?:\.(?:values\.)?([^.]+))?$/.exec(path);
   const reverse = queue?.[2] ? `the reverse queue of ${queue[1]}` : "";
   if (queue && (queue[3] ?? "discipline") === "discipline") return { kind: "discipline", of: reverse };
   const [part, rest = ""] = [path.slice(0, path.indexOf(".")), path.slice(path.indexOf(".") + 1)];

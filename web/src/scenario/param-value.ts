@@ -64,6 +64,13 @@ export const readList = (param: ParamInfo, text: string): unknown[] =>
 /** As displayed: "on", "300 ms", "300 kbps, 500 kbps", "tcp (0.8, on, 60 packets)". */
 export function shownValue(param: ParamInfo, value: unknown): string {
   if (value === null || value === undefined) return "none";
+  if (param.kind === "text") return `${String(value).trimEnd().split("\n").length} lines`;
+  if (param.kind === "named")
+    return (
+      Object.entries(value)
+        .map(([name, number]) => `${name} ${number}`)
+        .join(", ") || "none"
+    );
   if (param.kind === "boolean") return value === true || value === 1 ? "on" : "off";
   if (param.kind === "list")
     return (

@@ -12,7 +12,14 @@ const firstSteps: Theme = {
   id: "first-steps",
   title: "First steps",
   summary: "How a queue and TCP affect each other.",
-  entries: ["drop-tail-dumbbell", "red-1993-two-flows", "tcp-loss-recovery", "on-off-bursts", "web-3000-users"],
+  entries: [
+    "drop-tail-dumbbell",
+    "red-1993-two-flows",
+    "script-red",
+    "tcp-loss-recovery",
+    "on-off-bursts",
+    "web-3000-users",
+  ],
 };
 
 const fairness: Theme = {

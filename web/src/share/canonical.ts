@@ -53,6 +53,8 @@ function paramValue(param: ParamInfo, value: unknown): unknown {
       const record = { ...paramReaders(name ? [name] : [], () => undefined), ...paramReaders(fields) };
       return list((element) => read(element, record))(value);
     }
+    case "named":
+      return sorted(value);
     default:
       return value;
   }

@@ -80,6 +80,36 @@ export interface Change {
   readonly value: unknown;
 }
 
+/** A parameter that a script declares, in its base unit. */
+export interface ScriptParam {
+  readonly name: string;
+  readonly unit: string;
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly scale: "linear" | "log";
+  readonly doc: string;
+  readonly line: number;
+}
+
+/** What a script declares. */
+export interface ScriptParts {
+  readonly params: readonly ScriptParam[];
+  readonly signals: readonly { readonly name: string; readonly unit: string }[];
+  readonly reasons: readonly string[];
+}
+
+/** A watched queue as it is now, in base units. */
+export interface QueueNow {
+  readonly discipline: string;
+  readonly limit?: string | number;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Of a script: what it declares, and the names in the engine's rows for signals and reasons. */
+  readonly script?: ScriptParts & {
+    readonly rows: { readonly signals: readonly string[]; readonly reasons: readonly string[] };
+  };
+}
+
 export interface RunSchema {
   readonly title: string;
   readonly seed: number;
@@ -95,16 +125,7 @@ export interface RunSchema {
   readonly watch: readonly string[];
   readonly groups: readonly FlowGroup[];
   readonly flows: readonly FlowSchema[];
-  readonly queues: Readonly<
-    Record<
-      string,
-      {
-        readonly discipline: string;
-        readonly limit?: string | number;
-        readonly params: Readonly<Record<string, unknown>>;
-      }
-    >
-  >;
+  readonly queues: Readonly<Record<string, QueueNow>>;
   readonly timeline: readonly Change[];
   readonly windows: readonly (readonly [number, number])[];
   readonly columns: readonly Column[];
@@ -124,6 +145,8 @@ export interface RunSchema {
  * `events`.
  */
 export interface Frame {
+  /** The watched queues, if a change took effect within the frame. */
+  readonly queues?: RunSchema["queues"];
   readonly rows: number;
   readonly events: number;
   readonly buffer: ArrayBuffer;

@@ -127,8 +127,6 @@ type Use = (column: number, from: number, to: number) => boolean;
 
 /** A discipline's signal at a watched queue. */
 export class SlotSeries implements Series {
-  readonly unit: string;
-  readonly label: string;
   private readonly part: MinMax = { min: 0, max: 0 };
 
   constructor(
@@ -136,9 +134,16 @@ export class SlotSeries implements Series {
     private readonly stretches: Stretches,
     private readonly signal: SlotSignal,
     readonly name: string,
-  ) {
-    this.unit = signal.unit;
-    this.label = signal.label;
+    /** What a script calls it. */
+    private readonly named: () => { readonly name: string; readonly unit: string } | undefined = () => undefined,
+  ) {}
+
+  get unit(): string {
+    return this.named()?.unit ?? this.signal.unit;
+  }
+
+  get label(): string {
+    return this.named()?.name ?? this.signal.label;
   }
 
   at(row: number): number {

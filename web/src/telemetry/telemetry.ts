@@ -1,6 +1,7 @@
 import { EventStore } from "./events";
 import { Ring } from "./ring";
 import type { Change, Column, ColumnScope, Frame, RunSchema } from "./run-schema";
+import { learnNames, type ScriptNames, scriptRow } from "./scripts";
 import { type Series, StoredSeries } from "./series";
 import { namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
@@ -31,6 +32,8 @@ export interface Telemetry {
   readonly events: EventStore;
   /** Scripted and recorded changes, in order of time. */
   readonly changes: readonly Change[];
+  /** What scripts at a watched queue call their signals and reasons. */
+  scriptNames(queue: string): ScriptNames | undefined;
   /** Records a change made in the page, so that the charts can label it. */
   recordChange(change: Change): void;
   /** Incremented with every change of the contents. */
@@ -50,7 +53,7 @@ function averagedFields(schema: RunSchema) {
 
 class ColumnTelemetry implements Telemetry {
   readonly events: EventStore;
-  readonly lines: readonly Column[];
+  lines: readonly Column[];
   version = 0;
   changes: Change[];
   private readonly ring: Ring;
@@ -58,17 +61,24 @@ class ColumnTelemetry implements Telemetry {
   private readonly byName = new Map<string, Series>();
   private readonly stretches: Stretches[] = [];
   private readonly means: TrailingMean[];
+  private names: ReadonlyMap<string, ScriptNames>;
 
   constructor(
     readonly schema: RunSchema,
     maxValues: number,
-    begun?: { readonly ring: Ring; readonly events: EventStore; readonly until_s: number },
+    begun?: {
+      readonly ring: Ring;
+      readonly events: EventStore;
+      readonly until_s: number;
+      readonly names: ReadonlyMap<string, ScriptNames>;
+    },
   ) {
+    this.names = learnNames(begun?.names ?? new Map(), schema.queues);
     const averaged = averagedFields(schema);
     const columns = schema.columns.length;
     this.ring = begun?.ring ?? new Ring(columns + averaged.length, maxValues);
     this.events = new EventStore(schema, begun);
-    this.lines = namedLines(schema);
+    this.lines = this.namedLines();
     this.changes = [...schema.timeline];
     schema.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
       this.add(`${scope}/${id}/${field}`, new StoredSeries(this.ring, index, name, unit, label));
@@ -91,6 +101,23 @@ class ColumnTelemetry implements Telemetry {
     this.byName.set(series.name, series);
   }
 
+  scriptNames(queue: string): ScriptNames | undefined {
+    return this.names.get(queue);
+  }
+
+  /** The signals of scripts under their own names. */
+  private namedLines(): readonly Column[] {
+    return namedLines(this.schema).map((line) => {
+      const named = line.scope === "queue" ? this.names.get(line.id)?.signals[scriptRow(line.field)] : undefined;
+      return named ? { ...line, label: named.name, unit: named.unit } : line;
+    });
+  }
+
+  private learn(queues: RunSchema["queues"]): void {
+    this.names = learnNames(this.names, queues);
+    this.lines = this.namedLines();
+  }
+
   private addExtremes(): void {
     for (const { scope, id, field } of this.schema.columns) {
       const [least, greatest] = ["min", "max"].map((name) => this.column(scope, id, `${name}.${field}`));
@@ -107,7 +134,9 @@ class ColumnTelemetry implements Telemetry {
       this.stretches.push(stretches);
       for (const signal of signals) {
         const name = `queue.${id}.${signal.field}`;
-        this.add(`queue/${id}/${signal.field}`, new SlotSeries(this.ring, stretches, signal, name));
+        const row = scriptRow(signal.field);
+        const named = () => this.names.get(id)?.signals[row];
+        this.add(`queue/${id}/${signal.field}`, new SlotSeries(this.ring, stretches, signal, name, named));
       }
     }
   }
@@ -143,7 +172,8 @@ class ColumnTelemetry implements Telemetry {
     return this.byName.get(name);
   }
 
-  append({ rows, events, buffer }: Frame): void {
+  append({ rows, events, buffer, queues }: Frame): void {
+    if (queues) this.learn(queues);
     if (rows === 0 && events === 0) return;
     const columns = this.schema.columns.length;
     const source = new Float64Array(buffer, 0, rows * columns + events * this.schema.event_columns.length);
@@ -161,7 +191,8 @@ class ColumnTelemetry implements Telemetry {
   cutAt(time_s: number, schema: RunSchema): Telemetry {
     let rows = this.ring.rowsBefore(time_s);
     if (rows < this.length && this.time(rows) === time_s) rows++;
-    return new ColumnTelemetry(schema, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s });
+    const { names } = this;
+    return new ColumnTelemetry(schema, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s, names });
   }
 
   private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {

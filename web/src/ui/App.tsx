@@ -21,6 +21,7 @@ import "./panels/panels.css";
 const Editor = lazy(() => import("./editor/Editor"));
 const GuidedRun = lazy(() => import("./lesson/GuidedRun"));
 const LaneBar = lazy(() => import("./compare/LaneBar"));
+const ScriptRoom = lazy(() => import("./own/ScriptRoom"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
 const TABS: readonly { id: Tab; name: string }[] = [
@@ -36,6 +37,7 @@ export function App() {
   const isDrawerOpen = usePage((state) => state.isDrawerOpen);
   const setDrawerOpen = (isOpen: boolean) => page.setState({ isDrawerOpen: isOpen });
   const isEditing = usePage((state) => state.isEditing);
+  const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
   useSystemTheme();
@@ -51,7 +53,11 @@ export function App() {
         onHelp={() => setDialog("help")}
         onDrawer={() => setDrawerOpen(!isDrawerOpen)}
       />
-      <main className="workbench" data-editing={isEditing || undefined}>
+      <main
+        className="workbench"
+        data-editing={isEditing || undefined}
+        data-script={(hasScript && !isEditing) || undefined}
+      >
         {isEditing ? (
           <LazyPart name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
             <Editor />
@@ -73,6 +79,9 @@ export function App() {
   );
 }
 
+/** Whether the watched queue runs a script, whose editor has a place of its own. */
+const useHasScript = () => useRunState(({ queues, watched }) => queues[watched]?.script !== undefined);
+
 interface InstrumentsProps {
   tab: Tab;
   onTab(tab: Tab): void;
@@ -84,6 +93,7 @@ interface InstrumentsProps {
 /** Measurements and settings, outside the editor. */
 function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: InstrumentsProps) {
   const hasLanes = useWork(({ lanes }) => lanes !== null);
+  const hasScript = useHasScript();
   const hasOffer = useRunState(({ replaced }) => replaced !== null);
   return (
     <>
@@ -101,6 +111,9 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
           <Charts />
         </Boundary>
       </section>
+      <LazyPart name="The editor of the script" isNeeded={hasScript}>
+        <ScriptRoom />
+      </LazyPart>
       <TabBar tab={tab} onTab={onTab} />
       <section className="set" aria-label="Settings" data-panel="set">
         <Boundary name="The controls">

@@ -27,11 +27,12 @@ interface Subject {
 }
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
-  const { play, stoppedBecause, lateChange } = states.run;
+  const { play, stoppedBecause, lateChange, halted } = states.run;
   const { link, rejection, isEditing, restored: again } = states.page;
   const { draft } = states.work;
   if (play === "stopped")
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
+  if (halted) return { about: halted, notice: (texts) => texts.halted(run, halted) };
   if (link?.kind === "failed") return { about: link, notice: (texts) => texts.failedLink(run, link) };
   if (rejection) return { about: rejection, notice: (texts) => texts.rejected(run, rejection) };
   if (!isEditing && draft && draft.problems.length > 0)
@@ -73,7 +74,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     place.replaceChildren();
     if (subject) void tell(subject);
   };
-  for (const part of ["play", "stoppedBecause", "lateChange"] as const)
+  for (const part of ["play", "stoppedBecause", "lateChange", "halted"] as const)
     onState(run, life, (states) => states.run[part], show);
   for (const part of ["link", "rejection", "isEditing", "restored"] as const)
     onState(run, life, ({ page }) => page[part], show);

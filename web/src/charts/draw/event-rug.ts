@@ -3,6 +3,7 @@
 import { catalog } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
+import { scriptRow } from "../../telemetry/scripts";
 import { classesOf, classStyle } from "../class-style";
 import type { Theme } from "../theme";
 
@@ -62,16 +63,16 @@ const SHAPES = [
   "bars",
   "hat",
 ] as const;
-const shapes = new Map(
-  [...new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id))].map((id, place) => [
-    id,
-    SHAPES[place] ?? "plus",
-  ]),
-);
+const reasonIds = [...new Set(catalog.reasons.filter(({ drops }) => drops).map(({ id }) => id))];
+const engineIds = reasonIds.filter((id) => scriptRow(id) < 0);
+const shapes = new Map(engineIds.map((id, place) => [id, SHAPES[place] ?? "plus"]));
 
 /** The name of a reason's shape. */
 export function shapeOf(reason: string | undefined, isMark: boolean): string {
-  return isMark ? "ring" : (shapes.get(reason ?? "") ?? "plus");
+  if (isMark) return "ring";
+  // The reasons of a script have the shapes of others, which are not in the same rug.
+  const row = scriptRow(reason ?? "");
+  return (row < 0 ? shapes.get(reason ?? "") : SHAPES[row % SHAPES.length]) ?? "plus";
 }
 
 /** Cell width in seconds. */

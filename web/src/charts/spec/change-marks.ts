@@ -15,6 +15,7 @@ const TOGETHER_S = 0.5;
 export function changeLabel(change: Change, nameOf: (discipline: string) => string): string {
   const field = change.set.slice(change.set.lastIndexOf(".") + 1);
   const { value } = change;
+  if (field === "code") return field;
   if (field === "discipline") return nameOf(String(value));
   if (field === "queue" && typeof value === "object" && value !== null && "discipline" in value) {
     return nameOf(String(value.discipline));

@@ -2,6 +2,7 @@
 
 import type { Unit } from "../../scenario/catalog";
 import { type ChartInfo, catalog, disciplineOf, type SignalInfo } from "../../scenario/catalog";
+import type { ScriptNames } from "../../telemetry/scripts";
 
 /** A chart's share of the stack's height, and its limits in pixels. */
 export interface ChartRoom {
@@ -51,6 +52,18 @@ const OF_EVERY_RUN: readonly ChartRow[] = [
   },
 ];
 
+/** Charts of what scripts call signals, by their unit; packets are in the chart of the queue. */
+const OF_SCRIPTS: readonly (readonly [unit: Unit, title: string])[] = [
+  ["probability", "Probabilities"],
+  ["s", "Times"],
+  ["bps", "Rates"],
+  ["bytes", "Sizes"],
+  ["ratio", "Ratios"],
+  ["none", "Numbers"],
+];
+const scriptChart = (unit: string): string => `script-${unit}`;
+const isScriptChart = (id: string): boolean => OF_SCRIPTS.some(([unit]) => scriptChart(unit) === id);
+
 /** Initial top of the axis of a chart of signals. */
 const FLOORS: Partial<Record<Unit, number>> = { s: 0.01, probability: 0.02, packets: 5, bytes: 5000, bps: 1e5 };
 const CEILINGS: Partial<Record<Unit, number>> = { probability: 1 };
@@ -94,6 +107,27 @@ const stripRow = ({ id, average }: Strip): ChartRow => ({
   floor: 1,
 });
 
+const scriptRows = OF_SCRIPTS.map(([unit, title]): ChartRow => {
+  const ceiling = ceilingOf(unit);
+  const row = { id: scriptChart(unit), title, unit, room: USUAL_ROOM, floor: floorOf(unit) };
+  return ceiling === undefined ? row : { ...row, ceiling };
+});
+
+/** The charts that a script's signals need beside that of the queue. */
+export function scriptCharts({ signals }: ScriptNames): readonly string[] {
+  const units = new Set(signals.map(({ unit }) => unit));
+  return OF_SCRIPTS.filter(([unit]) => units.has(unit)).map(([unit]) => scriptChart(unit));
+}
+
+/** The signals of scripts that a chart shows. */
+export function scriptSignals(id: string, names: ScriptNames | undefined): readonly SignalInfo[] {
+  if (!names || (id !== QUEUE_CHART && !isScriptChart(id))) return [];
+  const unit = rows.get(id)?.unit;
+  return names.signals.flatMap((signal, row) =>
+    signal.unit === unit ? [{ name: `script_${row + 1}`, label: signal.name, unit }] : [],
+  );
+}
+
 function declaredRow(id: string): ChartRow | undefined {
   const declared = allDeclared.find((chart) => chart.id === id);
   const unit = declared?.signals[0]?.unit;
@@ -103,16 +137,21 @@ function declaredRow(id: string): ChartRow | undefined {
   return ceiling === undefined ? row : { ...row, ceiling };
 }
 
-const ids = [...OF_EVERY_RUN.slice(0, 2), ...allDeclared, ...strips.values(), ...OF_EVERY_RUN.slice(2)].map(
-  ({ id }) => id,
-);
+const ids = [
+  ...OF_EVERY_RUN.slice(0, 2),
+  ...allDeclared,
+  ...scriptRows,
+  ...strips.values(),
+  ...OF_EVERY_RUN.slice(2),
+].map(({ id }) => id);
 /** Ids of all named charts, in standard order. */
 export const CHART_IDS: readonly string[] = [...new Set(ids)];
 
 const rows = new Map(
   CHART_IDS.flatMap((id) => {
     const strip = stripOf(id);
-    const row = OF_EVERY_RUN.find((each) => each.id === id) ?? (strip ? stripRow(strip) : declaredRow(id));
+    const row =
+      [...OF_EVERY_RUN, ...scriptRows].find((each) => each.id === id) ?? (strip ? stripRow(strip) : declaredRow(id));
     return row ? [[id, row] as const] : [];
   }),
 );

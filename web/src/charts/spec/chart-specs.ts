@@ -1,9 +1,9 @@
 // The charts of a run: those of every run, and the signals of its queue disciplines.
-import type { SignalInfo } from "../../scenario/catalog";
+import { type SignalInfo, scriptDiscipline } from "../../scenario/catalog";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classesOf, classStyle } from "../class-style";
-import { type ChartPlan, openingPlans, overTime } from "./chart-plan";
+import { type ChartPlan, openingPlans, overTime, plansOf } from "./chart-plan";
 import {
   chartRow,
   FAIRNESS_CHART,
@@ -11,6 +11,8 @@ import {
   QUEUE_CHART,
   SHARES_CHART,
   type Strip,
+  scriptCharts,
+  scriptSignals,
   signalsOf,
   stripOf,
   titleOf,
@@ -69,7 +71,14 @@ export function shownPlans(
   queue: string,
 ): readonly ChartPlan[] {
   const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
-  const over = overTime(wanted, () => openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []));
+  const opening = () => withScript(openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []));
+  const names = discipline === scriptDiscipline ? telemetry?.scriptNames(queue) : undefined;
+  const withScript = ([first, ...rest]: readonly ChartPlan[]) => [
+    ...(first ? [first] : []),
+    ...plansOf(names ? scriptCharts(names) : []),
+    ...rest,
+  ];
+  const over = overTime(wanted, opening);
   return [...over, ...(wanted ?? []).filter(({ as }) => as)];
 }
 
@@ -115,7 +124,8 @@ export function chartSpec(plan: ChartPlan, telemetry: Telemetry, queue: string):
   const row = chartRow(id);
   const discipline = disciplineNow(telemetry, queue);
   const title = titleOf(id, discipline);
-  const context = { telemetry, queue, title, signals: signalsOf(id) };
+  const signals = [...signalsOf(id), ...scriptSignals(id, telemetry.scriptNames(queue))];
+  const context = { telemetry, queue, title, signals };
   const own = ownPart(id, telemetry, queue, context.signals);
   const guides = guidesOf(context, discipline);
   const band = bandOf(context);
@@ -153,7 +163,9 @@ export function emptySpec(id: string): ChartSpec {
 export function specSignature(telemetry: Telemetry, queue: string, plans: readonly ChartPlan[]): string {
   const bits = (series: Series | undefined) =>
     `${Number(series?.isPresent ?? false)}${Number(series?.isCurrent ?? false)}`;
-  const signals = plans.flatMap(({ id }) => signalsOf(id).map(({ name }) => telemetry.column("queue", queue, name)));
+  const names = telemetry.scriptNames(queue);
+  const shown = plans.flatMap(({ id }) => [...signalsOf(id), ...scriptSignals(id, names)]);
+  const signals = shown.map(({ name }) => telemetry.column("queue", queue, name));
   const own = ownCharts();
   const chosen = plans.flatMap((plan) => own?.ownSeries(plan, telemetry, queue));
   const fair = CLASSES.map((name) => telemetry.column("class", name, "fair_share_bps"));
@@ -163,6 +175,7 @@ export function specSignature(telemetry: Telemetry, queue: string, plans: readon
     telemetry.length > 0,
     disciplineNow(telemetry, queue),
     own !== undefined,
+    JSON.stringify(names?.signals),
     ...[...signals, ...chosen].map(bits),
     ...[...fair, ...goodput].map((series) => Number(series?.isPresent ?? false)),
     shares.size > 1,

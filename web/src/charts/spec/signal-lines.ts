@@ -2,6 +2,7 @@
 import { catalog, disciplineOf, type ParamInfo, type SignalInfo } from "../../scenario/catalog";
 import { parseLimit } from "../../scenario/quantity";
 import type { TrafficClass } from "../../telemetry/run-schema";
+import { scriptRow } from "../../telemetry/scripts";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { classStyle } from "../class-style";
 import type { ColourName } from "../theme";
@@ -19,6 +20,7 @@ const measured = (signals: readonly SignalInfo[]) => signals.filter(({ bounds })
 
 /** The signal's position among the measured signals of the chart that declares it. */
 function placeOf(name: string): number {
+  if (scriptRow(name) >= 0) return scriptRow(name);
   for (const { signals, charts } of catalog.disciplines)
     for (const chart of charts) {
       const place = chart.signals.filter((each) => !signals.find((row) => row.name === each)?.bounds).indexOf(name);

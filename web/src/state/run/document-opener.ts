@@ -79,6 +79,8 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       report: null,
       refused: {},
       stoppedBecause: "",
+      halted: null,
+      ...(at_s === 0 && { stepping: null }),
     });
     loop.begin(run, view, at_s);
   };

@@ -64,6 +64,19 @@ export interface SeedBands {
   readonly lanes: readonly ReadonlyMap<string, Band>[];
 }
 
+/** The packet whose decision is stepped through. */
+export interface Stepping {
+  readonly at_s: number;
+  readonly flow: number;
+  readonly seq: number;
+}
+
+/** Where a script went wrong: "the script stopped in line 3: division of 1 by zero". */
+export interface Halted {
+  readonly at_s: number;
+  readonly why: string;
+}
+
 export interface RunState {
   /** Incremented with every opening, so that views drop data of earlier runs. */
   runId: number;
@@ -106,6 +119,9 @@ export interface RunState {
   stretch: Stretch | null;
   expectation: Expected | null;
   stoppedBecause: string;
+  /** A script went wrong, which ended the run. */
+  halted: Halted | null;
+  stepping: Stepping | null;
 }
 
 export const initialRun: RunState = {
@@ -134,6 +150,8 @@ export const initialRun: RunState = {
   stretch: null,
   expectation: null,
   stoppedBecause: "",
+  halted: null,
+  stepping: null,
 };
 
 export const createRunStore = () => createStore<RunState>()(() => initialRun);

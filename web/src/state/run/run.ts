@@ -1,6 +1,6 @@
 /** Opens documents, plays them, and records the changes made during a run. */
 import { type EngineRun, ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
-import type { FrameAnswer, Problem, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
+import type { FrameAnswer, Problem, ScriptDecision, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, serialize, titleOf, withSeed } from "../../scenario/scenario";
 import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
@@ -59,6 +59,8 @@ export interface Run {
    */
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<void>;
+  /** The decisions of the script at a watched queue between two times; they are repeated in a copy of the run. */
+  decisions(watch: string, from_s: number, until_s: number): Promise<readonly ScriptDecision[]>;
   /** Resolves when nothing is being opened any more. */
   settled(): Promise<void>;
   setSpeed(speed: Speed): void;
@@ -134,6 +136,10 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const onFrame = (frame: FrameAnswer) => {
     expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(work.getState().document, frame.time_s) });
+    if (frame.halted !== undefined && !state().halted) {
+      announce(frame.halted);
+      patch({ play: "paused", halted: { at_s: frame.time_s, why: frame.halted }, clock_s: frame.time_s });
+    }
     if (!frame.ended) return;
     // In one update, so that a listener that sees the end also sees its time.
     const { time_s: clock_s, fingerprint } = frame;
@@ -283,6 +289,17 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     loop.wake();
   };
 
+  const decisions = async (watch: string, from_s: number, until_s: number): Promise<readonly ScriptDecision[]> => {
+    const index = state().schema?.watch.indexOf(watch) ?? -1;
+    if (index < 0 || opener.isOpening || !loop.run) return [];
+    try {
+      return await loop.run.decisions(index, Math.max(0, from_s), until_s);
+    } catch (error) {
+      ignoreLost(error);
+      return [];
+    }
+  };
+
   const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
     const index = state().schema?.watch.indexOf(watch) ?? -1;
     if (index < 0 || opener.isOpening || !loop.run) return null;
@@ -312,6 +329,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
       if (isPaused() && !isBehind()) await loop.pullOnce(seconds, stop_at);
     },
     seek,
+    decisions,
     settled,
     setSpeed(speed) {
       patch({ speed });

@@ -4,6 +4,7 @@ import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protoco
 import { changeWords, settingInForce } from "../../scenario/change-words";
 import { refusalWords } from "../../scenario/problem-words";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { valuesOf } from "../../scenario/script-params";
 import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
@@ -33,11 +34,15 @@ export interface Changes {
   applyFromStart(): Promise<void>;
 }
 
+/** Begins the names of a script's parameters. */
+const VALUES = "values.";
+
 /** The current value of a path; undefined if the page does not know it. */
 export function valueNow({ queues, applied, schema }: RunState, path: string): unknown {
   for (const [watch, { discipline, limit, params }] of Object.entries(queues)) {
     const place = `${queuePath(watch)}.`;
     const name = path.startsWith(place) ? path.slice(place.length) : undefined;
+    if (name?.startsWith(VALUES)) return valuesOf(params)[name.slice(VALUES.length)];
     if (name !== undefined) return { discipline, limit, ...params }[name];
   }
   const link = schema?.links.find(({ id }) => path === `links.${id}.rate` || path === `links.${id}.delay`);

@@ -1,5 +1,6 @@
 // Settings of the watched queue, its link and the flows.
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
+import { paramOfScript, valuesOf } from "../../scenario/script-params";
 import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { LockedNote, UnlessHidden, useIsLocked } from "../LinkLocks";
@@ -42,14 +43,18 @@ function QueueControls({ schema, watched }: { schema: RunSchema; watched: string
   if (!queue) return null;
   const path = queuePath(watched);
   const own = disciplineOf(queue.discipline)?.params ?? [];
-  const params = [...own, ...catalog.queue.params].filter(({ live }) => live);
-  const current: Params = { limit: queue.limit, ...queue.params };
-  const initial = initialParams(schema, watched);
+  const declared = queue.script?.params.map(paramOfScript) ?? [];
+  const params = [...declared, ...own.filter(isShown), ...catalog.queue.params].filter(({ live }) => live);
+  const current: Params = { limit: queue.limit, ...queue.params, ...valuesOf(queue.params) };
+  const initial: Params = {
+    ...Object.fromEntries(declared.map(({ name, default: value }) => [name, value])),
+    ...initialParams(schema, watched),
+  };
   const draw = (param: ParamInfo) => (
     <ParamControl
       key={param.name}
       param={param}
-      path={`${path}.${param.name}`}
+      path={`${path}.${declared.includes(param) ? "values." : ""}${param.name}`}
       value={current[param.name] ?? param.default}
       initial={initial[param.name] ?? param.default}
     />
@@ -71,6 +76,9 @@ function QueueControls({ schema, watched }: { schema: RunSchema; watched: string
   );
 }
 
+/** The code of a script has an editor of its own, and its values have their sliders. */
+const isShown = ({ kind }: ParamInfo) => kind !== "text" && kind !== "named";
+
 /** Placeholder until the first document is open. */
 function Skeleton() {
   return (
@@ -86,7 +94,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 function initialParams(schema: RunSchema, watched: string): Params {
   const queue = schema.queues[watched];
-  return { limit: queue?.limit, ...queue?.params };
+  return { limit: queue?.limit, ...queue?.params, ...valuesOf(queue?.params) };
 }
 
 /** The watched queue that controls, charts and panels show; a choice if there are several. */

@@ -1,5 +1,6 @@
 // Chooses a discipline: those of the papers directly, all others by family.
-import { catalog, type DisciplineInfo, disciplineOf } from "../../scenario/catalog";
+import { catalog, type DisciplineInfo, disciplineOf, scriptDiscipline } from "../../scenario/catalog";
+import type { Run } from "../../state/run/run";
 import { useIsLocked } from "../LinkLocks";
 import { useRun } from "../run-context";
 import { TextLink } from "../text/TextLink";
@@ -20,7 +21,7 @@ export const byFamily = [...catalog.disciplines].sort(
 /** All disciplines if there are few, else those of the papers and the current one. */
 function firstChoices(current: string): readonly DisciplineInfo[] {
   if (byFamily.length <= MOST_BUTTONS) return byFamily;
-  return byFamily.filter(({ family, id }) => family === "paper" || id === current);
+  return byFamily.filter(({ family, id }) => family === "paper" || id === current || id === scriptDiscipline);
 }
 
 export function DisciplinePicker({ path, current }: { path: string; current: string }) {
@@ -44,6 +45,13 @@ export function DisciplinePicker({ path, current }: { path: string; current: str
   );
 }
 
+/** A script begins as the discipline that it replaces. */
+async function choose(run: Run, path: string, id: string): Promise<void> {
+  if (id !== scriptDiscipline) return void run.change(path, id);
+  const { writeOwn } = await import("../own/write-own");
+  await writeOwn(run, path.slice(0, -".discipline".length), run.stores.run.getState().watched);
+}
+
 function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; path: string; isCurrent: boolean }) {
   const run = useRun();
   const isLocked = useIsLocked("params");
@@ -56,10 +64,10 @@ function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; p
         disabled={isLocked}
         title={discipline.name}
         onClick={() => {
-          if (!isCurrent) void run.change(path, discipline.id);
+          if (!isCurrent) void choose(run, path, discipline.id);
         }}
       >
-        {discipline.label}
+        {discipline.id === scriptDiscipline && !isCurrent ? "Write your own" : discipline.label}
       </button>
     </li>
   );

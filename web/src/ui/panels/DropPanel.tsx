@@ -7,6 +7,7 @@ import { catalog } from "../../scenario/catalog";
 import type { Prose } from "../../scenario/prose";
 import type { Direction } from "../../state/run/moves";
 import type { EventRow } from "../../telemetry/events";
+import { scriptReason } from "../../telemetry/scripts";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { useIsLocked } from "../LinkLocks";
@@ -54,6 +55,7 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
   const flow = telemetry.schema.flows[decision.flow];
   const isMark = decision.kind === "mark";
   const reason = catalog.reasons[decision.reason];
+  const own = scriptReason(telemetry, decision.link, decision.reason);
   const { doc, sentence, numbers } = usePage((state) => (reason ? state.proseOf(reason) : NONE));
   return (
     <div className="decision">
@@ -67,12 +69,29 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
       <p>
         {isMark ? "Marked" : "Dropped"}
         {flow && `, ${classStyle[flow.class].label} class`}:{" "}
-        <strong>{isMark ? reason?.mark_label : reason?.label}</strong>
+        <strong>{own ?? (isMark ? reason?.mark_label : reason?.label)}</strong>
       </p>
       {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
       {doc && <p className="quiet">{doc}</p>}
+      {own !== undefined && <StepThrough decision={decision} />}
       {flow && <OtherDecisions decision={decision} name={flow.id} />}
     </div>
+  );
+}
+
+/** Shows the lines of the script that ran for the packet. */
+function StepThrough({ decision: { t_s: at_s, flow, seq } }: { decision: EventRow }) {
+  const run = useRun();
+  const step = () => {
+    run.pause();
+    run.stores.run.setState({ stepping: { at_s, flow, seq } });
+  };
+  return (
+    <p>
+      <button type="button" className="link" onClick={step}>
+        Step through this decision
+      </button>
+    </p>
   );
 }
 

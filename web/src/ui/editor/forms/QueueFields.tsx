@@ -19,7 +19,9 @@ interface Props {
 
 export function QueueFields({ name, queue, path }: Props) {
   const discipline = disciplineOf(queue?.discipline);
-  const params = [...(discipline?.params ?? []), ...catalog.queue.params];
+  // The values of a script's parameters are set by their sliders during a run.
+  const own = (discipline?.params ?? []).filter(({ kind }) => kind !== "named");
+  const params = [...own, ...catalog.queue.params];
   return (
     <section className="form-part" aria-label={`Queue of ${name}`}>
       <h4>Queue</h4>

@@ -8,7 +8,8 @@ import { bytes, count, number, packets, roundUp, seconds, setSeconds } from "./w
 
 const FILL_S = 5;
 
-export function dropTail(queue: QueueMoment): Scene {
+/** The queue, its buffer and what was dropped; `idle` says it without a run. */
+function bufferScene(queue: QueueMoment, idle: string): Scene {
   const { limit } = queue;
   const isBytes = limit?.unit === "bytes";
   const field = isBytes ? "backlog_bytes" : "backlog_packets";
@@ -20,14 +21,17 @@ export function dropTail(queue: QueueMoment): Scene {
     events: { at: lost, name: "drop" },
   };
   const scaled = { ...plot, y: { ...plot.y, to: roundUp(top * 1.1) } };
-  if (!queue.live)
-    return {
-      sentence: "While the buffer has room, every packet is stored; when it is full, arrivals are dropped.",
-      panels: [scaled],
-    };
+  if (!queue.live) return { sentence: idle, panels: [scaled] };
   const drops = lost.length > 0 ? `${count(lost.length, "packet was", "packets were")} dropped` : "nothing was dropped";
   return { sentence: `${fillText(queue)} in the buffer; ${drops} in the last ${FILL_S} s.`, panels: [scaled] };
 }
+
+export const dropTail = (queue: QueueMoment): Scene =>
+  bufferScene(queue, "While the buffer has room, every packet is stored; when it is full, arrivals are dropped.");
+
+/** What a script makes of the queue; why, its own signals and the steps of a decision tell. */
+export const scripted = (queue: QueueMoment): Scene =>
+  bufferScene(queue, "The script decides on every packet; what it accepts is stored while the buffer has room.");
 
 /** Time until the next drop after the `count`th (RFC 8289 §5.5). */
 export const codelSpacing = (interval_s: number, drops: number): number => interval_s / Math.sqrt(Math.max(1, drops));

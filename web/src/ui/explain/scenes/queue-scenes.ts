@@ -2,7 +2,7 @@
 
 import { quantity } from "../../../charts/format";
 import type { Unit } from "../../../scenario/catalog";
-import { codel, dropTail, flowQueues } from "./delay-family";
+import { codel, dropTail, flowQueues, scripted } from "./delay-family";
 import { blue, csfq, dualpi2, pie, sfb, sred } from "./probability-family";
 import type { QueueMoment } from "./queue-moment";
 import { afqm, ared, choke, classThresholds, fred, red } from "./red-family";
@@ -35,6 +35,7 @@ export const queueScenes: Readonly<Record<string, SceneOf>> = {
   sfq,
   drr,
   cbq,
+  script: scripted,
 };
 
 const GENERAL_S = 10;

@@ -1,0 +1,192 @@
+// A queue discipline of one's own: written from an empty editor, changed while it runs, broken, mended, shared, embedded.
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { embedIn, frameOf, hostPage } from "./embed-host";
+import { atRest, expect, type Playground, test } from "./page";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Your queue discipline" });
+const script = (page: Page) => page.getByRole("region", { name: "Script" });
+const status = (page: Page) => script(page).getByRole("status");
+const runs = (page: Page) => expect(status(page)).toHaveText("Runs.");
+
+async function writeOwn({ page }: Playground) {
+  await page.getByRole("button", { name: "Write your own" }).click();
+  await expect(editor(page)).toBeVisible();
+  await runs(page);
+}
+
+/** Replaces the text, key by key; the editor indents by itself. */
+async function type(page: Page, lines: readonly string[]) {
+  await editor(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Home");
+    await page.keyboard.type(line);
+    await page.keyboard.press("Escape"); // what is offered to complete a word
+  }
+}
+
+/** The sketch of RED that every student writes first. */
+const RED = [
+  "param min_th = 5  # packets, 0..200",
+  "param max_th = 15 # packets, 0..200",
+  "param max_p = 0.1 # 0..1",
+  "param w_q = 0.002 # 0.0001..1, log",
+  "state avg = 0     # packets",
+  "signal avg        # packets",
+  "on arrival:",
+  "    avg = avg + w_q * (queue.packets - avg)",
+  "    if avg >= max_th:",
+  '        drop "forced"',
+  "    if avg > min_th:",
+  "        p_a = max_p * (avg - min_th) / (max_th - min_th)",
+  "        if random() < p_a:",
+  '            mark or drop "early"',
+  "    accept",
+];
+
+test("RED is typed into an empty editor, runs, breaks, runs on, and is shared to the last bit", async ({
+  playground,
+  browser,
+}) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=drop-tail-dumbbell&t=2&run=0");
+  await expect(clock).toHaveText("2.00 s");
+  await writeOwn(playground);
+  await type(page, RED);
+  await runs(page);
+  // Its parameters are sliders, its signal is a line.
+  const slider = page.getByRole("slider", { name: "max_th" });
+  await expect(slider).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.locator(".charts-root")).toContainText("avg");
+  await expect(page.locator(".decision")).toContainText(/: (early|forced)/);
+  await slider.press("ArrowRight");
+  await expect(page.getByText("4 changes")).toBeVisible();
+
+  // A mistake is said with its line; the last good version runs on.
+  await editor(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("x");
+  await page.keyboard.press("Escape");
+  await expect(status(page)).toContainText("Line 1:");
+  await expect(status(page)).toContainText("did you mean");
+  await expect(page.getByText("4 changes")).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await runs(page);
+
+  // Another profile reaches the same state.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("l");
+  await page.getByRole("switch", { name: /matches yours exactly/ }).click();
+  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
+  await expect(address).toHaveValue(/#s=1\..*&expect=/);
+  const link = await address.inputValue();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.locator('.transport [data-outcome="reproduced"]')).toBeVisible();
+  await expect(editor(other)).toContainText("mark or drop");
+  await context.close();
+});
+
+test("a script that goes wrong stops the run with its line, and is mended from just before", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=script-red&t=3&run=0");
+  await expect(clock).toHaveText("3.00 s");
+  await runs(page);
+  await type(page, ["state n = 3", "on arrival:", "    n -= 1", "    x = 1 / n", '    if x > 2: drop "never"']);
+  await runs(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "line 4: division of 1 by zero" }).first();
+  await expect(notice).toBeVisible();
+  const stopped_s = await atRest(() => playground.time_s());
+  expect(stopped_s).toBeGreaterThanOrEqual(3);
+  await page.getByRole("button", { name: "Go back to just before" }).click();
+  await expect(page.getByRole("button", { name: "Go back to just before" })).toHaveCount(0);
+  await type(page, ["on arrival:", "    accept"]);
+  await runs(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(stopped_s + 1);
+});
+
+test("the decision on a drop is stepped through, line by line, to the line that dropped", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=script-red&t=6&run=0");
+  await expect(clock).toHaveText("6.00 s");
+  await runs(page);
+  await page.getByRole("button", { name: "Step through this decision" }).click();
+  const said = script(page).getByRole("status").last();
+  await expect(said).toHaveText(/^(near|far) #\d+ at [\d.]+ s, on arrival: dropped, early, in line 32$/);
+  const ran = script(page).getByRole("list", { name: "Lines that ran" });
+  await expect(ran).toContainText(/Line 30: random\(\) = 0\.\d+, p_a = [\d.]+, true/);
+  await expect(ran.getByRole("listitem").last()).toHaveText("Line 32");
+  const first = await said.textContent();
+  await page.getByRole("button", { name: "Previous packet" }).click();
+  await expect(said).not.toHaveText(first ?? "");
+  await page.getByRole("button", { name: "Next packet" }).click();
+  await expect(said).toHaveText(first ?? "");
+  await page.getByRole("button", { name: "Next of this flow" }).click();
+  await expect(said).toContainText(first?.split(" ")[0] ?? "");
+  expect(await playground.time_s()).toBe(6);
+  await page.getByRole("button", { name: "End stepping" }).click();
+  await expect(ran).toHaveCount(0);
+});
+
+test("a discipline becomes a script with its own values, and every example runs", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-cbt&t=2&run=0");
+  await expect(clock).toHaveText("2.00 s");
+  await writeOwn(playground);
+  await expect(editor(page)).toContainText("CBT");
+  for (const name of ["Drop-tail", "CoDel", "SFB"]) {
+    await page.getByRole("button", { name: /^Start from/ }).click();
+    await script(page).getByRole("button", { name, exact: true }).click();
+    await runs(page);
+  }
+  await page.getByRole("button", { name: "Explain this language" }).click();
+  const help = page.getByRole("dialog", { name: "The language of scripts" });
+  for (const word of ["queue.flow_packets", "mark or drop", "on arrival", "hash"])
+    await expect(help).toContainText(word);
+});
+
+test("the embed runs a script in a frame without an origin, with identical results", async ({
+  playground,
+  baseURL,
+}) => {
+  const { page } = playground;
+  const { address, close } = await hostPage(
+    frameOf(`${baseURL}embed.html#p=script-red&speed=max`, { sandbox: "allow-scripts" }),
+  );
+  await page.goto(address);
+  const embed = embedIn(page);
+  await expect(embed.frame.getByRole("status")).toHaveText("The run has ended.", { timeout: 30_000 });
+  const reached = await embed.fingerprint();
+  close();
+  await page.goto("./#p=script-red&speed=max");
+  await playground.ended();
+  expect(await playground.fingerprint()).toBe(reached);
+});
+
+for (const width of [1440, 360]) {
+  test(`at ${width} px axe finds nothing, and nothing scrolls sideways`, async ({ playground }) => {
+    const { page, clock } = playground;
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("./#p=script-red&t=2&run=0");
+    await expect(clock).toHaveText("2.00 s");
+    await runs(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Explain this language" }).click();
+    await expect(page.getByRole("dialog", { name: "The language of scripts" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,278 @@
+#include "script/machine.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/hash.h"
+#include "core/math.h"
+#include "core/text.h"
+#include "json/number_text.h"
+
+namespace aqm::scripts {
+namespace {
+
+constexpr double kMostWhole = 9e15;
+
+// Whole powers by multiplication, as the algorithms written in C++ do.
+double power(double base, double exponent) {
+  if (exponent >= 0 && exponent <= kMostWhole && std::floor(exponent) == exponent)
+    return math::pow_int(base, static_cast<std::uint64_t>(exponent));
+  return math::pow(base, exponent);
+}
+
+// The value of what neither looks at the queue nor can go wrong.
+double computed(Op op, double b, double c) {
+  switch (op) {
+    case Op::minimum:
+      return c < b ? c : b;
+    case Op::maximum:
+      return c > b ? c : b;
+    case Op::negate:
+      return -b;
+    case Op::negation:
+      return b == 0 ? 1 : 0;
+    case Op::absolute:
+      return std::fabs(b);
+    case Op::exponential:
+      return math::exp(b);
+    default:
+      return std::floor(b);
+  }
+}
+
+// Numbers that agree in twelve digits are equal, or times would not be: 17.6 s + 100 ms is not 17.7 s in binary.
+constexpr double kAlike = 1e-12;
+
+// 1 or 0; a comparison with what is not a number has no value.
+std::optional<double> compared(Op op, double b, double c) {
+  if (std::isunordered(b, c)) return std::nullopt;
+  const double most = kAlike * (std::fabs(b) + std::fabs(c));
+  const bool alike = b == c || std::fabs(c - b) <= most;
+  if (op == Op::equal) return alike;
+  if (op == Op::not_equal) return !alike;
+  return op == Op::less ? !alike && b < c : alike || b < c;
+}
+
+std::string number(double value) {
+  if (std::isnan(value)) return "not a number";
+  if (std::isinf(value)) return "infinite";
+  return number_text(value);
+}
+
+// Adds the values of what each finished line mentions.
+class Tracer {
+ public:
+  Tracer(Trace& trace, const Program& program, const std::vector<double>& registers)
+      : trace_(trace), program_(program), registers_(registers) {}
+
+  void at(int line) {
+    if (line == line_) return;
+    finish();
+    line_ = line;
+  }
+  void finish() {
+    if (line_ == 0 || trace_.steps.size() >= Trace::kMostSteps) return;
+    Trace::Step& step = trace_.steps.emplace_back(Trace::Step{line_, {}});
+    for (const Mention& mention : program_.mentions)
+      if (mention.line == line_) step.values.push_back(registers_[mention.place]);
+  }
+
+ private:
+  Trace& trace_;
+  const Program& program_;
+  const std::vector<double>& registers_;
+  int line_ = 0;
+};
+
+}  // namespace
+
+bool Machine::start(std::shared_ptr<const Program> program, std::span<const double> values, Host& host, bool keep) {
+  const std::shared_ptr<const Program> old = std::move(program_);
+  const std::vector<double> before = std::move(registers_);
+  std::vector<std::vector<double>> tables_before = std::move(tables_);
+  program_ = std::move(program);
+  registers_ = program_->registers;
+  tables_.clear();
+  for (const ScriptTable& table : program_->tables) tables_.emplace_back(table.by_flow ? 0 : table.cells, table.first);
+  for (std::size_t i = 0; i < values.size(); ++i) set_param(i, values[i]);
+  if (run(Event::start, host) == End::fault) return false;
+  if (!keep || old == nullptr) return true;
+  for (const ScriptState& state : program_->states)
+    for (const ScriptState& same : old->states)
+      if (state.name == same.name && state.truth == same.truth) registers_[state.place] = before[same.place];
+  for (std::size_t i = 0; i < tables_.size(); ++i)
+    for (std::size_t j = 0; j < tables_before.size(); ++j) {
+      const ScriptTable& table = program_->tables[i];
+      const ScriptTable& same = old->tables[j];
+      const bool is_same = table.name == same.name && table.truth == same.truth && table.by_flow == same.by_flow;
+      if (is_same && table.sizes == same.sizes) tables_[i] = tables_before[j];
+    }
+  return true;
+}
+
+bool Machine::stop(const Instruction& at, std::string message) {
+  const auto place = static_cast<std::size_t>(&at - program_->code.data());
+  fault_ = {program_->lines[place], std::move(message)};
+  return false;
+}
+
+// Tables for each flow grow to the flows seen so far.
+std::optional<std::size_t> Machine::cell(std::uint16_t table, double index, Host& host) {
+  std::vector<double>& cells = tables_[table];
+  if (!(index >= 0 && index < kMostWhole) || std::floor(index) != index) return std::nullopt;
+  const auto at = static_cast<std::size_t>(index);
+  if (at < cells.size()) [[likely]]
+    return at;
+  const auto flows = static_cast<std::size_t>(host.read(Field::flows, 0));
+  if (!program_->tables[table].by_flow || at >= flows) return std::nullopt;
+  cells.resize(flows, program_->tables[table].first);
+  return at;
+}
+
+// The flow, the bins and the salt are in registers that follow each other.
+double Machine::hash(std::uint16_t from) const {
+  const double flow = registers_[from], bins = registers_[from + 1], salt = registers_[from + 2];
+  const std::uint64_t mixed =
+      mix_bits(salt_ ^ mix_bits(__builtin_bit_cast(std::uint64_t, salt)) ^ __builtin_bit_cast(std::uint64_t, flow));
+  return std::floor(static_cast<double>(mixed >> 11) * 0x1p-53 * bins);
+}
+
+// What needs the queue, or can go wrong; false if it did.
+bool Machine::execute(const Instruction& now, Host& host) {
+  double* const r = registers_.data();
+  switch (now.op) {
+    case Op::assign:
+      if (!(std::fabs(r[now.b]) <= std::numeric_limits<double>::max()))
+        return stop(now, concat({"the value is ", number(r[now.b])}));
+      r[now.a] = r[now.b];
+      return true;
+    case Op::less:
+    case Op::less_equal:
+    case Op::equal:
+    case Op::not_equal: {
+      const std::optional<double> truth = compared(now.op, r[now.b], r[now.c]);
+      r[now.a] = truth.value_or(0);
+      return truth.has_value() || stop(now, "a value that is compared is not a number");
+    }
+    case Op::divide:
+      r[now.a] = r[now.b] / r[now.c];
+      return r[now.c] != 0 || stop(now, concat({"division of ", number(r[now.b]), " by zero"}));
+    case Op::power:
+      r[now.a] = power(r[now.b], r[now.c]);
+      return !std::isnan(r[now.a]) || stop(now, concat({number(r[now.b]), " to the power of ", number(r[now.c])}));
+    case Op::root:
+      r[now.a] = std::sqrt(r[now.b]);
+      return r[now.b] >= 0 || stop(now, concat({"square root of ", number(r[now.b])}));
+    case Op::logarithm:
+      r[now.a] = math::log(r[now.b]);
+      return r[now.b] > 0 || stop(now, concat({"logarithm of ", number(r[now.b])}));
+    case Op::random:
+      r[now.a] = host.draw();
+      return true;
+    case Op::hash:
+      r[now.a] = hash(now.b);
+      return true;
+    case Op::read:
+      r[now.a] = host.read(static_cast<Field>(now.b), r[now.c]);
+      return true;
+    case Op::place:
+      return place(now);
+    case Op::load:
+    case Op::store:
+      return access(now, host);
+    case Op::choose:
+      return host.choose(static_cast<Which>(now.a)) || stop(now, "no packet can be chosen: the queue is empty");
+    case Op::drop_chosen:
+      host.drop_chosen(now.a);
+      return true;
+    default:
+      r[now.a] = computed(now.op, r[now.b], r[now.c]);
+      return true;
+  }
+}
+
+bool Machine::place(const Instruction& now) {
+  double* const r = registers_.data();
+  const double index = r[now.a], size = r[now.c];
+  if (!(index >= 0 && index < size) || std::floor(index) != index)
+    return stop(now, concat({"there is no cell ", number(index), ": cells are 0 to ", number(size - 1)}));
+  r[now.a] = r[now.b] * size + index;
+  return true;
+}
+
+bool Machine::access(const Instruction& now, Host& host) {
+  double* const r = registers_.data();
+  const std::optional<std::size_t> at = cell(now.b, r[now.c], host);
+  if (!at) return stop(now, concat({program_->tables[now.b].name, " has no cell ", number(r[now.c])}));
+  double& cell = tables_[now.b][*at];
+  if (now.op == Op::load) r[now.a] = cell;
+  else cell = r[now.a];
+  return true;
+}
+
+End Machine::run(Event event, Host& host, Trace* trace) {
+  const Program& program = *program_;
+  double* const r = registers_.data();
+  const Instruction* const code = program.code.data();
+  const Instruction* at = code + program.handlers[static_cast<std::size_t>(event)];
+  std::optional<Tracer> tracer;
+  if (trace != nullptr) tracer.emplace(*trace, program, registers_);
+  std::int64_t left = kMostSteps;
+  for (;; ++at) {
+    const Instruction& now = *at;
+    if (tracer) [[unlikely]]
+      tracer->at(program.lines[static_cast<std::size_t>(at - code)]);
+    switch (now.op) {
+      case Op::add:
+        r[now.a] = r[now.b] + r[now.c];
+        break;
+      case Op::subtract:
+        r[now.a] = r[now.b] - r[now.c];
+        break;
+      case Op::multiply:
+        r[now.a] = r[now.b] * r[now.c];
+        break;
+      case Op::copy:
+        r[now.a] = r[now.b];
+        break;
+      case Op::jump:
+        at = code + now.a - 1;
+        break;
+      case Op::jump_unless:
+        if (r[now.a] == 0) at = code + now.b - 1;
+        break;
+      case Op::jump_if:
+        if (r[now.a] != 0) at = code + now.b - 1;
+        break;
+      case Op::loop:
+        if (!(r[now.a] < r[now.b])) at = code + now.c - 1;
+        break;
+      case Op::repeat:
+        left -= at - (code + now.c);
+        r[now.a] += 1;
+        at = code + now.c - 1;
+        if (left >= 0) break;
+        stop(now, concat({"more than ", whole_text(kMostSteps), " steps for one event"}));
+        return End::fault;
+      case Op::mark:
+        host.mark(now.a);
+        break;
+      case Op::mark_or_drop:
+        if (host.mark(now.a)) break;
+        [[fallthrough]];
+      case Op::drop:
+        reason_ = now.a;
+        if (tracer) tracer->finish();
+        return End::drop;
+      case Op::accept:
+      case Op::end:
+        if (tracer) tracer->finish();
+        return End::accept;
+      default:
+        if (!execute(now, host)) return End::fault;
+        break;
+    }
+  }
+}
+
+}  // namespace aqm::scripts

@@ -1,0 +1,31 @@
+/** The two engines: that of documents with scripts is larger, and loaded for the first of them. */
+import { compileEngine } from "./instance";
+import type { EngineUrls } from "./protocol";
+import { createEngine, type Engine } from "./wasm";
+
+export class Engines {
+  private readonly modules = new Map<boolean, Promise<WebAssembly.Module>>();
+  private readonly ready = new Map<boolean, WebAssembly.Module>();
+
+  constructor(private readonly urls: EngineUrls) {}
+
+  /** Whether a document, or a value of a change, needs the engine with scripts. */
+  isScripted(json: string): boolean {
+    return json.includes(JSON.stringify(this.urls.script));
+  }
+
+  /** Loads an engine, unless it is there. To be awaited before the first `create`. */
+  async load(isScripted: boolean): Promise<void> {
+    const url = isScripted ? this.urls.scripted : this.urls.plain;
+    const module = this.modules.get(isScripted) ?? compileEngine(fetch(url));
+    this.modules.set(isScripted, module);
+    this.ready.set(isScripted, await module);
+  }
+
+  /** An instance of its own. */
+  readonly create = (isScripted: boolean): Engine => {
+    const module = this.ready.get(isScripted);
+    if (!module) throw new Error("The engine is not loaded yet.");
+    return createEngine(module);
+  };
+}

@@ -1,0 +1,2 @@
+/** The words of scripts, for their editor. */
+export { language } from "../generated/language";

@@ -1,0 +1,55 @@
+// The place of a script's editor beside the charts: open while the watched queue runs a script.
+import { lazy, useMemo, useState } from "react";
+import { queuePath } from "../../scenario/watch";
+import { Modal } from "../dialogs/Modal";
+import { LazyPart } from "../LazyPart";
+import { useIsLocked } from "../LinkLocks";
+import { useRun, useRunState } from "../run-context";
+import { decisionLines } from "./decision-lines";
+import { Steps, useDecision } from "./Steps";
+import { useChecker } from "./use-checker";
+import "./own.css";
+
+const CodePanel = lazy(() => import("../script/CodePanel"));
+const LanguageHelp = lazy(() => import("../script/LanguageHelp"));
+
+/** A script that went wrong is mended just before that. */
+const JUST_BEFORE_S = 0.001;
+
+export default function ScriptRoom() {
+  const run = useRun();
+  const watched = useRunState((state) => state.watched);
+  const code = useRunState((state) => state.queues[watched]?.params.code);
+  const halted = useRunState((state) => state.halted);
+  const isLocked = useIsLocked("params");
+  const { examples, check } = useChecker();
+  const [isExplaining, setExplaining] = useState(false);
+  const decision = useDecision(watched);
+  const lines = useMemo(() => decision && decisionLines(decision), [decision]);
+  if (typeof code !== "string") return null;
+  const apply = async (next: string) => {
+    const at_s = run.stores.run.getState().halted?.at_s;
+    if (at_s !== undefined) await run.seek(Math.max(0, at_s - JUST_BEFORE_S));
+    await run.change(`${queuePath(watched)}.code`, next);
+  };
+  return (
+    <section className="own" aria-label="Script">
+      <CodePanel
+        code={code}
+        examples={examples}
+        check={check}
+        apply={(next) => void apply(next)}
+        isLocked={isLocked}
+        error={halted?.why ?? null}
+        lines={lines}
+        onExplain={() => setExplaining(true)}
+      />
+      <Steps watched={watched} decision={decision} />
+      <LazyPart name="The language" isNeeded={isExplaining}>
+        <Modal title="The language of scripts" isOpen={isExplaining} onClose={() => setExplaining(false)}>
+          <LanguageHelp />
+        </Modal>
+      </LazyPart>
+    </section>
+  );
+}

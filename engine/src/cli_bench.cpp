@@ -24,7 +24,7 @@ struct Result {
 Result run_once(const ScenarioSpec& spec, CliHost& host) {
   Simulation simulation(spec);
   const double begin_s = host.now_s();
-  while (simulation.advance(spec.duration, UINT64_MAX) != Simulation::Status::ended) simulation.drain();
+  while (simulation.advance(spec.duration, UINT64_MAX) == Simulation::Status::telemetry_full) simulation.drain();
   return {host.now_s() - begin_s, simulation.bottleneck_packets(), simulation.events()};
 }
 

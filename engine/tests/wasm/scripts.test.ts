@@ -6,6 +6,7 @@ import { createPacer } from "../../../web/src/engine/advance";
 import { compileEngine } from "../../../web/src/engine/instance";
 import { Runs } from "../../../web/src/engine/runs";
 import { createEngine, type Engine } from "../../../web/src/engine/wasm";
+import { run as runWhole } from "../../../web/src/engine/whole-run";
 import { paramOfScript } from "../../../web/src/scenario/script-params";
 import { scriptedWasmFile, wasmFile } from "../../tools/build/build.mjs";
 
@@ -166,5 +167,6 @@ it("endless loops, deep nesting, huge tables and wrong numbers are refused or st
     expect(session.halted()).toContain(`line 2: `);
     expect(session.halted()).toContain(why);
     session.close();
+    expect(() => runWhole(engine, { document: JSON.stringify(document), series: [], bins: [] })).toThrow(why);
   }
 });

@@ -62,6 +62,8 @@ function linePiece(rows: Block, { column, slots }: Place): Float64Array {
 function runToEnd(session: Session, collector: Collector, duration_s: number): void {
   for (let status: number = Advanced.outOfEvents; status !== Advanced.ended; ) {
     status = session.advance(duration_s, SLICE_EVENTS);
+    if (status === Advanced.halted)
+      throw new Refused([{ path: "", message: `at ${session.time_s()} s ${session.halted()}` }]);
     collector.take(session);
     session.drain();
   }

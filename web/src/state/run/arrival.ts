@@ -6,8 +6,9 @@ export function arrival(run: Run, time_s: number): Promise<void> {
   const { run: store } = run.stores;
   const { runId } = store.getState();
   const isOver = () => {
-    const { play, runId: now } = store.getState();
-    return (run.view?.time_s ?? 0) > time_s - NANOSECOND_S || play === "ended" || play === "stopped" || now !== runId;
+    const { play, runId: now, halted } = store.getState();
+    const isThere = (run.view?.time_s ?? 0) > time_s - NANOSECOND_S;
+    return isThere || play === "ended" || play === "stopped" || halted !== null || now !== runId;
   };
   return new Promise((resolve) => {
     const check = () => {

@@ -48,6 +48,8 @@ export class Companion {
   private reportAt_ms = 0;
   private isClosed = false;
   private following: Promise<void> | null = null;
+  /** The run whose script went wrong: it stands still. */
+  private halted: EngineRun | null = null;
 
   constructor(
     private readonly lead: Run,
@@ -64,6 +66,7 @@ export class Companion {
   get isThere(): boolean {
     const { view } = this.lead;
     if (view && !this.isOpen(view)) return false;
+    if (this.standing && this.standing.run === this.halted) return true;
     return (this.standing?.time_s ?? Number.POSITIVE_INFINITY) >= (view?.time_s ?? 0) - NANOSECOND_S;
   }
 
@@ -87,7 +90,7 @@ export class Companion {
       const { standing } = this;
       if (!standing || this.isClosed) return;
       if (view !== this.lead.view || !this.isOpen(view)) continue;
-      if (standing.time_s >= view.time_s - NANOSECOND_S) return;
+      if (standing.time_s >= view.time_s - NANOSECOND_S || standing.run === this.halted) return;
       await this.advance(standing, view.time_s);
       this.options.onProgress?.();
     }
@@ -172,7 +175,11 @@ export class Companion {
     run.recycle(frame.buffer);
     const { standing } = this;
     if (standing?.run !== run) return;
-    const { time_s, fingerprint, queues = standing.queues } = frame;
+    const { time_s, fingerprint, queues = standing.queues, halted } = frame;
+    if (halted !== undefined) {
+      this.halted = run;
+      this.problems = [{ path: "", message: halted }];
+    }
     this.standing = { ...standing, time_s, fingerprint, queues };
   }
 }

@@ -105,7 +105,7 @@ export function createLoop(options: LoopOptions): Loop {
     view.fingerprint = frame.fingerprint;
     view.packets = frame.packets;
     view.found_s = frame.found_s;
-    if (frame.ended) catchUp_s = 0;
+    if (frame.ended || frame.halted !== undefined) catchUp_s = 0;
   };
 
   /** All runs are at the time of a frame. */

@@ -31,7 +31,7 @@ async function advance(
     copy.recycle(frame.buffer);
     const goesOn = onFrame?.(frame) ?? true;
     if (!isWanted()) return null;
-    if (frame.ended || frame.time_s >= to_s - NANOSECOND_S) return frame;
+    if (frame.ended || frame.halted !== undefined || frame.time_s >= to_s - NANOSECOND_S) return frame;
     if (!goesOn) return null;
   }
 }

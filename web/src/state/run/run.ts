@@ -136,9 +136,13 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const onFrame = (frame: FrameAnswer) => {
     expectations.onFrame(frame);
     if (frame.queues) patch({ queues: frame.queues, applied: appliedUntil(work.getState().document, frame.time_s) });
-    if (frame.halted !== undefined && !state().halted) {
-      announce(frame.halted);
-      patch({ play: "paused", halted: { at_s: frame.time_s, why: frame.halted }, clock_s: frame.time_s });
+    if (frame.halted !== undefined) {
+      if (!state().halted) announce(frame.halted);
+      patch({
+        play: "paused",
+        halted: state().halted ?? { at_s: frame.time_s, why: frame.halted },
+        clock_s: frame.time_s,
+      });
     }
     if (!frame.ended) return;
     // In one update, so that a listener that sees the end also sees its time.
